@@ -1,0 +1,118 @@
+/** Every error code of the API with its HTTP status, and the sentence a person reads in each language. */
+interface ErrorEntry {
+  status: number
+  ar: string
+  en: string
+  /** The same request may succeed if it is sent again. */
+  retryable?: true
+}
+const define = <const T extends Record<string, ErrorEntry>>(table: T): T => table
+
+export const errors = define({
+  // The request itself
+  signature_required: { status: 400, ar: 'الطلب غير موقّع. حدّث الصفحة ثم أعد المحاولة.', en: 'The request is not signed. Reload the page and try again.' },
+  signature_malformed: { status: 400, ar: 'توقيع الطلب غير مفهوم. حدّث الصفحة ثم أعد المحاولة.', en: 'The request signature could not be read. Reload the page and try again.' },
+  signature_coverage: { status: 400, ar: 'توقيع الطلب لا يغطي كل أجزائه. حدّث الصفحة ثم أعد المحاولة.', en: 'The request signature does not cover every part. Reload the page and try again.' },
+  signature_expired: { status: 400, ar: 'انتهت مهلة الطلب. أعد المحاولة.', en: 'The request took too long to arrive. Try again.', retryable: true },
+  header_duplicate: { status: 400, ar: 'في الطلب ترويسة مكررة.', en: 'The request carries a header twice.' },
+  digest_mismatch: { status: 400, ar: 'تغيّر محتوى الطلب في الطريق. أعد المحاولة.', en: 'The request changed on its way. Try again.' },
+  nonce_malformed: { status: 400, ar: 'رقم الطلب العشوائي غير صالح.', en: 'The request nonce is not valid.' },
+  idempotency_key_required: { status: 400, ar: 'ينقص الطلب مفتاح منع التكرار.', en: 'The request lacks its idempotency key.' },
+  request_malformed: { status: 400, ar: 'تعذّرت قراءة الطلب.', en: 'The request could not be read.' },
+  session_invalid: { status: 401, ar: 'انتهت جلسة الدخول. سجّل الدخول من جديد.', en: 'Login session has expired, please log in again' },
+  session_expired: { status: 401, ar: 'انتهت جلسة الدخول. سجّل الدخول من جديد.', en: 'Login session has expired, please log in again' },
+  signature_invalid: { status: 401, ar: 'تعذّر التحقق من هذا الجهاز. سجّل الدخول من جديد.', en: 'This device could not be verified. Log in again.' },
+  key_mismatch: { status: 401, ar: 'هذه الجلسة تخص جهازًا آخر. سجّل الدخول من جديد.', en: 'This session belongs to another device. Log in again.' },
+  account_disabled: { status: 403, ar: 'الحساب موقوف.', en: 'This account is deactivated.' },
+  client_retired: { status: 403, ar: 'هذا الإصدار من التطبيق لم يعد مدعومًا. حدّث الصفحة.', en: 'This version of the application is no longer supported. Reload the page.' },
+  not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'We could not find what you are looking for.' },
+  nonce_reused: { status: 409, ar: 'وصل هذا الطلب من قبل. أعد المحاولة.', en: 'This request arrived before. Try again.', retryable: true },
+  idempotency_in_flight: { status: 409, ar: 'الطلب نفسه قيد التنفيذ الآن.', en: 'The same request is being carried out now.', retryable: true },
+  too_large: { status: 413, ar: 'الطلب أكبر من المسموح.', en: 'The request is larger than allowed.' },
+  unsupported_media: { status: 415, ar: 'نوع المحتوى غير مدعوم.', en: 'This kind of content is not supported.' },
+  validation_failed: { status: 422, ar: 'تحقّق من الحقول المظلّلة ثم أعد المحاولة.', en: 'Check the marked fields and try again.' },
+  idempotency_key_reused: { status: 422, ar: 'استُخدم مفتاح هذا الطلب لطلب آخر. أعد المحاولة من جديد.', en: 'The key of this request was used for another one. Start again.' },
+  rate_limited: { status: 429, ar: 'محاولات كثيرة. انتظر قليلًا ثم أعد المحاولة.', en: 'Too many attempts. Wait a little and try again.', retryable: true },
+  otp_required: { status: 451, ar: 'أدخل رمز التحقق للمتابعة.', en: 'Enter the verification code to go on.' },
+  internal: { status: 500, ar: 'حدث خطأ لدينا. أعد المحاولة، وإن تكرر فأعطنا رقم الطلب.', en: 'Something went wrong on our side. Try again, and if it happens again tell us the request number.' },
+  unavailable: { status: 503, ar: 'الخدمة غير متاحة الآن. أعد المحاولة بعد قليل.', en: 'The service is not available now. Try again shortly.', retryable: true },
+  // Gates
+  terms_required: { status: 409, ar: 'اقرأ الشروط والأحكام ووافق عليها للمتابعة.', en: 'Read and accept the terms to go on.' },
+  registration_incomplete: { status: 409, ar: 'أكمل تسجيلك لتتمكن من المتابعة.', en: 'Complete your registration to go on.' },
+  step_up_required: { status: 409, ar: 'أكّد هذا الإجراء برمز نرسله إلى هاتفك.', en: 'Confirm this action with a code that we send to your phone.' },
+  action_not_allowed: { status: 409, ar: 'لا يمكن تنفيذ هذا الإجراء الآن.', en: 'This action is not possible now.' },
+  // Signing in
+  login_failed: { status: 422, ar: 'رقم الهاتف أو البريد أو كلمة المرور غير صحيحة.', en: 'The phone, e-mail or password is not correct.' },
+  otp_incorrect: { status: 422, ar: 'رمز التحقق غير صحيح.', en: 'Verification code incorrect' },
+  otp_locked: { status: 429, ar: 'محاولات خاطئة كثيرة. حاول لاحقًا.', en: 'Too many wrong codes. Try again later.' },
+  otp_too_early: { status: 429, ar: 'انتظر انتهاء المؤقت ثم اطلب رمزًا جديدًا.', en: 'Wait for the timer before you ask for a new code.' },
+  otp_send_failed: { status: 503, ar: 'تعذّر إرسال رمز التحقق.', en: 'failed to send the verification code', retryable: true },
+  // A guarantee
+  sameBuyerOwner: { status: 422, ar: 'لا يمكنك بيع المركبة لنفسك.', en: 'You cannot sell the vehicle to yourself' },
+  discount_invalid: { status: 422, ar: 'رمز الخصم غير صالح.', en: 'invalid discount code' },
+  price_out_of_range: { status: 422, ar: 'السعر خارج الحدود المسموحة (من 100 إلى 1,000,000 دينار).', en: 'The price is outside the limits (100 to 1,000,000 dinars).' },
+  seller_due_too_low: { status: 422, ar: 'المستحق للبائع أقل من دينار واحد.', en: 'The amount due to the seller is below one dinar.' },
+  vehicle_not_owned: { status: 422, ar: 'المركبة غير مسجّلة باسم هذا المالك.', en: 'The vehicle is not registered to this owner.' },
+  vehicle_seized: { status: 422, ar: 'على المركبة حجز، ولا يمكن بيعها قبل رفعه.', en: 'The vehicle is under seizure and cannot be sold until it is lifted.' },
+  vehicle_mortgaged: { status: 422, ar: 'المركبة مرهونة، ولا يمكن بيعها قبل فك الرهن.', en: 'The vehicle is mortgaged and cannot be sold until it is released.' },
+  vehicle_not_free: { status: 422, ar: 'للمركبة ضمانة سارية أخرى.', en: 'The vehicle is already under another active guarantee.' },
+  registry_unavailable: { status: 503, ar: 'سجل المركبات لا يجيب الآن. احتفظنا بما أدخلته، حاول بعد قليل.', en: 'The vehicle registry does not answer now. What you entered is kept, try again shortly.', retryable: true },
+  iban_invalid: { status: 422, ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
+  consent_required: { status: 422, ar: 'وافق على مشاركة البيانات للمتابعة.', en: 'Agree to data sharing to go on.' },
+  receipt_conflict: { status: 409, ar: 'وصل إشعار بالمرجع نفسه ومحتوى مختلف.', en: 'A notice with the same reference and other content has arrived before.' },
+  bank_message_invalid: { status: 422, ar: 'رسالة البنك غير مفهومة.', en: 'The bank message could not be read.' },
+  // Staff
+  totp_incorrect: { status: 422, ar: 'رمز المصادقة غير صحيح.', en: 'The authenticator code is not correct.' },
+})
+
+export type ErrorCode = keyof typeof errors
+
+/** Codes that any call may answer; a route lists only what it adds. */
+export const commonErrors = [
+  'signature_required', 'signature_malformed', 'signature_coverage', 'signature_expired', 'header_duplicate', 'digest_mismatch', 'nonce_malformed',
+  'idempotency_key_required', 'request_malformed', 'session_invalid', 'session_expired', 'signature_invalid', 'key_mismatch', 'account_disabled',
+  'client_retired', 'not_found', 'nonce_reused', 'idempotency_in_flight', 'too_large', 'unsupported_media', 'validation_failed', 'idempotency_key_reused',
+  'rate_limited', 'otp_required', 'internal', 'unavailable', 'terms_required', 'registration_incomplete',
+] as const satisfies readonly ErrorCode[]
+
+/** Why an action is off; each has its sentence, so that a disabled button and a refused call say the same. */
+export const reasons = {
+  countdown_not_over: { ar: 'متاح بعد انتهاء العد التنازلي.', en: 'Available when the countdown ends.' },
+  terms_changed: { ar: 'تغيّرت شروط الضمانة. اقرأها من جديد قبل القبول.', en: 'The terms have changed. Read them again before you accept.' },
+  no_permission: { ar: 'ليست لديك صلاحية هذا الإجراء.', en: 'You do not have the permission for this action.' },
+  not_your_turn: { ar: 'هذا الإجراء للطرف الآخر.', en: 'This action is for the other side.' },
+  wrong_status: { ar: 'حالة الضمانة لا تسمح بهذا الإجراء.', en: 'The status of the guarantee does not allow this action.' },
+  inactive: { ar: 'هذه الضمانة غير سارية، ولا يمكن اتخاذ أي إجراء عليها.', en: 'This guarantee is not active. No action can be taken on it.' },
+  blocked: { ar: 'هذه الضمانة موقوفة، ولا يمكن اتخاذ أي إجراء عليها.', en: 'This guarantee is blocked. No action can be taken on it.' },
+  cancellation_open: { ar: 'طُلب إلغاء الضمانة، والإجراءات موقوفة إلى أن يُبتّ فيه.', en: 'A cancellation is requested; actions are off until it is decided.' },
+  vehicle_unverified: { ar: 'لم تُؤكَّد بيانات المركبة بعد.', en: 'The vehicle is not verified yet.' },
+  registry_silent: { ar: 'سجل المركبات لا يجيب الآن. حاول بعد قليل.', en: 'The vehicle registry does not answer now. Try again shortly.' },
+  registry_refused: { ar: 'لم تعد المركبة صالحة للبيع بحسب السجل.', en: 'The registry says that the vehicle can no longer be sold.' },
+  not_late: { ar: 'لا يمكن السحب مجانًا قبل مرور موعد الدفع.', en: 'Free withdrawal opens only when the payment is late.' },
+  link_used: { ar: 'استُخدم هذا الرابط من قبل.', en: 'This link has been used.' },
+  vehicle_not_free: { ar: 'للمركبة ضمانة سارية أخرى.', en: 'The vehicle is already under another active guarantee.' },
+  made_by_you: { ar: 'لا يمكنك اعتماد ما أنشأته.', en: 'You cannot approve what you made.' },
+} as const
+export type Reason = keyof typeof reasons
+
+/** What can be wrong with one field. `{min}` and the like are filled by the reader. */
+export const fieldErrors = {
+  required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
+  too_short: { ar: 'أقصر من المطلوب: {min} على الأقل.', en: 'Too short: at least {min}.' },
+  too_long: { ar: 'أطول من المسموح: {max} على الأكثر.', en: 'Too long: at most {max}.' },
+  too_small: { ar: 'أقل من المسموح: {min} على الأقل.', en: 'Too small: at least {min}.' },
+  too_big: { ar: 'أكبر من المسموح: {max} على الأكثر.', en: 'Too large: at most {max}.' },
+  invalid_format: { ar: 'الصيغة غير صحيحة.', en: 'The format is not right.' },
+  invalid_choice: { ar: 'اختر من القائمة.', en: 'Choose one of the options.' },
+  unknown_field: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
+  invalid_phone: { ar: 'أدخل رقم هاتف محمول صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
+  invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
+  invalid_national_number: { ar: 'أدخل رقمًا وطنيًا من 9 خانات على الأقل.', en: 'Enter a national number of at least 9 characters.' },
+  invalid_iban: { ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
+  invalid_code: { ar: 'أدخل الأرقام الخمسة كلها.', en: 'Enter all five digits.' },
+  invalid_amount: { ar: 'أدخل مبلغًا صحيحًا بالدينار، بثلاث خانات عشرية على الأكثر.', en: 'Enter an amount in dinars, with at most three decimals.' },
+  invalid_date: { ar: 'أدخل تاريخًا صحيحًا.', en: 'Enter a valid date.' },
+} as const
+export type FieldErrorCode = keyof typeof fieldErrors
+
+export type Lang = 'ar' | 'en'

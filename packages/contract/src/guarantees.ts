@@ -1,0 +1,390 @@
+import { z } from 'zod'
+import { discountCode, done, filsString, guaranteeNumber, iban, instant, linkToken, nationalNumber, otpCode, partyKind, personName, phone, positiveFils, reasonText, registrationNumber } from './fields.ts'
+import { area } from './route.ts'
+import { actionNames, actorKinds, bearers, checklistItems, eventKinds, financialStatuses, flagKinds, operationalStatuses, payoutHoldReasons, payoutStatuses, transferTypes, waitCodes } from './statuses.ts'
+
+const operationalStatus = z.enum(operationalStatuses)
+const financialStatus = z.enum(financialStatuses)
+const commissionOn = z.enum(bearers, 'invalid_choice')
+const transferType = z.enum(transferTypes, 'invalid_choice')
+const side = z.enum(['sale', 'buy'], 'invalid_choice')
+
+/** Whether a company is acted for: null is "for myself". */
+const userCompanyId = z.number().int().positive().nullable()
+
+export const vehicle = z.object({
+  registration_number: z.string(),
+  registration_date: z.string().nullable(),
+  plate_number: z.string(),
+  plate_code: z.string(),
+  type: z.string(),
+  class: z.string().nullable(),
+  color: z.string().nullable(),
+  chassis_number: z.string().nullable(),
+  manufacture_year: z.number().int(),
+  licence_expiry: z.string().nullable(),
+  licensing_centre: z.string().nullable(),
+  engine_number: z.string().nullable(),
+  engine_capacity: z.string().nullable(),
+  load_capacity: z.string().nullable(),
+  net_weight: z.string().nullable(),
+  cargo_capacity: z.string().nullable(),
+  estimated_value_fils: filsString.nullable(),
+  registration_type: z.string().nullable(),
+  country: z.string().nullable(),
+  classification: z.string().nullable(),
+})
+
+const discount = z.object({
+  code: z.string(),
+  kind: z.enum(['percent', 'value']),
+  /** Percent as a decimal string ("10", "7.5") or dinars with three decimals. */
+  value: z.string(),
+  /** What follows the value in a sentence: "%" or the currency's sign. */
+  unit: z.string(),
+  discount_fils: filsString,
+})
+
+export const quote = z.object({
+  price_fils: filsString,
+  commission_before_fils: filsString,
+  discount: discount.nullable(),
+  commission_after_fils: filsString,
+  commissionOn,
+  buyer_share_fils: filsString,
+  seller_share_fils: filsString,
+  transfer_type: transferType,
+  transfer_commission_fils: filsString,
+  /** What the buyer pays: price and his share. */
+  total_price_fils: filsString,
+  total_in_words: z.string(),
+  seller_due_fils: filsString,
+  seller_due_in_words: z.string(),
+})
+
+const terms = {
+  price_fils: positiveFils,
+  commissionOn,
+  transfer_type: transferType,
+  discount_code: discountCode.optional(),
+}
+
+const wait = z.object({
+  code: z.enum(waitCodes),
+  /** Who is awaited. */
+  awaited: z.enum(['seller', 'buyer', 'owner', 'either', 'registry', 'bank', 'staff', 'system', 'nobody']),
+  until: instant.nullable(),
+})
+
+const listItem = z.object({
+  number: guaranteeNumber,
+  vehicle_trans_id: z.string(),
+  side,
+  created_at: instant,
+  date: instant.nullable(),
+  vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true }),
+  other_party: z.object({ name: z.string(), masked: z.boolean() }),
+  price_fils: filsString,
+  operational_status: operationalStatus,
+  financial_status: financialStatus.nullable(),
+  /** Where the two financial words "released" and "paid" point: to the seller, or back to the buyer. */
+  money_to: z.enum(['seller', 'buyer']),
+  flags: z.array(z.enum(flagKinds)),
+  wait,
+})
+
+const party = z.object({
+  kind: partyKind,
+  name: z.string(),
+  masked: z.boolean(),
+  phone: z.string().nullable(),
+  national_id: z.string().nullable(),
+  is_you: z.boolean(),
+})
+
+const event = z.object({
+  id: z.string(),
+  kind: z.enum(eventKinds),
+  at: instant,
+  actor: z.enum(actorKinds),
+  actor_is_you: z.boolean(),
+  /** What the sentence of this event needs: amounts in fils, dates, a reason typed by a person. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+
+export const guaranteeDetails = quote.extend({
+  number: guaranteeNumber,
+  vehicle_trans_id: z.string(),
+  terms_version: z.number().int(),
+  side,
+  /** What the reader is in it. A creator who is not the owner is `creator`. */
+  role: z.enum(['seller', 'buyer', 'creator']),
+  operational_status: operationalStatus,
+  financial_status: financialStatus.nullable(),
+  money_to: z.enum(['seller', 'buyer']),
+  active: z.boolean(),
+  flags: z.array(z.object({ kind: z.enum(flagKinds), reason: z.string(), since: instant })),
+  created_at: instant,
+  /** Acceptance. */
+  date: instant.nullable(),
+  held_at: instant.nullable(),
+  release_requested_at: instant.nullable(),
+  completed_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  end_reason: z.string().nullable(),
+  seller: party,
+  buyer: party,
+  /** Only when somebody acts for the owner. */
+  creator: party.nullable(),
+  vehicle,
+  payment: z
+    .object({
+      payment_reference: z.string(),
+      due_at: instant,
+      received_fils: filsString,
+      remaining_fils: filsString,
+      cliq_alias: z.string(),
+      cliq_parts: z.number().int(),
+      account_name: z.string(),
+      account_iban: z.string(),
+      biller_name: z.string(),
+    })
+    .nullable(),
+  /** The buyer's time to look at what he bought. */
+  countdown: z.object({ from: instant, until: instant }).nullable(),
+  checklist: z.array(z.object({ item: z.enum(checklistItems), state: z.enum(['ok', 'attention', 'unknown']), source: z.enum(['registry', 'parties']) })),
+  payout: z
+    .object({
+      number: z.string(),
+      status: z.enum(payoutStatuses),
+      amount_fils: filsString,
+      rail: transferType,
+      promised_on: z.string().nullable(),
+      held_reason: z.enum(payoutHoldReasons).nullable(),
+      iban_tail: z.string().nullable(),
+      settled_at: instant.nullable(),
+    })
+    .nullable(),
+  cancel_request: z.object({ status: z.enum(['pending', 'approved', 'rejected']), reason: z.string() }).nullable(),
+  wait,
+  actions: z.array(z.object({ name: z.enum(actionNames), allowed: z.boolean(), reason: z.string().nullable(), allowed_at: instant.nullable(), step_up: z.boolean() })),
+  events: z.array(event),
+  server_time: instant,
+})
+
+/** The filters of the list, as they stand in the address of the page. */
+export const listFilters = z.object({
+  side,
+  operational_status: z.enum([...operationalStatuses, 'active', 'inactive']).optional(),
+  financial_status: financialStatus.optional(),
+  from: z.iso.date('invalid_date').optional(),
+  to: z.iso.date('invalid_date').optional(),
+  q: z.string().max(40, 'too_long').optional(),
+})
+
+export const createGuaranteeBody = z.object({
+  user_company_id: userCompanyId,
+  is_owner: z.boolean('required'),
+  registration_number: registrationNumber,
+  owner_national_number: nationalNumber.optional(),
+  owner_phone: phone.optional(),
+  consent: z.literal(true, 'required'),
+  buyer_national_number: nationalNumber,
+  buyer_phone: phone,
+  party_ref: z.string().max(200).optional(),
+  buyer_name: personName.optional(),
+  buyer_kind: partyKind.optional(),
+  ...terms,
+})
+
+const number = z.object({ number: guaranteeNumber })
+const totalsOfSide = z.object({ count: z.number().int(), held_fils: filsString, on_the_way_fils: filsString, arrived_fils: filsString })
+
+const ownerView = z.object({
+  number: guaranteeNumber,
+  terms_version: z.number().int(),
+  operational_status: operationalStatus,
+  creator_name: z.string(),
+  owner_name: z.string(),
+  buyer_name: z.string(),
+  vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true, registration_number: true }),
+  quote,
+  phone_tail: z.string(),
+  /** True when a proven IBAN of the owner is known already; only its tail is told. */
+  iban_tail: z.string().nullable(),
+  wait,
+  actions: z.array(z.object({ name: z.enum(actionNames), allowed: z.boolean(), reason: z.string().nullable() })),
+  server_time: instant,
+})
+const token = z.object({ token: linkToken })
+
+const creation = ['sameBuyerOwner', 'discount_invalid', 'price_out_of_range', 'seller_due_too_low', 'vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'vehicle_not_free', 'registry_unavailable', 'consent_required', 'action_not_allowed'] as const
+
+export const guarantees = area({
+  'POST /guarantees/quote': {
+    access: 'completed',
+    summary: 'What a sale at this price costs whom.',
+    body: z.object(terms),
+    response: quote,
+    errors: ['discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
+    idempotent: false,
+  },
+  'POST /discount-codes/check': {
+    access: 'completed',
+    summary: 'Whether a discount code is valid now, for this person and price.',
+    body: z.object({ code: discountCode, price_fils: positiveFils.optional() }),
+    response: discount,
+    errors: ['discount_invalid'],
+    idempotent: false,
+  },
+  'GET /vehicles/lookup': {
+    access: 'completed',
+    summary: 'The vehicle behind a registration number, when its owner is the one named.',
+    query: z.object({
+      registration_number: registrationNumber,
+      user_company_id: z.coerce.number().int().positive().optional(),
+      owner_national_number: nationalNumber.optional(),
+      owner_phone: phone.optional(),
+    }),
+    response: z.object({ vehicle, owner: z.object({ name: z.string(), kind: partyKind }), has_fines: z.boolean() }),
+    errors: ['vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'vehicle_not_free', 'registry_unavailable'],
+  },
+  'GET /get-user-info': {
+    access: 'completed',
+    summary: 'Whether national number and phone together name somebody. Every other case has one and the same answer.',
+    query: z.object({ national_number: nationalNumber, phone }),
+    response: z.object({ status: z.enum(['matched', 'not_matched']), name: z.string().nullable(), kind: partyKind.nullable(), party_ref: z.string().nullable() }),
+  },
+  'POST /guarantees': {
+    access: 'completed',
+    summary: 'Creates a guarantee and offers it to the buyer, or asks the owner first.',
+    body: createGuaranteeBody,
+    response: z.object({ number: guaranteeNumber, vehicle_trans_id: z.string(), operational_status: operationalStatus }),
+    errors: creation,
+  },
+  'GET /guarantees': {
+    access: 'member',
+    summary: 'My guarantees of one side, newest first, twenty a page.',
+    query: listFilters.extend({ cursor: z.string().max(80).optional() }),
+    response: z.object({ items: z.array(listItem), next_cursor: z.string().nullable(), total: z.number().int(), total_is_least: z.boolean() }),
+  },
+  'GET /guarantees/summary': {
+    access: 'member',
+    summary: 'How many guarantees on each side, and where their money is.',
+    response: z.object({ sale: totalsOfSide, buy: totalsOfSide }),
+  },
+  'GET /guarantees/:number': {
+    access: 'member',
+    summary: 'Everything about one guarantee, with the actions that are possible now.',
+    params: number,
+    response: guaranteeDetails,
+  },
+  'GET /guarantees/:number/events': {
+    access: 'member',
+    summary: 'The visible history, equal for both sides.',
+    params: number,
+    response: z.object({ events: z.array(event) }),
+  },
+  'POST /guarantees/:number/accept': {
+    access: 'completed',
+    summary: 'The buyer agrees to these terms; from now on he may pay.',
+    params: number,
+    body: z.object({ terms_version: z.number().int() }),
+    response: guaranteeDetails,
+    errors: ['action_not_allowed', 'registry_unavailable'],
+  },
+  'POST /guarantees/:number/reject': {
+    access: 'member',
+    summary: 'The buyer declines.',
+    params: number,
+    body: z.object({ reason: reasonText }),
+    response: guaranteeDetails,
+    errors: ['action_not_allowed'],
+  },
+  'POST /guarantees/:number/withdraw': {
+    access: 'member',
+    summary: 'The seller or whoever acts for him takes the offer back, without a fee.',
+    params: number,
+    body: z.object({ reason: reasonText.optional() }),
+    response: guaranteeDetails,
+    errors: ['action_not_allowed'],
+  },
+  'POST /guarantees/:number/amend': {
+    access: 'completed',
+    summary: 'New terms before acceptance; the time to answer begins anew.',
+    params: number,
+    body: z.object(terms),
+    response: guaranteeDetails,
+    errors: ['action_not_allowed', 'discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
+  },
+  'POST /guarantees/:number/release': {
+    access: 'member',
+    summary: 'Either side asks for the release; the registry is asked at once.',
+    params: number,
+    body: z.object({}),
+    response: guaranteeDetails,
+    errors: ['action_not_allowed', 'step_up_required'],
+  },
+  'POST /guarantees/:number/consent': {
+    access: 'completed',
+    summary: 'An owner with an account agrees that another sells his vehicle. His IBAN is the one he has proven.',
+    params: number,
+    body: z.object({ terms_version: z.number().int() }),
+    response: guaranteeDetails,
+    errors: ['action_not_allowed', 'step_up_required', 'iban_invalid', 'vehicle_not_free', 'registry_unavailable'],
+  },
+  'POST /guarantees/:number/refuse': {
+    access: 'member',
+    summary: 'An owner with an account refuses that another sells his vehicle.',
+    params: number,
+    body: z.object({ reason: reasonText.optional() }),
+    response: guaranteeDetails,
+    errors: ['action_not_allowed'],
+  },
+  'GET /owner-links/:token': {
+    access: 'link',
+    summary: 'What the owner is asked to agree to.',
+    params: token,
+    response: ownerView,
+  },
+  'POST /owner-links/:token/sendOtp': {
+    access: 'link',
+    summary: 'Sends the owner a code to his own phone.',
+    params: token,
+    body: z.object({}),
+    response: z.object({ resend_at: instant, expires_at: instant }),
+    errors: ['otp_too_early', 'otp_locked', 'otp_send_failed'],
+  },
+  'POST /owner-links/:token/consent': {
+    access: 'link',
+    summary: 'The owner agrees and names the IBAN that the money goes to.',
+    params: token,
+    body: z.object({ code: otpCode, terms_version: z.number().int(), iban: iban.optional() }),
+    response: ownerView,
+    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed', 'iban_invalid', 'vehicle_not_free', 'vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'registry_unavailable'],
+  },
+  'POST /owner-links/:token/refuse': {
+    access: 'link',
+    summary: 'The owner refuses.',
+    params: token,
+    body: z.object({ code: otpCode, reason: reasonText.optional() }),
+    response: ownerView,
+    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed'],
+  },
+  'POST /owner-links/:token/withdraw': {
+    access: 'link',
+    summary: 'The owner takes the offer back before it is accepted.',
+    params: token,
+    body: z.object({ code: otpCode }),
+    response: ownerView,
+    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed'],
+  },
+  'GET /live': {
+    access: 'member',
+    summary: 'Says which of my guarantees changed, as server-sent events; the client reads it anew.',
+    query: z.object({ cursor: z.string().max(40).optional() }),
+    response: z.unknown(),
+    kind: 'stream',
+  },
+})
+export { done }

@@ -1,0 +1,14 @@
+import { admin } from './admin.ts'
+import { guarantees } from './guarantees.ts'
+import { identity } from './identity.ts'
+import { moneyDoors } from './money-doors.ts'
+import { sandbox } from './sandbox.ts'
+
+/** Every call of the API, keyed by method and path below `/api/v1`. */
+export const contract = { ...identity, ...guarantees, ...moneyDoors, ...admin, ...sandbox }
+export type Contract = typeof contract
+
+export { guaranteeDetails, listFilters, quote, createGuaranteeBody } from './guarantees.ts'
+export type { Args, Call, CallOptions, Input, Name, Output, Reply, Transport } from './client.ts'
+export type { Access, Method, Route, RouteName } from './route.ts'
+export { parseRouteName, buildPath } from './route.ts'

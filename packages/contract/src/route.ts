@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may knock. `public`: no token needed. `session`: any session that is alive, in whatever gate (check-auth, logout).
+ * `unverified`: open in every gate but a deactivated account. `member`: active, terms accepted, verified. `completed`: a member who also completed
+ * registration. `staff`: a staff session with TOTP. `link`: an owner's link, the token in the path is the key. `bank`, `biller`: their own authentication.
+ * `sandbox`: exists only in sandbox mode.
+ */
+export type Access = 'public' | 'session' | 'unverified' | 'member' | 'completed' | 'staff' | 'link' | 'bank' | 'biller' | 'sandbox'
+
+export type Method = 'GET' | 'POST'
+
+export interface Route {
+  readonly access: Access
+  /** One sentence for the API's page. */
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+  /** Codes that this call may answer beside those that every call may (`commonErrors`). */
+  readonly errors?: readonly ErrorCode[]
+  /** A state-changing POST carries an Idempotency-Key and is stored with its answer; `false` for reads by POST and for calls that are safe to repeat. */
+  readonly idempotent?: boolean
+  /** `stream`: server-sent events; `file`: bytes. Neither has an envelope. */
+  readonly kind?: 'json' | 'stream' | 'file'
+}
+
+export type RouteName = `${Method} /${string}`
+
+/** Keeps the literal types of an area's routes. */
+export const area = <const R extends Record<RouteName, Route>>(routes: R): R => routes
+
+/** Splits `POST /guarantees/:number/accept` into method and path. */
+export function parseRouteName(name: string): { method: Method; path: string } {
+  const space = name.indexOf(' ')
+  const method = name.slice(0, space)
+  if (method !== 'GET' && method !== 'POST') throw new TypeError(`not a route name: ${name}`)
+  return { method, path: name.slice(space + 1) }
+}
+
+/** Puts parameters into a path and the query behind it; values are encoded, `undefined` is left out. */
+export function buildPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/:([a-z_]+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.append(key, String(value))
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}
