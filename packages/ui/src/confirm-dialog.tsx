@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** Names the act and its amount. */
+  title: ReactNode
+  /** One sentence of consequence. */
+  children?: ReactNode
+  /** The verb again, never «نعم». */
+  confirmLabel: string
+  dismissLabel?: string
+  danger?: boolean
+  busy?: boolean
+  /** What has to be ticked before an act that cannot be undone. */
+  acknowledgement?: string
+  onConfirm: () => void
+  onDismiss: () => void
+}
+
+/** Asks before an act. The focus begins on the safe button; a failure leaves it open. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  // Mounted anew each time it opens, so that a tick of the last time is not remembered.
+  return props.open ? <OpenConfirmDialog {...props} /> : null
+}
+
+function OpenConfirmDialog({ title, children, confirmLabel, dismissLabel, danger = false, busy = false, acknowledgement, onConfirm, onDismiss }: ConfirmDialogProps) {
+  const { t } = useTranslation('ui')
+  const [isAcknowledged, setAcknowledged] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  const confirm = () => {
+    if (acknowledgement && !isAcknowledged) setMissed(true)
+    else onConfirm()
+  }
+  return (
+    <Dialog open title={title} onClose={busy ? () => {} : onDismiss}>
+      {children && <div className="dialog-body">{children}</div>}
+      {acknowledgement && (
+        <Checkbox checked={isAcknowledged} aria-invalid={isMissed && !isAcknowledged ? true : undefined} onChange={(event) => setAcknowledged(event.target.checked)}>
+          {acknowledgement}
+        </Checkbox>
+      )}
+      <div className="dialog-actions">
+        <Button variant={danger ? 'danger-solid' : 'primary'} busy={busy} onClick={confirm}>
+          {confirmLabel}
+        </Button>
+        <Button variant="quiet" data-autofocus onClick={onDismiss} disabled={busy}>
+          {dismissLabel ?? t('back')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

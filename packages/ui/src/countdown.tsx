@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatClock, useFormat } from './format.ts'
+import { useRemainingMs } from './server-clock.ts'
+
+interface CountdownProps {
+  /** When the wait began and when it ends, and the server's time in the answer that is shown. */
+  startedAt: string
+  opensAt: string
+  serverNow: string
+  /** The absolute moment in a sentence. */
+  children?: ReactNode
+  onOpen?: () => void
+}
+
+const circumference = 2 * Math.PI * 47
+const dayMs = 86_400_000
+
+/** A wait, by the server's clock. Silent while it runs; says once that it is over. */
+export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: CountdownProps) {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  const leftMs = useRemainingMs(opensAt, serverNow)
+  const isOpen = leftMs === 0
+  const [wasWaiting] = useState(!isOpen)
+  const announced = useRef(false)
+  useEffect(() => {
+    if (!isOpen || !wasWaiting || announced.current) return
+    announced.current = true
+    onOpen?.()
+  }, [isOpen, wasWaiting, onOpen])
+  const wholeMs = Math.max(1, Date.parse(opensAt) - Date.parse(startedAt))
+  const share = isOpen ? 1 : 1 - Math.min(1, leftMs / wholeMs)
+  return (
+    <div className="countdown">
+      <div className="ring">
+        <svg viewBox="0 0 104 104" aria-hidden="true" fill="none" strokeWidth="7">
+          <circle cx="52" cy="52" r="47" stroke="var(--sunken)" />
+          <circle cx="52" cy="52" r="47" stroke="var(--coin)" strokeLinecap="round" strokeDasharray={circumference} strokeDashoffset={circumference * (1 - share)} />
+        </svg>
+        <div>
+          {!isOpen && <small>{t('countdown.availableIn')}</small>}
+          <b>{isOpen ? t('countdown.open') : format.duration(leftMs, 'after')}</b>
+        </div>
+      </div>
+      <div>
+        {!isOpen && (
+          <span className="clock" role="timer" aria-live="off">
+            {formatClock(leftMs % dayMs)}
+          </span>
+        )}
+        <div className="text-sm text-muted">{children}</div>
+        <span role="status" className="sr-only">
+          {isOpen && wasWaiting ? t('countdown.open') : ''}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface DialogProps {
+  open: boolean
+  title: ReactNode
+  children: ReactNode
+  /** Esc, or a press outside; left out: the dialog stays until a button of it is pressed. */
+  onClose?: () => void
+  wide?: boolean
+}
+
+/** The platform's modal: the rest of the page is inert, the focus stays inside and goes back when it closes. `data-autofocus` marks where it begins. */
+export function Dialog({ open, title, children, onClose, wide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => element.close()
+  }, [open])
+  if (!open) return null
+  return (
+    // A press on the backdrop is a press on the dialog itself; Esc does the same from the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className={classNames('dialog', wide && 'dialog-wide')}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && isOutside(event, dialog.current)) onClose?.()
+      }}
+    >
+      <div className="dialog-content">
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface SummarisedError {
+  /** The id of the field; without one the error belongs to the whole form. */
+  field?: string | undefined
+  message: string
+}
+
+/**
+ * What stands in the way of a form, on top of it. It takes the focus whenever `attempt` changes (count the submissions),
+ * and each line leads to its field.
+ */
+export function ErrorSummary({ errors, attempt }: { errors: readonly SummarisedError[]; attempt: number }) {
+  const { t } = useTranslation('ui')
+  const box = useRef<HTMLDivElement>(null)
+  const hasErrors = errors.length > 0
+  useEffect(() => {
+    if (attempt > 0 && hasErrors) box.current?.focus()
+  }, [attempt, hasErrors])
+  useEffect(() => {
+    if (!hasErrors) return
+    const prefix = t('errorPrefix')
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length)
+    }
+  }, [hasErrors, t])
+  if (!hasErrors) return null
+  const show = (event: MouseEvent, field: string) => {
+    const target = document.getElementById(field)
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+    target.scrollIntoView({ block: 'center' })
+  }
+  const count = errors.filter((error) => error.field).length
+  return (
+    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+      {count > 0 && <h2>{t('errors', { count })}</h2>}
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a href={`#${field}`} onClick={(event) => show(event, field)}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+/** Languages, phrases and what the page keeps about them. Arabic is the source; every other file must say the same keys. */
+import type { Lang } from '@damana/contract/errors'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+type ArabicOnlyForm = 'zero' | 'two' | 'few' | 'many'
+
+/** The keys of the Arabic source, with the plural forms that English has: `_one` and `_other`; `_zero` if it reads better. */
+export type Same<T> = {
+  [K in keyof T as K extends `${string}_${ArabicOnlyForm}` ? never : K]: T[K] extends string ? string : Same<T[K]>
+} & { [K in keyof T as K extends `${string}_zero` ? K : never]?: string }
+
+type Phrases = Record<string, unknown>
+/** Where the phrases of one namespace are found; neither language is fetched before it is needed. */
+export interface PhraseSource {
+  namespace: string
+  ar: () => Promise<Phrases>
+  en: () => Promise<Phrases>
+}
+
+/** Arabic on the first visit whatever the browser says; the choice is kept under `lang`. */
+export function readLang(): Lang {
+  try {
+    return localStorage.getItem('lang') === 'en' ? 'en' : 'ar'
+  } catch {
+    return 'ar' // storage may be switched off; the page must still open
+  }
+}
+
+const reloadDelayMs = 300
+/** Keeps the language, turns the page's language and direction, and reloads it. */
+export function switchLang(lang: Lang): void {
+  localStorage.setItem('lang', lang)
+  document.documentElement.lang = lang
+  document.documentElement.dir = lang === 'ar' ? 'rtl' : 'ltr'
+  setTimeout(() => location.reload(), reloadDelayMs)
+}
+
+/** Fetches the phrases of these namespaces in the page's language, unless they are already here. */
+export async function loadPhrases(...sources: readonly PhraseSource[]): Promise<void> {
+  const lang = readLang()
+  await Promise.all(
+    sources.map(async (source) => {
+      if (!i18next.hasResourceBundle(lang, source.namespace)) i18next.addResourceBundle(lang, source.namespace, await source[lang]())
+    }),
+  )
+}
+
+export const uiPhrases: PhraseSource = {
+  namespace: 'ui',
+  ar: () => import('./phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./phrases.en.ts').then((file) => file.en),
+}
+
+/** Prepares the dictionary; call once, before anything is drawn. */
+export async function startI18n(...sources: readonly PhraseSource[]): Promise<void> {
+  const lang = readLang()
+  await i18next.use(initReactI18next).init({
+    lng: lang,
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false }, // React escapes
+    returnNull: false,
+  })
+  await loadPhrases(uiPhrases, ...sources)
+}
+
+export { i18next }

@@ -1,0 +1,32 @@
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Emblem } from './emblem.tsx'
+import { Icon } from './icon.tsx'
+
+/** Nothing here yet: the emblem, one line, one action. */
+export const EmptyState = ({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) => (
+  <div className="state">
+    <Emblem size={48} />
+    <h3>{title}</h3>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+)
+
+/** What failed, and the way to try again. */
+export function ErrorState({ title, children, onRetry, busy = false }: { title: ReactNode; children?: ReactNode; onRetry?: () => void; busy?: boolean }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className="state" role="alert">
+      <h3>{title}</h3>
+      {children && <p>{children}</p>}
+      {onRetry && (
+        <Button variant="secondary" size="sm" busy={busy} icon={<Icon of={RefreshCw} size="sm" />} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+
+export interface TabLink {
+  href: string
+  label: ReactNode
+  count?: number | undefined
+  current: boolean
+}
+
+/** Views of one page that have their own address: links, so that they can be kept, sent and gone back to. */
+export const Tabs = ({ label, items }: { label: string; items: readonly TabLink[] }) => (
+  <nav className="tabs" aria-label={label}>
+    {items.map((item) => (
+      <Link key={item.href} className="tab" href={item.href} aria-current={item.current ? 'page' : undefined}>
+        {item.label}
+        {item.count !== undefined && <span className="count">{item.count}</span>}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+interface Toast {
+  id: number
+  tone: 'success' | 'failure'
+  message: string
+  retry?: (() => void) | undefined
+}
+
+const successMs = 6000
+let nextId = 1
+let toasts: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+function show(list: readonly Toast[]): void {
+  toasts = list
+  for (const tell of listeners) tell()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
+
+/** Tells in passing what happened. What the reader must act on is not a toast. */
+export const toast = {
+  /** Goes away by itself. */
+  success: (message: string) => show([...toasts.filter((old) => old.message !== message), { id: nextId++, tone: 'success', message }]),
+  /** Stays until it is closed or tried again. */
+  failure: (message: string, retry?: () => void) => show([...toasts.filter((old) => old.message !== message), { id: nextId++, tone: 'failure', message, retry }]),
+}
+
+/** Where toasts appear; once in each layout. */
+export function Toasts() {
+  const list = useSyncExternalStore(subscribe, () => toasts)
+  return (
+    <div className="toasts">
+      {list.map((item) => (
+        <ToastBox key={item.id} item={item} />
+      ))}
+    </div>
+  )
+}
+
+function ToastBox({ item }: { item: Toast }) {
+  const { t } = useTranslation('ui')
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (item.tone === 'failure' || isHeld) return
+    const timer = setTimeout(() => dismiss(item.id), successMs)
+    return () => clearTimeout(timer)
+  }, [item, isHeld])
+  const retry = item.retry
+  return (
+    <div
+      className={`toast toast-${item.tone}`}
+      role={item.tone === 'success' ? 'status' : 'alert'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
+      <Icon of={item.tone === 'success' ? CircleCheck : CircleAlert} />
+      <span>{item.message}</span>
+      <span className="toast-end">
+        {retry && (
+          <button
+            type="button"
+            className="button button-quiet button-sm"
+            onClick={() => {
+              dismiss(item.id)
+              retry()
+            }}
+          >
+            {t('retry')}
+          </button>
+        )}
+        <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dismiss(item.id)}>
+          <Icon of={X} size="sm" />
+        </button>
+      </span>
+    </div>
+  )
+}
