@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+interface PoolOptions {
+  readonly connectionString: string
+  readonly max: number
+  readonly applicationName: string
+  /** Told of connections that broke while nobody used them; the pool replaces them by itself. */
+  readonly onError?: (error: Error) => void
+}
+
+const int8 = 20
+const date = 1082
+
+/** bigint for `int8` (money is bigint fils); a date stays the text it is, because a JavaScript Date would move it by the machine's time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8) return BigInt
+    if (oid === date) return String
+    return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+/** Connections as one role. A statement never waits for ever: not for a lock, not for itself, not for a forgotten transaction. */
+export function createPool({ connectionString, max, applicationName, onError = () => {} }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: applicationName,
+    types,
+    lock_timeout: 2_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    prepareStatements(client)
+  })
+  return pool
+}
+
+/** The query builder on a pool or on one connection's worth of it. */
+export function createKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const statementNames = new Map<string, string>()
+const mostRememberedNames = 5_000
+
+/**
+ * Names every parametrised statement by its text, so that PostgreSQL parses and plans it once per connection.
+ * A list with changing filters opts out by beginning with the comment "unnamed": its generic plan would be the wrong one.
+ */
+function prepareStatements(client: pg.PoolClient): void {
+  // pg's query has a dozen overloads and hands callbacks on as a further argument: everything is passed through as it came.
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (typeof config === 'string') {
+      return Array.isArray(values) && values.length > 0 && !isUnnamed(config)
+        ? send({ name: nameOf(config), text: config, values }, ...rest)
+        : send(config, values, ...rest)
+    }
+    if (isPlainQuery(config) && config.name === undefined && !isUnnamed(config.text)) {
+      const given = config.values ?? (Array.isArray(values) ? values : undefined)
+      if (given !== undefined && given.length > 0) return send({ ...config, name: nameOf(config.text), values: given }, ...(Array.isArray(values) ? rest : [values, ...rest]))
+    }
+    return send(config, values, ...rest)
+  }
+  client.query = query as typeof client.query
+}
+
+function isPlainQuery(config: unknown): config is pg.QueryConfig {
+  return typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' && !('submit' in config)
+}
+
+const isUnnamed = (text: string) => text.startsWith('/* unnamed */')
+
+function nameOf(text: string): string {
+  const known = statementNames.get(text)
+  if (known !== undefined) return known
+  if (statementNames.size >= mostRememberedNames) statementNames.clear()
+  const name = createHash('sha1').update(text).digest('base64url')
+  statementNames.set(text, name)
+  return name
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+interface Passwords {
+  readonly ownerPassword: string
+  readonly apiPassword: string
+}
+
+/** Makes the database and its two roles on the embedded server: the owner who migrates, and the API's role that can only use what is granted. */
+export async function prepareDatabase(superuserUrl: string, { ownerPassword, apiPassword }: Passwords): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await ensureRole(client, 'damana_owner', ownerPassword)
+    await ensureRole(client, 'damana_api', apiPassword)
+    const { rows } = await client.query(`select from pg_database where datname = 'damana'`)
+    if (rows.length === 0) {
+      await client.query('create database damana owner damana_owner')
+      await client.query('revoke all on database damana from public; grant connect on database damana to damana_api')
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates a role that can sign in and nothing more, where it is missing. */
+export async function ensureRole(client: pg.ClientBase, name: string, password: string): Promise<void> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (rows.length > 0) return
+  await client.query(
+    `create role ${client.escapeIdentifier(name)} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(password)}`,
+  )
+}

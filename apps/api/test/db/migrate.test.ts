@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { createPool } from '#db/pool.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { type TestDatabase, createTestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let api: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  api = createPool({ connectionString: database.apiUrl, max: 4, applicationName: 'test' })
+})
+afterAll(async () => {
+  await api.end()
+  await owner.end()
+  await database.drop()
+})
+
+describe("the API's role", () => {
+  it.each([
+    'create table public.mine (id int)',
+    'create table app.mine (id int)',
+    'create temporary table mine (id int)',
+    'create schema mine',
+    'create role other',
+    'create database other',
+    'alter table app.parties add column mine int',
+    'drop table app.parties',
+    'truncate app.parties',
+    'alter table graphile_worker._private_jobs disable row level security',
+    'drop function app.now()',
+    'create function app.mine() returns int language sql as $$ select 1 $$',
+    'update public.migrations set sha256 = name',
+    'alter role damana_api superuser',
+    'set role damana_owner',
+  ])('is refused: %s', async (statement) => {
+    await expect(api.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^42501|^42939/) })
+  })
+
+  it('enqueues a job in its own transaction and a worker of the same role does it, once it is committed', async () => {
+    const done: unknown[] = []
+    let tell = () => {}
+    const told = new Promise<void>((settle) => (tell = settle))
+    const worker = await startWorker({
+      connectionString: database.apiUrl,
+      log: () => {},
+      jobs: {
+        note: (payload) => {
+          done.push(payload)
+          tell()
+        },
+      },
+    })
+    const client = await api.connect()
+    await client.query('begin')
+    await client.query(`select graphile_worker.add_job('note', $1::json)`, [{ text: 'undone' }])
+    await client.query('rollback')
+    await client.query('begin')
+    await client.query(`select graphile_worker.add_job('note', $1::json, job_key => $2)`, [{ text: 'kept' }, 'note:1'])
+    await client.query('commit')
+    client.release()
+    await told
+    await worker.stop()
+    expect(done).toEqual([{ text: 'kept' }])
+    expect((await api.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+  })
+})
+
+describe('migrations', () => {
+  it('land once, in order, and never change afterwards', async () => {
+    const own = await createTestDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    try {
+      await using(own.ownerUrl, (client) => client.query('delete from public.migrations'))
+      writeFileSync(join(folder, '0001_first.sql'), 'create table public.first (id int);')
+      const both = [migrate({ connectionString: own.ownerUrl, migrationsDir: folder }), migrate({ connectionString: own.ownerUrl, migrationsDir: folder })]
+      await Promise.all(both)
+      writeFileSync(join(folder, '0002_second.sql'), 'create table public.second (id int);\nselect nonsense;')
+      await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: folder })).rejects.toThrow(/0002_second\.sql failed \(line 2\)/)
+      const second = await using(own.ownerUrl, (client) => client.query(`select to_regclass('public.second') as name`))
+      expect(second.rows[0].name).toBeNull()
+      rmSync(join(folder, '0002_second.sql'))
+      writeFileSync(join(folder, '0001_first.sql'), 'create table public.other (id int);')
+      await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: folder })).rejects.toThrow(/0001_first\.sql was changed after it had landed/)
+      rmSync(join(folder, '0001_first.sql'))
+      await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: folder })).rejects.toThrow(/which this version does not know/)
+      writeFileSync(join(folder, '0003_gap.sql'), '')
+      await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: folder })).rejects.toThrow(/numbered from 0001 without a gap/)
+    } finally {
+      rmSync(folder, { recursive: true })
+      await own.drop()
+    }
+  })
+})
+
+async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
