@@ -304,6 +304,8 @@ function readCredentials(dataDir: string): Credentials | undefined {
 function writeCredentials(dataDir: string, credentials: Credentials): void {
   const draft = `${credentialsFile(dataDir)}.new`
   writeFileSync(draft, JSON.stringify(credentials), { mode: 0o600 })
+  // Root may start on somebody's data; the file stays that somebody's.
+  if (process.getuid?.() === 0) chownSync(draft, statSync(dataDir).uid, -1)
   renameSync(draft, credentialsFile(dataDir))
 }
 

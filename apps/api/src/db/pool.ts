@@ -11,12 +11,15 @@ interface PoolOptions {
 }
 
 const int8 = 20
+const int8Array = 1016
 const date = 1082
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array)
 
 /** bigint for `int8` (money is bigint fils); a date stays the text it is, because a JavaScript Date would move it by the machine's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return BigInt
+    if (oid === int8Array) return (text: string) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item)))
     if (oid === date) return String
     return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format as 'text')
   },
