@@ -1,0 +1,71 @@
+import { guaranteeDetails } from '@damana/contract'
+import { isWireFils, parseFils } from '@damana/contract/money'
+import { z } from 'zod'
+import type { PersonRegistry } from './person-registry.ts'
+import type { VehicleRegistry } from './vehicle-registry.ts'
+
+interface HttpRegistryOptions {
+  /** Without a slash at its end. */
+  baseUrl: string
+  key: string
+  timeoutMs?: number
+  /** Told why nothing could be concluded; never what was asked. */
+  onSilence?: (why: string) => void
+}
+
+const partyKind = z.enum(['person', 'company'])
+/** `GET {baseUrl}/vehicles/{registration number}`; 404 is "unknown". */
+const vehicleReply = z.object({
+  vehicle: guaranteeDetails.shape.vehicle,
+  owner: z.object({ national_number: z.string().min(1), kind: partyKind, name: z.string().min(1) }),
+  seized: z.boolean(),
+  mortgaged: z.boolean(),
+  fines_fils: z.string().refine(isWireFils),
+})
+/** `GET {baseUrl}/people/{national number}?phone=+9627…`; 404 is "unknown". */
+const personReply = z.object({ kind: partyKind, name: z.string().min(1) })
+
+/** The licensing department over HTTP. */
+export function createHttpVehicleRegistry(options: HttpRegistryOptions): VehicleRegistry {
+  return {
+    async findVehicle({ registrationNumber }) {
+      const reply = await ask(options, `/vehicles/${encodeURIComponent(registrationNumber)}`, vehicleReply)
+      // An answer about another vehicle must never decide about this one.
+      if (typeof reply !== 'string' && reply.vehicle.registration_number !== registrationNumber) {
+        options.onSilence?.('the answer is about another vehicle')
+        return { answer: 'silent' }
+      }
+      if (typeof reply === 'string') return { answer: reply }
+      const { owner, seized, mortgaged, fines_fils } = reply
+      return { answer: 'found', vehicle: reply.vehicle, owner: { nationalNumber: owner.national_number, kind: owner.kind, name: owner.name }, seized, mortgaged, finesFils: parseFils(fines_fils) }
+    },
+  }
+}
+
+/** The civil and the company register over HTTP. */
+export function createHttpPersonRegistry(options: HttpRegistryOptions): PersonRegistry {
+  return {
+    async findPerson({ nationalNumber, phone }) {
+      const reply = await ask(options, `/people/${encodeURIComponent(nationalNumber)}?phone=${encodeURIComponent(phone)}`, personReply)
+      return typeof reply === 'string' ? { answer: reply } : { answer: 'found', kind: reply.kind, name: reply.name }
+    },
+  }
+}
+
+async function ask<T>({ baseUrl, key, timeoutMs = 5_000, onSilence }: HttpRegistryOptions, path: string, reply: z.ZodType<T>): Promise<T | 'unknown' | 'silent'> {
+  try {
+    const answer = await fetch(`${baseUrl}${path}`, {
+      headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (answer.status === 404) return 'unknown'
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    const parsed = reply.safeParse(await answer.json())
+    if (!parsed.success) throw new Error('the answer has another form than agreed')
+    return parsed.data
+  } catch (error) {
+    onSilence?.(error instanceof Error ? error.message : 'unknown reason')
+    return 'silent'
+  }
+}

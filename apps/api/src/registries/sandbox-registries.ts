@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseFils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import type { PersonRegistry } from './person-registry.ts'
+import { type RegistryMode, findSandboxPerson, findSandboxVehicle } from './queries.ts'
+import type { VehicleRegistry } from './vehicle-registry.ts'
+
+interface Patience {
+  /** How long a slow registry takes. */
+  slowMs?: number
+  /** How long the product waits for it. */
+  timeoutMs?: number
+}
+
+/** Whether the registry answers in time; being slow costs the caller the time that it would cost for real. */
+async function answersInTime(mode: RegistryMode, { slowMs = 3_000, timeoutMs = 5_000 }: Patience): Promise<boolean> {
+  if (mode === 'slow') await wait(Math.min(slowMs, timeoutMs))
+  return mode === 'normal' || (mode === 'slow' && slowMs < timeoutMs)
+}
+
+/** The licensing centre of the sandbox, behind the same interface as the real one. */
+export function createSandboxVehicleRegistry(db: Queryable, patience: Patience = {}): VehicleRegistry {
+  return {
+    async findVehicle({ registrationNumber }) {
+      const found = await findSandboxVehicle(db, registrationNumber)
+      if (found.silent || !(await answersInTime(found.mode, patience))) return { answer: 'silent' }
+      if (!found.vehicle) return { answer: 'unknown' }
+      return {
+        answer: 'found',
+        vehicle: found.vehicle,
+        owner: { nationalNumber: found.owner_national_number, kind: found.owner_kind, name: found.owner_name },
+        seized: found.seized,
+        mortgaged: found.mortgaged,
+        finesFils: parseFils(found.fines_fils),
+      }
+    },
+  }
+}
+
+/** The civil and the company register of the sandbox; up and down together with the licensing centre. */
+export function createSandboxPersonRegistry(db: Queryable, patience: Patience = {}): PersonRegistry {
+  return {
+    async findPerson({ nationalNumber, phone }) {
+      const { mode, kind, name } = await findSandboxPerson(db, nationalNumber, phone)
+      if (!(await answersInTime(mode, patience))) return { answer: 'silent' }
+      return kind && name ? { answer: 'found', kind, name } : { answer: 'unknown' }
+    },
+  }
+}

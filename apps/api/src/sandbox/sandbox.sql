@@ -1,0 +1,97 @@
+-- The world outside, simulated. Run by the owner at every start of the sandbox, and by nobody else; safe to repeat.
+create schema if not exists sandbox;
+grant usage on schema sandbox to damana_api;
+
+-- ---- a clock that can be set ----
+create table if not exists app.clock (
+  one boolean primary key default true constraint clock__one check (one),
+  shift interval not null default '0'
+);
+comment on table app.clock is 'How far the sandbox''s clock runs ahead of the real one. Only the owner moves it.';
+insert into app.clock default values on conflict do nothing;
+grant select on app.clock to damana_api;
+-- A session that sets damana.now stands still at that moment: so stories are told at their own times.
+create or replace function app.now() returns timestamptz language plpgsql volatile as $$
+declare fixed text := current_setting('damana.now', true);
+begin
+  if fixed <> '' then return fixed::timestamptz; end if;
+  return clock_timestamp() + (select shift from app.clock);
+end $$;
+
+-- ---- registries ----
+create table if not exists sandbox.people (
+  national_number text primary key,
+  kind text not null constraint people__kind check (kind in ('person', 'company')),
+  name text not null,
+  phone text not null
+);
+comment on table sandbox.people is 'Persons and companies as the civil and the company register know them.';
+
+create table if not exists sandbox.vehicles (
+  registration_number text primary key,
+  registration_date date,
+  plate_number text not null,
+  plate_code text not null,
+  type text not null,
+  class text,
+  color text,
+  chassis_number text,
+  manufacture_year int not null,
+  licence_expiry date,
+  licensing_centre text,
+  engine_number text,
+  engine_capacity text,
+  load_capacity text,
+  net_weight text,
+  cargo_capacity text,
+  estimated_value_fils bigint,
+  registration_type text,
+  country text,
+  classification text,
+  owner_national_number text not null references sandbox.people,
+  seized boolean not null default false,
+  mortgaged boolean not null default false,
+  fines_fils bigint not null default 0 constraint vehicles__fines_not_negative check (fines_fils >= 0),
+  silent boolean not null default false
+);
+create index if not exists vehicles__owner on sandbox.vehicles (owner_national_number);
+comment on table sandbox.vehicles is 'Vehicles as the licensing centre knows them.';
+comment on column sandbox.vehicles.silent is 'The registry does not answer about this one vehicle; a story needs a release that stays asked for.';
+
+create table if not exists sandbox.modes (
+  name text primary key,
+  value text not null
+);
+comment on table sandbox.modes is 'How the simulators behave: registry normal, slow or down; bank automatic or by_hand; how far the stories are told.';
+insert into sandbox.modes values ('registry', 'normal'), ('bank', 'automatic') on conflict do nothing;
+
+-- ---- messages ----
+create table if not exists sandbox.messages (
+  id bigint primary key,
+  channel text not null constraint messages__channel check (channel in ('sms', 'email')),
+  sent_to text not null,
+  lang text not null,
+  subject text,
+  text text not null,
+  code text,
+  link text,
+  sent_at timestamptz not null default app.now()
+);
+create index if not exists messages__sent_to on sandbox.messages (sent_to, id desc);
+comment on table sandbox.messages is 'Every SMS and e-mail as the receiver reads it. The id is that of the outbox row: what is delivered twice is kept once.';
+
+create table if not exists sandbox.staff_totp (
+  email text primary key,
+  secret text not null
+);
+comment on table sandbox.staff_totp is 'The authenticator apps of the staff, so that the sandbox can show their present codes.';
+
+create table if not exists sandbox.stories (
+  name text primary key,
+  guarantee_number text,
+  steps_done int not null default 0,
+  told_at timestamptz
+);
+comment on table sandbox.stories is 'How far each seeded story is told; an interrupted one goes on where it stopped.';
+
+grant select, insert, update, delete on all tables in schema sandbox to damana_api;

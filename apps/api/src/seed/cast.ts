@@ -1,0 +1,62 @@
+import { makeJordanianIban } from './iban.ts'
+
+/** One password for everybody in the sandbox. */
+export const castPassword = 'Damana#2026'
+
+export interface CastPerson {
+  key: 'samira' | 'basel' | 'tareq' | 'lina' | 'khaled' | 'huda'
+  name: string
+  nameEn: string
+  phone: string
+  email: string | null
+  nationalNumber: string | null
+  accountType: 'individual' | 'company'
+  completed: boolean
+  account: { bankCode: string; swift: string; number: string } | null
+}
+
+/** Who can sign in with a phone. */
+export const people: readonly CastPerson[] = [
+  { key: 'samira', name: 'سميرة خليل', nameEn: 'Samira Khalil', phone: '+962790000001', email: 'samira@example.com', nationalNumber: '9852012345', accountType: 'individual', completed: true, account: { bankCode: 'ARAB', swift: 'ARABJOAX', number: '118200450177' } },
+  { key: 'basel', name: 'باسل حداد', nameEn: 'Basel Haddad', phone: '+962790000002', email: 'basel@example.com', nationalNumber: '9911023456', accountType: 'individual', completed: true, account: { bankCode: 'HBHO', swift: 'HBHOJOAX', number: '220310068842' } },
+  { key: 'tareq', name: 'طارق ناصر', nameEn: 'Tareq Nasser', phone: '+962790000003', email: 'tareq@example.com', nationalNumber: '9781034567', accountType: 'individual', completed: true, account: { bankCode: 'JKBA', swift: 'JKBAJOAM', number: '330710025519' } },
+  { key: 'lina', name: 'لينا قاسم', nameEn: 'Lina Qasem', phone: '+962790000004', email: null, nationalNumber: null, accountType: 'individual', completed: false, account: null },
+  { key: 'khaled', name: 'خالد منصور', nameEn: 'Khaled Mansour', phone: '+962790000011', email: null, nationalNumber: '9801045678', accountType: 'company', completed: true, account: null },
+  { key: 'huda', name: 'هدى صالح', nameEn: 'Huda Saleh', phone: '+962790000012', email: null, nationalNumber: '9932056789', accountType: 'company', completed: true, account: null },
+]
+
+/** Petra Motors: found by its national number and the phone of its primary. */
+export const petraMotors = {
+  name: 'شركة البتراء للسيارات',
+  nameEn: 'Petra Motors',
+  nationalNumber: '200123456',
+  phone: '+962790000011',
+  account: { bankCode: 'UBSI', swift: 'UBSIJOAX', number: '440920071136' },
+  members: [
+    { key: 'khaled', isPrimary: true, permissions: ['full'] },
+    { key: 'huda', isPrimary: false, permissions: ['damana.view', 'company.dashboard.running'] },
+  ],
+} as const
+
+/** Owns a vehicle and has no account; Tareq acts for her. */
+export const widad = { name: 'وداد عامر', nameEn: 'Widad Amer', phone: '+962790000021', nationalNumber: '9562067890' } as const
+
+/** The secrets of the staff's authenticator apps stand here because the sandbox shows their codes to anybody. */
+export const staff = [
+  { key: 'nour', name: 'نور العبادي', email: 'nour@damana.example', role: 'admin', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
+  { key: 'rana', name: 'رنا الزعبي', email: 'rana@damana.example', role: 'reviewer', totpSecret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' },
+  { key: 'fadi', name: 'فادي حمدان', email: 'fadi@damana.example', role: 'finance', totpSecret: 'MZQWI2LGMFSGSZTBMRUWMYLENFTGCZDJ' },
+  { key: 'yazan', name: 'يزن شحادة', email: 'yazan@damana.example', role: 'finance', totpSecret: 'PFQXUYLOPFQXUYLOPFQXUYLOPFQXUYLO' },
+] as const
+
+export const ibanOf = (account: { bankCode: string; number: string }): string => makeJordanianIban(account.bankCode, account.number)
+
+/** Discount codes of the sandbox. */
+export const discountCodes = [
+  { code: 'NOV10', kind: 'percent', percentBasisPoints: 1000, valueFils: null, validUntil: null, maxUses: null, leastPriceFils: 0, used: 0 },
+  { code: 'DAMANA50', kind: 'percent', percentBasisPoints: 5000, valueFils: null, validUntil: null, maxUses: 100, leastPriceFils: 0, used: 0 },
+  { code: 'AHLAN5', kind: 'value', percentBasisPoints: null, valueFils: 5_000, validUntil: null, maxUses: null, leastPriceFils: 0, used: 0 },
+  { code: 'SUMMER25', kind: 'percent', percentBasisPoints: 2500, valueFils: null, validUntil: '2026-08-31T21:00:00Z', maxUses: null, leastPriceFils: 0, used: 0 },
+  { code: 'LASTONE', kind: 'percent', percentBasisPoints: 2000, valueFils: null, validUntil: null, maxUses: 10, leastPriceFils: 0, used: 9 },
+  { code: 'BIG15', kind: 'value', percentBasisPoints: null, valueFils: 15_000, validUntil: null, maxUses: null, leastPriceFils: 10_000_000, used: 0 },
+] as const

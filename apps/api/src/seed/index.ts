@@ -1,0 +1,3 @@
+export { castPassword, discountCodes, ibanOf, people, petraMotors, staff, widad } from './cast.ts'
+export type { CastPerson } from './cast.ts'
+export { seedCast } from './seed-cast.ts'

@@ -1,0 +1,89 @@
+import type { Queryable } from '#db/queryable.ts'
+
+/** Whether somebody of the cast is there already. */
+export async function isCastSeeded(db: Queryable, phone: string): Promise<boolean> {
+  const { rows } = await db.query(`select from app.users where phone = $1`, [phone])
+  return rows.length > 0
+}
+
+/** Parties, users, the company with its members, staff, bank accounts and discount codes, in one statement. */
+export async function insertCast(db: Queryable, cast: object): Promise<void> {
+  await db.query(
+    `with given as (select $1::jsonb as g, app.now() as now),
+     person as (
+       select p.* from given, jsonb_to_recordset(g->'people') as p(name text, name_en text, phone text, email text, national_number text, account_type text, completed boolean,
+         bank_code text, swift_code text, iban text)
+     ),
+     company as (
+       select c.* from given, jsonb_to_record(g->'company') as c(name text, name_en text, national_number text, phone text, bank_code text, swift_code text, iban text)
+     ),
+     parties as (
+       insert into app.parties (kind, name, name_en, national_number, phone, created_at)
+       select 'person', name, name_en, national_number, phone, now - interval '90 days' from person, given where account_type = 'individual'
+       union all
+       select 'company', name, name_en, national_number, phone, now - interval '90 days' from company, given
+       returning id, kind, phone
+     ),
+     users as (
+       insert into app.users (party_id, account_type, name, phone, email, password_hash, mobile_verified_at, email_verified_at, registration_completed_at, terms_version,
+         password_changed_at, created_at)
+       select parties.id, p.account_type, p.name, p.phone, p.email, g->>'password_hash', now - interval '90 days', case when p.email is not null then now - interval '90 days' end,
+         case when p.completed then now - interval '90 days' end, (g->>'terms_version')::int, now - interval '90 days', now - interval '90 days'
+       from given cross join person p left join parties on parties.phone = p.phone and parties.kind = 'person' and p.account_type = 'individual'
+       returning id, phone
+     ),
+     companies as (
+       insert into app.companies (party_id, approved_at, created_at)
+       select id, now - interval '85 days', now - interval '90 days' from parties, given where kind = 'company'
+       returning id
+     ),
+     memberships as (
+       insert into app.memberships (user_id, company_id, permissions, is_primary)
+       select users.id, companies.id, m.permissions, m.is_primary
+       from companies, given, jsonb_to_recordset(g->'members') as m(phone text, permissions text[], is_primary boolean) join users using (phone)
+     ),
+     accounts as (
+       insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at)
+       select parties.id, a.bank_code, a.iban, a.swift_code, 'JOD', now - interval '90 days', now - interval '90 days'
+       from given, parties join (
+         select 'person' as kind, phone, bank_code, iban, swift_code from person where account_type = 'individual' union all select 'company', phone, bank_code, iban, swift_code from company
+       ) a using (kind, phone) where a.iban is not null
+     ),
+     staff as (
+       insert into app.staff (email, name, role, password_hash, totp_secret)
+       select s.email, s.name, s.role, g->>'password_hash', s.totp_secret from given, jsonb_to_recordset(g->'staff') as s(email text, name text, role text, totp_secret text)
+       on conflict do nothing
+     ),
+     totp as (
+       insert into sandbox.staff_totp (email, secret)
+       select s.email, s.totp_secret from given, jsonb_to_recordset(g->'staff') as s(email text, totp_secret text)
+       on conflict do nothing
+     )
+     insert into app.discount_codes (code, kind, percent_basis_points, value_fils, valid_until, max_uses, least_price_fils, used)
+     select d.code, d.kind, d.percent_basis_points, d.value_fils, coalesce(d.valid_until, 'infinity'), d.max_uses, d.least_price_fils, d.used
+     from given, jsonb_to_recordset(g->'discount_codes') as d(code text, kind text, percent_basis_points int, value_fils bigint, valid_until timestamptz, max_uses int,
+       least_price_fils bigint, used int)
+     on conflict do nothing`,
+    [JSON.stringify(cast)],
+  )
+}
+
+/** Persons and vehicles of the registries, in one statement; what is there stays as it is. */
+export async function insertRegistries(db: Queryable, registries: object): Promise<void> {
+  await db.query(
+    `with people as (
+       insert into sandbox.people (national_number, kind, name, phone)
+       select p.national_number, p.kind, p.name, p.phone from jsonb_to_recordset($1::jsonb->'people') as p(national_number text, kind text, name text, phone text)
+       on conflict do nothing
+     )
+     insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number, manufacture_year, licence_expiry,
+       licensing_centre, engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity, estimated_value_fils, registration_type, country, classification,
+       owner_national_number, seized, mortgaged, fines_fils, silent)
+     select v.* from jsonb_to_recordset($1::jsonb->'vehicles') as v(registration_number text, registration_date date, plate_number text, plate_code text, type text, class text,
+       color text, chassis_number text, manufacture_year int, licence_expiry date, licensing_centre text, engine_number text, engine_capacity text, load_capacity text,
+       net_weight text, cargo_capacity text, estimated_value_fils bigint, registration_type text, country text, classification text, owner_national_number text, seized boolean,
+       mortgaged boolean, fines_fils bigint, silent boolean)
+     on conflict do nothing`,
+    [JSON.stringify(registries)],
+  )
+}

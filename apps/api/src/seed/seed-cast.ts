@@ -1,0 +1,49 @@
+import { hash } from '@node-rs/argon2'
+import type { ClientBase } from 'pg'
+import { productionSettings } from '#settings/settings.ts'
+import { castPassword, discountCodes, ibanOf, people, petraMotors, staff, widad } from './cast.ts'
+import { insertCast, insertRegistries, isCastSeeded } from './queries.ts'
+import { makeRegistries } from './vehicles.ts'
+
+type Owner = Pick<ClientBase, 'query'>
+
+/** Puts the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: whoever is there stays as he is. */
+export async function seedCast(owner: Owner): Promise<void> {
+  if (await isCastSeeded(owner, people[0]?.phone ?? '')) return
+  const registries = makeRegistries()
+  const passwordHash = await hash(castPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await owner.query('begin')
+  try {
+    await insertCast(owner, {
+      password_hash: passwordHash,
+      terms_version: productionSettings.termsVersion,
+      people: people.map(({ name, nameEn, phone, email, nationalNumber, accountType, completed, account }) => ({
+        name, name_en: nameEn, phone, email, national_number: nationalNumber, account_type: accountType, completed,
+        bank_code: account?.bankCode, swift_code: account?.swift, iban: account && ibanOf(account),
+      })),
+      company: {
+        name: petraMotors.name, name_en: petraMotors.nameEn, national_number: petraMotors.nationalNumber, phone: petraMotors.phone,
+        bank_code: petraMotors.account.bankCode, swift_code: petraMotors.account.swift, iban: ibanOf(petraMotors.account),
+      },
+      members: petraMotors.members.map(({ key, isPrimary, permissions }) => ({ phone: people.find((person) => person.key === key)?.phone, is_primary: isPrimary, permissions })),
+      staff: staff.map(({ email, name, role, totpSecret }) => ({ email, name, role, totp_secret: totpSecret })),
+      discount_codes: discountCodes.map((code) => ({
+        code: code.code, kind: code.kind, percent_basis_points: code.percentBasisPoints, value_fils: code.valueFils, valid_until: code.validUntil, max_uses: code.maxUses,
+        least_price_fils: code.leastPriceFils, used: code.used,
+      })),
+    })
+    await insertRegistries(owner, {
+      people: [
+        ...people.flatMap(({ nationalNumber, name, phone }) => (nationalNumber ? [{ national_number: nationalNumber, kind: 'person', name, phone }] : [])),
+        { national_number: petraMotors.nationalNumber, kind: 'company', name: petraMotors.name, phone: petraMotors.phone },
+        { national_number: widad.nationalNumber, kind: 'person', name: widad.name, phone: widad.phone },
+        ...registries.people,
+      ],
+      vehicles: registries.vehicles,
+    })
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback').catch(() => {})
+    throw error
+  }
+}
