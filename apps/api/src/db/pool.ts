@@ -10,20 +10,15 @@ interface PoolOptions {
   readonly onError?: (error: Error) => void
 }
 
-const int8 = 20
-const int8Array = 1016
-const date = 1082
-const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array)
+const [int8, int8Array, date] = [20, 1016, 1082]
 
 /** bigint for `int8` (money is bigint fils); a date stays the text it is, because a JavaScript Date would move it by the machine's time zone. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === int8) return BigInt
-    if (oid === int8Array) return (text: string) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item)))
-    if (oid === date) return String
-    return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format as 'text')
-  },
-}
+const types = new pg.TypeOverrides()
+// The published type says that a parser takes a number; it takes the column's text.
+const parseTextArray = types.getTypeParser(int8Array) as unknown as (text: string) => (string | null)[]
+types.setTypeParser(int8, BigInt)
+types.setTypeParser(int8Array, (text: string) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item))))
+types.setTypeParser(date, String)
 
 /** Connections as one role. A statement never waits for ever: not for a lock, not for itself, not for a forgotten transaction. */
 export function createPool({ connectionString, max, applicationName, onError = () => {} }: PoolOptions): pg.Pool {

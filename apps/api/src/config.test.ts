@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { environmentSchema, loadConfig } from './config.ts'
+import { projectRoot } from './project-root.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'config-'))
+})
+afterEach(() => {
+  rmSync(dataDir, { recursive: true })
+})
+
+const http = (name: string) => ({ [name]: 'http', [`${name}_URL`]: 'https://outside.test/', [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`]: 'k' })
+const production = () => ({
+  DAMANA_MODE: 'production',
+  DATA_DIR: dataDir,
+  PUBLIC_ORIGIN: 'https://damana.test',
+  DATABASE_URL: 'postgres://damana_api:x@db/damana',
+  MIGRATION_DATABASE_URL: 'postgres://damana_owner:x@db/damana',
+  PASSWORD_PEPPER: 'q3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  OTP_PEPPER: 'b3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  LOOKUP_PEPPER: 'c3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  FIELD_KEY: 'd3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  BILLER_KEY: 'e3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  BANK_KEY: 'f3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+  ...http('VEHICLE_REGISTRY'),
+  ...http('PERSON_REGISTRY'),
+  ...http('MESSAGING'),
+  ...http('BANK'),
+})
+const without = (...names: string[]) => Object.fromEntries(Object.entries(production()).filter(([name]) => !names.includes(name)))
+
+describe('production', () => {
+  it('starts with everything given', () => {
+    const config = loadConfig(production())
+    expect(config).toMatchObject({ mode: 'production', bank: { kind: 'http', url: 'https://outside.test', key: 'k' }, runs: { api: true, worker: true } })
+  })
+
+  it('is what NODE_ENV=production means, and names everything that is missing in one sentence', () => {
+    expect(() => loadConfig({ NODE_ENV: 'production', DATA_DIR: dataDir })).toThrow(
+      'Damana cannot start in production mode: DATABASE_URL is missing; MIGRATION_DATABASE_URL is missing; PUBLIC_ORIGIN is missing; PASSWORD_PEPPER is missing; ' +
+        'OTP_PEPPER is missing; LOOKUP_PEPPER is missing; FIELD_KEY is missing; BILLER_KEY is missing; BANK_KEY is missing; VEHICLE_REGISTRY is sandbox; ' +
+        'PERSON_REGISTRY is sandbox; MESSAGING is sandbox; BANK is sandbox.',
+    )
+  })
+
+  it.each(['PASSWORD_PEPPER', 'OTP_PEPPER', 'LOOKUP_PEPPER', 'FIELD_KEY', 'BILLER_KEY', 'BANK_KEY'])('refuses a missing, short, repetitive or telling %s', (name) => {
+    expect(() => loadConfig(without(name))).toThrow(`${name} is missing`)
+    for (const weak of ['short', 'a'.repeat(64), 'please-change-me-0123456789-abcdefghijk']) {
+      expect(() => loadConfig({ ...production(), [name]: weak })).toThrow(`${name} is weak`)
+    }
+  })
+
+  it('refuses one secret for two things', () => {
+    expect(() => loadConfig({ ...production(), BANK_KEY: production().FIELD_KEY })).toThrow('BANK_KEY is the same as another secret')
+  })
+
+  it.each(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'MESSAGING', 'BANK'])('refuses a simulated %s', (name) => {
+    expect(() => loadConfig({ ...production(), [name]: 'sandbox' })).toThrow(`${name} is sandbox`)
+  })
+
+  it('refuses addresses that can be overheard', () => {
+    expect(() => loadConfig({ ...production(), PUBLIC_ORIGIN: 'http://damana.test', BANK_URL: 'http://bank.test' })).toThrow(
+      'PUBLIC_ORIGIN is not https; BANK_URL is not https',
+    )
+  })
+
+  it('is not left by a forgotten sandbox setting', () => {
+    expect(() => loadConfig({ NODE_ENV: 'production', DAMANA_MODE: 'sandbox', DATA_DIR: dataDir })).toThrow('DAMANA_MODE is sandbox although NODE_ENV is production')
+  })
+})
+
+describe('sandbox', () => {
+  it('needs nothing, and keeps the secrets it made where only the owner reads them', () => {
+    const first = loadConfig({ DATA_DIR: dataDir })
+    expect(first).toMatchObject({ mode: 'sandbox', port: undefined, database: undefined, vehicleRegistry: { kind: 'sandbox' }, bank: { kind: 'sandbox' } })
+    expect(new Set(Object.values(first.secrets)).size).toBe(6)
+    expect(loadConfig({ DATA_DIR: dataDir }).secrets).toEqual(first.secrets)
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it('takes an empty value for none', () => {
+    expect(loadConfig({ DATA_DIR: dataDir, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: undefined, database: undefined })
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT is not valid'],
+    [{ PORT: '70000' }, 'PORT is not valid'],
+    [{ BANK: 'real' }, 'BANK is not valid'],
+    [{ BANK: 'http', BANK_URL: 'https://bank.test' }, 'BANK_API_KEY is missing (BANK is http)'],
+    [{ DATABASE_URL: 'postgres://a@b/c' }, 'MIGRATION_DATABASE_URL is missing (both are given or neither)'],
+  ])('refuses %j', (given, message) => {
+    expect(() => loadConfig({ DATA_DIR: dataDir, ...given })).toThrow(message)
+  })
+})
+
+it('.env.example names every variable and no other, and its values can be used', () => {
+  const example = parseEnv(readFileSync(join(projectRoot, '.env.example'), 'utf8'))
+  expect(Object.keys(example).sort()).toEqual(Object.keys(environmentSchema.shape).sort())
+  expect(loadConfig({ ...example, DATA_DIR: dataDir }).mode).toBe('sandbox')
+})

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { projectRoot } from '#project-root.ts'
+import { StartupError } from '#startup-error.ts'
+
+/** A part of the outside world: simulated, or reached by HTTP. */
+export type Outside = { readonly kind: 'sandbox' } | { readonly kind: 'http'; readonly url: string; readonly key: string }
+
+export interface Config {
+  readonly mode: 'sandbox' | 'production'
+  readonly runs: { readonly api: boolean; readonly worker: boolean }
+  readonly host: string
+  /** Absent: the next free one from 4000. */
+  readonly port: number | undefined
+  /** What people type and what signatures cover. Absent: localhost with the port. */
+  readonly publicOrigin: string | undefined
+  /** Addresses of the proxies whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[]
+  readonly dataDir: string
+  /** Absent: the embedded PostgreSQL in the data folder. */
+  readonly database: { readonly apiUrl: string; readonly ownerUrl: string } | undefined
+  readonly databaseConnections: number
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  readonly secrets: Secrets
+  readonly vehicleRegistry: Outside
+  readonly personRegistry: Outside
+  readonly messaging: Outside
+  readonly bank: Outside
+  /** A folder with the ISO 20022 schemas that bank files are checked against; absent: they are not. */
+  readonly iso20022SchemasDir: string | undefined
+}
+
+/** Each guards one thing, so that one can be changed without the others. */
+export interface Secrets {
+  readonly passwordPepper: string
+  readonly otpPepper: string
+  /** Keys the counters and references that must not reveal the national number and phone they stand for. */
+  readonly lookupPepper: string
+  /** Encrypts single columns, such as the second factor of the staff. */
+  readonly fieldKey: string
+  /** The biller and our bank show these at their doors. */
+  readonly billerKey: string
+  readonly bankKey: string
+}
+
+const text = z.string().trim().min(1).optional()
+const outsideKind = z.enum(['sandbox', 'http']).default('sandbox')
+
+export const environmentSchema = z.object({
+  DAMANA_MODE: z.enum(['sandbox', 'production']).optional(),
+  NODE_ENV: text,
+  PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
+  HOST: text,
+  PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: text,
+  DATA_DIR: text,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(20),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  PASSWORD_PEPPER: text,
+  OTP_PEPPER: text,
+  LOOKUP_PEPPER: text,
+  FIELD_KEY: text,
+  BILLER_KEY: text,
+  BANK_KEY: text,
+  VEHICLE_REGISTRY: outsideKind,
+  VEHICLE_REGISTRY_URL: z.url().optional(),
+  VEHICLE_REGISTRY_KEY: text,
+  PERSON_REGISTRY: outsideKind,
+  PERSON_REGISTRY_URL: z.url().optional(),
+  PERSON_REGISTRY_KEY: text,
+  MESSAGING: outsideKind,
+  MESSAGING_URL: z.url().optional(),
+  MESSAGING_KEY: text,
+  BANK: outsideKind,
+  BANK_URL: z.url().optional(),
+  BANK_API_KEY: text,
+  ISO20022_SCHEMAS: text,
+})
+type Environment = z.output<typeof environmentSchema>
+
+const secretNames = {
+  passwordPepper: 'PASSWORD_PEPPER',
+  otpPepper: 'OTP_PEPPER',
+  lookupPepper: 'LOOKUP_PEPPER',
+  fieldKey: 'FIELD_KEY',
+  billerKey: 'BILLER_KEY',
+  bankKey: 'BANK_KEY',
+} as const satisfies Record<keyof Secrets, keyof Environment>
+
+const outsideNames = {
+  vehicleRegistry: ['VEHICLE_REGISTRY', 'VEHICLE_REGISTRY_URL', 'VEHICLE_REGISTRY_KEY'],
+  personRegistry: ['PERSON_REGISTRY', 'PERSON_REGISTRY_URL', 'PERSON_REGISTRY_KEY'],
+  messaging: ['MESSAGING', 'MESSAGING_URL', 'MESSAGING_KEY'],
+  bank: ['BANK', 'BANK_URL', 'BANK_API_KEY'],
+} as const
+
+/** The environment of this process, over what a file `.env` in the clone says. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  const file = join(projectRoot, '.env')
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
+}
+
+/**
+ * Reads every setting once, and refuses with one sentence that names each variable to change. Production takes no simulated part of the world
+ * and no secret that could be guessed; the sandbox makes its own secrets and keeps them in the data folder.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = parse(environment)
+  const mode = env.DAMANA_MODE ?? (env.NODE_ENV === 'production' ? 'production' : 'sandbox')
+  const problems = [...outsideProblems(env), ...databaseProblems(env), ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env))]
+  if (problems.length > 0) throw new StartupError(`Damana cannot start in ${mode} mode: ${problems.join('; ')}.`)
+  const dataDir = resolve(projectRoot, env.DATA_DIR ?? '.data')
+  return {
+    mode,
+    runs: { api: env.PROCESS !== 'worker', worker: env.PROCESS !== 'api' },
+    host: env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    port: env.PORT,
+    publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    dataDir,
+    database: env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    logLevel: env.LOG_LEVEL,
+    secrets: readSecrets(env, mode === 'sandbox' ? keptSecrets(dataDir) : {}),
+    vehicleRegistry: readOutside(env, 'vehicleRegistry'),
+    personRegistry: readOutside(env, 'personRegistry'),
+    messaging: readOutside(env, 'messaging'),
+    bank: readOutside(env, 'bank'),
+    iso20022SchemasDir: env.ISO20022_SCHEMAS && resolve(projectRoot, env.ISO20022_SCHEMAS),
+  }
+}
+
+function parse(environment: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} is not valid (${message.toLowerCase()})`)
+  throw new StartupError(`Damana cannot start: ${problems.join('; ')}.`)
+}
+
+// ---- what is refused ----
+
+function outsideProblems(env: Environment): string[] {
+  return Object.values(outsideNames).flatMap(([kind, url, key]) =>
+    env[kind] === 'http' ? [url, key].filter((name) => env[name] === undefined).map((name) => `${name} is missing (${kind} is http)`) : [],
+  )
+}
+
+function databaseProblems(env: Environment): string[] {
+  if ((env.DATABASE_URL === undefined) === (env.MIGRATION_DATABASE_URL === undefined)) return []
+  return [`${env.DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'} is missing (both are given or neither)`]
+}
+
+function sandboxProblems(env: Environment): string[] {
+  return env.NODE_ENV === 'production' ? ['DAMANA_MODE is sandbox although NODE_ENV is production'] : []
+}
+
+function productionProblems(env: Environment): string[] {
+  const secrets = Object.values(secretNames)
+  return [
+    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => env[name] === undefined).map((name) => `${name} is missing`),
+    ...(env.PUBLIC_ORIGIN?.startsWith('http:') ? ['PUBLIC_ORIGIN is not https'] : []),
+    ...secrets.flatMap((name) => {
+      const secret = env[name]
+      if (secret === undefined) return [`${name} is missing`]
+      return isWeak(secret) ? [`${name} is weak (take 32 random characters or more)`] : []
+    }),
+    ...secrets
+      .filter((name, index) => env[name] !== undefined && secrets.findIndex((other) => env[other] === env[name]) < index)
+      .map((name) => `${name} is the same as another secret`),
+    ...Object.values(outsideNames).flatMap(([kind]) => (env[kind] === 'sandbox' ? [`${kind} is sandbox`] : [])),
+    ...Object.values(outsideNames).flatMap(([kind, url]) => (env[kind] === 'http' && env[url]?.startsWith('http:') ? [`${url} is not https`] : [])),
+  ]
+}
+
+function isWeak(secret: string): boolean {
+  return secret.length < 32 || new Set(secret).size < 12 || /change|replace|example|secret|password|sandbox/i.test(secret)
+}
+
+// ---- what is read ----
+
+function readOutside(env: Environment, part: keyof typeof outsideNames): Outside {
+  const [kind, url, key] = outsideNames[part]
+  const [givenUrl, givenKey] = [env[url], env[key]]
+  return env[kind] === 'http' && givenUrl && givenKey ? { kind: 'http', url: givenUrl.replace(/\/+$/, ''), key: givenKey } : { kind: 'sandbox' }
+}
+
+function readSecrets(env: Environment, kept: Partial<Record<string, string>>): Secrets {
+  const read = (name: keyof Secrets): string => {
+    const secret = env[secretNames[name]] ?? kept[secretNames[name]]
+    if (secret === undefined) throw new StartupError(`Damana cannot start: ${secretNames[name]} is missing.`)
+    return secret
+  }
+  return {
+    passwordPepper: read('passwordPepper'),
+    otpPepper: read('otpPepper'),
+    lookupPepper: read('lookupPepper'),
+    fieldKey: read('fieldKey'),
+    billerKey: read('billerKey'),
+    bankKey: read('bankKey'),
+  }
+}
+
+/** The sandbox's own secrets, made on the first start. A later version may need one more: it is added, the others stay. */
+function keptSecrets(dataDir: string): Partial<Record<string, string>> {
+  const file = join(dataDir, 'secrets.json')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const kept: Partial<Record<string, string>> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+    const missing = Object.values(secretNames).filter((name) => kept[name] === undefined)
+    if (missing.length === 0) return kept
+    const all = { ...kept, ...Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')])) }
+    writeFileSync(file, JSON.stringify(all, undefined, 2), { mode: 0o600 })
+    chmodSync(file, 0o600)
+    return all
+  } catch (error) {
+    throw new StartupError(`The data folder ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}); choose another with DATA_DIR.`)
+  }
+}
