@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { normaliseDigits } from './digits.ts'
+import { toLatinDigits } from './digits.ts'
 
 /**
  * The fields that calls share. A message is a code of `fieldErrors`, never a sentence.
  * Text from people is trimmed and its Arabic digits become Latin before it is judged.
  */
-const typed = (schema: z.ZodType<string, string>) => z.string('required').transform((text) => normaliseDigits(text).trim()).pipe(schema)
+const typed = (schema: z.ZodType<string, string>) => z.string('required').transform((text) => toLatinDigits(text).trim()).pipe(schema)
 
 /** Fils on the wire: a decimal string. */
 export const filsString = z.string().regex(/^-?\d{1,15}$/, 'invalid_amount')
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 export const instant = z.iso.datetime({ offset: true })
 export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format')
-/** Any country; Jordan when no country code is given. The server makes it E.164. */
-export const phone = typed(z.string().regex(/^[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone').refine((text) => text.replace(/\D/g, '').length >= 9, 'invalid_phone'))
+/** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
+export const phone = typed(z.string().regex(/^(?=(?:\D*\d){9})[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone'))
 export const email = typed(z.email('invalid_email').max(200, 'too_long'))
 /** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits. */
 export const nationalNumber = typed(z.string().regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_national_number'))

@@ -1,0 +1,91 @@
+// Written by `npm run generate` from the contract; a test fails when it is stale.
+import type { FieldRules } from './form-rules.ts'
+
+/** POST /auth/login */
+export const signInRules = {
+  phone_or_email: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 200 },
+  password: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, minLength: 6, maxLength: 128 },
+} as const satisfies FieldRules
+
+/** POST /auth/verified-mobile/checkOtpWithVerified */
+export const codeRules = {
+  channel: { type: 'string', enum: ['mobile', 'email'], codes: { enum: 'invalid_choice' } },
+  code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
+} as const satisfies FieldRules
+
+/** POST /auth/step-up/checkOtp */
+export const stepUpRules = {
+  action: { type: 'string', enum: ['release', 'consent'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  number: { type: 'string', codes: { pattern: 'invalid_format' }, pattern: '^DM-\\d{6,12}$' },
+  code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
+} as const satisfies FieldRules
+
+/** POST /guarantees */
+export const createGuaranteeRules = {
+  is_owner: { type: 'boolean', codes: { required: 'required' } },
+  registration_number: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^[0-9]{1,12}$' },
+  owner_national_number: { type: 'string', codes: { pattern: 'invalid_national_number' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
+  owner_phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
+  consent: { type: 'boolean', const: true, codes: { required: 'required' } },
+  buyer_national_number: { type: 'string', codes: { required: 'required', pattern: 'invalid_national_number' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
+  buyer_phone: { type: 'string', codes: { required: 'required', pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
+  buyer_name: { type: 'string', codes: { minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 3, maxLength: 120 },
+  buyer_kind: { type: 'string', enum: ['person', 'company'], codes: { enum: 'invalid_choice' } },
+  price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
+  commissionOn: { type: 'string', enum: ['buyer', 'seller', 'equally'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  transfer_type: { type: 'string', enum: ['ACH', 'RTGS'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  discount_code: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9-]{3,24}$' },
+} as const satisfies FieldRules
+
+/** POST /discount-codes/check */
+export const checkDiscountRules = {
+  code: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9-]{3,24}$' },
+  price_fils: { type: 'string', codes: { pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
+} as const satisfies FieldRules
+
+/** POST /guarantees/:number/reject */
+export const rejectRules = {
+  reason: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 500 },
+} as const satisfies FieldRules
+
+/** POST /guarantees/:number/withdraw */
+export const withdrawRules = {
+  reason: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 500 },
+} as const satisfies FieldRules
+
+/** POST /guarantees/:number/refuse */
+export const refuseRules = {
+  reason: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 500 },
+} as const satisfies FieldRules
+
+/** POST /guarantees/:number/amend */
+export const amendRules = {
+  price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
+  commissionOn: { type: 'string', enum: ['buyer', 'seller', 'equally'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  transfer_type: { type: 'string', enum: ['ACH', 'RTGS'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  discount_code: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9-]{3,24}$' },
+} as const satisfies FieldRules
+
+/** POST /owner-links/:token/consent */
+export const ownerConsentRules = {
+  code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
+  iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
+} as const satisfies FieldRules
+
+/** POST /owner-links/:token/refuse */
+export const ownerRefusalRules = {
+  code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
+  reason: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 500 },
+} as const satisfies FieldRules
+
+/** POST /owner-links/:token/withdraw */
+export const ownerWithdrawalRules = {
+  code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
+} as const satisfies FieldRules
+
+/** POST /admin/auth/login */
+export const staffSignInRules = {
+  email: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 200 },
+  password: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, minLength: 6, maxLength: 128 },
+  totp: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[0-9٠-٩۰-۹]{6}$' },
+} as const satisfies FieldRules
