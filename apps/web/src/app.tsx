@@ -1,0 +1,19 @@
+import { LinkProvider, startI18n } from '@damana/ui'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { shellPhrases } from '#i18n/phrases.ts'
+import { routes } from './routes.tsx'
+
+/** Opens the application: phrases first, then the page that the address names. */
+export async function start(): Promise<void> {
+  const phrases = startI18n(shellPhrases)
+  const router = createBrowserRouter(routes)
+  await phrases
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  createRoot(root).render(
+    <LinkProvider navigate={(href) => void router.navigate(href)}>
+      <RouterProvider router={router} />
+    </LinkProvider>,
+  )
+}

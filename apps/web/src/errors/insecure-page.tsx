@@ -1,0 +1,35 @@
+import { LinkButton, readLang, startI18n } from '@damana/ui'
+import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
+import { shellPhrases } from '#i18n/phrases.ts'
+import { LanguageSwitch } from '#layout/language-switch.tsx'
+import { Screen } from '#layout/screen.tsx'
+
+/** An address that is neither https nor localhost: no keys, so no signed request. Says so, and why. */
+export async function showInsecurePage(): Promise<void> {
+  await startI18n(shellPhrases)
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<InsecurePage />)
+}
+
+function InsecurePage() {
+  const { t } = useTranslation('shell')
+  const secure = new URL(location.href)
+  secure.protocol = 'https:'
+  secure.port = ''
+  return (
+    <Screen
+      title={t('insecure')}
+      actions={
+        <>
+          <LinkButton href={secure.href} lang={readLang()}>
+            {t('insecureLink')}
+          </LinkButton>
+          <LanguageSwitch />
+        </>
+      }
+    >
+      <p>{t('insecureText')}</p>
+    </Screen>
+  )
+}

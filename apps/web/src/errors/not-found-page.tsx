@@ -1,0 +1,16 @@
+import { LinkButton } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#layout/page-title.ts'
+import { Screen } from '#layout/screen.tsx'
+import { paths } from '#paths.ts'
+
+/** No page has this address, whoever asks. */
+export function Component() {
+  const { t } = useTranslation('shell')
+  usePageTitle(t('notFound'))
+  return (
+    <Screen title={t('notFound')} actions={<LinkButton href={paths.home}>{t('toHome')}</LinkButton>}>
+      <p>{t('notFoundText')}</p>
+    </Screen>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button, Toasts } from '@damana/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#layout/page-title.ts'
+import { Screen } from '#layout/screen.tsx'
+import { useProfile } from '#session.ts'
+import { CleanedHtml } from './cleaned-html.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+
+/** What a deactivated account still sees: why, and the way out. */
+export function Component() {
+  const { t } = useTranslation('account')
+  const shell = useTranslation('shell')
+  const message = useProfile().dis_active_message
+  const [isLeaving, setLeaving] = useState(false)
+  usePageTitle(t('deactivated.title'))
+  return (
+    <Screen title={t('deactivated.title')} actions={<Button onClick={() => setLeaving(true)}>{shell.t('logout')}</Button>}>
+      {message ? <CleanedHtml html={message} /> : <p>{t('deactivated.text')}</p>}
+      <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
+      <Toasts />
+    </Screen>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Checkbox, ErrorSummary, PasswordField, TextField, type SummarisedError } from '@damana/ui'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api, ApiError } from '#api.ts'
+import { usePageTitle } from '#layout/page-title.ts'
+import { keepProfile, takeDestination } from '#session.ts'
+import { checkPassword, checkPhoneOrEmail } from './login.rules.ts'
+
+const checks = { phone_or_email: checkPhoneOrEmail, password: checkPassword }
+type Field = keyof typeof checks
+const fields: readonly Field[] = ['phone_or_email', 'password']
+const nothingTyped = { phone_or_email: '', password: '' }
+
+/** Signing in by phone or e-mail. A new device is sent on to its code by the gates of the page it wants. */
+export function Component() {
+  const { t } = useTranslation('account')
+  const shell = useTranslation('shell')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(nothingTyped)
+  /** Fields are judged once they were left or the form was sent, never while they are typed for the first time. */
+  const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
+  const [attempt, setAttempt] = useState(0)
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  usePageTitle(t('login.title'))
+
+  const errorOf = (field: Field): string | undefined => {
+    const error = judged.has(field) ? checks[field](typed[field]) : undefined
+    return error && t(`login.${error}`)
+  }
+  const type = (field: Field, value: string) => {
+    setTyped((before) => ({ ...before, [field]: value }))
+    setRefusal(undefined)
+  }
+  const leave = (field: Field) => {
+    if (typed[field]) setJudged((before) => new Set(before).add(field))
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const remember = new FormData(event.currentTarget).has('remember_me')
+    setJudged(new Set(fields))
+    setRefusal(undefined)
+    if (fields.some((field) => checks[field](typed[field]))) {
+      setAttempt(attempt + 1)
+      return
+    }
+    setBusy(true)
+    try {
+      const { token: _, ...profile } = await api('POST /auth/login', { body: { phone_or_email: typed.phone_or_email.trim(), password: typed.password, remember_me: remember } })
+      keepProfile(profile)
+      await navigate(takeDestination(), { replace: true })
+    } catch (error) {
+      setRefusal(sayWhy(error))
+      setAttempt(attempt + 1)
+      setBusy(false)
+    }
+  }
+  const sayWhy = (error: unknown): string => {
+    if (!(error instanceof ApiError)) return t('login.failed')
+    if (error.status === 0) return shell.t('connectionFailed')
+    return error.message || t('login.failed')
+  }
+
+  // What a single field says stands at the field; the summary on top is for what the server said, or for more than one field.
+  const wrong = fields.flatMap((field): SummarisedError[] => {
+    const message = errorOf(field)
+    return message ? [{ field, message }] : []
+  })
+  return (
+    <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h1>{t('login.title')}</h1>
+      <ErrorSummary errors={refusal ? [{ message: refusal }] : attempt > 0 && wrong.length > 1 ? wrong : []} attempt={attempt} />
+      <TextField
+        name="phone_or_email"
+        label={t('login.phoneOrEmail')}
+        digits
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed.phone_or_email}
+        error={errorOf('phone_or_email')}
+        onChange={(event) => type('phone_or_email', event.target.value)}
+        onBlur={() => leave('phone_or_email')}
+      />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        value={typed.password}
+        error={errorOf('password')}
+        onChange={(event) => type('password', event.target.value)}
+        onBlur={() => leave('password')}
+      />
+      <Checkbox name="remember_me" defaultChecked>
+        {t('login.remember')}
+      </Checkbox>
+      <Button type="submit" block busy={isBusy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}

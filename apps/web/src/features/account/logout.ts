@@ -1,0 +1,15 @@
+import { api } from '#api.ts'
+import { paths } from '#paths.ts'
+import { clearSession } from '#session.ts'
+
+/** Ends the session here and on the server; the page is loaded anew, so that nothing of it stays in memory. */
+export async function logOut(): Promise<void> {
+  await api('POST /auth/logout')
+  leave()
+}
+
+/** Forgets a session that is over already. */
+export function leave(): void {
+  clearSession()
+  location.assign(paths.login)
+}

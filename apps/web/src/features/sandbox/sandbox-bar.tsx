@@ -1,0 +1,2 @@
+/** The quiet bar of sandbox mode. */
+export const SandboxBar = () => null

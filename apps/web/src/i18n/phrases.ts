@@ -1,0 +1,15 @@
+/** Where the phrases of each feature are; a route loads its own before it draws. */
+import type { PhraseSource } from '@damana/ui'
+
+/** What every screen needs: layout and error screens. */
+export const shellPhrases: PhraseSource = {
+  namespace: 'shell',
+  ar: () => import('./phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./phrases.en.ts').then((file) => file.en),
+}
+
+export const accountPhrases: PhraseSource = {
+  namespace: 'account',
+  ar: () => import('#features/account/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('#features/account/phrases.en.ts').then((file) => file.en),
+}

@@ -1,0 +1,75 @@
+import { Emblem, Icon, Ltr, Toasts, Wordmark } from '@damana/ui'
+import { Car, MapPin, Phone, User } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { useConfiguration } from './configuration.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { SandboxSlot } from './sandbox-slot.tsx'
+import { mainId } from './skip-link.tsx'
+import { usePageChange } from './use-page-change.ts'
+
+/** The frame of the pages before the gates: what the product is on one side, the form on the other. */
+export function Component() {
+  const { t } = useTranslation('account')
+  usePageChange()
+  return (
+    <>
+      <SandboxSlot />
+      <div className="auth">
+        <aside className="auth-pane">
+          <span className="auth-logo">
+            <Wordmark height={40} />
+          </span>
+          <div className="auth-promise">
+            <div className="auth-trio" aria-hidden="true">
+              <span className="auth-node">
+                <Icon of={User} />
+              </span>
+              <i />
+              <span className="auth-node auth-vault">
+                <Emblem size={66} bare />
+              </span>
+              <i className="ahead" />
+              <span className="auth-node">
+                <Icon of={Car} />
+              </span>
+            </div>
+            <p className="auth-headline">{t('promise')}</p>
+            <p className="auth-text">{t('promiseText')}</p>
+          </div>
+          <Suspense>
+            <Contacts />
+          </Suspense>
+        </aside>
+        <div className="auth-side">
+          <div className="auth-language">
+            <LanguageSwitch />
+          </div>
+          <main id={mainId} tabIndex={-1} className="auth-main">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Toasts />
+    </>
+  )
+}
+
+function Contacts() {
+  const { t } = useTranslation('shell')
+  const contacts = useConfiguration()?.contacts
+  if (!contacts) return <div className="auth-contacts">{t('configurationFailed')}</div>
+  return (
+    <div className="auth-contacts">
+      <span>
+        <Icon of={Phone} size="sm" />
+        <Ltr>{contacts.whatsapp}</Ltr>
+      </span>
+      <span>
+        <Icon of={MapPin} size="sm" />
+        {contacts.address}
+      </span>
+    </div>
+  )
+}

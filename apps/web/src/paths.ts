@@ -1,0 +1,15 @@
+/** Every address of this application; nothing else writes one. */
+export const paths = {
+  home: '/',
+  sales: '/damanaty/sale',
+  purchases: '/damanaty/buy',
+  newGuarantee: '/add-damana',
+  guarantee: (number: string) => `/damana/${encodeURIComponent(number)}`,
+  ownerLink: (token: string) => `/owner/${encodeURIComponent(token)}`,
+  login: '/login',
+  registerOtp: '/register-otp',
+  terms: '/FullTermsAndConditions',
+  noAccess: '/no-access',
+  deactivated: '/deactivated',
+  sandbox: '/sandbox',
+} as const

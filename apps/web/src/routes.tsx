@@ -1,0 +1,43 @@
+import { loadPhrases, type PhraseSource } from '@damana/ui'
+import { redirect, type RouteObject } from 'react-router'
+import { Opening } from '#errors/opening.tsx'
+import { RouteError } from '#errors/route-error.tsx'
+import { accountPhrases } from '#i18n/phrases.ts'
+import { deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
+import { paths } from './paths.ts'
+
+/** A page's own chunk (`Component`, and `loader` if it has one) together with its phrases. */
+const page =
+  <T extends object>(load: () => Promise<T>, ...phrases: readonly PhraseSource[]) =>
+  async (): Promise<T> => {
+    const [file] = await Promise.all([load(), loadPhrases(...phrases)])
+    return file
+  }
+
+/** Every address of the application, in the order of the specification. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: Opening,
+    children: [
+      {
+        loader: memberOnly,
+        lazy: page(() => import('#layout/member-layout.tsx')),
+        children: [
+          { path: '/', loader: () => redirect(paths.sales) },
+          { path: '/damanaty', loader: () => redirect(paths.sales) },
+        ],
+      },
+      {
+        lazy: page(() => import('#layout/auth-layout.tsx'), accountPhrases),
+        children: [
+          { path: '/login', loader: publicOnly, lazy: page(() => import('#features/account/login-page.tsx'), accountPhrases) },
+          { path: '/register-otp', lazy: page(() => import('#features/account/register-otp-page.tsx'), accountPhrases) },
+        ],
+      },
+      { path: '/deactivated', loader: deactivatedOnly, lazy: page(() => import('#features/account/deactivated-page.tsx'), accountPhrases) },
+      { path: '/no-access', lazy: page(() => import('#errors/no-access-page.tsx')) },
+      { path: '*', lazy: page(() => import('#errors/not-found-page.tsx')) },
+    ],
+  },
+]

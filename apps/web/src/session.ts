@@ -1,0 +1,104 @@
+/** Who is signed in, as the server last said. The token itself is the business of `api.ts` alone. */
+import type { Output } from '@damana/contract'
+import { hasPermission, type Permission } from '@damana/contract/permissions'
+import { useSyncExternalStore } from 'react'
+import { api, forgetToken, hasToken } from '#api.ts'
+
+export type Profile = Omit<Output<'GET /auth/check-auth'>, 'token'>
+
+interface Session {
+  profile: Profile | undefined
+  isLoading: boolean
+  error: unknown
+}
+
+const empty: Session = { profile: undefined, isLoading: false, error: undefined }
+let session: Session = empty
+let pending: Promise<Profile> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: Session): void {
+  session = next
+  for (const tell of listeners) tell()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The profile, asked for once and then kept until it is cleared. */
+export function loadProfile(): Promise<Profile> {
+  if (session.profile) return Promise.resolve(session.profile)
+  pending ??= fetchProfile().finally(() => {
+    pending = undefined
+  })
+  return pending
+}
+
+/** Asks the server who this is, whatever is kept. */
+async function fetchProfile(): Promise<Profile> {
+  set({ ...session, isLoading: true, error: undefined })
+  try {
+    const profile = await api('GET /auth/check-auth')
+    keepProfile(profile)
+    return profile
+  } catch (error) {
+    set({ ...session, isLoading: false, error })
+    throw error
+  }
+}
+
+/** What a login or a checked code answered. */
+export const keepProfile = (profile: Profile): void => set({ profile, isLoading: false, error: undefined })
+
+/** Asks again, after something that changes rights or gates. */
+export async function refreshProfile(): Promise<Profile> {
+  set({ ...session, profile: undefined })
+  return loadProfile()
+}
+
+/** Nobody is signed in here any more. */
+export function clearSession(): void {
+  forgetToken()
+  set(empty)
+}
+
+export const isSignedIn = (): boolean => hasToken()
+/** The store as it is, for a hook; undefined before the session is checked. */
+const readProfile = () => session.profile
+
+/** The profile on pages behind the gates; they are drawn only once it is there. */
+export function useProfile(): Profile {
+  const profile = useSyncExternalStore(subscribe, readProfile)
+  if (!profile) throw new Error('this page stands outside the gates')
+  return profile
+}
+/** The profile where there may be none: error screens, owner links. */
+export const useOptionalProfile = (): Profile | undefined => useSyncExternalStore(subscribe, readProfile)
+
+/** Whether one may do this for the party one acts for now. Individuals may do everything. */
+export function can(profile: Profile, permission: Permission): boolean {
+  if (profile.account_type === 'individual' && profile.user_company_id === null) return true
+  if (profile.full_on_group === 1 || profile.is_company_primary === 1) return true
+  return hasPermission(profile.company_permissions, permission)
+}
+
+/** Whether a new guarantee can be begun for oneself or for any company one belongs to. */
+export const mayCreateGuarantee = (profile: Profile): boolean =>
+  can(profile, 'damana.create') || profile.companies.some((company) => company.full_on_group || company.is_primary || hasPermission(company.permissions, 'damana.create'))
+
+/** A company user with neither contact verified, an individual with an unverified mobile, or a browser that nobody has seen yet. */
+export function isVerificationPending(profile: Profile): boolean {
+  if (profile.next_screen === 'mobile_otp') return true
+  return profile.account_type === 'company' ? !profile.email_verified && !profile.mobile_verified : !profile.mobile_verified
+}
+
+const destinationKey = 'destination'
+/** Keeps where somebody wanted to go until they are signed in. */
+export const keepDestination = (path: string): void => sessionStorage.setItem(destinationKey, path)
+/** Where they wanted to go, once; only a path of this site. */
+export function takeDestination(): string {
+  const path = sessionStorage.getItem(destinationKey)
+  sessionStorage.removeItem(destinationKey)
+  return path?.startsWith('/') && !path.startsWith('//') ? path : '/'
+}
