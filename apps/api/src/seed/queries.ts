@@ -51,12 +51,12 @@ export async function insertCast(db: Queryable, cast: object): Promise<void> {
      ),
      staff as (
        insert into app.staff (email, name, role, password_hash, totp_secret)
-       select s.email, s.name, s.role, g->>'password_hash', s.totp_secret from given, jsonb_to_recordset(g->'staff') as s(email text, name text, role text, totp_secret text)
+       select s.email, s.name, s.role, g->>'password_hash', s.sealed_totp from given, jsonb_to_recordset(g->'staff') as s(email text, name text, role text, sealed_totp text)
        on conflict do nothing
      ),
      totp as (
        insert into sandbox.staff_totp (email, secret)
-       select s.email, s.totp_secret from given, jsonb_to_recordset(g->'staff') as s(email text, totp_secret text)
+       select s.email, s.totp from given, jsonb_to_recordset(g->'staff') as s(email text, totp text)
        on conflict do nothing
      )
      insert into app.discount_codes (code, kind, percent_basis_points, value_fils, valid_until, max_uses, least_price_fils, used)

@@ -1,5 +1,7 @@
-import { hash } from '@node-rs/argon2'
 import type { ClientBase } from 'pg'
+import type { Secrets } from '#config.ts'
+import { createPasswords } from '#identity/passwords.ts'
+import { sealField } from '#identity/secrets.ts'
 import { productionSettings } from '#settings/settings.ts'
 import { castPassword, discountCodes, ibanOf, people, petraMotors, staff, widad } from './cast.ts'
 import { insertCast, insertRegistries, isCastSeeded } from './queries.ts'
@@ -8,10 +10,10 @@ import { makeRegistries } from './vehicles.ts'
 type Owner = Pick<ClientBase, 'query'>
 
 /** Puts the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: whoever is there stays as he is. */
-export async function seedCast(owner: Owner): Promise<void> {
+export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPepper' | 'fieldKey'>): Promise<void> {
   if (await isCastSeeded(owner, people[0]?.phone ?? '')) return
   const registries = makeRegistries()
-  const passwordHash = await hash(castPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const passwordHash = await createPasswords(secrets.passwordPepper).hash(castPassword)
   await owner.query('begin')
   try {
     await insertCast(owner, {
@@ -26,7 +28,7 @@ export async function seedCast(owner: Owner): Promise<void> {
         bank_code: petraMotors.account.bankCode, swift_code: petraMotors.account.swift, iban: ibanOf(petraMotors.account),
       },
       members: petraMotors.members.map(({ key, isPrimary, permissions }) => ({ phone: people.find((person) => person.key === key)?.phone, is_primary: isPrimary, permissions })),
-      staff: staff.map(({ email, name, role, totpSecret }) => ({ email, name, role, totp_secret: totpSecret })),
+      staff: staff.map(({ email, name, role, totpSecret }) => ({ email, name, role, sealed_totp: sealField(secrets.fieldKey, totpSecret), totp: totpSecret })),
       discount_codes: discountCodes.map((code) => ({
         code: code.code, kind: code.kind, percent_basis_points: code.percentBasisPoints, value_fils: code.valueFils, valid_until: code.validUntil, max_uses: code.maxUses,
         least_price_fils: code.leastPriceFils, used: code.used,

@@ -1,0 +1,55 @@
+import type { Lang } from '@damana/contract/errors'
+import type { ActorKind, EventKind } from '@damana/contract/statuses'
+
+/** Amounts in fils as decimal strings, instants in ISO form. */
+export type Facts = Readonly<Record<string, string | number | null>>
+
+export const codePurposes = ['register', 'verify_mobile', 'verify_email', 'new_device', 'forgot_password', 'change_mobile', 'change_email', 'first_password', 'company_draft', 'owner_consent', 'payer_iban', 'step_up'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** An outbox row of kind `message`: words for one address. */
+export type MessagePayload = { channel: 'sms' | 'email'; to: string; lang: Lang } & (
+  | { template: 'otp'; facts: { code: string; purpose: CodePurpose; minutes?: number; action?: string; amount_fils?: string; iban_tail?: string; number?: string } }
+  | { template: 'owner_link'; facts: { path: string; number: string; creator: string; vehicle: string; price_fils: string; seller_due_fils: string } }
+  | { template: 'new_device_used' | 'session_ended_leaked'; facts: Record<string, never> }
+  | { template: 'notice'; facts: NoticeFacts }
+)
+
+/** An outbox row of kind `notice`: something happened to a guarantee, and its sides are told. */
+export interface NoticePayload {
+  event: EventKind
+  guarantee_id: string
+  number: string
+  actor_kind: ActorKind
+  actor_user_id: string | null
+  facts: Facts
+  /** The buyer only once the offer is his; no seller where his own link tells him. */
+  parties: { seller: string | null; creator: string; buyer: string | null }
+}
+
+export type NoticeSide = 'seller' | 'creator' | 'buyer'
+
+/** What the sentences of a notice need; kept with the notification, so that it can be read in either language later. */
+export interface NoticeFacts {
+  event: EventKind
+  side: NoticeSide
+  number: string
+  vehicle: string
+  price_fils: string
+  total_price_fils: string
+  seller_due_fils: string
+  buyer_name: string
+  seller_name: string
+  payment_reference: string | null
+  /** When the present wait ends. */
+  until: string | null
+  /** From when the release may be asked for. */
+  release_allowed_at: string | null
+  reason: string | null
+  status: string
+  /** Nobody can sign in for this side yet. */
+  invited: boolean
+  /** Whether a bill was ever issued. */
+  accepted: boolean
+  amount_fils: string | null
+}

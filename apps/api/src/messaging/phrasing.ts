@@ -1,0 +1,71 @@
+import type { Lang } from '@damana/contract/errors'
+import type { EventKind } from '@damana/contract/statuses'
+import type { Facts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
+import { ar } from './texts.ar.ts'
+import { en } from './texts.en.ts'
+
+export interface Sentence {
+  title: string
+  body: string
+}
+/** Null: this side is not told. */
+export type EventTexts = Record<EventKind, Record<NoticeSide, ((facts: NoticeFacts) => Sentence) | null>>
+
+const texts = { ar, en }
+const codeMinutes = 5
+
+/** The words of an event for one side; undefined when it is not told. */
+export function phraseNotice(lang: Lang, facts: NoticeFacts): Sentence | undefined {
+  const phrase: ((facts: NoticeFacts) => Sentence) | null = texts[lang].events[facts.event][facts.side]
+  return phrase?.(facts)
+}
+
+/** What goes out by SMS beside the line in the application; the rest would only be noise on a phone. */
+const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
+  seller: new Set(['consented', 'withdrawn', 'expired', 'accepted', 'rejected', 'held', 'payment_late', 'registry_not_transferred', 'completed', 'payout_held', 'payout_rejected', 'payout_settled', 'payout_returned']),
+  creator: new Set(['consented', 'refused', 'expired', 'accepted', 'rejected', 'completed']),
+  buyer: new Set(['created', 'consented', 'withdrawn', 'amended', 'expired', 'accepted', 'held', 'payment_late', 'registry_not_transferred', 'completed']),
+}
+export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)
+
+/** Who acts sees the result on his screen; only how to pay must reach him wherever he is. */
+export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
+
+export interface Phrased {
+  subject: string | null
+  text: string
+  code: string | null
+  link: string | null
+}
+
+/** The words of a message. `origin` is the public address that links begin with. */
+export function phraseMessage(payload: MessagePayload, origin: string): Phrased {
+  const words = texts[payload.lang]
+  switch (payload.template) {
+    case 'otp': {
+      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, number } = payload.facts
+      const actions: Readonly<Record<string, string>> = words.actions
+      const actionWords = action === undefined ? null : (actions[action] ?? words.actions.other)
+      const text = words.code({ code, why: words.otp[purpose], minutes, action: actionWords, amount: amount_fils === undefined ? null : words.money(amount_fils), ibanTail: iban_tail ?? null, number: number ?? null })
+      return { subject: subjectOf(payload, words.brand), text, code, link: null }
+    }
+    case 'owner_link': {
+      const { path, number, creator, vehicle, price_fils, seller_due_fils } = payload.facts
+      const link = `${origin}${path}`
+      return { subject: subjectOf(payload, words.brand), text: words.ownerLink({ creator, vehicle, number, price: words.money(price_fils), due: words.money(seller_due_fils), link }), code: null, link }
+    }
+    case 'new_device_used':
+      return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
+    case 'session_ended_leaked':
+      return { subject: subjectOf(payload, words.brand), text: words.sessionEndedLeaked, code: null, link: null }
+    case 'notice': {
+      const sentence = phraseNotice(payload.lang, payload.facts)
+      if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
+      const link = `${origin}/damana/${payload.facts.number}`
+      return { subject: payload.channel === 'email' ? sentence.title : null, text: `${words.brand}: ${sentence.body} ${link}`, code: null, link }
+    }
+  }
+}
+
+const subjectOf = ({ channel }: { channel: 'sms' | 'email' }, brand: string): string | null => (channel === 'email' ? brand : null)
+

@@ -1,0 +1,128 @@
+import type { Lang } from '@damana/contract/errors'
+import type { Queryable } from '#db/queryable.ts'
+import type { MessagePayload, NoticePayload, NoticeSide } from './payloads.ts'
+
+export interface Recipient {
+  side: NoticeSide
+  party_id: string
+  /** Null: nobody can sign in for this party. */
+  user_id: string | null
+  phone: string | null
+  lang: Lang
+  /** A company's primary gets its SMS; everybody with a right on guarantees gets the line in the application. */
+  gets_sms: boolean
+}
+export interface GuaranteeFacts {
+  vehicle: string
+  price_fils: string
+  total_price_fils: string
+  seller_due_fils: string
+  buyer_name: string
+  seller_name: string
+  payment_reference: string | null
+  wait_until: string | null
+  release_allowed_at: string | null
+  status: string
+  accepted: boolean
+  seller_party_id: string
+}
+export interface ClaimedRow {
+  id: bigint
+  attempts: number
+  created_at: Date
+  kind: 'message' | 'notice'
+  payload: MessagePayload | NoticePayload
+  guarantee: GuaranteeFacts | null
+  recipients: Recipient[] | null
+}
+
+/** How long a claimed row is kept from other runners; doubled with every try, so it is the back-off as well. */
+const leaseSeconds = 5
+const mostLeaseSeconds = 3_600
+
+/** Takes what is due for this runner, and reads for notices who is to be told what. Rows that another runner holds are passed over. */
+export async function claimOutbox(db: Queryable, batch: number): Promise<ClaimedRow[]> {
+  const { rows } = await db.query<ClaimedRow>(
+    `with due as materialized (
+       select id from app.outbox where done_at is null and failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice')
+       order by due_at, id limit $1 for update skip locked
+     ), claimed as (
+       update app.outbox o set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => least(${leaseSeconds} * 2 ^ least(o.attempts, 12), ${mostLeaseSeconds}))
+       from due where o.id = due.id returning o.id, o.attempts, o.created_at, o.kind, o.payload
+     )
+     select c.*,
+       case when c.kind = 'notice' then (
+         select jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text,
+           'seller_due_fils', g.seller_due_fils::text, 'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until', g.wait_until,
+           'release_allowed_at', g.release_allowed_at, 'status', g.operational_status, 'accepted', g.accepted_at is not null, 'seller_party_id', g.seller_party_id::text)
+         from app.guarantees g where g.id = (c.payload->>'guarantee_id')::bigint) end as guarantee,
+       case when c.kind = 'notice' then (
+         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.gets_sms))
+         from (values ('seller', (c.payload->'parties'->>'seller')::bigint), ('creator', nullif((c.payload->'parties'->>'creator')::bigint, (c.payload->'parties'->>'seller')::bigint)),
+             ('buyer', (c.payload->'parties'->>'buyer')::bigint)) s(side, party_id)
+         join app.parties p on p.id = s.party_id
+         cross join lateral (
+           select u.id as user_id, u.phone, u.lang, true as gets_sms from app.users u where u.party_id = p.id and u.deactivated_at is null
+           union all
+           select u.id, u.phone, u.lang, m.is_primary from app.companies co join app.memberships m on m.company_id = co.id join app.users u on u.id = m.user_id
+           where co.party_id = p.id and u.deactivated_at is null
+             and (m.is_primary or m.full_on_group or m.permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}')
+           union all
+           select null, p.phone, 'ar', true where not exists (select from app.users u where u.party_id = p.id) and not exists (select from app.companies co where co.party_id = p.id)
+         ) r) end as recipients
+     from claimed c order by c.id`,
+    [batch],
+  )
+  return rows
+}
+
+export interface NewNotification {
+  user_id: string
+  party_id: string
+  kind: string
+  guarantee_id: string
+  facts: object
+  created_at: Date
+}
+export interface NewMessage {
+  payload: MessagePayload
+  created_at: Date
+}
+
+/** Writes the lines that people see in the application, promises the messages that go with them, and ends the notices: one statement, all or nothing. */
+export async function saveNotices(db: Queryable, doneIds: readonly bigint[], notifications: readonly NewNotification[], messages: readonly NewMessage[]): Promise<{ id: bigint; payload: MessagePayload; created_at: Date; attempts: number }[]> {
+  const { rows } = await db.query<{ id: bigint; payload: MessagePayload; created_at: Date; attempts: number }>(
+    `with told as (
+       insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, created_at)
+       select n.user_id, n.party_id, n.kind, n.guarantee_id, n.facts, n.created_at
+       from jsonb_to_recordset($2::jsonb) as n(user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz)
+     ), ended as (
+       update app.outbox set done_at = clock_timestamp() where id = any($1::bigint[])
+     )
+     insert into app.outbox (kind, payload, created_at, attempts, due_at)
+     select 'message', m.payload, m.created_at, 1, clock_timestamp() + make_interval(secs => ${leaseSeconds}) from jsonb_to_recordset($3::jsonb) as m(payload jsonb, created_at timestamptz)
+     returning id, payload, created_at, attempts`,
+    [doneIds, JSON.stringify(notifications), JSON.stringify(messages)],
+  )
+  return rows
+}
+
+/** Ends what was handed over and notes why the rest was not. A code or a link that has been sent is of no more use to anybody, so it is not kept. */
+export async function endMessages(db: Queryable, delivered: readonly bigint[], refused: readonly { id: string; why: string }[], mostAttempts: number): Promise<void> {
+  await db.query(
+    `with refusals as (select * from jsonb_to_recordset($2::jsonb) as r(id bigint, why text))
+     update app.outbox o set
+       done_at = case when r.id is null then clock_timestamp() end,
+       failed_at = case when r.id is not null and o.attempts >= $3 then clock_timestamp() end,
+       last_error = r.why,
+       payload = case when r.id is null or o.attempts >= $3 then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
+     from (select unnest($1::bigint[]) as id) d full join refusals r on r.id = d.id
+     where o.id = coalesce(d.id, r.id)`,
+    [delivered, JSON.stringify(refused), mostAttempts],
+  )
+}
+
+/** Promises a message in the caller's transaction; the runner is woken when that commits. */
+export async function insertMessage(tx: Queryable, payload: MessagePayload): Promise<void> {
+  await tx.query(`with promised as (insert into app.outbox (kind, payload) values ('message', $1::jsonb) returning id) select pg_notify('outbox', '') from promised`, [JSON.stringify(payload)])
+}
