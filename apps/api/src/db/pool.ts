@@ -26,6 +26,8 @@ export function createPool({ connectionString, max, applicationName, onError = (
     connectionString,
     max,
     application_name: applicationName,
+    // Statements that nobody waits for in between travel together: begin and claim, answer and commit.
+    pipeline: true,
     types,
     lock_timeout: 2_000,
     statement_timeout: 5_000,

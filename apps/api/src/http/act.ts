@@ -1,0 +1,16 @@
+import type { Actor, RequestContext, Tx } from './context.ts'
+
+/** Who does something, when by the database's clock, and under which request: what every money row and event names. */
+export interface Act {
+  actor: Actor
+  now: Date
+  requestId: string
+  /** For an act of a person: the signed request, kept beside the row as evidence. */
+  evidence?: { jkt: string; signedBase: string; signature: string }
+}
+
+/** The act of a call inside its transaction. */
+export function actOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): Act {
+  const { signature, jkt } = ctx.caller
+  return { actor: ctx.actor, now: tx.now, requestId: ctx.requestId, ...(signature ? { evidence: { jkt, signedBase: signature.base, signature: signature.value } } : {}) }
+}

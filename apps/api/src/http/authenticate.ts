@@ -1,0 +1,178 @@
+import { createHash, timingSafeEqual, type KeyObject } from 'node:crypto'
+import type { Access } from '@damana/contract'
+import type { Queryable } from '#db/queryable.ts'
+import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from './context.ts'
+import { DomainError } from './domain-error.ts'
+import { closedGate, type GateFacts } from './gates.rules.ts'
+import { admit, beginNonceEpoch, findSessionKey, noteMismatch, rememberNonce, touchSession, type AdmittedRow } from './queries.ts'
+import type { RateBucket } from './rate-bucket.ts'
+import type { ServerClock } from './server-clock.ts'
+import { checkHygiene, checkWindow, importKey, nonceHash, parseSignature, verifySignature, type ParsedSignature, type RawRequest } from './signature.ts'
+
+interface KnownKey {
+  sessionId: bigint
+  jkt: string
+  key: KeyObject
+  bindHash: Buffer
+}
+export interface WayInDeps {
+  db: Queryable
+  clock: ServerClock
+  origin: string
+  apiKeys: { readonly active: readonly string[]; readonly retired: readonly string[] }
+  termsInForce: () => number
+  bucketByIp: RateBucket
+  bucketByKey: RateBucket
+  /** What may go on after the answer, such as noting that a session is in use. */
+  afterwards: (work: Promise<unknown>) => void
+}
+interface Knock {
+  access: Access
+  request: RawRequest
+  ip: string
+  userAgent: string
+  requestId: string
+}
+export interface Admitted {
+  actor: PersonActor | StaffActor | LinkActor | AnonymousActor
+  caller: Caller
+  parsed: ParsedSignature
+  now: Date
+  gates: GateFacts | null
+}
+
+/** Names of the HttpOnly companion: people's and staff's sessions live side by side in one browser. */
+export const companionCookie = (origin: string, kind: 'person' | 'staff'): string => `${origin.startsWith('https:') ? '__Host-b' : 'b'}${kind === 'staff' ? '-staff' : ''}`
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const mostKnownKeys = 10_000
+const touchEverySeconds = 300
+
+/**
+ * The way in, cheap steps first: form of the headers, time, client, flood, key, companion cookie, signature, and then one statement that remembers the nonce and
+ * reads who is calling. Nothing of a body has been read when it ends.
+ */
+export function createWayIn(deps: WayInDeps) {
+  /** Key and companion of a token never change, so they may be remembered; whether the session lives is asked of the database on every request. */
+  const knownKeys = new Map<string, KnownKey>()
+
+  async function keyOfToken(tokenHash: Buffer): Promise<KnownKey> {
+    const cacheKey = tokenHash.toString('base64')
+    const known = knownKeys.get(cacheKey)
+    if (known) return known
+    const row = await findSessionKey(deps.db, tokenHash)
+    if (!row) throw new DomainError('session_invalid')
+    const key = importKey({ kty: 'EC', crv: 'P-256', x: row.public_jwk.x, y: row.public_jwk.y })
+    if (!key) throw new DomainError('session_invalid')
+    const found = { sessionId: row.session_id, jkt: row.jkt, key, bindHash: row.bind_sha256 }
+    if (knownKeys.size >= mostKnownKeys) knownKeys.clear()
+    knownKeys.set(cacheKey, found)
+    return found
+  }
+
+  async function refuseMismatch(sessionId: bigint, kind: string, requestId: string): Promise<never> {
+    await noteMismatch(deps.db, sessionId, kind, requestId)
+    throw new DomainError('key_mismatch')
+  }
+
+  return async function letIn({ access, request, ip, userAgent, requestId }: Knock): Promise<Admitted> {
+    checkHygiene(request)
+    const parsed = parseSignature(request)
+    const seconds = deps.clock.seconds()
+    checkWindow(parsed, seconds)
+    if (!deps.apiKeys.active.includes(parsed.apiKey)) throw new DomainError('client_retired')
+    if (!deps.bucketByIp.take(ip, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByIp.secondsUntilFree })
+
+    const tokenHash = parsed.token === null ? null : sha256(parsed.token)
+    let base: string | undefined
+    if (tokenHash === null) {
+      if (access !== 'public' && access !== 'link' && access !== 'sandbox') throw new DomainError('session_invalid')
+      const key = parsed.publicJwk && importKey(parsed.publicJwk)
+      base = key ? verifySignature(parsed, request, deps.origin, key) : undefined
+      if (base === undefined) throw new DomainError('signature_invalid')
+    } else {
+      const known = await keyOfToken(tokenHash)
+      if (known.jkt !== parsed.jkt) await refuseMismatch(known.sessionId, 'foreign_key', requestId)
+      if (!hasCompanion(request.headers['cookie'], deps.origin, known.bindHash)) await refuseMismatch(known.sessionId, 'companion_missing', requestId)
+      base = verifySignature(parsed, request, deps.origin, known.key)
+      if (base === undefined) throw new DomainError('signature_invalid')
+    }
+
+    const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
+    const row = tokenHash === null ? undefined : await admit(deps.db, nonce, tokenHash)
+    const freshness = row ?? (await rememberNonce(deps.db, nonce))
+    if (!freshness.fresh) {
+      if (freshness.in_epoch) throw new DomainError('nonce_reused')
+      await beginNonceEpoch(deps.db)
+      throw new DomainError('signature_expired', { retryAfter: 1 })
+    }
+    if (!deps.bucketByKey.take(parsed.jkt, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByKey.secondsUntilFree })
+
+    const caller: Caller = {
+      ip, userAgent, apiKey: parsed.apiKey, jkt: parsed.jkt, publicJwk: parsed.publicJwk, session: null,
+      signature: { base, value: parsed.signature.toString('base64') },
+    }
+    const { now } = freshness
+    if (tokenHash === null || row === undefined) return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
+
+    const session = sessionOf(row, tokenHash)
+    if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000) deps.afterwards(touchSession(deps.db, session.id))
+    caller.session = session
+    if (row.staff_id !== null) {
+      if (row.deactivated) throw new DomainError('account_disabled')
+      // A call of people is not there for staff, nor the other way round: 401 would end a session that is in order.
+      if (access !== 'staff' && access !== 'public' && access !== 'sandbox') throw new DomainError('not_found')
+      return { actor: staffOf(row, session), caller, parsed, now, gates: null }
+    }
+    if (access === 'staff') throw new DomainError('not_found')
+    const gates = gatesOf(row, deps.termsInForce())
+    const closed = closedGate(access, gates)
+    if (closed) throw new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
+    if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
+    return { actor: personOf(row, session), caller, parsed, now, gates }
+  }
+}
+
+function sessionOf(row: AdmittedRow, tokenHash: Buffer): SessionFacts {
+  if (row.session_id === null || row.ended_at !== null || !row.token_holds) throw new DomainError('session_invalid')
+  if (!row.in_use) throw new DomainError('session_expired')
+  return {
+    id: row.session_id, tokenHash, isCurrentToken: row.is_current_token, trusted: row.trusted, remember: row.remember, actingCompanyId: row.acting_company_id,
+    createdAt: row.created_at, rotatedAt: row.rotated_at, lastUsedAt: row.last_used_at,
+  }
+}
+
+function staffOf(row: AdmittedRow, session: SessionFacts): StaffActor {
+  if (row.staff_id === null) throw new DomainError('session_invalid')
+  return { kind: 'staff', staffId: row.staff_id, sessionId: session.id, jkt: row.jkt, name: row.staff_name, email: row.staff_email, role: row.role }
+}
+
+const gatesOf = (row: AdmittedRow, termsInForce: number): GateFacts => ({
+  accountType: row.account_type, deactivated: row.deactivated, termsAccepted: row.terms_version, termsInForce, mobileVerified: row.mobile_verified,
+  emailVerified: row.email_verified, trusted: row.trusted, registrationCompleted: row.registration_completed,
+})
+
+/** For himself, unless he chose a company; a company's user, who is no party himself, acts for his first. */
+function personOf(row: AdmittedRow, session: SessionFacts): PersonActor {
+  if (row.user_id === null) throw new DomainError('session_invalid')
+  const companies: Membership[] = (row.companies ?? []).map((company) => ({
+    companyId: BigInt(company.company_id), partyId: BigInt(company.party_id), name: company.name, isPrimary: company.is_primary, fullOnGroup: company.full_on_group,
+    permissions: company.is_primary || company.full_on_group ? ['full'] : company.permissions,
+  }))
+  const chosen = companies.find(({ companyId }) => companyId === session.actingCompanyId) ?? (row.account_type === 'company' ? companies[0] : undefined)
+  return {
+    kind: 'person', userId: row.user_id, sessionId: session.id, jkt: row.jkt, accountType: row.account_type, name: row.name, phone: row.phone, email: row.email,
+    partyId: chosen?.partyId ?? row.party_id ?? 0n, companyId: chosen?.companyId ?? null, permissions: chosen ? chosen.permissions : row.party_id === null ? [] : ['full'],
+    ownPartyId: row.party_id, companies, completed: row.account_type === 'company' || row.registration_completed,
+  }
+}
+
+function hasCompanion(cookies: string | undefined, origin: string, bindHash: Buffer): boolean {
+  if (cookies === undefined) return false
+  const names = [companionCookie(origin, 'person'), companionCookie(origin, 'staff')]
+  return cookies.split(';').some((pair) => {
+    const at = pair.indexOf('=')
+    return names.includes(pair.slice(0, at).trim()) && timingSafeEqual(sha256(pair.slice(at + 1).trim()), bindHash)
+  })
+}

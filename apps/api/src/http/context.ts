@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream'
+import type { Contract, Input, Name, Reply } from '@damana/contract'
+import type { Access } from '@damana/contract'
+import type { Lang } from '@damana/contract/errors'
+import type { PublicJwk } from '@damana/contract/signing'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queryable } from '#db/queryable.ts'
+
+/** A transaction. Statements that nobody waits for travel with the commit: `tx.send`. */
+export interface Tx extends Queryable {
+  /** The database's time at the beginning of this transaction's work; deadlines go by it. */
+  readonly now: Date
+  /** Sends a write without waiting for it; its failure fails the commit. */
+  send(text: string, values?: readonly unknown[]): void
+}
+
+export interface Membership {
+  companyId: bigint
+  partyId: bigint
+  name: string
+  permissions: readonly string[]
+  isPrimary: boolean
+  fullOnGroup: boolean
+}
+
+/** Somebody signed in, and for whom he acts now. */
+export interface PersonActor {
+  kind: 'person'
+  userId: bigint
+  sessionId: bigint
+  jkt: string
+  accountType: 'individual' | 'company'
+  name: string
+  phone: string | null
+  email: string | null
+  /** The party acted for: his own, or that of the company chosen in the header. A user of no company, who is no party himself, has 0: nothing is his. */
+  partyId: bigint
+  /** Null: for himself. */
+  companyId: bigint | null
+  /** Of the company acted for; `full` when he acts for himself, is its primary, or has its group. */
+  permissions: readonly string[]
+  /** His own party, when he is an individual. */
+  ownPartyId: bigint | null
+  companies: readonly Membership[]
+  completed: boolean
+}
+export interface StaffActor {
+  kind: 'staff'
+  staffId: bigint
+  sessionId: bigint
+  jkt: string
+  name: string
+  email: string
+  role: 'reviewer' | 'finance' | 'admin'
+}
+/** Whoever holds a link sent by SMS; the link's token is in the path, the key is that of his browser. */
+export interface LinkActor {
+  kind: 'link'
+  jkt: string
+}
+export interface AnonymousActor {
+  kind: 'anonymous'
+  jkt: string
+}
+export interface BankActor {
+  kind: 'bank'
+}
+export interface BillerActor {
+  kind: 'biller'
+}
+/** The clock, the registry, the outbox: jobs build their own context with it. */
+export interface SystemActor {
+  kind: 'system'
+  job: string
+}
+export type Actor = PersonActor | StaffActor | LinkActor | AnonymousActor | BankActor | BillerActor | SystemActor
+
+type ActorOf<A extends Access> = A extends 'session' | 'unverified' | 'member' | 'completed'
+  ? PersonActor
+  : A extends 'staff'
+    ? StaffActor
+    : A extends 'link'
+      ? LinkActor
+      : A extends 'bank'
+        ? BankActor
+        : A extends 'biller'
+          ? BillerActor
+          : PersonActor | StaffActor | AnonymousActor
+
+/** What the way in found out about this request; most use cases need none of it. */
+export interface Caller {
+  ip: string
+  userAgent: string
+  apiKey: string
+  jkt: string
+  /** The public key that a caller without a token presented. */
+  publicJwk: PublicJwk | null
+  session: SessionFacts | null
+  /** The signed text and its signature: the evidence that stands beside a money row. */
+  signature: { base: string; value: string } | null
+}
+export interface SessionFacts {
+  id: bigint
+  tokenHash: Buffer
+  isCurrentToken: boolean
+  trusted: boolean
+  remember: boolean
+  actingCompanyId: bigint | null
+  createdAt: Date
+  rotatedAt: Date
+  lastUsedAt: Date
+}
+
+export interface RequestContext<A extends Actor = Actor> {
+  /** One statement outside any transaction: for reads. */
+  readonly db: Queryable
+  readonly actor: A
+  /** The database's time when the request was let in. */
+  readonly now: Date
+  readonly lang: Lang
+  readonly requestId: string
+  readonly log: FastifyBaseLogger
+  readonly caller: Caller
+  /**
+   * The one transaction of a state-changing call. Claims the Idempotency-Key, runs the story, stores the answer and commits; a repetition gets the stored
+   * answer. What `story` returns is the answer of the call, and its last step.
+   */
+  transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction of its own, without the key: for what must survive a refusal, such as a counted try. */
+  apart<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+  /** Sets a cookie on the answer. */
+  setCookie(cookie: string): void
+}
+
+/** The bytes of a file as an answer. */
+export interface FileAnswer {
+  contentType: string
+  fileName: string
+  bytes: Buffer | Readable
+}
+/** A stream as an answer: `run` pushes events until `signal` aborts. */
+export interface StreamAnswer {
+  run(push: (event: { id?: string; event?: string; data: unknown }) => void, signal: AbortSignal): Promise<void> | void
+}
+
+type Kind<N extends Name> = Contract[N] extends { kind: infer K } ? K : 'json'
+type AnswerOf<N extends Name> = Kind<N> extends 'file' ? FileAnswer : Kind<N> extends 'stream' ? StreamAnswer : Reply<N>
+/** The context that a route's access promises. */
+export type ContextOf<N extends Name> = RequestContext<ActorOf<Contract[N]['access']>>
+export type Handler<N extends Name> = (ctx: ContextOf<N>, input: Input<N>) => Promise<AnswerOf<N>>
+export type Handlers = { readonly [N in Name]: Handler<N> }
+/** The table of one feature: `export const handlers = (deps) => ({ 'GET /x': … }) satisfies Partial<Handlers>`. */
+export type SomeHandlers = { readonly [N in Name]?: Handler<N> }

@@ -1,0 +1,38 @@
+import type { ErrorCode, FieldErrorCode, Reason } from '@damana/contract/errors'
+
+export interface FieldError {
+  /** JSON pointer into the body; a query's fields stand under `/query`. */
+  pointer: string
+  code: FieldErrorCode | ErrorCode
+  [fact: string]: unknown
+}
+interface Details {
+  reason?: Reason
+  errors?: FieldError[]
+  /** Members of the problem beside the standard ones: the current state, `allowed_at`, the terms in force. Never personal data. */
+  facts?: Record<string, unknown>
+  /** Seconds after which a repetition makes sense. */
+  retryAfter?: number
+}
+
+/** A refusal in the language of the business; becomes a problem answer. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.reason === undefined ? code : `${code}: ${details.reason}`)
+    this.name = 'DomainError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A constraint of the database in the words of a feature: `{ guarantees__vehicle_free: 'vehicle_not_free' }`. */
+export type ConstraintCodes = Readonly<Record<string, ErrorCode>>
+
+/** The refusal that a broken constraint stands for, if a feature has given it one. */
+export function refusalOf(error: unknown, codes: ConstraintCodes): DomainError | undefined {
+  if (typeof error !== 'object' || error === null || !('constraint' in error) || typeof error.constraint !== 'string') return undefined
+  const code = codes[error.constraint]
+  return code === undefined ? undefined : new DomainError(code)
+}

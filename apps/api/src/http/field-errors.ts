@@ -1,0 +1,75 @@
+import { fieldErrors, type FieldErrorCode } from '@damana/contract/errors'
+import type { z } from 'zod'
+import type { FieldError } from './domain-error.ts'
+
+const isFieldCode = (text: string): text is FieldErrorCode => Object.hasOwn(fieldErrors, text)
+
+/** What the schema found wrong, field by field, as codes that the reader has a sentence for. */
+export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix: string): FieldError[] {
+  return issues.flatMap((issue) => {
+    const pointer = prefix + pointerOf(issue.path)
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ pointer: `${pointer}/${escape(key)}`, code: 'unknown_field' as const }))
+    return [{ pointer: pointer || '/', code: codeOf(issue), ...boundsOf(issue) }]
+  })
+}
+
+function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
+  if (isFieldCode(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return /received undefined|received null/.test(issue.message) || issue.input === undefined || issue.input === null ? 'required' : 'invalid_format'
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small'
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big'
+    case 'invalid_value':
+      return 'invalid_choice'
+    case 'invalid_format':
+      return issue.format === 'email' ? 'invalid_email' : issue.format === 'date' || issue.format === 'datetime' ? 'invalid_date' : 'invalid_format'
+    default:
+      return 'invalid_format'
+  }
+}
+
+function boundsOf(issue: z.core.$ZodIssue): Record<string, unknown> {
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  return {}
+}
+
+const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const pointerOf = (path: readonly PropertyKey[]) => path.map((part) => `/${escape(String(part))}`).join('')
+
+const deepest = 24
+
+/** Fields that the schema does not know, at any depth: a body says what it may say and nothing else. Undefined: nested too deep to be ours. */
+export function findUnknownFields(schema: z.core.$ZodType, value: unknown, prefix: string): FieldError[] | undefined {
+  const found: FieldError[] = []
+  return visit(schema, value, prefix, 0, found) ? found : undefined
+}
+
+function visit(schema: z.core.$ZodType | undefined, value: unknown, pointer: string, depth: number, found: FieldError[]): boolean {
+  if (depth > deepest) return false
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) {
+    const element = unwrap(schema)
+    return value.every((item, at) => visit(element?._zod.def.type === 'array' ? (element as z.core.$ZodArray)._zod.def.element : undefined, item, `${pointer}/${at}`, depth + 1, found))
+  }
+  const known = unwrap(schema)
+  const shape = known?._zod.def.type === 'object' ? (known as z.core.$ZodObject)._zod.def.shape : undefined
+  return Object.entries(value).every(([key, child]) => {
+    const at = `${pointer}/${escape(key)}`
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype' || (shape && !Object.hasOwn(shape, key))) {
+      found.push({ pointer: at, code: 'unknown_field' })
+      return true
+    }
+    return visit(shape?.[key], child, at, depth + 1, found)
+  })
+}
+
+/** Looks through what stands round a schema: optional, nullable, default, the first half of a pipe. */
+function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const def = schema?._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType } | undefined
+  if (def?.innerType) return unwrap(def.innerType)
+  return def?.type === 'pipe' ? unwrap(def.in) : schema
+}

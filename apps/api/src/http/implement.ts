@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { contract, parseRouteName, type Name, type Route } from '@damana/contract'
+import { commonErrors, type Lang } from '@damana/contract/errors'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { createWayIn, type Admitted, type WayInDeps } from './authenticate.ts'
+import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer } from './context.ts'
+import { DomainError, refusalOf, type ConstraintCodes } from './domain-error.ts'
+import { streamEvents } from './event-stream.ts'
+import { fieldErrorsOf, findUnknownFields } from './field-errors.ts'
+import { checkDoor, doorHeader } from './partner-door.ts'
+import { isSignatureFault, problemOf, statusOf } from './problem.ts'
+import { digestOf, type RawRequest } from './signature.ts'
+import { fingerprintOf, Repeated, runTransaction, unavailability, type Claim } from './transact.ts'
+
+export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
+  pool: Pool
+  log: FastifyBaseLogger
+  sandbox: boolean
+  /** In tests an answer or a refusal that the contract does not know is a failure; in production it is logged. */
+  strict: boolean
+  bankSecret: string
+  billerSecret: string
+  sealingKey: Buffer
+  constraints: ConstraintCodes
+}
+
+export const apiPrefix = '/api/v1'
+const jsonLimit = 256 * 1024
+const doorLimit = 6 * 1024 * 1024
+const problemType = 'application/problem+json; charset=utf-8'
+const noHeaders: readonly string[] = []
+
+interface Entered {
+  actor: Actor
+  caller: Caller
+  now: Date
+  lang: Lang
+  idempotencyKey: string | null
+  companions: string[]
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    entered: Entered | null
+    refusedAs: string | null
+  }
+}
+
+/** Puts every route of the contract on the server, with the same steps for each: way in, gates, parse, call, check of the answer, envelope. */
+export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: ImplementDeps): { settled(): Promise<void> } {
+  const running = new Set<Promise<unknown>>()
+  const afterwards = (work: Promise<unknown>) => {
+    const done = work.catch((error: unknown) => deps.log.warn({ fault: messageOf(error) }, 'work after an answer failed')).finally(() => running.delete(done))
+    running.add(done)
+  }
+  const letIn = createWayIn({ ...deps, db: deps.pool, afterwards })
+  const allowed = new Map<string, ReadonlySet<string>>()
+
+  app.decorateRequest('entered', null)
+  app.decorateRequest('refusedAs', null)
+  app.removeAllContentTypeParsers()
+  // Bytes stay bytes until their digest has been compared.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { entered } = request
+    request.log.info({ route: request.routeOptions.url, method: request.method, status: reply.statusCode, code: request.refusedAs ?? undefined, actor: entered ? nameOf(entered.actor) : undefined, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  app.setErrorHandler((error: unknown, request, reply) => refuse(request, reply, toRefusal(error, request), undefined))
+
+  function toRefusal(error: unknown, request: FastifyRequest): DomainError {
+    if (error instanceof DomainError) return error
+    const named = refusalOf(error, deps.constraints) ?? unavailability(error)
+    if (named) {
+      if (named.code === 'unavailable') request.log.warn({ fault: messageOf(error) }, 'the database is not there')
+      return named
+    }
+    const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+    if (status === 413) return new DomainError('too_large')
+    if (status === 415) return new DomainError('unsupported_media')
+    if (typeof status === 'number' && status >= 400 && status < 500) return new DomainError('request_malformed')
+    request.log.error({ fault: faultOf(error) }, 'a fault of ours')
+    return new DomainError('internal', deps.strict ? { facts: { fault: error instanceof Error ? error.stack : String(error) } } : {})
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, refusal: DomainError, name: Name | undefined): FastifyReply {
+    if (name !== undefined && !allowed.get(name)?.has(refusal.code)) {
+      request.log.error({ route: name, code: refusal.code }, 'a refusal that the contract does not know')
+      if (deps.strict) refusal = new DomainError('internal', { facts: { fault: `${name} does not declare the error ${refusal.code}` } })
+    }
+    request.refusedAs = refusal.code
+    const lang = request.entered?.lang ?? (request.headers['lang'] === 'en' ? 'en' : 'ar')
+    reply.code(statusOf(refusal)).header('content-type', problemType)
+    if (refusal.details.retryAfter !== undefined) reply.header('retry-after', String(refusal.details.retryAfter))
+    if (isSignatureFault(refusal)) reply.header('signature-error', refusal.code)
+    return reply.send(problemText(refusal, request, lang))
+  }
+
+  const problemText = (refusal: DomainError, request: FastifyRequest, lang: Lang) =>
+    JSON.stringify(problemOf(refusal, { lang, requestId: request.id, now: new Date(deps.clock.seconds() * 1000) }))
+
+  async function enter(route: Route, request: FastifyRequest): Promise<Entered> {
+    const caller: Caller = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), apiKey: '', jkt: '', publicJwk: null, session: null, signature: null }
+    if (route.access === 'bank' || route.access === 'biller') {
+      if (!deps.bucketByIp.take(request.ip, deps.clock.seconds())) throw new DomainError('rate_limited', { retryAfter: 1 })
+      return { actor: { kind: route.access }, caller, now: new Date(deps.clock.seconds() * 1000), lang: 'ar', idempotencyKey: null, companions: [] }
+    }
+    const admitted: Admitted = await letIn({ access: route.access, request: rawOf(request), ip: request.ip, userAgent: caller.userAgent, requestId: request.id })
+    const { parsed } = admitted
+    if (request.method === 'POST' && route.idempotent !== false && parsed.idempotencyKey === null) throw new DomainError('idempotency_key_required')
+    return { actor: admitted.actor, caller: admitted.caller, now: admitted.now, lang: parsed.lang, idempotencyKey: parsed.idempotencyKey, companions: [] }
+  }
+
+  function readBody(route: Route, request: FastifyRequest): unknown {
+    if (request.method !== 'POST') return undefined
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (route.access === 'bank' || route.access === 'biller') {
+      const header = request.headers[doorHeader]
+      checkDoor(route.access === 'bank' ? deps.bankSecret : deps.billerSecret, typeof header === 'string' ? header : undefined, bytes, deps.clock.seconds())
+    } else if (request.headers['content-digest'] !== digestOf(bytes)) throw new DomainError('digest_mismatch')
+    if (bytes.length === 0) return {}
+    try {
+      return JSON.parse(utf8.decode(bytes))
+    } catch {
+      throw new DomainError('request_malformed')
+    }
+  }
+
+  for (const name of namesOf(handlers)) {
+    const route: Route = contract[name]
+    const handler = handlers[name] as unknown as ((ctx: RequestContext, input: unknown) => Promise<unknown>) | undefined
+    if (!handler || (route.access === 'sandbox' && !deps.sandbox)) continue
+    const { method, path } = parseRouteName(name)
+    const isDoor = route.access === 'bank' || route.access === 'biller'
+    const mustTransact = method === 'POST' && route.idempotent !== false && !isDoor
+    allowed.set(name, new Set<string>([...commonErrors, ...(route.errors ?? [])]))
+
+    app.route({
+      method,
+      url: apiPrefix + path,
+      exposeHeadRoute: false,
+      bodyLimit: isDoor ? doorLimit : jsonLimit,
+      // Before a byte of the body is read.
+      onRequest: async (request) => {
+        request.entered = await enter(route, request)
+      },
+      errorHandler: (error: unknown, request, reply) => refuse(request, reply, toRefusal(error, request), name),
+      handler: async (request, reply) => {
+        const entered = request.entered
+        if (!entered) throw new Error('nobody was let in')
+        const body = readBody(route, request)
+        const input = parseInput(route, request, body)
+        let envelope: string | undefined
+        const toBody = (answer: unknown) => (envelope = JSON.stringify({ data: checkAnswer(name, route, answer, request) }))
+        const claim = mustTransact && entered.idempotencyKey !== null ? claimOf(entered, request, body) : null
+        const ctx = contextOf(request, entered, claim, toBody)
+        let answer: unknown
+        try {
+          answer = await handler(ctx, input)
+        } catch (error) {
+          if (!(error instanceof Repeated)) throw error
+          reply.code(error.status).header('content-type', error.status >= 400 ? problemType : 'application/json; charset=utf-8').header('idempotent-replay', 'true')
+          return reply.send(error.body)
+        }
+        for (const cookie of entered.companions) reply.header('set-cookie', cookie)
+        if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
+        if (route.kind === 'stream') return streamEvents(request, reply, answer as StreamAnswer, { db: deps.pool, session: entered.caller.session })
+        if (claim && envelope === undefined) complain(deps, request, `${name} answered without a transaction`)
+        const sent = claim && envelope !== undefined ? envelope : JSON.stringify({ data: checkAnswer(name, route, answer, request) })
+        return reply.header('content-type', 'application/json; charset=utf-8').send(sent)
+      },
+    })
+  }
+
+  function contextOf(request: FastifyRequest, entered: Entered, claim: Claim | null, toBody: (answer: unknown) => string): RequestContext {
+    const { actor, caller, now, lang } = entered
+    const sessionId = actor.kind === 'person' || actor.kind === 'staff' ? actor.sessionId : null
+    const toProblem = (refusal: DomainError) => problemText(refusal, request, lang)
+    const apart = { pool: deps.pool, sealingKey: deps.sealingKey, toBody, toProblem, claim: null, sessionId: null }
+    return {
+      db: deps.pool,
+      actor,
+      now,
+      lang,
+      requestId: request.id,
+      log: request.log,
+      caller,
+      transact: (story) => runTransaction({ ...apart, claim, sessionId }, namingConstraints(story, deps.constraints)),
+      apart: (story) => runTransaction(apart, story),
+      setCookie: (cookie) => entered.companions.push(cookie),
+    }
+  }
+
+  function checkAnswer(name: Name, route: Route, answer: unknown, request: FastifyRequest): unknown {
+    const checked = route.response.safeParse(answer)
+    if (checked.success) return checked.data
+    const issues = checked.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+    complain(deps, request, `${name} broke its promise: ${issues.join('; ')}`)
+    return answer
+  }
+
+  return {
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const rawOf = (request: FastifyRequest): RawRequest => ({
+  method: request.method,
+  url: request.raw.url ?? '',
+  // Node joins doubled headers into one text or drops the later one; either way rawHeaders has told.
+  headers: request.headers as Record<string, string | undefined>,
+  rawHeaders: request.raw.rawHeaders ?? noHeaders,
+})
+
+function parseInput(route: Route, request: FastifyRequest, body: unknown): { params?: unknown; query?: unknown; body?: unknown } {
+  const input: { params?: unknown; query?: unknown; body?: unknown } = {}
+  if (route.params) {
+    const params = route.params.safeParse(request.params)
+    // A name that cannot be one names nothing.
+    if (!params.success) throw new DomainError('not_found')
+    input.params = params.data
+  }
+  const lenient = route.access === 'bank' || route.access === 'biller'
+  const problems = [
+    ...(lenient ? [] : unknownIn(route.query, request.query, '/query')),
+    ...(lenient || request.method !== 'POST' ? [] : unknownIn(route.body, body, '')),
+  ]
+  if (route.query) {
+    const query = route.query.safeParse(request.query)
+    if (query.success) input.query = query.data
+    else problems.push(...fieldErrorsOf(query.error.issues, '/query'))
+  }
+  if (route.body) {
+    const parsed = route.body.safeParse(body)
+    if (parsed.success) input.body = parsed.data
+    else problems.push(...fieldErrorsOf(parsed.error.issues, ''))
+  }
+  if (problems.length > 0) throw new DomainError('validation_failed', { errors: problems })
+  return input
+}
+
+function unknownIn(schema: Route['body'], value: unknown, prefix: string) {
+  if (schema === undefined) return Object.keys(value ?? {}).map((key) => ({ pointer: `${prefix}/${key}`, code: 'unknown_field' as const }))
+  const unknown = findUnknownFields(schema, value, prefix)
+  if (unknown === undefined) throw new DomainError('request_malformed')
+  return unknown
+}
+
+function claimOf(entered: Entered, request: FastifyRequest, _body: unknown): Claim {
+  const subject = subjectOf(entered.actor)
+  return { subject, key: entered.idempotencyKey ?? '', fingerprint: fingerprintOf(request.method, request.raw.url ?? '', String(request.headers['content-digest']), subject) }
+}
+
+/** Whose idempotency key it is. */
+function subjectOf(actor: Actor): string {
+  if (actor.kind === 'person') return `user:${actor.userId}`
+  if (actor.kind === 'staff') return `staff:${actor.staffId}`
+  if (actor.kind === 'anonymous' || actor.kind === 'link') return `jkt:${actor.jkt}`
+  return actor.kind
+}
+/** Who it was, for the log: no name, no contact, and of a key nothing but its beginning. */
+const nameOf = (actor: Actor): string => (actor.kind === 'anonymous' || actor.kind === 'link' ? `${actor.kind}:${actor.jkt.slice(0, 8)}` : subjectOf(actor))
+
+/** A broken constraint becomes its refusal inside the transaction, so that a 422 is stored like any other. */
+const namingConstraints =
+  <A extends unknown[], T>(story: (...args: A) => Promise<T>, codes: ConstraintCodes) =>
+  async (...args: A): Promise<T> => {
+    try {
+      return await story(...args)
+    } catch (error) {
+      throw refusalOf(error, codes) ?? error
+    }
+  }
+
+function complain(deps: Pick<ImplementDeps, 'strict'>, request: FastifyRequest, sentence: string): void {
+  if (deps.strict) throw new Error(sentence)
+  request.log.error(sentence)
+}
+
+function sendFile(reply: FastifyReply, { contentType, fileName, bytes }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(bytes)
+}
+
+const namesOf = (handlers: SomeHandlers): Name[] => (Object.keys(handlers) as Name[]).filter((name) => name in contract)
+export const newRequestId = (): string => randomUUID()
+
+/** Name and place of a fault, never its text: the text of a database's complaint may quote a person's data. */
+function faultOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const code = 'code' in error ? error.code : undefined
+  const fromDatabase = 'severity' in error
+  return { kind: error.name, code, ...(fromDatabase ? { constraint: 'constraint' in error ? error.constraint : undefined } : { message: error.message }), stack: error.stack?.split('\n').slice(fromDatabase ? 1 : 0).join('\n') }
+}
+const messageOf = (error: unknown): string => (error instanceof Error ? ('severity' in error && 'code' in error ? String(error.code) : error.message) : 'unknown')
+

@@ -1,0 +1,35 @@
+import { errors, reasons, type Lang } from '@damana/contract/errors'
+import { DomainError } from './domain-error.ts'
+
+interface Occasion {
+  lang: Lang
+  requestId: string
+  now: Date
+}
+
+/** A refusal as RFC 9457 asks, with the sentence that a person reads in the language of the request. */
+export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasion): Record<string, unknown> {
+  const entry = errors[refusal.code]
+  const { reason, errors: fields, facts, retryAfter } = refusal.details
+  const sentence = reason === undefined ? entry[lang] : reasons[reason][lang]
+  return {
+    type: `urn:damana:error:${refusal.code}`,
+    title: entry.en,
+    status: entry.status,
+    detail: sentence,
+    instance: `urn:damana:request:${requestId}`,
+    code: refusal.code,
+    error_msg: sentence,
+    ...(reason === undefined ? {} : { reason }),
+    errors: fields ?? [],
+    request_id: requestId,
+    retryable: 'retryable' in entry,
+    server_time: now.toISOString(),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    ...facts,
+  }
+}
+
+export const statusOf = (refusal: DomainError): number => errors[refusal.code].status
+
+export const isSignatureFault = (refusal: DomainError): boolean => refusal.code.startsWith('signature_') || refusal.code.startsWith('nonce_') || refusal.code === 'digest_mismatch'

@@ -1,0 +1,194 @@
+import type { Queryable } from '#db/queryable.ts'
+
+/** All SQL of the way in. */
+
+const inBucket = (bucket: number) => {
+  if (![0, 1, 2, 3].includes(bucket)) throw new RangeError('no such bucket')
+  return `sec.n${bucket}`
+}
+/** The minute in which a signature was made decides the bucket, so a repetition always meets the same one. */
+export const bucketOf = (created: number): number => Math.floor(created / 60) % 4
+
+const freshNonce = (bucket: number) =>
+  `n as (insert into ${inBucket(bucket)} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
+const epochs = `exists (select from n) as fresh, coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false) as in_epoch, app.now() as now`
+
+const rememberNonceTexts = [0, 1, 2, 3].map((bucket) => `with ${freshNonce(bucket)} select ${epochs}`)
+const admitTexts = [0, 1, 2, 3].map(
+  (bucket) => `with ${freshNonce(bucket)}
+  select ${epochs},
+    s.id as session_id, s.jkt, s.trusted, s.remember, s.acting_company_id, s.created_at, s.rotated_at, s.last_used_at, s.ended_at,
+    s.token_sha256 = $3 as is_current_token,
+    s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end as in_use,
+    s.token_sha256 = $3 or s.previous_valid_until > app.now() as token_holds,
+    u.id as user_id, u.party_id, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified,
+    u.email_verified_at is not null as email_verified, u.registration_completed_at is not null as registration_completed, u.terms_version,
+    coalesce(u.deactivated_at, t.deactivated_at) is not null as deactivated,
+    (select json_agg(json_build_object('company_id', c.id::text, 'party_id', c.party_id::text, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary,
+        'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
+      from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
+      where m.user_id = u.id and c.approved_at is not null) as companies,
+    t.id as staff_id, t.name as staff_name, t.email as staff_email, t.role
+  from (values (1)) one
+  left join app.sessions s on s.token_sha256 = $3 or s.previous_token_sha256 = $3
+  left join app.users u on u.id = s.user_id
+  left join app.staff t on t.id = s.staff_id`,
+)
+
+interface Nonce {
+  hash: Buffer
+  created: number
+}
+interface Freshness {
+  /** False: seen before, or signed before the nonces were lost. */
+  fresh: boolean
+  /** False: signed before this epoch of nonces began; not a repetition, but not provably none either. */
+  in_epoch: boolean
+  now: Date
+}
+interface CompanyRow {
+  company_id: string
+  party_id: string
+  name: string
+  permissions: string[]
+  is_primary: boolean
+  full_on_group: boolean
+}
+export interface AdmittedRow extends Freshness {
+  session_id: bigint | null
+  jkt: string
+  trusted: boolean
+  remember: boolean
+  acting_company_id: bigint | null
+  created_at: Date
+  rotated_at: Date
+  last_used_at: Date
+  ended_at: Date | null
+  is_current_token: boolean
+  in_use: boolean
+  token_holds: boolean
+  user_id: bigint | null
+  party_id: bigint | null
+  account_type: 'individual' | 'company'
+  name: string
+  phone: string | null
+  email: string | null
+  mobile_verified: boolean
+  email_verified: boolean
+  registration_completed: boolean
+  terms_version: number
+  deactivated: boolean
+  companies: CompanyRow[] | null
+  staff_id: bigint | null
+  staff_name: string
+  staff_email: string
+  role: 'reviewer' | 'finance' | 'admin'
+}
+
+/** Remembers a nonce of a caller without a token. */
+export async function rememberNonce(db: Queryable, { hash, created }: Nonce): Promise<Freshness> {
+  const { rows } = await db.query<Freshness & Record<string, unknown>>(rememberNonceTexts[bucketOf(created)] ?? '', [hash, created])
+  return one(rows)
+}
+
+/** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. */
+export async function admit(db: Queryable, { hash, created }: Nonce, tokenHash: Buffer): Promise<AdmittedRow> {
+  const { rows } = await db.query<AdmittedRow & Record<string, unknown>>(admitTexts[bucketOf(created)] ?? '', [hash, created, tokenHash])
+  return one(rows)
+}
+
+/** Begins an epoch of nonces where none is, after a first start, a crash or a failover. */
+export async function beginNonceEpoch(db: Queryable): Promise<void> {
+  await db.query(`insert into sec.nonce_epoch (started) values (clock_timestamp()) on conflict do nothing`)
+}
+
+/** Empties the bucket whose signatures are all too old by now; one process at a time does it. */
+export async function emptyOldBucket(db: Queryable): Promise<void> {
+  await db.query(
+    `select sec.empty_bucket(((floor(extract(epoch from clock_timestamp()) / 60)::bigint + 2) % 4)::int)
+     where extract(second from clock_timestamp()) >= 10 and pg_try_advisory_xact_lock(hashtext('sec.nonces'))`,
+  )
+}
+
+export interface SessionKeyRow {
+  session_id: bigint
+  jkt: string
+  public_jwk: { x: string; y: string }
+  bind_sha256: Buffer
+}
+export async function findSessionKey(db: Queryable, tokenHash: Buffer): Promise<SessionKeyRow | undefined> {
+  const { rows } = await db.query<SessionKeyRow & Record<string, unknown>>(
+    `select id as session_id, jkt, public_jwk, bind_sha256 from app.sessions where (token_sha256 = $1 or previous_token_sha256 = $1) and ended_at is null`,
+    [tokenHash],
+  )
+  return rows[0]
+}
+
+/** Notes that a session is in use, without ever waiting for anybody who holds it. */
+export async function touchSession(db: Queryable, sessionId: bigint): Promise<void> {
+  await db.query(`update app.sessions set last_used_at = app.now() where id = (select id from app.sessions where id = $1 for update skip locked)`, [sessionId])
+}
+
+/** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends. */
+export async function noteMismatch(db: Queryable, sessionId: bigint, kind: string, requestId: string): Promise<{ ended: boolean }> {
+  const { rows } = await db.query<{ ended: boolean }>(
+    `with s as (
+       update app.sessions set mismatch_at = app.now(),
+         ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
+         ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
+       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended),
+     e as (insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) select $2, user_id, staff_id, id, $3, jsonb_build_object('ended', ended) from s),
+     o as (insert into app.outbox (kind, payload)
+       select 'message', jsonb_build_object('channel', case when u.phone is null then 'email' else 'sms' end, 'to', coalesce(u.phone, u.email), 'template', 'session_ended_leaked',
+         'facts', '{}'::jsonb, 'lang', u.lang)
+       from s join app.users u on u.id = s.user_id where s.ended)
+     select ended from s`,
+    [sessionId, kind, requestId],
+  )
+  return { ended: rows[0]?.ended ?? false }
+}
+
+/** Whether a session still lives: asked again and again while a stream is open. */
+export async function isSessionAlive(db: Queryable, sessionId: bigint): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from app.sessions s left join app.users u on u.id = s.user_id
+     where s.id = $1 and s.ended_at is null and u.deactivated_at is null and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end`,
+    [sessionId],
+  )
+  return rows.length > 0
+}
+
+// ---- idempotency ----
+
+/** Claims a key within the call's transaction and makes sure that the session still lives there: a session ended meanwhile cannot win the race. */
+export const claimText = `with live as (select 1 from app.sessions where id = $4 and ended_at is null for share),
+  claim as (insert into app.idempotency (subject, key, fingerprint) select $1, $2, $3 where $4::int8 is null or exists (select from live) on conflict do nothing returning 1)
+select exists (select from claim) as claimed, ($4::int8 is null or exists (select from live)) as alive, app.now() as now`
+/** The same for a call that carries no key. */
+export const liveText = `select ($1::int8 is null or exists (select 1 from app.sessions where id = $1 and ended_at is null for share)) as alive, app.now() as now`
+export const storeText = `update app.idempotency set status = $3, body = $4 where subject = $1 and key = $2`
+
+export interface StoredAnswer {
+  fingerprint: Buffer
+  status: number | null
+  body: string | null
+}
+export async function findStoredAnswer(db: Queryable, subject: string, key: string): Promise<StoredAnswer | undefined> {
+  const { rows } = await db.query<StoredAnswer & Record<string, unknown>>(`select fingerprint, status, body::text as body from app.idempotency where subject = $1 and key = $2`, [subject, key])
+  return rows[0]
+}
+/** Keeps a refusal under its key; a concurrent call that got further keeps its own answer. */
+export async function storeRefusal(db: Queryable, subject: string, key: string, fingerprint: Buffer, status: number, body: string): Promise<void> {
+  await db.query(`insert into app.idempotency (subject, key, fingerprint, status, body) values ($1, $2, $3, $4, $5) on conflict do nothing`, [subject, key, fingerprint, status, body])
+}
+
+export async function isDatabaseReady(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ writable: boolean }>(`select not pg_is_in_recovery() as writable`)
+  return rows[0]?.writable === true
+}
+
+function one<T>(rows: readonly T[]): T {
+  const row = rows[0]
+  if (row === undefined) throw new Error('a statement that always answers did not')
+  return row
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '#db/queryable.ts'
+
+/** Signatures are judged by the database's time, so that the clocks of the machines do not matter. */
+export interface ServerClock {
+  /** Unix seconds, with fraction. */
+  seconds(): number
+  refresh(): Promise<void>
+}
+
+/** Asks the database once; between refreshes this machine's clock runs with the offset found. */
+export async function createServerClock(db: Queryable): Promise<ServerClock> {
+  let offset = 0
+  const local = () => performance.timeOrigin / 1000 + performance.now() / 1000
+  const clock: ServerClock = {
+    seconds: () => local() + offset,
+    async refresh() {
+      const before = local()
+      const { rows } = await db.query<{ at: string }>(`select extract(epoch from clock_timestamp())::text as at`)
+      const row = rows[0]
+      if (row) offset = Number(row.at) - (before + local()) / 2
+    },
+  }
+  await clock.refresh()
+  return clock
+}

@@ -1,0 +1,222 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errors } from '@damana/contract/errors'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Tx } from './context.ts'
+import { DomainError } from './domain-error.ts'
+import { claimText, findStoredAnswer, liveText, storeRefusal, storeText, type StoredAnswer } from './queries.ts'
+
+/** The key of one state-changing call and what it stands for. */
+export interface Claim {
+  /** Whose key: the same key of another person is another key. */
+  subject: string
+  key: string
+  /** Method, path and content. */
+  fingerprint: Buffer
+}
+interface Options {
+  pool: Pool
+  /** The session that must still live when the work begins; null for callers without one. */
+  sessionId: bigint | null
+  claim: Claim | null
+  /** Opens and closes stored answers that carry a token. */
+  sealingKey: Buffer
+  /** Turns what the story returned into the body that is stored and sent. */
+  toBody: (answer: unknown) => string
+  /** Turns a refusal into the body that is stored and sent. */
+  toProblem: (refusal: DomainError) => string
+}
+
+/** An answer that was given before under the same key: sent again as it was. */
+export class Repeated extends Error {
+  readonly status: number
+  readonly body: string
+  constructor(status: number, body: string) {
+    super('repeated')
+    this.status = status
+    this.body = body
+  }
+}
+
+const mostTries = 4
+const followsFailure = '25P02'
+const failure = { serialization: '40001', deadlock: '40P01', lockTimeout: '55P03', statementTimeout: '57014', diskFull: '53100', tooManyConnections: '53300' }
+
+/**
+ * Runs one story as one transaction: claim, work, stored answer and commit together. A repetition waits for the first and gets its answer; what collided with another
+ * transaction runs again; a connection lost at the commit is asked after by the key, because its outcome is not known.
+ */
+export async function runTransaction<T>(options: Options, story: (tx: Tx) => Promise<T>): Promise<T> {
+  const { pool, claim, toProblem, sealingKey } = options
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(options, story)
+    } catch (error) {
+      if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
+        await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, toProblem(error))
+        const stored = await findStoredAnswer(pool, claim.subject, claim.key)
+        if (stored && stored.status !== 422) throw repeat(stored, claim, sealingKey)
+        throw error
+      }
+      const code = codeOf(error)
+      if (code !== failure.serialization && code !== failure.deadlock) throw error
+      if (attempt >= mostTries) throw new DomainError('unavailable', { retryAfter: 1 })
+      await pause(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+async function attemptTransaction<T>({ pool, claim, sessionId, sealingKey, toBody }: Options, story: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await connect(pool)
+  let broken: Error | undefined
+  let committing = false
+  try {
+    const begun = claim ? await beginWithClaim(client, claim, sessionId) : await beginAlive(client, sessionId)
+    if (!begun.alive) throw new DomainError('session_invalid')
+    if (claim && !begun.claimed) {
+      const stored = await findStoredAnswer(client, claim.subject, claim.key)
+      if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
+      throw repeat(stored, claim, sealingKey)
+    }
+    const unsent: Promise<unknown>[] = []
+    const answer = await story(openTx(client, begun.now, unsent))
+    const body = claim ? toBody(answer) : undefined
+    committing = true
+    const stored = claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, sealed(claim, body, sealingKey)]) : undefined
+    const committed = client.query('commit')
+    await allSettledOrThrow([stored, ...unsent, committed])
+    // A statement that failed unseen turns the commit into a rollback.
+    if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
+    return answer
+  } catch (error) {
+    const lost = isConnectionLost(error)
+    if (lost) broken = error instanceof Error ? error : new Error('connection lost')
+    else await client.query('rollback').catch((failed: Error) => (broken = failed))
+    if (lost && committing && claim) throw await outcomeOf(pool, claim, sealingKey)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw isConnectionLost(error) || /timeout/i.test(error instanceof Error ? error.message : '') ? new DomainError('unavailable', { retryAfter: 2 }) : error
+  }
+}
+
+interface Begun {
+  claimed: boolean
+  alive: boolean
+  now: Date
+}
+
+async function beginWithClaim(client: PoolClient, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
+  try {
+    const [, { rows }] = await Promise.all([client.query('begin'), client.query<Begun>(claimText, [subject, key, fingerprint, sessionId])])
+    return first(rows)
+  } catch (error) {
+    // Somebody else holds the same key for longer than a request may wait.
+    throw codeOf(error) === failure.lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
+  }
+}
+
+async function beginAlive(client: PoolClient, sessionId: bigint | null): Promise<Begun> {
+  const [, { rows }] = await Promise.all([client.query('begin'), client.query<Omit<Begun, 'claimed'>>(liveText, [sessionId])])
+  return { ...first(rows), claimed: true }
+}
+
+function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
+  return {
+    now,
+    query: <R extends QueryResultRow>(text: string, values?: readonly unknown[]) => client.query<R>(text, values ? [...values] : undefined),
+    send(text, values) {
+      const sent = client.query(text, values ? [...values] : undefined)
+      sent.catch(() => {}) // told at the commit, which it fails
+      unsent.push(sent)
+    },
+  }
+}
+
+const noKey = Buffer.alloc(0)
+
+/** A transaction of its own, outside the claim of the call: jobs use it, and what must survive a refusal. */
+export async function transactApart<T>(pool: Pool, story: (tx: Tx) => Promise<T>): Promise<T> {
+  return runTransaction({ pool, claim: null, sessionId: null, sealingKey: noKey, toBody: String, toProblem: String }, story)
+}
+
+/** The commit's answer was lost: the key says whether it happened. */
+async function outcomeOf(pool: Pool, claim: Claim, sealingKey: Buffer): Promise<Error> {
+  const stored = await findStoredAnswer(pool, claim.subject, claim.key).catch(() => undefined)
+  return stored ? repeat(stored, claim, sealingKey) : new DomainError('unavailable', { retryAfter: 2 })
+}
+
+function repeat(stored: StoredAnswer, claim: Claim, sealingKey: Buffer): Error {
+  if (!stored.fingerprint.equals(claim.fingerprint)) return new DomainError('idempotency_key_reused')
+  if (stored.status === null) return new DomainError('idempotency_in_flight', { retryAfter: 1 })
+  return new Repeated(stored.status, unsealed(claim, stored.body ?? '', sealingKey))
+}
+
+/** Waits for all that travelled together; the first that failed by itself is the fault, not those that only followed it. */
+async function allSettledOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
+  if (failed.length > 0) throw failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
+}
+
+// ---- a token in a stored answer is of no use to whoever reads the table ----
+
+export const sealingKeyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'stored answers', 32))
+
+const carriesToken = /"token":"dmn1_/
+const isSealed = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
+
+function sealed(claim: Claim, body: string, key: Buffer): string {
+  if (!carriesToken.test(body)) return body
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(claim))
+  return JSON.stringify({ sealed: Buffer.concat([iv, cipher.update(body, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64') })
+}
+
+function unsealed(claim: Claim, body: string, key: Buffer): string {
+  const text = isSealed.exec(body)?.[1]
+  if (text === undefined) return body
+  const bytes = Buffer.from(text, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(aadOf(claim))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
+}
+
+const aadOf = ({ subject, key }: Claim) => Buffer.from(`${subject}\n${key}`)
+
+/** Method, path and content of a call, and whose it is. */
+export const fingerprintOf = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+const lostCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+
+/** The connection is gone, so what was sent last may or may not have happened. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== undefined && (lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))) return true
+  return error instanceof Error && /connection terminated|connection error|not queryable|connection ended/i.test(error.message)
+}
+
+/** What a failure of the database means to a caller: come back later, or a fault of ours. */
+export function unavailability(error: unknown): DomainError | undefined {
+  const code = codeOf(error)
+  if (isConnectionLost(error)) return new DomainError('unavailable', { retryAfter: 2 })
+  const passing: readonly (string | undefined)[] = Object.values(failure)
+  if (passing.includes(code) || (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))) return new DomainError('unavailable', { retryAfter: 1 })
+  return undefined
+}
+
+function first<T>(rows: readonly T[]): T {
+  const row = rows[0]
+  if (row === undefined) throw new Error('a statement that always answers did not')
+  return row
+}

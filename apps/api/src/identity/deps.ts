@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+import type { PersonActor } from '#http/context.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type { SettingsSource } from '#settings/settings.ts'
+import type { Passwords } from './passwords.ts'
+
+/** What a step-up's message says: action, amount and the end of the IBAN. Refuses what the person may not see. */
+export type DescribeStepUp = (db: Queryable, actor: PersonActor, action: string, number: string | undefined) => Promise<Record<string, string>>
+
+export interface IdentityDeps {
+  pool: Pool
+  settings: SettingsSource
+  passwords: Passwords
+  sandbox: boolean
+  origin: string
+  /** Keys of counters and codes. */
+  otpPepper: string
+  /** Opens the staff's second factors. */
+  fieldKey: string
+  describeStepUp: DescribeStepUp
+}

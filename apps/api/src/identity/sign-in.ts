@@ -1,0 +1,83 @@
+import { companionCookie } from '#http/authenticate.ts'
+import { isSandboxTool } from '#http/clients.ts'
+import type { ContextOf, RequestContext, Tx } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { toE164 } from '#parties/index.ts'
+import { toLatinDigits } from '@damana/contract/digits'
+import type { Input, Reply } from '@damana/contract'
+import type { IdentityDeps } from './deps.ts'
+import { readProfile } from './profile.ts'
+import { addMessageText, countTries, findAccount, forgiveTriesText, lockUserText, noteBrowserKey, openSession, securityEventText, wakeOutboxText } from './queries.ts'
+import { blind, hashOf, newCompanion, newToken } from './secrets.ts'
+
+/** Tries in a quarter of an hour. An account's own limit does not bind a browser that the account knows: nobody can lock its owner out. */
+const mostTries = { account: 10, address: 60, key: 10 }
+
+/** Signs somebody in by phone or e-mail and password; the browser's key that signed this call is bound to the session. */
+export async function signIn(ctx: ContextOf<'POST /auth/login'>, { body }: Input<'POST /auth/login'>, deps: IdentityDeps): Promise<Reply<'POST /auth/login'>> {
+  const by = contactOf(body.phone_or_email)
+  const account = await findAccount(ctx.db, by, ctx.caller.jkt)
+  const counters = {
+    account: `login:account:${blind(deps.otpPepper, by.phone ?? by.email ?? body.phone_or_email)}`,
+    address: `login:address:${blind(deps.otpPepper, ctx.caller.ip)}`,
+    key: `login:key:${ctx.caller.jkt}`,
+  }
+  await countSignInTry(ctx, counters, account?.knows_key ?? false)
+  const isRight = await deps.passwords.matches(account?.password_hash ?? null, body.password)
+  if (!account || !isRight) throw new DomainError('login_failed')
+
+  const token = newToken()
+  const sessionId = await ctx.apart(async (tx) => {
+    tx.send(forgiveTriesText, [Object.values(counters)])
+    tx.send(lockUserText, [account.user_id])
+    const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
+    if (key.isNew && !key.trusted) await tellOldContact(tx, account.user_id)
+    return bindSession(tx, ctx, deps.origin, { userId: account.user_id, staffId: null, token, trusted: key.trusted, remember: body.remember_me })
+  })
+  return { ...(await readProfile(ctx.db, sessionId, deps.settings().termsVersion)), token }
+}
+
+/** Counts a try before the password is looked at, so that many at once do not slip through. */
+export async function countSignInTry(ctx: RequestContext, names: { account: string; address: string; key: string }, isKnownBrowser: boolean): Promise<void> {
+  const tries = await countTries(ctx.db, Object.values(names))
+  const isOver = (kind: keyof typeof mostTries) => (tries.get(names[kind]) ?? 0) > mostTries[kind]
+  if (isOver('address') || isOver('key') || (isOver('account') && !isKnownBrowser)) throw new DomainError('rate_limited', { retryAfter: 300 })
+}
+
+/** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
+export async function bindSession(
+  tx: Tx,
+  ctx: RequestContext,
+  origin: string,
+  who: { userId: bigint | null; staffId: bigint | null; token: string; trusted: boolean; remember: boolean },
+): Promise<bigint> {
+  const { publicJwk, jkt, ip, userAgent } = ctx.caller
+  // Somebody who still shows an old token presents no key of his own.
+  if (!publicJwk) throw new DomainError('request_malformed')
+  const companion = newCompanion()
+  const sessionId = await openSession(tx, {
+    tokenHash: hashOf(who.token), companionHash: hashOf(companion), userId: who.userId, staffId: who.staffId, jkt, publicJwk, trusted: who.trusted, remember: who.remember, ip, userAgent,
+  })
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  const lasting = who.remember ? `; Max-Age=${30 * 24 * 3600}` : ''
+  ctx.setCookie(`${companionCookie(origin, who.staffId === null ? 'person' : 'staff')}=${companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
+  tx.send(securityEventText, ['signed_in', who.userId, who.staffId, sessionId, ctx.requestId, { trusted: who.trusted }])
+  return sessionId
+}
+
+/** Whoever takes over an account must not be able to do it silently. */
+async function tellOldContact(tx: Tx, userId: bigint): Promise<void> {
+  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: string }>(`select phone, email, lang from app.users where id = $1`, [userId])
+  const user = rows[0]
+  if (!user) return
+  tx.send(addMessageText, [{ channel: user.phone ? 'sms' : 'email', to: user.phone ?? user.email, template: 'new_device', facts: {}, lang: user.lang }])
+  tx.send(wakeOutboxText)
+}
+
+/** A phone in any spelling or an e-mail; what is neither names nobody. */
+export function contactOf(typed: string): { phone?: string; email?: string } {
+  const text = toLatinDigits(typed).trim()
+  if (text.includes('@')) return { email: text.toLowerCase() }
+  const phone = toE164(text)
+  return phone === undefined ? {} : { phone }
+}

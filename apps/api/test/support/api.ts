@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type Call, type Outgoing } from '@damana/contract/client'
+import { generateKey, signRequest, type KeyOfCaller } from '@damana/contract/signing'
+import { pino } from 'pino'
+import pg from 'pg'
+import { TOTP } from 'otpauth'
+import { buildApp, type AppDeps, type BuiltApp } from '#app.ts'
+import { createPool } from '#db/pool.ts'
+import { advanceClock } from '#sandbox/clock.ts'
+import { installSandbox } from '#sandbox/install.ts'
+import { seedCast } from '#seed/index.ts'
+import { cast, password, staffCast, testSecrets, type Person, type StaffName } from './cast.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export const origin = 'http://localhost:7400'
+
+/** What the API answered when it refused. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly body: Record<string, unknown>
+  constructor(status: number, body: Record<string, unknown>) {
+    super(`${status} ${String(body['code'])}${typeof body['reason'] === 'string' ? ` (${body['reason']})` : ''}: ${JSON.stringify(body['errors'] ?? [])} ${String(body['fault'] ?? '')}`)
+    this.status = status
+    this.code = String(body['code'])
+    this.body = body
+  }
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  body: unknown
+}
+/** A request that may be bent before it goes out. */
+export interface Sent {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  payload?: string | undefined
+}
+
+export interface Client {
+  readonly key: KeyOfCaller
+  token: string | undefined
+  companion: string | undefined
+  lang: 'ar' | 'en'
+  apiKey: string
+  /** A typed call; throws an ApiProblem when refused. */
+  call: Call
+  /** The refusal of a call; fails when the call succeeds. */
+  refusal: (...args: Parameters<Call>) => Promise<ApiProblem>
+  /** A signed request without types, as it would go over the wire. */
+  sign(method: 'GET' | 'POST', path: string, body?: unknown, idempotencyKey?: string): Promise<Sent>
+  send(request: Sent): Promise<Answer>
+}
+
+export interface TestApi {
+  readonly database: TestDatabase
+  readonly pool: pg.Pool
+  readonly built: BuiltApp
+  /** As the owner of the tables, for what only tests and the clock may do. */
+  readonly owner: pg.Client
+  /** A browser that nobody has signed in from. */
+  browser(): Promise<Client>
+  /** Somebody of the cast, signed in from a browser of his own; the same one each time. */
+  as(person: Person): Promise<Client>
+  staff(name: StaffName): Promise<Client>
+  /** Lets time pass. */
+  advance(by: string): Promise<void>
+  /** The newest code that was sent to a phone or e-mail. */
+  codeTo(destination: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface TestApiOptions {
+  /** Another instance on the database of this one. */
+  sharing?: TestApi
+  deps?: Partial<AppDeps>
+  /** Put into the database once per run, after the cast; the name tells templates apart. */
+  filling?: { name: string; fill(owner: pg.Client): Promise<void> }
+}
+
+const castFilling = (more: TestApiOptions['filling']) => ({
+  name: more ? `cast_${more.name}` : 'cast',
+  async fill(database: TestDatabase) {
+    const owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+    try {
+      await installSandbox(owner)
+      await seedCast(owner, testSecrets)
+      await more?.fill(owner)
+    } finally {
+      await owner.end()
+    }
+  },
+})
+
+/** The product as `main` builds it, on a database of its own with the cast in it; requests are injected, nothing listens. */
+export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const database = options.sharing?.database ?? (await createTestDatabase(castFilling(options.filling)))
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  // Signatures made in the second in which the nonces begin are refused; tests do not wait for it to pass.
+  await owner.query(`insert into sec.nonce_epoch (started) values (now() - interval '1 hour') on conflict (one) do update set started = excluded.started`)
+  const pool = createPool({ connectionString: database.apiUrl, max: 10, applicationName: 'test' })
+  const built = await buildApp({
+    config: { mode: 'sandbox', secrets: testSecrets, trustedProxies: [] },
+    origin, pool, log: pino({ level: 'silent' }), strict: true, rates: { perSecond: 1e6, burst: 1e6 },
+    ...options.deps,
+  })
+  await built.app.ready()
+  const people = new Map<string, Promise<Client>>()
+
+  async function browser(): Promise<Client> {
+    const key = await generateKey()
+    const client: Client = {
+      key, token: undefined, companion: undefined, lang: 'ar', apiKey: 'web-2026.1',
+      async sign(method, path, body, idempotencyKey) {
+        const payload = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
+        const url = encodeURI(decodeURI(`/api/v1${path}`))
+        const headers = await signRequest(key, {
+          method, targetUri: origin + url, lang: client.lang, apiKey: client.apiKey, created: Math.floor(Date.now() / 1000), token: client.token,
+          idempotencyKey, body: payload === undefined ? undefined : new TextEncoder().encode(payload),
+        })
+        if (client.companion) headers['cookie'] = client.companion
+        return { method, url, headers, payload }
+      },
+      async send(request) {
+        const answer = await built.app.inject({ method: request.method, url: request.url, headers: request.headers, ...(request.payload === undefined ? {} : { payload: request.payload }) })
+        const cookie = answer.headers['set-cookie']
+        if (cookie !== undefined) client.companion = String(Array.isArray(cookie) ? cookie[0] : cookie).split(';')[0]
+        const body: unknown = /json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body
+        return { status: answer.statusCode, headers: answer.headers, body }
+      },
+      call: createClient(async (outgoing: Outgoing, callOptions) => {
+        const idempotencyKey = outgoing.method === 'POST' ? (callOptions?.idempotencyKey ?? randomUUID()) : undefined
+        const { status, body } = await client.send(await client.sign(outgoing.method, outgoing.path, outgoing.body, idempotencyKey))
+        if (status >= 300) throw new ApiProblem(status, isRecord(body) ? body : {})
+        const data = isRecord(body) ? body['data'] : undefined
+        if (isRecord(data) && typeof data['token'] === 'string') client.token = data['token']
+        return data
+      }),
+      async refusal(...args) {
+        try {
+          await client.call(...args)
+        } catch (error) {
+          if (error instanceof ApiProblem) return error
+          throw error
+        }
+        throw new Error(`${args[0]} was not refused`)
+      },
+    }
+    return client
+  }
+
+  function once(name: string, make: () => Promise<Client>): Promise<Client> {
+    const known = people.get(name) ?? make()
+    people.set(name, known)
+    return known
+  }
+
+  return {
+    database, pool, built, owner, browser,
+    as: (person) =>
+      once(person, async () => {
+        const client = await browser()
+        await client.call('POST /auth/login', { body: { phone_or_email: cast[person].phone, password, remember_me: true } })
+        return client
+      }),
+    staff: (name) =>
+      once(`staff:${name}`, async () => {
+        const client = await browser()
+        client.apiKey = 'admin-2026.1'
+        const totp = new TOTP({ secret: staffCast[name].totpSecret }).generate()
+        await client.call('POST /admin/auth/login', { body: { email: staffCast[name].email, password, totp } })
+        return client
+      }),
+    advance: (by) => advanceClock(owner, by),
+    async codeTo(destination) {
+      const { rows } = await owner.query<{ code: string }>(`select payload->'facts'->>'code' as code from app.outbox where kind = 'message' and payload->>'to' = $1 and payload->'facts' ? 'code' order by id desc limit 1`, [destination])
+      const code = rows[0]?.code
+      if (code === undefined) throw new Error(`no code was sent to ${destination}`)
+      return code
+    },
+    async stop() {
+      await built.close()
+      await pool.end()
+      await owner.end()
+      if (!options.sharing) await database.drop()
+    },
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
