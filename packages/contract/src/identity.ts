@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { done, guaranteeNumber, instant, otpCode } from './fields.ts'
+import { area } from './route.ts'
+
+/** What is asked for again by a code. */
+export const stepUpActions = ['release', 'consent'] as const
+export type StepUpAction = (typeof stepUpActions)[number]
+
+const companyOfUser = z.object({
+  user_company_id: z.number().int(),
+  name: z.string(),
+  permissions: z.array(z.string()),
+  is_primary: z.boolean(),
+  full_on_group: z.boolean(),
+})
+
+/** Who is signed in. `full_on_group`, `is_company_primary`, `company_permissions` and `user_company_id` are those of the company acted for now. */
+export const profile = z.object({
+  account_type: z.enum(['individual', 'company']),
+  name: z.string(),
+  /** The name's URL form. */
+  slug: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  mobile_verified: z.boolean(),
+  next_screen: z.enum(['mobile_otp', 'complete_register', 'dis_active']).nullable(),
+  /** HTML, cleaned by the server. */
+  dis_active_message: z.string().nullable(),
+  read_terms_is_same: z.boolean(),
+  full_on_group: z.union([z.literal(0), z.literal(1)]),
+  is_company_primary: z.union([z.literal(0), z.literal(1)]),
+  company_permissions: z.array(z.string()),
+  user_company_id: z.number().int().nullable(),
+  companies: z.array(companyOfUser),
+  profile_image_full_path: z.string().nullable(),
+  /** When nothing more is done, the session ends then. */
+  session_ends_at: instant,
+})
+/** A rotated token comes with the profile; the old one stays good for half a minute, for other tabs. */
+const profileWithToken = profile.extend({ token: z.string().optional() })
+
+const sent = z.object({
+  /** Where it went, masked. */
+  sent_to: z.string(),
+  resend_at: instant,
+  expires_at: instant,
+})
+const channel = z.enum(['mobile', 'email'], 'invalid_choice')
+const codeErrors = ['otp_incorrect', 'otp_locked'] as const
+const sendErrors = ['otp_too_early', 'otp_locked', 'otp_send_failed'] as const
+
+const staffMember = z.object({ name: z.string(), email: z.string(), role: z.enum(['reviewer', 'finance', 'admin']), session_ends_at: instant })
+
+export const identity = area({
+  'POST /auth/login': {
+    access: 'public',
+    summary: 'Signs in by phone or e-mail and password. The answer for an unknown account is the same as for a wrong password.',
+    body: z.object({
+      phone_or_email: z.string('required').trim().min(1, 'required').max(200, 'too_long'),
+      password: z.string('required').min(6, 'too_short').max(128, 'too_long'),
+      remember_me: z.boolean().default(false),
+    }),
+    response: profile.extend({ token: z.string() }),
+    errors: ['login_failed'],
+    idempotent: false,
+  },
+  'POST /auth/logout': { access: 'session', summary: 'Ends this session. The browser key stays.', response: done, idempotent: false },
+  'GET /auth/check-auth': { access: 'session', summary: 'Whether the session lives, with the profile; may rotate the token.', response: profileWithToken },
+  'GET /auth/get-profile': { access: 'session', summary: 'The profile; may rotate the token.', response: profileWithToken },
+  'POST /auth/verified-mobile/sendOtp': {
+    access: 'unverified',
+    summary: 'Sends the code that a new device, an unverified phone or an unverified e-mail waits for.',
+    body: z.object({ channel: channel.optional() }),
+    response: sent,
+    errors: sendErrors,
+  },
+  'POST /auth/verified-mobile/checkOtpWithVerified': {
+    access: 'unverified',
+    summary: 'Checks that code; from then on this browser is trusted.',
+    body: z.object({ channel: channel.optional(), code: otpCode }),
+    response: profile.extend({ token: z.string() }),
+    errors: codeErrors,
+  },
+  'POST /auth/step-up/sendOtp': {
+    access: 'member',
+    summary: 'Sends a code for one action. The message names the action, the amount and the end of the IBAN.',
+    body: z.object({ action: z.enum(stepUpActions, 'invalid_choice'), number: guaranteeNumber.optional() }),
+    response: sent,
+    errors: [...sendErrors, 'action_not_allowed'],
+  },
+  'POST /auth/step-up/checkOtp': {
+    access: 'member',
+    summary: 'Checks it: good for this one action, for five minutes.',
+    body: z.object({ action: z.enum(stepUpActions, 'invalid_choice'), number: guaranteeNumber.optional(), code: otpCode }),
+    response: z.object({ good_until: instant }),
+    errors: codeErrors,
+  },
+  'POST /auth/update-read-terms': {
+    access: 'unverified',
+    summary: 'Records that the terms in force were read and accepted.',
+    body: z.object({ terms_version: z.number().int().positive().optional() }),
+    response: z.object({ terms_version: z.number().int() }),
+    errors: ['action_not_allowed'],
+  },
+  'POST /auth/acting-company': {
+    access: 'member',
+    summary: 'For whom one acts from now on: a company one belongs to, or oneself.',
+    body: z.object({ user_company_id: z.number().int().positive().nullable() }),
+    response: profile,
+  },
+  'POST /admin/auth/login': {
+    access: 'public',
+    summary: 'Staff sign in with password and the code of their authenticator.',
+    body: z.object({
+      email: z.string('required').trim().min(1, 'required').max(200, 'too_long'),
+      password: z.string('required').min(6, 'too_short').max(128, 'too_long'),
+      totp: z.string('required').trim().regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format').optional(),
+    }),
+    /** Without `totp` a right password answers `totp_wanted` and no token. */
+    response: z.object({ totp_wanted: z.boolean(), token: z.string().optional(), staff: staffMember.optional() }),
+    errors: ['login_failed', 'totp_incorrect'],
+    idempotent: false,
+  },
+  'POST /admin/auth/logout': { access: 'staff', summary: 'Ends the session of a member of staff.', response: done, idempotent: false },
+  'GET /admin/auth/me': { access: 'staff', summary: 'Who of the staff is signed in.', response: staffMember },
+  'GET /static-data/countries': {
+    access: 'public',
+    summary: 'Countries with their calling codes, Jordan first, then by name.',
+    response: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), calling_code: z.string() })),
+  },
+  'GET /static-data/banks': {
+    access: 'public',
+    summary: 'Banks of Jordan: the four letters that their IBANs carry, name, SWIFT code.',
+    response: z.array(z.object({ code: z.string(), name: z.string(), swift_code: z.string() })),
+  },
+  'GET /application-configuration': {
+    access: 'public',
+    summary: 'Contacts, and what a screen must know before anybody signs in.',
+    response: z.object({
+      contacts: z.object({ whatsapp: z.string(), email: z.string(), address: z.string() }),
+      sandbox: z.boolean(),
+      terms_version: z.number().int(),
+      server_time: instant,
+    }),
+  },
+})
