@@ -1,9 +1,9 @@
 /** What the builds of both applications share. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|svg|html|json|webmanifest)$/
 const smallestWorthwhile = 1024
@@ -15,7 +15,7 @@ export function precompress(): Plugin {
     name: 'damana:precompress',
     apply: 'build',
     configResolved: (config) => {
-      directory = join(config.root, config.build.outDir)
+      directory = resolve(config.root, config.build.outDir)
     },
     closeBundle: async () => {
       const names = await readdir(directory, { recursive: true })
@@ -37,28 +37,18 @@ export function precompress(): Plugin {
 
 const firstFonts = [/ibm-plex-sans-arabic-arabic-400-normal.*\.woff2$/, /ibm-plex-sans-arabic-arabic-600-normal.*\.woff2$/]
 
-/** Names in the page what its first paint needs before any script has asked for it: two fonts, and the chunks that start by a dynamic import. */
-export function preload(chunkNames: readonly string[]): Plugin {
+/** Names in the page the two fonts of its first paint, before any stylesheet has asked for them. */
+export function preloadFonts(): Plugin {
   return {
-    name: 'damana:preload',
+    name: 'damana:preload-fonts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => {
-        const files = Object.values(bundle)
-        const tags: HtmlTagDescriptor[] = firstFonts.flatMap((pattern) => {
-          const font = files.find((file) => pattern.test(file.fileName))
-          return font ? [{ tag: 'link', attrs: { rel: 'preload', href: `/${font.fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head' as const }] : []
-        })
-        const wanted = new Set<string>()
-        for (const file of files) {
-          if (file.type !== 'chunk' || !chunkNames.includes(file.name)) continue
-          wanted.add(file.fileName)
-          for (const name of file.imports) wanted.add(name)
-        }
-        for (const file of wanted) tags.push({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: '' }, injectTo: 'head' })
-        return tags
-      },
+      handler: (_html, { bundle = {} }) =>
+        firstFonts.flatMap((pattern) => {
+          const font = Object.values(bundle).find((file) => pattern.test(file.fileName))
+          return font ? [{ tag: 'link', attrs: { rel: 'preload', href: `/${font.fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head-prepend' as const }] : []
+        }),
     },
   }
 }

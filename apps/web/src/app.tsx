@@ -1,7 +1,7 @@
 import { LinkProvider, startI18n } from '@damana/ui'
-import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { shellPhrases } from '#i18n/phrases.ts'
+import { drawPage } from './page-root.ts'
 import { routes } from './routes.tsx'
 
 /** Opens the application: phrases first, then the page that the address names. */
@@ -9,9 +9,7 @@ export async function start(): Promise<void> {
   const phrases = startI18n(shellPhrases)
   const router = createBrowserRouter(routes)
   await phrases
-  const root = document.getElementById('root')
-  if (!root) throw new Error('the page has no root')
-  createRoot(root).render(
+  drawPage(
     <LinkProvider navigate={(href) => void router.navigate(href)}>
       <RouterProvider router={router} />
     </LinkProvider>,

@@ -1,14 +1,16 @@
 import './app.css'
+import { openApp } from './open-app.ts'
+import { paths } from './paths.ts'
 
 /** Keys for signing exist only on https and on this very machine; elsewhere the page says so instead of failing later. */
 async function open(): Promise<void> {
-  if (window.isSecureContext) {
-    const { start } = await import('./app.tsx')
-    await start()
-  } else {
+  if (!window.isSecureContext) {
     const { showInsecurePage } = await import('#errors/insecure-page.tsx')
     await showInsecurePage()
-  }
+  } else if (location.pathname === paths.login) {
+    const { showLogin } = await import('#features/account/login-first.tsx')
+    await showLogin()
+  } else await openApp()
 }
 
 void open()

@@ -1,7 +1,7 @@
 import { loadPhrases, type PhraseSource } from '@damana/ui'
+import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
-import { RouteError } from '#errors/route-error.tsx'
 import { accountPhrases } from '#i18n/phrases.ts'
 import { deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
 import { paths } from './paths.ts'
@@ -14,27 +14,29 @@ const page =
     return file
   }
 
+// Errors are rare; what they look like comes when there is one.
+const LazyRouteError = lazy(() => import('#errors/route-error.tsx').then((file) => ({ default: file.RouteError })))
+const RouteError = () => (
+  <Suspense>
+    <LazyRouteError />
+  </Suspense>
+)
+
 /** Every address of the application, in the order of the specification. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
     HydrateFallback: Opening,
     children: [
+      { path: '/', loader: () => redirect(paths.sales), Component: Opening },
+      { path: '/damanaty', loader: () => redirect(paths.sales), Component: Opening },
       {
         loader: memberOnly,
         lazy: page(() => import('#layout/member-layout.tsx')),
-        children: [
-          { path: '/', loader: () => redirect(paths.sales) },
-          { path: '/damanaty', loader: () => redirect(paths.sales) },
-        ],
+        children: [],
       },
-      {
-        lazy: page(() => import('#layout/auth-layout.tsx'), accountPhrases),
-        children: [
-          { path: '/login', loader: publicOnly, lazy: page(() => import('#features/account/login-page.tsx'), accountPhrases) },
-          { path: '/register-otp', lazy: page(() => import('#features/account/register-otp-page.tsx'), accountPhrases) },
-        ],
-      },
+      { path: '/login', loader: publicOnly, lazy: page(() => import('#features/account/login-route.tsx'), accountPhrases) },
+      { path: '/register-otp', lazy: page(() => import('#features/account/register-otp-page.tsx'), accountPhrases) },
       { path: '/deactivated', loader: deactivatedOnly, lazy: page(() => import('#features/account/deactivated-page.tsx'), accountPhrases) },
       { path: '/no-access', lazy: page(() => import('#errors/no-access-page.tsx')) },
       { path: '*', lazy: page(() => import('#errors/not-found-page.tsx')) },

@@ -1,14 +1,4 @@
-const letter =
-  'M754 0 L754 -139 L1259 -139 Q1260 -192  1249 -232 Q1238 -273  1210 -297 Q1182 -321  1133 -321 Q1076 -321  1018 -283 Q960 -246  905 -177 Q849 -108  796 -11 L712 -134 Q783 -243  854 -315 Q925 -387  997 -423 Q1069 -459  1143 -459 Q1232 -459  1289 -421 Q1346 -384  1374 -319 Q1402 -255  1403 -172 Q1403 -90  1378 0 L754 0 ZM328 247 Q244 247  186 225 Q127 203  91 165 Q55 127  39 80 Q23 32  23 -20 Q23 -56  35 -107 Q46 -159  69 -219 L187 -182 Q173 -140  166 -105 Q159 -70  159 -43 Q159 -6  172 23 Q185 51  210 71 Q234 90  269 100 Q304 109  348 109 Q380 109  412 101 Q444 92  471 75 Q497 57  513 32 Q529 6  529 -28 Q529 -54  525 -80 Q521 -107  501 -147 L601 -192 Q610 -181  623 -159 Q636 -137  647 -110 Q657 -83  657 -59 Q657 36  617 105 Q577 173  504 210 Q430 247  328 247 ZM744 0 Q700 0  663 -12 Q625 -25  595 -45 Q564 -65  543 -88 Q521 -112  509 -132 L452 -235 L562 -368 L630 -218 Q644 -187  656 -170 Q668 -153  687 -146 Q705 -139  737 -139 L754 -139 L754 0 L744 0 Z'
-const dot = 'M1116 -551 L1019 -649 L1112 -747 L1209 -649 L1116 -551 Z'
-
 /** ض with its brass dot: the held money. `bare` leaves out the square (inside a tracker's node). */
 export const Emblem = ({ size = 40, bare = false }: { size?: number; bare?: boolean }) => (
-  <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
-    {!bare && <rect width="40" height="40" rx="11" fill="#261634" />}
-    <g transform="translate(6.5667 24.7101) scale(0.01884)">
-      <path fill="#FBF7FF" d={letter} />
-      <path fill="#D9A441" d={dot} />
-    </g>
-  </svg>
+  <span className={bare ? 'emblem emblem-bare' : 'emblem'} aria-hidden="true" style={{ width: size }} />
 )

@@ -52,10 +52,10 @@ export const uiPhrases: PhraseSource = {
   en: () => import('./phrases.en.ts').then((file) => file.en),
 }
 
-/** Prepares the dictionary; call once, before anything is drawn. */
+/** Prepares the dictionary, before anything is drawn; a second call only adds its phrases. */
 export async function startI18n(...sources: readonly PhraseSource[]): Promise<void> {
   const lang = readLang()
-  await i18next.use(initReactI18next).init({
+  if (!i18next.isInitialized) await i18next.use(initReactI18next).init({
     lng: lang,
     fallbackLng: false,
     resources: {},

@@ -1,15 +1,14 @@
 import { LinkButton, readLang, startI18n } from '@damana/ui'
-import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { LanguageSwitch } from '#layout/language-switch.tsx'
 import { Screen } from '#layout/screen.tsx'
+import { drawPage } from '#page-root.ts'
 
 /** An address that is neither https nor localhost: no keys, so no signed request. Says so, and why. */
 export async function showInsecurePage(): Promise<void> {
   await startI18n(shellPhrases)
-  const root = document.getElementById('root')
-  if (root) createRoot(root).render(<InsecurePage />)
+  drawPage(<InsecurePage />)
 }
 
 function InsecurePage() {

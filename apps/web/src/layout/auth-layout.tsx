@@ -1,18 +1,15 @@
 import { Emblem, Icon, Ltr, Toasts, Wordmark } from '@damana/ui'
 import { Car, MapPin, Phone, User } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import { useConfiguration } from './configuration.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SandboxSlot } from './sandbox-slot.tsx'
-import { mainId } from './skip-link.tsx'
-import { usePageChange } from './use-page-change.ts'
+import { mainId } from './main-id.ts'
 
 /** The frame of the pages before the gates: what the product is on one side, the form on the other. */
-export function Component() {
+export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
-  usePageChange()
   return (
     <>
       <SandboxSlot />
@@ -47,7 +44,7 @@ export function Component() {
             <LanguageSwitch />
           </div>
           <main id={mainId} tabIndex={-1} className="auth-main">
-            <Outlet />
+            {children}
           </main>
         </div>
       </div>

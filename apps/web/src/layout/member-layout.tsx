@@ -5,9 +5,10 @@ import { Outlet, useNavigation } from 'react-router'
 import { ContactStrip } from './contact-strip.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { mainId } from './main-id.ts'
 import { queryClient } from './query-client.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
-import { mainId, SkipLink } from './skip-link.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { usePageChange } from './use-page-change.ts'
 
 /** The frame of every page behind the gates. */

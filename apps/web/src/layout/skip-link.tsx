@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-
-export const mainId = 'main'
+import { mainId } from './main-id.ts'
 
 /** The first stop of the keyboard: past the header, to the page. */
 export function SkipLink() {

@@ -1,8 +1,8 @@
 import { Button, Checkbox, ErrorSummary, PasswordField, TextField, type SummarisedError } from '@damana/ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { api, ApiError } from '#api.ts'
+import { AuthLayout } from '#layout/auth-layout.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { keepProfile, takeDestination } from '#session.ts'
 import { checkPassword, checkPhoneOrEmail } from './login.rules.ts'
@@ -12,11 +12,16 @@ type Field = keyof typeof checks
 const fields: readonly Field[] = ['phone_or_email', 'password']
 const nothingTyped = { phone_or_email: '', password: '' }
 
-/** Signing in by phone or e-mail. A new device is sent on to its code by the gates of the page it wants. */
-export function Component() {
+/** Signing in by phone or e-mail. A new device is sent on to its code by the gates of the page it wants. It knows nothing of the router: see `login-first.tsx`. */
+export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) => void }) => (
+  <AuthLayout>
+    <LoginForm onSignedIn={onSignedIn} />
+  </AuthLayout>
+)
+
+function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }) {
   const { t } = useTranslation('account')
   const shell = useTranslation('shell')
-  const navigate = useNavigate()
   const [typed, setTyped] = useState(nothingTyped)
   /** Fields are judged once they were left or the form was sent, never while they are typed for the first time. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
@@ -43,7 +48,10 @@ export function Component() {
     const remember = new FormData(event.currentTarget).has('remember_me')
     setJudged(new Set(fields))
     setRefusal(undefined)
-    if (fields.some((field) => checks[field](typed[field]))) {
+    const wrongFields = fields.filter((field) => checks[field](typed[field]))
+    const [onlyOne] = wrongFields
+    if (onlyOne) {
+      if (wrongFields.length === 1) document.getElementById(onlyOne)?.focus()
       setAttempt(attempt + 1)
       return
     }
@@ -51,7 +59,7 @@ export function Component() {
     try {
       const { token: _, ...profile } = await api('POST /auth/login', { body: { phone_or_email: typed.phone_or_email.trim(), password: typed.password, remember_me: remember } })
       keepProfile(profile)
-      await navigate(takeDestination(), { replace: true })
+      onSignedIn(takeDestination())
     } catch (error) {
       setRefusal(sayWhy(error))
       setAttempt(attempt + 1)
@@ -94,7 +102,7 @@ export function Component() {
         onChange={(event) => type('password', event.target.value)}
         onBlur={() => leave('password')}
       />
-      <Checkbox name="remember_me" defaultChecked>
+      <Checkbox name="remember_me">
         {t('login.remember')}
       </Checkbox>
       <Button type="submit" block busy={isBusy}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { unverifiedOnly } from '#guards.ts'
+import { AuthLayout } from '#layout/auth-layout.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { keepProfile, takeDestination } from '#session.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
@@ -19,7 +20,13 @@ export const loader = async (args: LoaderFunctionArgs): Promise<{ sent: SentCode
 }
 
 /** A code for a device that signs in for the first time. */
-export function Component() {
+export const Component = () => (
+  <AuthLayout>
+    <CodeForm />
+  </AuthLayout>
+)
+
+function CodeForm() {
   const { t } = useTranslation('account')
   const shell = useTranslation('shell')
   const loaded = useLoaderData<typeof loader>()
