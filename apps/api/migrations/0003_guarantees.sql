@@ -82,7 +82,7 @@ create table app.guarantees (
   received_fils bigint not null default 0,
   flags jsonb not null default '[]',
   cancel_request jsonb,
-  created_at timestamptz not null,
+  created_at timestamptz(3) not null,
   status_since timestamptz not null,
   offered_at timestamptz,
   accepted_at timestamptz,
@@ -96,15 +96,22 @@ create table app.guarantees (
   completed_at timestamptz,
   ended_at timestamptz,
   end_reason text,
+  next_ask_at timestamptz,
+  silent_asks int not null default 0,
   wake_at timestamptz,
+  timer_at timestamptz,
+  seller_bank_account_id bigint references app.bank_accounts,
   constraint guarantees__parties_differ check (seller_party_id <> buyer_party_id and creator_party_id <> buyer_party_id),
   constraint guarantees__sums check (commission_after_fils = commission_before_fils - discount_fils and buyer_share_fils + seller_share_fils = commission_after_fils
     and total_price_fils = price_fils + buyer_share_fils and seller_due_fils = price_fils - seller_share_fils - transfer_commission_fils and seller_due_fils >= 1000),
   constraint guarantees__received_not_negative check (received_fils >= 0)
 ) with (fillfactor = 70);
 comment on table app.guarantees is 'One sale. Both statuses are written by the transition alone, in one transaction with the journal entry and the event.';
+comment on column app.guarantees.created_at is 'To the millisecond, which is what a page''s key can carry.';
 comment on column app.guarantees.wait_until is 'When the wait of the present status ends: consent or acceptance 72 h, payment due, then the last day to pay, release asked until.';
 comment on column app.guarantees.wake_at is 'The next moment at which the clock or the registry has something to do here; one timer per guarantee.';
+comment on column app.guarantees.timer_at is 'When the timer that is already set will ring; a later wake needs no new one.';
+comment on column app.guarantees.seller_bank_account_id is 'The seller''s account in force when the release was requested.';
 comment on column app.guarantees.owner_is_buyer_at is 'When the registry first said that the buyer is the owner.';
 create unique index guarantees__number on app.guarantees (number);
 create unique index guarantees__vehicle_free on app.guarantees (registration_number) where operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested');
@@ -254,20 +261,37 @@ create table app.receipts (
   settled_at timestamptz,
   settled_by text,
   constraint receipts__once unique (source, bank_reference)
-);
+) with (fillfactor = 80);
 create index receipts__guarantee on app.receipts (guarantee_id);
-create index receipts__unsettled on app.receipts (received_at) where settled_at is null;
+create index receipts__reference on app.receipts (bank_reference);
 create index receipts__unmatched on app.receipts (received_at) where suspense_fils > 0;
 comment on table app.receipts is 'Money in, once per bank and bank reference. booked_fils went to a guarantee, suspense_fils waits for finance.';
 
+comment on column app.receipts.settled_at is 'When the statement showed it. No index stands on it, so that the update stays on its page.';
+
 create table app.bank_messages (
   message_id text primary key,
-  kind text not null,
-  sha256 bytea not null,
+  kind text not null constraint bank_messages__kind check (kind in ('pain.002', 'camt.053', 'camt.054')),
   body text not null,
-  applied int not null default 0,
   received_at timestamptz not null default app.now()
 );
+comment on table app.bank_messages is 'What the bank said, word for word, once per message id.';
+
+create table app.unmatched_entries (
+  reference text not null,
+  direction text not null constraint unmatched_entries__direction check (direction in ('credit', 'debit')),
+  amount_fils bigint not null,
+  end_to_end_id text,
+  remittance text not null default '',
+  booked_at timestamptz not null,
+  message_id text not null references app.bank_messages,
+  why text not null,
+  seen_at timestamptz not null default app.now(),
+  matched_at timestamptz,
+  primary key (reference, direction)
+);
+create index unmatched_entries__open on app.unmatched_entries (end_to_end_id) where matched_at is null;
+comment on table app.unmatched_entries is 'Lines of a statement that our books do not know: a notice may still come (then the line is matched to it), or finance asks.';
 
 -- ---- money out ----
 create table app.payouts (
@@ -288,16 +312,21 @@ create table app.payouts (
   approvals_needed int not null default 0,
   file_id bigint,
   promised_on date,
-  late_at timestamptz,
   bank_reason text,
   version int not null default 1,
   ordered_at timestamptz not null,
   status_since timestamptz not null,
   settled_at timestamptz,
-  constraint payouts__once unique nulls not distinct (guarantee_id, payee_party_id, purpose, attempt)
-);
-create unique index payouts__number on app.payouts (number);
-create index payouts__open on app.payouts (status, rail, id) where status in ('ordered', 'held', 'approved', 'in_file', 'sent', 'unknown', 'accepted');
+  closed_at timestamptz,
+  constraint payouts__once unique nulls not distinct (guarantee_id, payee_party_id, purpose, attempt),
+  constraint payouts__closed check ((closed_at is null) = (status in ('ordered', 'held', 'approved', 'in_file', 'sent', 'unknown', 'accepted'))),
+  constraint payouts__reason_while_held check ((held_reason is not null) = (status = 'held')),
+  constraint payouts__iban_from_approval check (iban is not null or status in ('ordered', 'held', 'withdrawn'))
+) with (fillfactor = 60);
+create index payouts__open on app.payouts (rail, id) where closed_at is null;
+comment on table app.payouts is 'Money out. The status moves by the table of payouts only; no index stands on it, so that a move stays on its page.';
+comment on column app.payouts.number is 'The end-to-end id at the bank, never reused.';
+comment on column app.payouts.closed_at is 'When it was settled, rejected, returned or withdrawn: nothing more is expected of it.';
 comment on column app.payouts.iban is 'A copy: a later change of the payee''s account never touches a payout already ordered.';
 
 create table app.payout_approvals (
@@ -326,15 +355,15 @@ create table app.payout_files (
   sha256 bytea not null,
   payments int not null,
   sum_fils bigint not null,
-  status text not null constraint payout_files__status check (status in ('made', 'sent', 'unknown', 'answered')),
+  status text not null constraint payout_files__status check (status in ('made', 'sent', 'unknown', 'lost')),
   made_at timestamptz not null,
   sent_at timestamptz
-);
+) with (fillfactor = 50);
 alter table app.payouts add constraint payouts__file foreign key (file_id) references app.payout_files;
-create index payouts__of_file on app.payouts (file_id) where file_id is not null;
+comment on table app.payout_files is 'Each payment file as it was handed to the bank, with its SHA-256. One in doubt is asked after by its message id, never sent again blind.';
 
-grant select, insert, update on app.guarantees, app.guarantee_vehicles, app.discount_uses, app.owner_links, app.receipts, app.bank_messages, app.payouts, app.payout_files, app.consents to damana_api;
-grant select, insert on app.guarantee_events, app.guarantee_terms, app.payout_events, app.payout_approvals to damana_api;
+grant select, insert, update on app.guarantees, app.guarantee_vehicles, app.discount_uses, app.owner_links, app.receipts, app.unmatched_entries, app.payouts, app.payout_files, app.consents to damana_api;
+grant select, insert on app.guarantee_events, app.guarantee_terms, app.bank_messages, app.payout_events, app.payout_approvals to damana_api;
 grant select on app.fee_schedules, app.discount_codes, app.transitions to damana_api;
 grant update (used, spent_fils) on app.discount_codes to damana_api;
 grant usage on all sequences in schema app to damana_api;

@@ -26,7 +26,7 @@ export type WaitCode = (typeof waitCodes)[number]
 export const eventKinds = [
   'created', 'consented', 'refused', 'withdrawn', 'amended', 'expired', 'accepted', 'rejected', 'payment_received', 'payment_unmatched', 'held', 'payment_late',
   'release_requested', 'registry_transferred', 'registry_not_transferred', 'completed', 'payout_ordered', 'payout_held', 'payout_approved', 'payout_sent',
-  'payout_accepted', 'payout_rejected', 'payout_settled', 'payout_returned',
+  'payout_accepted', 'payout_late', 'payout_rejected', 'payout_settled', 'payout_returned',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 

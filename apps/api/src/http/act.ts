@@ -14,3 +14,20 @@ export function actOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): Act {
   const { signature, jkt } = ctx.caller
   return { actor: ctx.actor, now: tx.now, requestId: ctx.requestId, ...(signature ? { evidence: { jkt, signedBase: signature.base, signature: signature.value } } : {}) }
 }
+
+/** The act in the ledger's words. */
+export function originOf({ actor, requestId }: Act): { actor: string; requestId: string } {
+  switch (actor.kind) {
+    case 'person':
+      return { actor: `user:${actor.userId}`, requestId }
+    case 'staff':
+      return { actor: `staff:${actor.staffId}`, requestId }
+    case 'system':
+      return { actor: `system:${actor.job}`, requestId }
+    case 'bank':
+    case 'biller':
+    case 'link':
+    case 'anonymous':
+      return { actor: actor.kind, requestId }
+  }
+}

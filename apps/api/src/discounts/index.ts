@@ -1,0 +1,39 @@
+import type { Fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { type DiscountTerms, fitsBudget, isUsable, termsOf, writtenValue } from './discount.rules.ts'
+import { findCode, type FoundCode, giveBackUse, lockCode, saveUse } from './queries.ts'
+
+export type { DiscountTerms } from './discount.rules.ts'
+export { giveBackUse, writtenValue }
+
+export interface Discount {
+  codeId: bigint
+  code: string
+  terms: DiscountTerms
+}
+interface Use {
+  partyId: bigint
+  priceFils: Fils | null
+}
+
+function usable(found: FoundCode | undefined, use: Use): FoundCode {
+  if (!found || !isUsable(found.code, { now: found.now, usesByParty: found.usesByParty, priceFils: use.priceFils })) throw refusal()
+  return found
+}
+const refusal = () => new DomainError('discount_invalid', { errors: [{ pointer: '/discount_code', code: 'discount_invalid' }] })
+
+/** What a code is worth to this party now; a code that may not be used is refused without saying why. */
+export async function getDiscount(db: Queryable, code: string, use: Use): Promise<Discount> {
+  const found = usable(await findCode(db, code, use.partyId), use)
+  return { codeId: found.code.id, code: found.code.code, terms: termsOf(found.code) }
+}
+
+/** Takes one use of a code for a guarantee. The code's row is locked, so its last use is taken once. */
+export async function takeDiscount(tx: Queryable, code: string, use: Use, quoteDiscount: (discount: Discount) => Fils): Promise<Discount & { save(guaranteeId: bigint): Promise<void> }> {
+  const found = usable(await lockCode(tx, code, use.partyId), use)
+  const discount = { codeId: found.code.id, code: found.code.code, terms: termsOf(found.code) }
+  const discountFils = quoteDiscount(discount)
+  if (!fitsBudget(found.code, discountFils)) throw refusal()
+  return { ...discount, save: (guaranteeId) => saveUse(tx, { codeId: discount.codeId, guaranteeId, partyId: use.partyId, discountFils }) }
+}

@@ -1,0 +1,105 @@
+import type { ActorKind, EventKind } from '@damana/contract/statuses'
+import { actionPermissions, hasPermission } from '@damana/contract/permissions'
+import type { ActionName } from '@damana/contract/statuses'
+import { giveBackUse } from '#discounts/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { type Act, actOf } from '#http/act.ts'
+import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import type { Settings } from '#settings/settings.ts'
+import type { GuaranteeDeps } from './deps.ts'
+import { type Cause, decide, isActive, type Who, waitUntilOf } from './lifecycle.rules.ts'
+import { type Change, type Columns, type LockedGuarantee, lockGuaranteeOfParty, saveTransition } from './store.queries.ts'
+
+/** What a party is in a guarantee; a seller who created it himself is both. */
+export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>, partyId: bigint): Who[] {
+  const roles: Who[] = []
+  if (guarantee.sellerPartyId === partyId) roles.push('seller')
+  if (guarantee.creatorPartyId === partyId) roles.push('creator')
+  if (guarantee.buyerPartyId === partyId) roles.push('buyer')
+  return roles
+}
+
+/** The reader's first role as the history names it. */
+export const actorKindOf = (who: Who): ActorKind => (who === 'seller' || who === 'creator' || who === 'buyer' || who === 'bank' || who === 'registry' ? who : 'system')
+
+export interface Effect {
+  termsVersion?: number
+  facts?: Change['facts']
+  columns?: Columns
+  event?: EventKind
+  askAt?: Date | null
+}
+
+/**
+ * Moves a locked guarantee if the life cycle allows it, and writes state, event, notices and timer in one statement. What ends without a
+ * completion gives its discount back.
+ */
+export async function moveGuarantee(tx: Queryable, act: Act, guarantee: LockedGuarantee, cause: Cause, who: Who, settings: Settings, effect: Effect = {}): Promise<LockedGuarantee> {
+  const now = guarantee.now
+  const decision = decide(guarantee, cause, who, { now, settings, ...(effect.termsVersion === undefined ? {} : { termsVersion: effect.termsVersion }) })
+  if (!decision.ok) throw refusal(guarantee, decision.reason)
+  const { to, money, row } = decision
+  const endsNow = isActive(guarantee.operationalStatus) && !isActive(to)
+  const moved = await saveTransition(
+    tx,
+    { ...act, now },
+    guarantee,
+    {
+      to,
+      money,
+      waitUntil: waitUntilOf(to, money, now, settings),
+      event: effect.event ?? row.event,
+      actorKind: actorKindOf(who),
+      facts: effect.facts ?? {},
+      columns: { ...(endsNow ? { ended_at: now } : {}), ...effect.columns },
+      ...(effect.askAt === undefined ? {} : { askAt: effect.askAt }),
+    },
+    settings,
+  )
+  if (endsNow && to !== 'completed' && guarantee.discountCodeId !== null) await giveBackUse(tx, guarantee.id)
+  return moved
+}
+
+/** A refusal carries the state that it was refused in, so that the screen can show what holds now. */
+const refusal = (guarantee: LockedGuarantee, reason: Exclude<ReturnType<typeof decide>, { ok: true }>['reason']) =>
+  new DomainError('action_not_allowed', {
+    reason,
+    facts: {
+      operational_status: guarantee.operationalStatus,
+      financial_status: guarantee.financialStatus,
+      terms_version: guarantee.termsVersion,
+      ...(reason === 'countdown_not_over' ? { allowed_at: guarantee.releaseAllowedAt?.toISOString() } : {}),
+    },
+  })
+
+/** One action of a person on a guarantee that he may see: locks it, checks right and rule, moves it, answers with what he sees then. */
+export async function actOnGuarantee<T>(
+  ctx: RequestContext<PersonActor>,
+  number: string,
+  cause: ActionName,
+  deps: GuaranteeDeps,
+  prepare: (tx: Tx, guarantee: LockedGuarantee, who: Who) => Promise<Effect> | Effect,
+  answer: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return ctx.transact(async (tx) => {
+      const guarantee = await lockGuaranteeOfParty(tx, number, ctx.actor.partyId)
+      if (!guarantee) throw new DomainError('not_found')
+      const roles = rolesOf(guarantee, ctx.actor.partyId)
+      if (!hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+      if (!hasPermission(ctx.actor.permissions, actionPermissions[cause])) throw refusal(guarantee, 'no_permission')
+      const who = roleFor(cause, roles)
+      // The rule speaks before a code is asked for, and again when the move is written.
+      const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings() })
+      if (!decision.ok) throw refusal(guarantee, decision.reason)
+      if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
+      await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, who, deps.settings(), await prepare(tx, guarantee, who))
+      return answer(tx)
+    })
+}
+
+/** A seller acts as seller before he acts as creator, except where only the creator may. */
+function roleFor(cause: ActionName, roles: readonly Who[]): Who {
+  if (cause === 'amend' && roles.includes('creator')) return 'creator'
+  return roles[0] ?? 'creator'
+}

@@ -1,0 +1,36 @@
+import type { PayoutStatus } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#http/act.ts'
+import type { Settings } from '#settings/settings.ts'
+import { moveGuarantee } from './act-on-guarantee.ts'
+import type { PayoutCause, Who } from './lifecycle.rules.ts'
+import { lockGuaranteeById } from './store.queries.ts'
+
+export interface PayoutChange {
+  guaranteeId: bigint
+  payoutNumber: string
+  from: PayoutStatus | null
+  to: PayoutStatus | 'late'
+  /** Every payout of the guarantee is confirmed by the bank. */
+  allPaid: boolean
+  facts: Record<string, string | number | null>
+}
+
+/** The steps that the sides are told of; the others are the bank's and ours. */
+const causes: Partial<Record<PayoutChange['to'], { cause: PayoutCause; who: Who }>> = {
+  held: { cause: 'payout_held', who: 'system' },
+  sent: { cause: 'payout_sent', who: 'system' },
+  late: { cause: 'payout_late', who: 'clock' },
+  rejected: { cause: 'payout_rejected', who: 'bank' },
+  settled: { cause: 'payout_settled', who: 'bank' },
+  returned: { cause: 'payout_returned', who: 'bank' },
+}
+
+/** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
+export async function applyPayoutChange(tx: Queryable, act: Act, change: PayoutChange, settings: Settings): Promise<void> {
+  const told = causes[change.to]
+  if (!told || (change.to === 'settled' && !change.allPaid)) return
+  const guarantee = await lockGuaranteeById(tx, change.guaranteeId)
+  if (!guarantee) throw new Error(`payout ${change.payoutNumber} has no guarantee`)
+  await moveGuarantee(tx, act, guarantee, told.cause, told.who, settings, { facts: { payout: change.payoutNumber, ...change.facts } })
+}

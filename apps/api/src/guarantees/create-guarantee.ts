@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Input, Output } from '@damana/contract'
+import { hasPermission } from '@damana/contract/permissions'
+import { parseFils, toWire } from '@damana/contract/money'
+import { takeDiscount } from '#discounts/index.ts'
+import { actOf } from '#http/act.ts'
+import type { PersonActor, RequestContext } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { findAccountPartyByNationalNumber, findPartyByPair, getOrAddParty, getParty, maskName, type Party } from '#parties/index.ts'
+import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
+import type { Settings } from '#settings/settings.ts'
+import { insertGuarantee } from './create.queries.ts'
+import { isPartyRefOf, requirePhone } from './find-counterparty.ts'
+import { statusOfOffer, waitUntilOf } from './lifecycle.rules.ts'
+import { getFeeSchedule } from './pricing.queries.ts'
+import type { Quote } from './pricing.rules.ts'
+import { quoteTerms, storedDiscount } from './quote-sale.ts'
+import { type FoundVehicle, requireSaleable } from './vehicle-check.ts'
+
+export interface CreationDeps {
+  vehicleRegistry: VehicleRegistry
+  personRegistry: PersonRegistry
+  settings: Settings
+  secret: string
+}
+type Body = Input<'POST /guarantees'>['body']
+/** A side that may not have a row yet: it is only added when the guarantee is. */
+type Side = Party | (Omit<Party, 'id'> & { id: null; nationalNumber: string })
+
+const required = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
+
+/** Whoever may sell a vehicle, or acts for its owner, offers it to a buyer; an owner who is not the creator is asked first. */
+export async function createGuarantee(ctx: RequestContext<PersonActor>, { body }: Input<'POST /guarantees'>, deps: CreationDeps): Promise<Output<'POST /guarantees'>> {
+  const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
+  const ownerNumber = ownerNationalNumber(body, creator)
+  const found = await requireSaleable(deps.vehicleRegistry, body.registration_number, ownerNumber)
+  const owner = ownerNumber === creator.nationalNumber ? creator : await confirmOwner(ctx, body, found, deps.personRegistry)
+  const buyer = await nameBuyer(ctx, body, deps)
+  requireDifferent(buyer, [owner, creator])
+  const schedule = await getFeeSchedule(ctx.db)
+
+  return ctx.transact(async (tx) => {
+      const act = actOf(ctx, tx)
+      const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
+      const discount = body.discount_code === undefined ? null : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
+      const quote = quoteTerms(body, discount, schedule)
+      const seller = await stored(tx, owner)
+      const buying = await stored(tx, buyer)
+      const hasAgent = seller.id !== creator.id
+      const operationalStatus = statusOfOffer({ hasAgent })
+      const waitUntil = waitUntilOf(operationalStatus, 'in_progress', act.now, deps.settings)
+      if (!waitUntil) throw new Error('an offer always waits for somebody')
+      const guarantee = await insertGuarantee(tx, act, {
+        sellerPartyId: seller.id,
+        buyerPartyId: buying.id,
+        creatorPartyId: creator.id,
+        creatorUserId: ctx.actor.userId,
+        sellerName: seller.name,
+        buyerName: body.buyer_name ?? buying.name,
+        creatorName: creator.name,
+        found,
+        quoteColumns: quoteColumns(quote),
+        discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
+        feeScheduleId: schedule.id,
+        operationalStatus,
+        waitUntil,
+        event: 'created',
+        facts: { price_fils: toWire(quote.priceFils) },
+        ownerLink: hasAgent ? newOwnerLink(seller.phone, creator.name, found.vehicle, quote) : null,
+        consent: { textVersion: deps.settings.termsVersion, lang: ctx.lang },
+      })
+      await discount?.save(guarantee.id)
+      return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
+    })
+}
+
+const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Promise<Party> => (side.id === null ? getOrAddParty(tx, side) : side)
+
+/** The party that the creator acts for: himself, or a company that lets him create. */
+export function creatorPartyId(actor: PersonActor, userCompanyId: number | null): bigint {
+  if (userCompanyId === null) {
+    if (actor.ownPartyId === null) throw new DomainError('action_not_allowed', { reason: 'no_permission', errors: [{ pointer: '/user_company_id', code: 'required' }] })
+    return actor.ownPartyId
+  }
+  const membership = actor.companies.find(({ companyId }) => companyId === BigInt(userCompanyId))
+  if (!membership) throw new DomainError('not_found')
+  if (!membership.isPrimary && !membership.fullOnGroup && !hasPermission(membership.permissions, 'damana.create')) throw new DomainError('action_not_allowed', { reason: 'no_permission' })
+  return membership.partyId
+}
+
+function ownerNationalNumber(body: Body, creator: Party): string | null {
+  if (body.is_owner) return creator.nationalNumber
+  if (body.owner_national_number === undefined) throw required('/owner_national_number')
+  if (body.owner_phone === undefined) throw required('/owner_phone')
+  return body.owner_national_number
+}
+
+/**
+ * The owner's consent goes to the phone named here, so the pair must be an account's or the civil register's: else whoever names his own phone
+ * could consent for a stranger. A wrong pair has the answer of a foreign vehicle, no more.
+ */
+async function confirmOwner(ctx: RequestContext, body: Body, found: FoundVehicle, personRegistry: PersonRegistry): Promise<Side> {
+  const nationalNumber = found.owner.nationalNumber
+  const phone = requirePhone(body.owner_phone ?? '', '/owner_phone')
+  const refusal = new DomainError('vehicle_not_owned', { errors: [{ pointer: '/owner_phone', code: 'vehicle_not_owned' }] })
+  const known = await findPartyByPair(ctx.db, nationalNumber, phone)
+  if (known?.hasAccount) return known
+  if (await findAccountPartyByNationalNumber(ctx.db, nationalNumber)) throw refusal
+  const registered = await personRegistry.findPerson({ nationalNumber, phone })
+  if (registered.answer === 'silent') throw new DomainError('registry_unavailable', { retryAfter: 30 })
+  if (registered.answer === 'unknown') throw refusal
+  return known ?? { id: null, kind: found.owner.kind, name: found.owner.name, phone, nationalNumber }
+}
+
+/** The buyer is matched silently: whoever was typed by hand may have an account, and the creator is not told. */
+async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret }: CreationDeps): Promise<Side> {
+  const phone = requirePhone(body.buyer_phone, '/buyer_phone')
+  const known = await findPartyByPair(ctx.db, body.buyer_national_number, phone)
+  const wasFound = known !== undefined && body.party_ref !== undefined && isPartyRefOf(body.party_ref, known.id, ctx.actor, ctx.now, secret)
+  if (!wasFound && body.buyer_name === undefined) throw required('/buyer_name')
+  if (known) return known
+  return { id: null, kind: body.buyer_kind ?? 'person', name: body.buyer_name ?? '', phone, nationalNumber: body.buyer_national_number }
+}
+
+/** A buyer may be neither the owner nor whoever acts for him, under whatever number or phone. */
+function requireDifferent(buyer: Side, others: readonly Side[]): void {
+  const same = others.some((other) => (buyer.id !== null && buyer.id === other.id) || buyer.nationalNumber === other.nationalNumber || buyer.phone === other.phone)
+  if (same) throw new DomainError('sameBuyerOwner', { errors: [{ pointer: '/buyer_national_number', code: 'sameBuyerOwner' }] })
+}
+
+/** A link of these terms, good until the owner has answered; only its hash is stored. */
+export function newOwnerLink(phone: string, creatorName: string, vehicle: { type: string; manufacture_year: number }, quote: Pick<Quote, 'priceFils' | 'sellerDueFils'>): { tokenHash: Buffer; message: object } {
+  const token = randomBytes(32).toString('base64url')
+  return {
+    tokenHash: hashLinkToken(token),
+    message: { channel: 'sms', to: phone, lang: 'ar', template: 'owner_link', facts: { path: `/owner/${token}`, creator: maskName(creatorName), vehicle: `${vehicle.type} ${vehicle.manufacture_year}`, price_fils: toWire(quote.priceFils), seller_due_fils: toWire(quote.sellerDueFils) } },
+  }
+}
+export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A quote as the columns of a guarantee. */
+export const quoteColumns = (quote: Quote): Record<string, string> => ({
+  price_fils: toWire(quote.priceFils),
+  commission_bearer: quote.commissionBearer,
+  commission_before_fils: toWire(quote.commissionBeforeFils),
+  discount_fils: toWire(quote.discountFils),
+  commission_after_fils: toWire(quote.commissionAfterFils),
+  buyer_share_fils: toWire(quote.buyerShareFils),
+  seller_share_fils: toWire(quote.sellerShareFils),
+  transfer_type: quote.transferType,
+  transfer_commission_fils: toWire(quote.transferCommissionFils),
+  total_price_fils: toWire(quote.totalPriceFils),
+  seller_due_fils: toWire(quote.sellerDueFils),
+})

@@ -1,0 +1,92 @@
+import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#http/act.ts'
+import type { FoundVehicle } from './vehicle-check.ts'
+import { actorColumns } from './store.queries.ts'
+
+export interface NewGuarantee {
+  sellerPartyId: bigint
+  buyerPartyId: bigint
+  creatorPartyId: bigint
+  creatorUserId: bigint
+  sellerName: string
+  buyerName: string
+  creatorName: string
+  found: FoundVehicle
+  quoteColumns: Record<string, string | null>
+  discount: { codeId: bigint; stored: object } | null
+  feeScheduleId: bigint
+  operationalStatus: OperationalStatus
+  waitUntil: Date
+  event: EventKind
+  facts: Record<string, string | number | null>
+  ownerLink: { tokenHash: Buffer; message: object } | null
+  consent: { textVersion: number; lang: string }
+}
+
+/** Stores a new guarantee whole: row, vehicle, terms, consent, event, the word to both sides, the owner's link and the timer, in one statement. */
+export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGuarantee): Promise<{ id: bigint; number: string }> {
+  const { vehicle } = guarantee.found
+  const offered = guarantee.operationalStatus === 'awaiting_acceptance'
+  const row = {
+    ...guarantee.quoteColumns,
+    seller_party_id: guarantee.sellerPartyId.toString(),
+    buyer_party_id: guarantee.buyerPartyId.toString(),
+    creator_party_id: guarantee.creatorPartyId.toString(),
+    creator_user_id: guarantee.creatorUserId.toString(),
+    seller_name: guarantee.sellerName,
+    buyer_name: guarantee.buyerName,
+    creator_name: guarantee.creatorName,
+    vehicle_type: vehicle.type,
+    vehicle_year: vehicle.manufacture_year,
+    plate_code: vehicle.plate_code,
+    plate_number: vehicle.plate_number,
+    registration_number: vehicle.registration_number,
+    operational_status: guarantee.operationalStatus,
+    financial_status: 'in_progress',
+    fee_schedule_id: guarantee.feeScheduleId.toString(),
+    discount_code_id: guarantee.discount?.codeId.toString() ?? null,
+    discount: guarantee.discount?.stored ?? null,
+    created_at: act.now,
+    status_since: act.now,
+    offered_at: offered ? act.now : null,
+    wait_until: guarantee.waitUntil,
+    wake_at: guarantee.waitUntil,
+    timer_at: guarantee.waitUntil,
+  }
+  const vehicleRow = { ...vehicle, seized: guarantee.found.seized, mortgaged: guarantee.found.mortgaged, fines_fils: guarantee.found.finesFils.toString() }
+  const columns = Object.keys(row)
+  const { rows } = await tx.query<{ id: bigint; number: string }>(
+    `with g as (
+       insert into app.guarantees (${columns.join(', ')}) select ${columns.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(null::app.guarantees, $1::jsonb) p
+       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at, wait_until
+     ), v as (
+       insert into app.guarantee_vehicles select (jsonb_populate_record(null::app.guarantee_vehicles, $2::jsonb || jsonb_build_object('guarantee_id', g.id))).* from g
+     ), t as (
+       insert into app.guarantee_terms (guarantee_id, terms_version, quote, set_by_user_id, created_at) select id, terms_version, $3::jsonb, creator_user_id, $4 from g
+     ), c as (
+       insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at) select creator_user_id, id, 'data_sharing', $5, 'guarantee', $6, $4 from g
+     ), e as (
+       insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, signed_base, signature, facts, at)
+       select id, version, $7, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $8, $9, $10, $11, $12, $13, $14::jsonb, $4 from g
+     ), l as (
+       insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $15, terms_version, $4 from g where $15::bytea is not null
+     ), o as (
+       insert into app.outbox (kind, payload)
+       select 'notice', jsonb_build_object('event', $7::text, 'guarantee_id', id::text, 'number', number, 'actor_kind', case when creator_party_id = seller_party_id then 'seller' else 'creator' end,
+         'actor_user_id', creator_user_id::text, 'facts', $14::jsonb,
+         'parties', jsonb_build_object('seller', case when $15::bytea is null then seller_party_id::text end, 'creator', creator_party_id::text, 'buyer', case when offered_at is not null then buyer_party_id::text end)) from g
+       union all select 'message', $16::jsonb || jsonb_build_object('facts', ($16::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $16::jsonb is not null
+     )
+     select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
+       (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := wait_until, job_key := 'guarantee:' || id)).id as job
+     from g`,
+    [
+      JSON.stringify(row), JSON.stringify(vehicleRow), JSON.stringify(guarantee.quoteColumns), act.now, guarantee.consent.textVersion, guarantee.consent.lang, guarantee.event, ...actorColumns(act),
+      JSON.stringify(guarantee.facts), guarantee.ownerLink?.tokenHash ?? null, guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
+    ],
+  )
+  const stored = rows[0]
+  if (!stored) throw new Error('a guarantee was not stored')
+  return stored
+}

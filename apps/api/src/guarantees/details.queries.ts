@@ -1,0 +1,146 @@
+import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { Fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import type { StoredDiscount } from './quote-sale.ts'
+import type { Flag } from './lifecycle.rules.ts'
+
+export interface EventRow {
+  version: number
+  kind: EventKind
+  actor_kind: ActorKind
+  actor_user_id: string | null
+  facts: Record<string, string | number | null>
+  at: string
+}
+export interface DetailsRow {
+  id: bigint
+  number: string
+  seller_party_id: bigint
+  buyer_party_id: bigint
+  creator_party_id: bigint
+  seller_name: string
+  buyer_name: string
+  creator_name: string
+  operational_status: import('@damana/contract/statuses').OperationalStatus
+  financial_status: import('@damana/contract/statuses').FinancialStatus | null
+  money_to: 'seller' | 'buyer'
+  flags: Flag[]
+  cancel_request: { status: 'pending' | 'approved' | 'rejected'; reason: string } | null
+  terms_version: number
+  price_fils: Fils
+  commission_bearer: 'buyer' | 'seller' | 'equally'
+  commission_before_fils: Fils
+  discount: StoredDiscount | null
+  discount_fils: Fils
+  commission_after_fils: Fils
+  buyer_share_fils: Fils
+  seller_share_fils: Fils
+  transfer_type: TransferType
+  transfer_commission_fils: Fils
+  total_price_fils: Fils
+  seller_due_fils: Fils
+  payment_reference: string | null
+  received_fils: Fils
+  created_at: Date
+  offered_at: Date | null
+  accepted_at: Date | null
+  wait_until: Date | null
+  late_at: Date | null
+  held_at: Date | null
+  release_allowed_at: Date | null
+  owner_is_buyer_at: Date | null
+  release_requested_at: Date | null
+  completed_at: Date | null
+  ended_at: Date | null
+  end_reason: string | null
+  vehicle: VehicleJson
+  seller: PartyJson
+  buyer: PartyJson
+  creator: PartyJson
+  payout: PayoutJson | null
+  events: EventRow[]
+  now: Date
+}
+interface PartyJson {
+  kind: 'person' | 'company'
+  name: string
+  phone: string
+  national_number: string | null
+}
+export interface VehicleJson {
+  registration_number: string
+  registration_date: string | null
+  plate_number: string
+  plate_code: string
+  type: string
+  class: string | null
+  color: string | null
+  chassis_number: string | null
+  manufacture_year: number
+  licence_expiry: string | null
+  licensing_centre: string | null
+  engine_number: string | null
+  engine_capacity: string | null
+  load_capacity: string | null
+  net_weight: string | null
+  cargo_capacity: string | null
+  estimated_value_fils: string | null
+  registration_type: string | null
+  country: string | null
+  classification: string | null
+  fines_fils: string | null
+  seized: boolean | null
+  mortgaged: boolean | null
+}
+export interface PayoutJson {
+  number: string
+  status: PayoutStatus
+  amount_fils: string
+  rail: TransferType
+  promised_on: string | null
+  held_reason: PayoutHoldReason | null
+  iban: string | null
+  settled_at: string | null
+  approvals_missing: number
+}
+
+const party = (alias: string) => `(select json_build_object('kind', p.kind, 'name', p.name, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${alias}_party_id) as ${alias}`
+
+/** Everything about one guarantee in one statement. Money inside json is text, because json numbers lose digits in JavaScript. */
+const detailsStatement = (where: string) => `
+  select g.id, g.number, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.seller_name, g.buyer_name, g.creator_name, g.operational_status, g.financial_status, g.money_to, g.flags, g.cancel_request,
+    g.terms_version, g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils, g.commission_after_fils, g.buyer_share_fils, g.seller_share_fils, g.transfer_type,
+    g.transfer_commission_fils, g.total_price_fils, g.seller_due_fils, g.payment_reference, g.received_fils, g.created_at, g.offered_at, g.accepted_at, g.wait_until, g.late_at, g.held_at, g.release_allowed_at,
+    g.owner_is_buyer_at, g.release_requested_at, g.completed_at, g.ended_at, g.end_reason,
+    (select to_jsonb(v) - 'guarantee_id' || jsonb_build_object('estimated_value_fils', v.estimated_value_fils::text, 'fines_fils', v.fines_fils::text) from app.guarantee_vehicles v where v.guarantee_id = g.id) as vehicle,
+    ${party('seller')}, ${party('buyer')}, ${party('creator')},
+    (select json_build_object('number', o.number, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+       'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
+     from app.payouts o where o.guarantee_id = g.id order by o.id desc limit 1) as payout,
+    (select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor_kind', e.actor_kind, 'actor_user_id', e.actor_user_id::text, 'facts', e.facts, 'at', e.at) order by e.version) from app.guarantee_events e where e.guarantee_id = g.id) as events,
+    app.now() as now
+  from app.guarantees g where ${where}`
+
+const ofParty = detailsStatement('g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))')
+const ofStaff = detailsStatement('g.number = $1')
+
+/** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
+export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
+  const { rows } = await db.query<DetailsRow>(ofParty, [number, partyId])
+  return rows[0]
+}
+export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
+  const { rows } = await db.query<DetailsRow>(ofStaff, [number])
+  return rows[0]
+}
+
+/** What has to be known before the registry is asked about an offer. */
+export async function findVehicleAndOwner(db: Queryable, number: string, partyId: bigint): Promise<{ registrationNumber: string; ownerNationalNumber: string | null; isOpen: boolean } | undefined> {
+  const { rows } = await db.query<{ registration_number: string; national_number: string | null; is_open: boolean }>(
+    `select g.registration_number, p.national_number, g.operational_status in ('awaiting_owner', 'awaiting_acceptance') as is_open from app.guarantees g join app.parties p on p.id = g.seller_party_id
+     where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+    [number, partyId],
+  )
+  const row = rows[0]
+  return row && { registrationNumber: row.registration_number, ownerNationalNumber: row.national_number, isOpen: row.is_open }
+}

@@ -1,0 +1,107 @@
+import type { Input, Output } from '@damana/contract'
+import { toLatinDigits } from '@damana/contract/digits'
+import { toWire } from '@damana/contract/money'
+import { hasPermission } from '@damana/contract/permissions'
+import { type OperationalStatus, operationalStatuses } from '@damana/contract/statuses'
+import type { PersonActor, RequestContext } from '#http/context.ts'
+import { maskName } from '#parties/index.ts'
+import type { GuaranteeDeps } from './deps.ts'
+import { isActive, waitOf } from './lifecycle.rules.ts'
+import { countGuarantees, listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
+import { flagKindsOf } from './present-guarantee.ts'
+import type { Settings } from '#settings/settings.ts'
+
+const pageSize = 20
+
+/** The guarantees of the party one acts for, newest first; a side, a status, days or a number narrow them. */
+export async function listMyGuarantees(ctx: RequestContext<PersonActor>, { query }: Input<'GET /guarantees'>, deps: GuaranteeDeps): Promise<Output<'GET /guarantees'>> {
+  if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], next_cursor: null, total: 0, total_is_least: false }
+  const wanted = wantedOf(query, ctx.actor.partyId)
+  const [rows, count] = await Promise.all([listGuarantees(ctx.db, wanted), wanted.before ? null : countGuarantees(ctx.db, wanted)])
+  const items = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? items.at(-1) : undefined
+  return {
+    items: items.map((row) => presentItem(row, query.side, deps.settings())),
+    next_cursor: last ? `${last.created_at.toISOString()}~${last.id}` : null,
+    total: count?.total ?? 0,
+    total_is_least: count?.isLeast ?? true,
+  }
+}
+
+function wantedOf(query: Input<'GET /guarantees'>['query'], partyId: bigint): ListWanted {
+  return {
+    partyId,
+    side: query.side,
+    operationalStatuses: statusesOf(query.operational_status),
+    financialStatus: query.financial_status ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+    search: query.q ? searchOf(query.q) : null,
+    before: query.cursor ? keyOf(query.cursor) : null,
+    limit: pageSize + 1,
+  }
+}
+
+function statusesOf(wanted: Input<'GET /guarantees'>['query']['operational_status']): readonly OperationalStatus[] | null {
+  if (wanted === undefined) return null
+  if (wanted === 'active') return operationalStatuses.filter(isActive)
+  if (wanted === 'inactive') return operationalStatuses.filter((status) => !isActive(status))
+  return [wanted]
+}
+
+/** A guarantee's number, with or without its letters, or a plate as "code-number" or its number alone. What is none of these finds nothing. */
+function searchOf(typed: string): ListWanted['search'] {
+  const text = toLatinDigits(typed).replace(/\s+/g, '').toUpperCase()
+  const number = /^(?:DM-?)?(\d{6,12})$/.exec(text)?.[1]
+  if (number) return { number: `DM-${number}`, plateNumber: null, plateCode: null }
+  const plate = /^(?:(\d{1,2})-)?(\d{1,5})$/.exec(text)
+  return plate ? { number: null, plateCode: plate[1] ?? null, plateNumber: plate[2] ?? null } : { number: text, plateNumber: null, plateCode: null }
+}
+
+function keyOf(cursor: string): ListWanted['before'] {
+  const match = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~(\d{1,18})$/.exec(cursor)
+  return match?.[1] && match[2] ? { createdAt: match[1], id: BigInt(match[2]) } : null
+}
+
+function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Output<'GET /guarantees'>['items'][number] {
+  const masked = row.accepted_at === null
+  const other = side === 'buy' ? row.seller_name : row.buyer_name
+  const state = {
+    operationalStatus: row.operational_status,
+    financialStatus: row.financial_status,
+    flags: row.flags,
+    termsVersion: row.terms_version,
+    hasAgent: row.creator_party_id !== row.seller_party_id,
+    waitUntil: row.wait_until,
+    heldAt: row.held_at,
+    releaseAllowedAt: row.release_allowed_at,
+    ownerIsBuyerAt: row.owner_is_buyer_at,
+    releaseRequestedAt: row.release_requested_at,
+  }
+  const wait = waitOf(state, { now: row.now, settings }, row.payout_status === null ? null : { status: row.payout_status, approvalsMissing: row.approvals_missing ?? 0 })
+  return {
+    number: row.number,
+    vehicle_trans_id: row.id.toString(),
+    side,
+    created_at: row.created_at.toISOString(),
+    date: row.accepted_at?.toISOString() ?? null,
+    vehicle: { type: row.vehicle_type, manufacture_year: row.vehicle_year, plate_number: row.plate_number, plate_code: row.plate_code },
+    other_party: { name: masked ? maskName(other) : other, masked },
+    price_fils: toWire(row.price_fils),
+    operational_status: row.operational_status,
+    financial_status: row.financial_status,
+    money_to: row.money_to,
+    flags: flagKindsOf(row.flags),
+    wait: { code: wait.code, awaited: wait.awaited, until: wait.until?.toISOString() ?? null },
+  }
+}
+
+/** How many guarantees I have on each side, and where their money is. */
+export async function summariseMyGuarantees(ctx: RequestContext<PersonActor>): Promise<Output<'GET /guarantees/summary'>> {
+  const totals = hasPermission(ctx.actor.permissions, 'damana.view') ? await sumSides(ctx.db, ctx.actor.partyId) : []
+  const of = (side: 'sale' | 'buy') => {
+    const found = totals.find((total) => total.side === side)
+    return { count: found?.count ?? 0, held_fils: found ? toWire(found.held_fils) : '0', on_the_way_fils: found ? toWire(found.on_the_way_fils) : '0', arrived_fils: found ? toWire(found.arrived_fils) : '0' }
+  }
+  return { sale: of('sale'), buy: of('buy') }
+}

@@ -1,0 +1,133 @@
+import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
+import type { Fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import type { Flag } from './lifecycle.rules.ts'
+
+export interface ListRow {
+  id: bigint
+  number: string
+  created_at: Date
+  accepted_at: Date | null
+  vehicle_type: string
+  vehicle_year: number
+  plate_number: string
+  plate_code: string
+  seller_party_id: bigint
+  creator_party_id: bigint
+  seller_name: string
+  buyer_name: string
+  price_fils: Fils
+  operational_status: OperationalStatus
+  financial_status: FinancialStatus | null
+  money_to: 'seller' | 'buyer'
+  flags: Flag[]
+  wait_until: Date | null
+  held_at: Date | null
+  release_allowed_at: Date | null
+  owner_is_buyer_at: Date | null
+  release_requested_at: Date | null
+  terms_version: number
+  payout_status: string | null
+  approvals_missing: number | null
+  now: Date
+}
+
+export interface ListWanted {
+  partyId: bigint
+  side: 'sale' | 'buy'
+  operationalStatuses: readonly OperationalStatus[] | null
+  financialStatus: FinancialStatus | null
+  /** Days in Amman, inclusive. */
+  from: string | null
+  to: string | null
+  search: { number: string | null; plateNumber: string | null; plateCode: string | null } | null
+  before: { createdAt: string; id: bigint } | null
+  limit: number
+}
+
+const page = `g.id, g.number, g.created_at, g.accepted_at, g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.seller_party_id, g.creator_party_id, g.seller_name, g.buyer_name, g.price_fils, g.operational_status,
+  g.financial_status, g.money_to, g.flags, g.wait_until, g.held_at, g.release_allowed_at, g.owner_is_buyer_at, g.release_requested_at, g.terms_version`
+const mostCounted = 1000
+
+/** The conditions of a filter as SQL; values go in as parameters. */
+function conditionsOf(wanted: ListWanted): { text: string; values: unknown[] } {
+  const values: unknown[] = [wanted.partyId]
+  const conditions: string[] = []
+  const add = (make: (place: string) => string, value: unknown) => {
+    values.push(value)
+    conditions.push(make(`$${values.length}`))
+  }
+  const [onlyStatus] = wanted.operationalStatuses ?? []
+  if (wanted.operationalStatuses?.length === 1) add((place) => `g.operational_status = ${place}`, onlyStatus)
+  else if (wanted.operationalStatuses) add((place) => `g.operational_status = any(${place}::text[])`, wanted.operationalStatuses)
+  if (wanted.financialStatus) add((place) => `g.financial_status = ${place}`, wanted.financialStatus)
+  if (wanted.from) add((place) => `g.created_at >= ${place}::date::timestamp at time zone 'Asia/Amman'`, wanted.from)
+  if (wanted.to) add((place) => `g.created_at < (${place}::date + 1)::timestamp at time zone 'Asia/Amman'`, wanted.to)
+  if (wanted.search?.number) add((place) => `g.number = ${place}`, wanted.search.number)
+  if (wanted.search?.plateNumber) add((place) => `g.plate_number = ${place}`, wanted.search.plateNumber)
+  if (wanted.search?.plateCode) add((place) => `g.plate_code = ${place}`, wanted.search.plateCode)
+  return { text: conditions.map((condition) => ` and ${condition}`).join(''), values }
+}
+
+/** The branches of a side: a buyer's own, or what a seller owns beside what he created for others. Each is one ordered index. */
+const branchesOf = (side: 'sale' | 'buy'): string[] => (side === 'buy' ? ['g.buyer_party_id = $1 and g.offered_at is not null'] : ['g.seller_party_id = $1', 'g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id'])
+
+/**
+ * One page, newest first, by key. Not named: the right plan depends on how many guarantees the party has, so each is planned for its own values.
+ */
+export async function listGuarantees(db: Queryable, wanted: ListWanted): Promise<ListRow[]> {
+  const { text, values } = conditionsOf(wanted)
+  let key = ''
+  if (wanted.before) {
+    values.push(wanted.before.createdAt, wanted.before.id)
+    key = ` and (g.created_at, g.id) < ($${values.length - 1}::timestamptz, $${values.length}::bigint)`
+  }
+  values.push(wanted.limit)
+  const limit = `$${values.length}`
+  const branches = branchesOf(wanted.side).map((branch) => `(select ${page} from app.guarantees g where ${branch}${text}${key} order by g.created_at desc, g.id desc limit ${limit})`)
+  const { rows } = await db.query<ListRow>(
+    `/* unnamed */ with page as (select * from (${branches.join(' union all ')}) both_branches order by created_at desc, id desc limit ${limit})
+     select page.*, payout.status as payout_status, payout.approvals_missing, app.now() as now from page
+     left join lateral (select o.status, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
+       from app.payouts o where o.guarantee_id = page.id and page.operational_status = 'completed' order by o.id desc limit 1) payout on true
+     order by page.created_at desc, page.id desc`,
+    values,
+  )
+  return rows
+}
+
+/** How many match, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years would cost more than his page. */
+export async function countGuarantees(db: Queryable, wanted: ListWanted): Promise<{ total: number; isLeast: boolean }> {
+  const { text, values } = conditionsOf(wanted)
+  const branches = branchesOf(wanted.side).map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
+  const { rows } = await db.query<{ total: number }>(`/* unnamed */ select count(*)::int as total from (${branches.join(' union all ')}) counted`, values)
+  const total = rows[0]?.total ?? 0
+  return { total: Math.min(total, mostCounted), isLeast: total > mostCounted }
+}
+
+export interface SideTotals {
+  side: 'sale' | 'buy'
+  count: number
+  held_fils: Fils
+  on_the_way_fils: Fils
+  arrived_fils: Fils
+}
+
+/** How many guarantees a party has on each side, and where their money is: open ones by the financial index, this year's paid ones beside them. */
+export async function sumSides(db: Queryable, partyId: bigint): Promise<SideTotals[]> {
+  const { rows } = await db.query<SideTotals>(
+    `with year as (select date_trunc('year', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman' as start)
+     select side, (select count(*)::int from app.guarantees c where case side when 'sale' then c.seller_party_id = $1 or (c.creator_party_id = $1 and c.creator_party_id <> c.seller_party_id) else c.buyer_party_id = $1 and c.offered_at is not null end) as count,
+       coalesce(sum(amount) filter (where financial_status = 'hold'), 0)::bigint as held_fils,
+       coalesce(sum(amount) filter (where financial_status = 'released' or (financial_status = 'late' and operational_status = 'completed')), 0)::bigint as on_the_way_fils,
+       coalesce(sum(amount) filter (where financial_status = 'paid'), 0)::bigint as arrived_fils
+     from (values ('sale'), ('buy')) sides (side) left join lateral (
+       select g.operational_status, g.financial_status, g.seller_due_fils as amount from app.guarantees g where side = 'sale' and g.seller_party_id = $1 and g.financial_status in ('hold', 'released', 'late')
+       union all select g.operational_status, g.financial_status, g.seller_due_fils from app.guarantees g, year where side = 'sale' and g.seller_party_id = $1 and g.financial_status = 'paid' and g.created_at >= year.start
+       union all select g.operational_status, g.financial_status, g.total_price_fils from app.guarantees g where side = 'buy' and g.buyer_party_id = $1 and g.offered_at is not null and g.financial_status in ('hold', 'released', 'late')
+       union all select g.operational_status, g.financial_status, g.total_price_fils from app.guarantees g, year where side = 'buy' and g.buyer_party_id = $1 and g.offered_at is not null and g.financial_status = 'paid' and g.created_at >= year.start
+     ) money on true group by side`,
+    [partyId],
+  )
+  return rows
+}

@@ -1,0 +1,107 @@
+import type { Input, Output } from '@damana/contract'
+import { extractIBAN, isValidBIC, isValidIBAN } from 'ibantools'
+import { findBank } from '#content/index.ts'
+import { actOf } from '#http/act.ts'
+import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { findBankAccount, getParty, saveBankAccount } from '#parties/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { actOnGuarantee, moveGuarantee } from './act-on-guarantee.ts'
+import { hashLinkToken } from './create-guarantee.ts'
+import type { GuaranteeDeps } from './deps.ts'
+import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
+import { presentGuarantee, presentOwnerView } from './present-guarantee.ts'
+import { findVehicleAndOwner } from './details.queries.ts'
+import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
+import { requireSaleable } from './vehicle-check.ts'
+
+const ibanInvalid = () => new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
+
+/** An owner with an account agrees that another sells his vehicle; the money goes to the IBAN he has proven. */
+export async function consentAsOwner(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/consent'>, deps: GuaranteeDeps) {
+  const settings = deps.settings()
+  const offer = await findVehicleAndOwner(ctx.db, params.number, ctx.actor.partyId)
+  if (!offer) throw new DomainError('not_found')
+  await requireSaleable(deps.vehicleRegistry, offer.registrationNumber, offer.ownerNationalNumber)
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'consent',
+    deps,
+    async (tx, guarantee) => {
+      if (!(await findBankAccount(tx, guarantee.sellerPartyId))) throw ibanInvalid()
+      return { termsVersion: body.terms_version, columns: { offered_at: guarantee.now } }
+    },
+    (tx) => presentGuarantee(ctx, tx, params.number, settings),
+  )
+}
+
+/** An owner with an account refuses. */
+export async function refuseAsOwner(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/refuse'>, deps: GuaranteeDeps) {
+  const settings = deps.settings()
+  return actOnGuarantee(ctx, params.number, 'refuse', deps, () => ({ facts: { reason: body.reason ?? null } }), (tx) => presentGuarantee(ctx, tx, params.number, settings))
+}
+
+/** What the owner is asked, shown to whoever holds the link that only his phone received. */
+export async function showOwnerLink(ctx: RequestContext, { params }: Input<'GET /owner-links/:token'>, deps: GuaranteeDeps): Promise<Output<'GET /owner-links/:token'>> {
+  const link = await getOwnerLink(ctx.db, params.token)
+  return presentOwnerView(ctx, ctx.db, link, deps.settings())
+}
+
+/** Sends the owner a code to his own phone, whatever browser the link was opened in. */
+export async function sendOwnerLinkCode(ctx: RequestContext, { params }: Input<'POST /owner-links/:token/sendOtp'>, deps: GuaranteeDeps): Promise<Output<'POST /owner-links/:token/sendOtp'>> {
+  const link = await getOwnerLink(ctx.db, params.token)
+  const sent = await deps.sendOwnerCode(ctx, { id: link.id, phone: link.ownerPhone }, { number: link.number })
+  return { resend_at: sent.resendAt.toISOString(), expires_at: sent.expiresAt.toISOString() }
+}
+
+/** The owner agrees by link and code, and names the account that the money goes to. */
+export async function consentByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/consent'>, deps: GuaranteeDeps) {
+  const link = await getOwnerLink(ctx.db, params.token)
+  const owner = await getParty(ctx.db, link.ownerPartyId)
+  const offer = await findVehicleAndOwner(ctx.db, link.number, link.ownerPartyId)
+  if (!offer) throw new DomainError('not_found')
+  const account = body.iban === undefined ? null : readIban(body.iban)
+  if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
+  await requireSaleable(deps.vehicleRegistry, offer.registrationNumber, owner.nationalNumber)
+  return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
+    if (account) await saveBankAccount(tx, { partyId: guarantee.sellerPartyId, ...account, provenAt: guarantee.now })
+    return { termsVersion: Math.min(body.terms_version, link.termsVersion), columns: { offered_at: guarantee.now } }
+  })
+}
+
+/** The owner refuses by link and code. */
+export async function refuseByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/refuse'>, deps: GuaranteeDeps) {
+  return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'refuse', deps, () => ({ facts: { reason: body.reason ?? null } }))
+}
+
+/** The owner takes the offer back by link and code, before it is accepted. */
+export async function withdrawByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/withdraw'>, deps: GuaranteeDeps) {
+  return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'withdraw', deps, () => ({}))
+}
+
+async function actByLink(ctx: RequestContext, link: OwnerLink, code: string, cause: 'consent' | 'refuse' | 'withdraw', deps: GuaranteeDeps, effectOf: (tx: Tx, guarantee: LockedGuarantee) => Promise<Parameters<typeof moveGuarantee>[6]> | Parameters<typeof moveGuarantee>[6]) {
+  const settings = deps.settings()
+  await deps.checkOwnerCode(ctx, { id: link.id, phone: link.ownerPhone }, code)
+  return ctx.transact(async (tx) => {
+      const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
+      if (!guarantee) throw new DomainError('not_found')
+      if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
+      await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', settings, await effectOf(tx, guarantee))
+      return presentOwnerView(ctx, tx, link, settings)
+    })
+}
+
+async function getOwnerLink(db: Queryable, token: string): Promise<OwnerLink> {
+  const link = await findOwnerLink(db, hashLinkToken(token))
+  if (!link) throw new DomainError('not_found')
+  return link
+}
+
+/** An IBAN that is whole, and whose bank is one of Jordan's; the bank gives the SWIFT code. */
+function readIban(typed: string): { bankCode: string; iban: string; swiftCode: string; currency: 'JOD' } {
+  const { valid, bankIdentifier } = isValidIBAN(typed) ? extractIBAN(typed) : { valid: false, bankIdentifier: undefined }
+  const bank = valid && typed.startsWith('JO') && typed.length === 30 ? findBank(bankIdentifier ?? typed.slice(4, 8)) : undefined
+  if (!bank || !isValidBIC(bank.swiftCode)) throw ibanInvalid()
+  return { bankCode: bank.ibanCode, iban: typed, swiftCode: bank.swiftCode, currency: 'JOD' }
+}

@@ -1,0 +1,205 @@
+import type { Output } from '@damana/contract'
+import { type Fils, fils, subtractFils, toWire } from '@damana/contract/money'
+import { hasPermission, actionPermissions } from '@damana/contract/permissions'
+import { amountInWords } from '@damana/contract/words'
+import type { Queryable } from '#db/queryable.ts'
+import type { PersonActor, RequestContext } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { findBankAccount, maskName, maskNationalNumber } from '#parties/index.ts'
+import type { Settings } from '#settings/settings.ts'
+import { toIso } from '#time/instants.ts'
+import { rolesOf } from './act-on-guarantee.ts'
+import { type DetailsRow, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
+import { actionsFor, hasFlag, isActive, type LifecycleState, type PermittedAction, waitOf, type Who } from './lifecycle.rules.ts'
+import type { OwnerLink } from './offer.queries.ts'
+import { presentDiscount } from './quote-sale.ts'
+
+type Details = Output<'GET /guarantees/:number'>
+
+/** The guarantee as this person may see it, with what he may do; another's does not exist for him. */
+export async function presentGuarantee(ctx: RequestContext<PersonActor>, db: Queryable, number: string, settings: Settings): Promise<Details> {
+  const row = await findDetails(db, number, ctx.actor.partyId)
+  if (!row || !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+  const roles = rolesOf({ sellerPartyId: row.seller_party_id, buyerPartyId: row.buyer_party_id, creatorPartyId: row.creator_party_id }, ctx.actor.partyId)
+  return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
+}
+
+/** The same for staff: both sides in full, no action of the parties. */
+export async function presentGuaranteeForStaff(ctx: RequestContext, db: Queryable, number: string, settings: Settings): Promise<Details> {
+  const row = await findDetailsForStaff(db, number)
+  if (!row) throw new DomainError('not_found')
+  return present(row, { roles: [], lang: ctx.lang, settings, permissions: [], userId: null })
+}
+
+interface Reader {
+  /** Empty for staff. */
+  roles: readonly Who[]
+  lang: 'ar' | 'en'
+  settings: Settings
+  permissions: readonly string[]
+  userId: bigint | null
+}
+
+function present(row: DetailsRow, reader: Reader): Details {
+  const { lang, settings, roles } = reader
+  const state = stateOf(row)
+  const circumstances = { now: row.now, settings }
+  const isStaff = roles.length === 0
+  const isBuyer = roles.includes('buyer')
+  const namesAreOpen = isStaff || row.accepted_at !== null
+  const wait = waitOf(state, circumstances, row.payout && { status: row.payout.status, approvalsMissing: row.payout.approvals_missing })
+  const words = (amount: Fils) => amountInWords(amount, lang)
+  return {
+    number: row.number,
+    vehicle_trans_id: row.id.toString(),
+    terms_version: row.terms_version,
+    side: isBuyer ? 'buy' : 'sale',
+    role: isBuyer ? 'buyer' : roles.includes('seller') ? 'seller' : 'creator',
+    operational_status: row.operational_status,
+    financial_status: row.financial_status,
+    money_to: row.money_to,
+    active: isActive(row.operational_status),
+    flags: row.flags,
+    created_at: row.created_at.toISOString(),
+    date: toIso(row.accepted_at),
+    held_at: toIso(row.held_at),
+    release_requested_at: toIso(row.release_requested_at),
+    completed_at: toIso(row.completed_at),
+    ended_at: toIso(row.ended_at),
+    end_reason: row.end_reason,
+    seller: presentParty(row.seller, row.seller_name, { isYou: roles.includes('seller'), isOpen: namesAreOpen || !isBuyer }),
+    buyer: presentParty(row.buyer, row.buyer_name, { isYou: isBuyer, isOpen: namesAreOpen }),
+    creator: state.hasAgent ? presentParty(row.creator, row.creator_name, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer }) : null,
+    vehicle: presentVehicle(row.vehicle),
+    price_fils: toWire(row.price_fils),
+    commission_before_fils: toWire(row.commission_before_fils),
+    discount: row.discount && presentDiscount(row.discount, row.discount_fils, lang),
+    commission_after_fils: toWire(row.commission_after_fils),
+    commissionOn: row.commission_bearer,
+    buyer_share_fils: toWire(row.buyer_share_fils),
+    seller_share_fils: toWire(row.seller_share_fils),
+    transfer_type: row.transfer_type,
+    transfer_commission_fils: toWire(row.transfer_commission_fils),
+    total_price_fils: toWire(row.total_price_fils),
+    total_in_words: words(row.total_price_fils),
+    seller_due_fils: toWire(row.seller_due_fils),
+    seller_due_in_words: words(row.seller_due_fils),
+    payment: presentPayment(row, settings),
+    countdown: row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
+    checklist: checklistOf(row),
+    payout: presentPayout(row.payout),
+    cancel_request: row.cancel_request,
+    wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
+    actions: actionsFor(state, roles, circumstances).map((action) => presentAction(action, reader)),
+    events: presentEvents(row, roles),
+    server_time: row.now.toISOString(),
+  }
+}
+
+const stateOf = (row: DetailsRow): LifecycleState => ({
+  operationalStatus: row.operational_status,
+  financialStatus: row.financial_status,
+  flags: row.flags,
+  termsVersion: row.terms_version,
+  hasAgent: row.creator_party_id !== row.seller_party_id,
+  waitUntil: row.wait_until,
+  heldAt: row.held_at,
+  releaseAllowedAt: row.release_allowed_at,
+  ownerIsBuyerAt: row.owner_is_buyer_at,
+  releaseRequestedAt: row.release_requested_at,
+})
+
+/** Before acceptance the other side is a masked name; afterwards name and phone in full, the national number always masked. */
+function presentParty(party: DetailsRow['seller'], name: string, { isYou, isOpen }: { isYou: boolean; isOpen: boolean }): Details['seller'] {
+  const open = isYou || isOpen
+  return { kind: party.kind, name: open ? name : maskName(name), masked: !open, phone: open ? party.phone : null, national_id: open ? maskNationalNumber(party.national_number) : null, is_you: isYou }
+}
+
+export function presentVehicle({ fines_fils: _fines, seized: _seized, mortgaged: _mortgaged, ...vehicle }: VehicleJson): Details['vehicle'] {
+  return vehicle
+}
+
+function presentPayment(row: DetailsRow, settings: Settings): Details['payment'] {
+  if (row.payment_reference === null || row.operational_status !== 'awaiting_payment' || !row.wait_until) return null
+  const remaining = subtractFils(row.total_price_fils, row.received_fils)
+  const most = fils(BigInt(settings.cliqMostFils))
+  return {
+    payment_reference: row.payment_reference,
+    due_at: row.wait_until.toISOString(),
+    received_fils: toWire(row.received_fils),
+    remaining_fils: toWire(remaining),
+    cliq_alias: settings.cliqAlias,
+    cliq_parts: Number((remaining + most - 1n) / most),
+    account_name: settings.escrowAccountName,
+    account_iban: settings.escrowIban,
+    biller_name: settings.billerName,
+  }
+}
+
+/** What both should have in order on the day at the licensing centre: from the registry where it knows, from the sides where it does not. */
+function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
+  const known = (good: boolean | null) => (good === null ? 'unknown' : good ? 'ok' : 'attention') as 'ok' | 'attention' | 'unknown'
+  const today = now.toISOString().slice(0, 10)
+  return [
+    { item: 'licence_valid', state: known(vehicle.licence_expiry === null ? null : vehicle.licence_expiry >= today), source: 'registry' },
+    { item: 'no_seizure', state: known(vehicle.seized === null ? null : !vehicle.seized), source: 'registry' },
+    { item: 'fines_paid', state: known(vehicle.fines_fils === null ? null : vehicle.fines_fils === '0'), source: 'registry' },
+    { item: 'no_mortgage', state: known(vehicle.mortgaged === null ? null : !vehicle.mortgaged), source: 'registry' },
+    { item: 'insurance', state: 'unknown', source: 'parties' },
+    { item: 'both_present', state: 'unknown', source: 'parties' },
+  ]
+}
+
+function presentPayout(payout: PayoutJson | null): Details['payout'] {
+  if (!payout) return null
+  const { iban, approvals_missing: _missing, settled_at, ...rest } = payout
+  return { ...rest, iban_tail: iban?.slice(-4) ?? null, settled_at: settled_at === null ? null : new Date(settled_at).toISOString() }
+}
+
+function presentAction(action: PermittedAction, { permissions }: Reader): Details['actions'][number] {
+  const mayAct = hasPermission(permissions, actionPermissions[action.name])
+  return { name: action.name, allowed: action.allowed && mayAct, reason: mayAct ? action.reason : 'no_permission', allowed_at: toIso(action.allowedAt), step_up: action.stepUp }
+}
+
+function presentEvents(row: DetailsRow, roles: readonly Who[]): Details['events'] {
+  return row.events.map((event) => ({
+    id: event.version.toString(),
+    kind: event.kind,
+    at: new Date(event.at).toISOString(),
+    actor: event.actor_kind,
+    actor_is_you: roles.some((role) => role === event.actor_kind),
+    facts: event.facts,
+  }))
+}
+
+/** What an owner without an account sees behind his link. */
+export async function presentOwnerView(ctx: RequestContext, db: Queryable, link: OwnerLink, settings: Settings): Promise<Output<'GET /owner-links/:token'>> {
+  const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, link.ownerPartyId)])
+  if (!row) throw new DomainError('not_found')
+  const state = stateOf(row)
+  const circumstances = { now: row.now, settings }
+  const wait = waitOf(state, circumstances, null)
+  const details = present(row, { roles: ['seller'], lang: ctx.lang, settings, permissions: ['full'], userId: null })
+  const { price_fils, commission_before_fils, discount, commission_after_fils, commissionOn, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils, total_price_fils, total_in_words, seller_due_fils, seller_due_in_words } = details
+  const outdated = link.termsVersion !== row.terms_version
+  return {
+    number: row.number,
+    terms_version: link.termsVersion,
+    operational_status: row.operational_status,
+    creator_name: maskName(row.creator_name),
+    owner_name: row.seller_name,
+    buyer_name: maskName(row.buyer_name),
+    vehicle: { type: row.vehicle.type, manufacture_year: row.vehicle.manufacture_year, plate_number: row.vehicle.plate_number, plate_code: row.vehicle.plate_code, registration_number: row.vehicle.registration_number },
+    quote: { price_fils, commission_before_fils, discount, commission_after_fils, commissionOn, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils, total_price_fils, total_in_words, seller_due_fils, seller_due_in_words },
+    phone_tail: link.ownerPhone.slice(-3),
+    iban_tail: account?.iban.slice(-4) ?? null,
+    wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
+    actions: actionsFor(state, ['seller'], circumstances)
+      .filter(({ name }) => name === 'consent' || name === 'refuse' || name === 'withdraw')
+      .map(({ name, allowed, reason }) => ({ name, allowed: allowed && !outdated, reason: outdated ? 'terms_changed' : reason })),
+    server_time: row.now.toISOString(),
+  }
+}
+
+/** Whether anything stands in the way of every action: for lists. */
+export const flagKindsOf = (flags: DetailsRow['flags']) => [...new Set(flags.map((flag) => flag.kind))].filter((kind) => hasFlag({ flags }, kind))

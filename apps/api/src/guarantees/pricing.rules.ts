@@ -1,0 +1,101 @@
+import { addFils, allocate, basisPointsOf, type Fils, fils, greatestFils, leastFils, noFils, subtractFils, taxInside } from '@damana/contract/money'
+import type { Bearer, TransferType } from '@damana/contract/statuses'
+
+/** What Damana charges at a date; amounts in fils, rates in basis points. Source: `app.fee_schedules`. */
+export interface FeeSchedule {
+  id: bigint
+  commissionBasisPoints: bigint
+  commissionLeastFils: Fils
+  commissionMostFils: Fils
+  /** From this price upward another rate holds for the whole price; ascending. */
+  tiers: readonly { fromFils: Fils; basisPoints: bigint }[]
+  achCommissionFils: Fils
+  rtgsCommissionFils: Fils
+  salesTaxBasisPoints: bigint
+  priceLeastFils: Fils
+  priceMostFils: Fils
+}
+
+export type DiscountOffer = { kind: 'percent'; basisPoints: bigint } | { kind: 'value'; valueFils: Fils }
+
+export interface Terms {
+  priceFils: Fils
+  commissionBearer: Bearer
+  transferType: TransferType
+  discount: DiscountOffer | null
+}
+
+/** The whole arithmetic of one sale, in fils. */
+export interface Quote {
+  priceFils: Fils
+  commissionBearer: Bearer
+  transferType: TransferType
+  commissionBeforeFils: Fils
+  discountFils: Fils
+  commissionAfterFils: Fils
+  buyerShareFils: Fils
+  sellerShareFils: Fils
+  transferCommissionFils: Fils
+  totalPriceFils: Fils
+  sellerDueFils: Fils
+}
+
+export type PricingError = 'price_out_of_range' | 'seller_due_too_low'
+
+const leastSellerDueFils = fils(1000n)
+
+/** What a sale on these terms costs whom: the same for the wizard, the guarantee, its amendment and every later entry. */
+export function quoteSale(terms: Terms, schedule: FeeSchedule): { ok: true; quote: Quote } | { ok: false; error: PricingError } {
+  const { priceFils } = terms
+  if (priceFils < schedule.priceLeastFils || priceFils > schedule.priceMostFils) return { ok: false, error: 'price_out_of_range' }
+  const commissionBeforeFils = commissionOf(priceFils, schedule)
+  const discountFils = discountOf(commissionBeforeFils, terms.discount)
+  const commissionAfterFils = subtractFils(commissionBeforeFils, discountFils)
+  const [buyerShareFils, sellerShareFils] = sharesOf(commissionAfterFils, terms.commissionBearer)
+  const transferCommissionFils = terms.transferType === 'RTGS' ? schedule.rtgsCommissionFils : schedule.achCommissionFils
+  const sellerDueFils = fils(priceFils - sellerShareFils - transferCommissionFils)
+  if (sellerDueFils < leastSellerDueFils) return { ok: false, error: 'seller_due_too_low' }
+  return {
+    ok: true,
+    quote: {
+      priceFils,
+      commissionBearer: terms.commissionBearer,
+      transferType: terms.transferType,
+      commissionBeforeFils,
+      discountFils,
+      commissionAfterFils,
+      buyerShareFils,
+      sellerShareFils,
+      transferCommissionFils,
+      totalPriceFils: addFils(priceFils, buyerShareFils),
+      sellerDueFils,
+    },
+  }
+}
+
+function commissionOf(priceFils: Fils, schedule: FeeSchedule): Fils {
+  const tier = schedule.tiers.findLast(({ fromFils }) => priceFils >= fromFils)
+  const share = basisPointsOf(priceFils, tier?.basisPoints ?? schedule.commissionBasisPoints)
+  return leastFils(greatestFils(share, schedule.commissionLeastFils), schedule.commissionMostFils)
+}
+
+/** A percentage is rounded half-up by itself; no discount exceeds the commission. */
+function discountOf(commissionFils: Fils, offer: DiscountOffer | null): Fils {
+  if (!offer) return noFils
+  return leastFils(offer.kind === 'percent' ? basisPointsOf(commissionFils, offer.basisPoints) : offer.valueFils, commissionFils)
+}
+
+/** Buyer's and seller's part of the commission; of an odd sum the last fils is the buyer's. */
+function sharesOf(commissionFils: Fils, bearer: Bearer): [Fils, Fils] {
+  const weights = { buyer: [1n, 0n], seller: [0n, 1n], equally: [1n, 1n] } as const
+  const [buyer = noFils, seller = noFils] = allocate(commissionFils, weights[bearer])
+  return [buyer, seller]
+}
+
+/** The sales tax inside our fees. Each payer has his own invoice, so each share of the commission is taxed and rounded by itself. */
+export function salesTaxOf(quote: Pick<Quote, 'buyerShareFils' | 'sellerShareFils' | 'transferCommissionFils'>, salesTaxBasisPoints: bigint): { commissionTaxFils: Fils; transferTaxFils: Fils } {
+  return {
+    commissionTaxFils: addFils(taxInside(quote.buyerShareFils, salesTaxBasisPoints), taxInside(quote.sellerShareFils, salesTaxBasisPoints)),
+    transferTaxFils: taxInside(quote.transferCommissionFils, salesTaxBasisPoints),
+  }
+}

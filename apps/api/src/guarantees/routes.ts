@@ -1,0 +1,39 @@
+import type { SomeHandlers } from '#http/context.ts'
+import { followGuarantees, type LiveHub } from '#live/index.ts'
+import { acceptGuarantee, rejectGuarantee } from './answer-offer.ts'
+import { amendGuarantee, withdrawGuarantee } from './change-offer.ts'
+import { createGuarantee } from './create-guarantee.ts'
+import type { GuaranteeDeps } from './deps.ts'
+import { findCounterparty } from './find-counterparty.ts'
+import { listMyGuarantees, summariseMyGuarantees } from './list-guarantees.ts'
+import { lookUpVehicle } from './look-up-vehicle.ts'
+import { consentAsOwner, consentByLink, refuseAsOwner, refuseByLink, sendOwnerLinkCode, showOwnerLink, withdrawByLink } from './owner-consent.ts'
+import { presentGuarantee } from './present-guarantee.ts'
+import { checkDiscountCode, quoteForSale } from './quote-sale.ts'
+import { requestRelease } from './request-release.ts'
+
+export const guaranteeHandlers = (deps: GuaranteeDeps, hub: LiveHub) =>
+  ({
+    'POST /guarantees/quote': quoteForSale,
+    'POST /discount-codes/check': checkDiscountCode,
+    'GET /vehicles/lookup': (ctx, input) => lookUpVehicle(ctx, input, deps),
+    'GET /get-user-info': (ctx, input) => findCounterparty(ctx, input, { settings: deps.settings(), secret: deps.secret }),
+    'POST /guarantees': (ctx, input) => createGuarantee(ctx, input, { ...deps, settings: deps.settings() }),
+    'GET /guarantees': (ctx, input) => listMyGuarantees(ctx, input, deps),
+    'GET /guarantees/summary': (ctx) => summariseMyGuarantees(ctx),
+    'GET /guarantees/:number': (ctx, { params }) => presentGuarantee(ctx, ctx.db, params.number, deps.settings()),
+    'GET /guarantees/:number/events': async (ctx, { params }) => ({ events: (await presentGuarantee(ctx, ctx.db, params.number, deps.settings())).events }),
+    'POST /guarantees/:number/accept': (ctx, input) => acceptGuarantee(ctx, input, deps),
+    'POST /guarantees/:number/reject': (ctx, input) => rejectGuarantee(ctx, input, deps),
+    'POST /guarantees/:number/withdraw': (ctx, input) => withdrawGuarantee(ctx, input, deps),
+    'POST /guarantees/:number/amend': (ctx, input) => amendGuarantee(ctx, input, deps),
+    'POST /guarantees/:number/release': (ctx, input) => requestRelease(ctx, input, deps),
+    'POST /guarantees/:number/consent': (ctx, input) => consentAsOwner(ctx, input, deps),
+    'POST /guarantees/:number/refuse': (ctx, input) => refuseAsOwner(ctx, input, deps),
+    'GET /owner-links/:token': (ctx, input) => showOwnerLink(ctx, input, deps),
+    'POST /owner-links/:token/sendOtp': (ctx, input) => sendOwnerLinkCode(ctx, input, deps),
+    'POST /owner-links/:token/consent': (ctx, input) => consentByLink(ctx, input, deps),
+    'POST /owner-links/:token/refuse': (ctx, input) => refuseByLink(ctx, input, deps),
+    'POST /owner-links/:token/withdraw': (ctx, input) => withdrawByLink(ctx, input, deps),
+    'GET /live': (ctx) => followGuarantees(ctx, hub),
+  }) satisfies SomeHandlers

@@ -1,0 +1,309 @@
+import type { ActorKind, Bearer, EventKind, FinancialStatus, OperationalStatus, TransferType } from '@damana/contract/statuses'
+import type { Fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#http/act.ts'
+import type { Settings } from '#settings/settings.ts'
+import { type Flag, type LifecycleState, nextAskAt, wakeAt } from './lifecycle.rules.ts'
+
+/** A guarantee's row, read under its lock, with the database's time of that moment. */
+export interface LockedGuarantee extends LifecycleState {
+  id: bigint
+  number: string
+  version: number
+  sellerPartyId: bigint
+  buyerPartyId: bigint
+  creatorPartyId: bigint
+  creatorUserId: bigint
+  sellerName: string
+  buyerName: string
+  creatorName: string
+  registrationNumber: string
+  feeScheduleId: bigint
+  priceFils: Fils
+  commissionBearer: Bearer
+  discountCodeId: bigint | null
+  buyerShareFils: Fils
+  sellerShareFils: Fils
+  transferType: TransferType
+  transferCommissionFils: Fils
+  totalPriceFils: Fils
+  sellerDueFils: Fils
+  receivedFils: Fils
+  paymentReference: string | null
+  offeredAt: Date | null
+  nextAskAt: Date | null
+  silentAsks: number
+  wakeAt: Date | null
+  timerAt: Date | null
+  sellerBankAccountId: bigint | null
+  vehicle: { type: string; manufacture_year: number }
+  now: Date
+}
+
+const lockedColumns = `g.id, g.number, g.version, g.operational_status, g.financial_status, g.flags, g.terms_version, g.wait_until, g.held_at, g.release_allowed_at, g.owner_is_buyer_at,
+  g.release_requested_at, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name, g.registration_number, g.fee_schedule_id,
+  g.price_fils, g.commission_bearer, g.discount_code_id, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.total_price_fils, g.seller_due_fils,
+  g.received_fils, g.payment_reference, g.offered_at, g.next_ask_at, g.silent_asks, g.wake_at, g.timer_at, g.seller_bank_account_id, g.vehicle_type, g.vehicle_year, app.now() as now`
+
+interface LockedRow {
+  id: bigint
+  number: string
+  version: number
+  operational_status: OperationalStatus
+  financial_status: FinancialStatus | null
+  flags: Flag[]
+  terms_version: number
+  wait_until: Date | null
+  held_at: Date | null
+  release_allowed_at: Date | null
+  owner_is_buyer_at: Date | null
+  release_requested_at: Date | null
+  seller_party_id: bigint
+  buyer_party_id: bigint
+  creator_party_id: bigint
+  creator_user_id: bigint
+  seller_name: string
+  buyer_name: string
+  creator_name: string
+  registration_number: string
+  fee_schedule_id: bigint
+  price_fils: Fils
+  commission_bearer: Bearer
+  discount_code_id: bigint | null
+  buyer_share_fils: Fils
+  seller_share_fils: Fils
+  transfer_type: TransferType
+  transfer_commission_fils: Fils
+  total_price_fils: Fils
+  seller_due_fils: Fils
+  received_fils: Fils
+  payment_reference: string | null
+  offered_at: Date | null
+  next_ask_at: Date | null
+  silent_asks: number
+  wake_at: Date | null
+  timer_at: Date | null
+  seller_bank_account_id: bigint | null
+  vehicle_type: string
+  vehicle_year: number
+  now: Date
+}
+
+const fromRow = (row: LockedRow): LockedGuarantee => ({
+  id: row.id,
+  number: row.number,
+  version: row.version,
+  operationalStatus: row.operational_status,
+  financialStatus: row.financial_status,
+  flags: row.flags,
+  termsVersion: row.terms_version,
+  hasAgent: row.creator_party_id !== row.seller_party_id,
+  waitUntil: row.wait_until,
+  heldAt: row.held_at,
+  releaseAllowedAt: row.release_allowed_at,
+  ownerIsBuyerAt: row.owner_is_buyer_at,
+  releaseRequestedAt: row.release_requested_at,
+  sellerPartyId: row.seller_party_id,
+  buyerPartyId: row.buyer_party_id,
+  creatorPartyId: row.creator_party_id,
+  creatorUserId: row.creator_user_id,
+  sellerName: row.seller_name,
+  buyerName: row.buyer_name,
+  creatorName: row.creator_name,
+  registrationNumber: row.registration_number,
+  feeScheduleId: row.fee_schedule_id,
+  priceFils: row.price_fils,
+  commissionBearer: row.commission_bearer,
+  discountCodeId: row.discount_code_id,
+  buyerShareFils: row.buyer_share_fils,
+  sellerShareFils: row.seller_share_fils,
+  transferType: row.transfer_type,
+  transferCommissionFils: row.transfer_commission_fils,
+  totalPriceFils: row.total_price_fils,
+  sellerDueFils: row.seller_due_fils,
+  receivedFils: row.received_fils,
+  paymentReference: row.payment_reference,
+  offeredAt: row.offered_at,
+  nextAskAt: row.next_ask_at,
+  silentAsks: row.silent_asks,
+  wakeAt: row.wake_at,
+  timerAt: row.timer_at,
+  sellerBankAccountId: row.seller_bank_account_id,
+  vehicle: { type: row.vehicle_type, manufacture_year: row.vehicle_year },
+  now: row.now,
+})
+
+/** Takes the row lock; undefined for what this party may not see. The clock is read after the lock, because a wait for it may be long. */
+export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<LockedGuarantee | undefined> {
+  const { rows } = await tx.query<LockedRow>(
+    `with locked as materialized (select g.id from app.guarantees g where g.number = $1
+       and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update)
+     select ${lockedColumns} from app.guarantees g join locked using (id)`,
+    [number, partyId],
+  )
+  return rows[0] && fromRow(rows[0])
+}
+
+export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
+  const { rows } = await tx.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1 for update`, [id])
+  return rows[0] && fromRow(rows[0])
+}
+
+/** The guarantee that a payment reference belongs to, locked. */
+export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
+  const { rows } = await tx.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.payment_reference = $1 for update`, [paymentReference])
+  return rows[0] && fromRow(rows[0])
+}
+
+export async function findGuaranteeById(db: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
+  const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1`, [id])
+  return rows[0] && fromRow(rows[0])
+}
+
+/** Guarantees whose timer should have rung and did not; the sweep behind the timers, and the tests' clock. */
+export async function listOverdueWakes(db: Queryable, limit: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(`select id from app.guarantees where wake_at <= app.now() order by wake_at limit $1`, [limit])
+  return rows.map((row) => row.id)
+}
+
+/** Columns that a transition may write beside the statuses. */
+export interface Columns {
+  terms_version?: number
+  /** The money columns of new terms. */
+  quote?: Record<string, string | null>
+  discount?: object | null
+  payment_reference?: string
+  received_fils?: string
+  flags?: readonly Flag[]
+  offered_at?: Date
+  accepted_at?: Date
+  late_at?: Date
+  held_at?: Date
+  release_allowed_at?: Date
+  owner_is_buyer_at?: Date
+  release_requested_at?: Date | null
+  release_requested_by?: string
+  completed_at?: Date
+  ended_at?: Date
+  end_reason?: string
+  seller_bank_account_id?: string | null
+  buyer_name?: string
+  silent_asks?: number
+}
+
+export interface Change {
+  to: OperationalStatus
+  money: FinancialStatus | null
+  waitUntil: Date | null
+  event: EventKind
+  actorKind: ActorKind
+  facts: Record<string, string | number | null>
+  columns: Columns
+  /** When the registry is asked next; left out, the rule decides. */
+  askAt?: Date | null
+}
+
+const mutable = [
+  'operational_status', 'financial_status', 'terms_version', 'price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount', 'discount_fils', 'commission_after_fils',
+  'buyer_share_fils', 'seller_share_fils', 'transfer_type', 'transfer_commission_fils', 'total_price_fils', 'seller_due_fils', 'payment_reference', 'received_fils', 'flags', 'status_since', 'offered_at',
+  'accepted_at', 'wait_until', 'late_at', 'held_at', 'release_allowed_at', 'owner_is_buyer_at', 'release_requested_at', 'release_requested_by', 'completed_at', 'ended_at', 'end_reason', 'wake_at',
+  'next_ask_at', 'silent_asks', 'timer_at', 'seller_bank_account_id', 'buyer_name',
+] as const
+
+/** Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, in one statement. */
+const saveStatement = `
+  with changed as (
+    update app.guarantees g set (${mutable.join(', ')}) = (select ${mutable.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(g, $2::jsonb) p), version = g.version + 1
+    where g.id = $1 and g.version = $3
+    returning g.id, g.number, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
+  ), event as (
+    insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, signed_base, signature, facts, at)
+    select id, version, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13 from changed
+  ), notice as (
+    insert into app.outbox (kind, payload)
+    select 'notice', jsonb_build_object('event', $4::text, 'guarantee_id', id::text, 'number', number, 'actor_kind', $5::text, 'actor_user_id', $6::bigint::text, 'facts', $12::jsonb,
+      'parties', jsonb_build_object('seller', seller_party_id::text, 'creator', creator_party_id::text, 'buyer', case when offered_at is not null then buyer_party_id::text end))
+    from changed
+  )
+  select version, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
+    case when $14::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $14::timestamptz, job_key := 'guarantee:' || id)).id end as job
+  from changed`
+
+export async function saveTransition(tx: Queryable, act: Act, guarantee: LockedGuarantee, change: Change, settings: Settings): Promise<LockedGuarantee> {
+  const { columns } = change
+  const next: LifecycleState = {
+    ...guarantee,
+    operationalStatus: change.to,
+    financialStatus: change.money,
+    waitUntil: change.waitUntil,
+    flags: columns.flags ?? guarantee.flags,
+    releaseAllowedAt: columns.release_allowed_at ?? guarantee.releaseAllowedAt,
+    ownerIsBuyerAt: columns.owner_is_buyer_at ?? guarantee.ownerIsBuyerAt,
+  }
+  const silentAsks = columns.silent_asks ?? guarantee.silentAsks
+  const askAt = change.askAt === undefined ? keptAskAt(guarantee, next, act.now, settings, silentAsks) : change.askAt
+  const wake = wakeAt(next, askAt, settings)
+  const timerIsSoonEnough = guarantee.timerAt && wake && guarantee.timerAt <= wake && guarantee.timerAt > act.now
+  const timer = wake && !timerIsSoonEnough ? wake : null
+  const { quote, ...plain } = columns
+  const patch = {
+    ...plain,
+    ...quote,
+    operational_status: change.to,
+    financial_status: change.money,
+    ...(change.to === guarantee.operationalStatus ? {} : { status_since: act.now }),
+    wait_until: change.waitUntil,
+    next_ask_at: askAt,
+    wake_at: wake,
+    timer_at: timer ?? guarantee.timerAt,
+  }
+  const { rows } = await tx.query<{ version: number }>(saveStatement, [guarantee.id, JSON.stringify(patch), guarantee.version, change.event, change.actorKind, ...actorColumns(act), JSON.stringify(change.facts), act.now, timer])
+  if (!rows[0]) throw new Error(`guarantee ${guarantee.number} was changed outside its lock`)
+  return { ...guarantee, ...next, version: rows[0].version, nextAskAt: askAt, wakeAt: wake, silentAsks }
+}
+
+/** A status change begins asking anew; within a status the moment already set stays. */
+function keptAskAt(before: LockedGuarantee, next: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
+  if (before.operationalStatus === next.operationalStatus && before.nextAskAt && before.nextAskAt > now) return before.nextAskAt
+  return nextAskAt(next, now, settings, silentAsks)
+}
+
+/** Who did it, and for a person the signed request as evidence. */
+export function actorColumns(act: Act): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, signedBase: string | null, signature: string | null] {
+  const { actor, requestId, evidence } = act
+  const person = actor.kind === 'person' ? actor.userId : null
+  const staff = actor.kind === 'staff' ? actor.staffId : null
+  return [person, staff, requestId, evidence?.jkt ?? null, evidence?.signedBase ?? null, evidence?.signature ?? null]
+}
+
+/** Only the moments of asking and waking change: the registry said nothing new. Sets the timer for the next moment. */
+export async function saveNextWake(tx: Queryable, id: bigint, askAt: Date | null, wake: Date | null, silentAsks: number): Promise<void> {
+  await tx.query(
+    `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $3, silent_asks = $4 where id = $1 returning id)
+     select case when $3::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $3::timestamptz, job_key := 'guarantee:' || id)).id end from changed`,
+    [id, askAt, wake, silentAsks],
+  )
+}
+
+/** Whether no active guarantee holds this vehicle; the unique index has the last word. */
+export async function isVehicleFree(db: Queryable, registrationNumber: string): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>(
+    `select exists (select from app.guarantees where registration_number = $1 and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')) as held`,
+    [registrationNumber],
+  )
+  return rows[0]?.held === false
+}
+
+export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
+  const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.number = $1`, [number])
+  return rows[0] && fromRow(rows[0])
+}
+
+/** Moves the moments that a guarantee waits for; the sandbox's way to shorten a wait. */
+export async function movePatience(db: Queryable, id: bigint, waits: { waitUntil: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; nextAskAt: Date | null }): Promise<void> {
+  await db.query(
+    `with moved as (update app.guarantees set wait_until = $2, release_allowed_at = $3, owner_is_buyer_at = $4, next_ask_at = $5, wake_at = app.now() where id = $1 returning id, version, seller_party_id, creator_party_id, buyer_party_id)
+     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,
+    [id, waits.waitUntil, waits.releaseAllowedAt, waits.ownerIsBuyerAt, waits.nextAskAt],
+  )
+}

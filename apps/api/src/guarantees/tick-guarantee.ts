@@ -1,0 +1,74 @@
+import type { Pool } from 'pg'
+import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
+import { getParty } from '#parties/index.ts'
+import { findBankAccount } from '#parties/index.ts'
+import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
+import type { Settings, SettingsSource } from '#settings/settings.ts'
+import { moveGuarantee } from './act-on-guarantee.ts'
+import { completeGuarantee, type CompletionDeps } from './complete-guarantee.ts'
+import { decide, dueCause, nextAskAt, wakeAt } from './lifecycle.rules.ts'
+import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake } from './store.queries.ts'
+
+export interface TickDeps extends CompletionDeps {
+  pool: Pool
+  vehicleRegistry: VehicleRegistry
+  settings: SettingsSource
+  /** A transaction of the system's own. */
+  transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/**
+ * What the clock and the registry do to one guarantee: ends waits that are over, asks the registry when that is due and draws the consequence.
+ * Does nothing when nothing is due, so it may run late, twice, or for nothing.
+ */
+export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: string): Promise<void> {
+  const before = await findGuaranteeById(deps.pool, id)
+  if (!before?.wakeAt) return
+  const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
+  const answer = asks ? await askRegistry(deps, before) : null
+  await deps.transact(async (tx) => {
+    const settings = deps.settings()
+    let guarantee = await lockGuaranteeById(tx, id)
+    if (!guarantee?.wakeAt) return
+    const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: guarantee.now, requestId }
+    const versionBefore = guarantee.version
+    // An answer speaks about the state in which it was asked for; after any change it is asked anew.
+    if (answer !== null && guarantee.version === before.version) guarantee = await applyAnswer(tx, act, guarantee, answer, settings, deps)
+    for (let cause = dueCause(guarantee, { now: guarantee.now, settings }); cause; cause = dueCause(guarantee, { now: guarantee.now, settings })) {
+      const release = cause === 'release_by_system' ? await systemReleaseEffect(tx, guarantee) : {}
+      guarantee = await moveGuarantee(tx, act, guarantee, cause, 'clock', settings, release)
+    }
+    if (guarantee.version !== versionBefore) return
+    const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
+    const askAt = answer === null ? guarantee.nextAskAt : nextAskAt(guarantee, guarantee.now, settings, silentAsks)
+    await saveNextWake(tx, guarantee.id, askAt, wakeAt(guarantee, askAt, settings), answer === null ? guarantee.silentAsks : silentAsks)
+  })
+}
+
+type OwnershipAnswer = 'buyer' | 'other' | 'silent'
+
+/** Whom the licensing centre has as the owner now. Outside any transaction. */
+async function askRegistry({ pool, vehicleRegistry }: TickDeps, guarantee: LockedGuarantee): Promise<OwnershipAnswer> {
+  const answer: VehicleAnswer = await vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber })
+  if (answer.answer === 'silent') return 'silent'
+  if (answer.answer === 'unknown') return 'other'
+  const buyer = await getParty(pool, guarantee.buyerPartyId)
+  return answer.owner.nationalNumber === buyer.nationalNumber ? 'buyer' : 'other'
+}
+
+async function applyAnswer(tx: Tx, act: Act, guarantee: LockedGuarantee, answer: OwnershipAnswer, settings: Settings, deps: CompletionDeps): Promise<LockedGuarantee> {
+  const circumstances = { now: guarantee.now, settings }
+  if (answer === 'buyer') {
+    if (decide(guarantee, 'find_transferred', 'registry', circumstances).ok) return completeGuarantee(tx, act, guarantee, settings, deps)
+    if (decide(guarantee, 'see_transferred', 'registry', circumstances).ok) return moveGuarantee(tx, act, guarantee, 'see_transferred', 'registry', settings, { columns: { owner_is_buyer_at: guarantee.now, silent_asks: 0 }, askAt: null })
+  }
+  if (answer === 'other' && decide(guarantee, 'find_not_transferred', 'registry', circumstances).ok)
+    return moveGuarantee(tx, act, guarantee, 'find_not_transferred', 'registry', settings, { columns: { release_requested_at: null, silent_asks: 0 } })
+  return guarantee
+}
+
+async function systemReleaseEffect(tx: Tx, guarantee: LockedGuarantee) {
+  const account = await findBankAccount(tx, guarantee.sellerPartyId)
+  return { facts: { by: 'system' }, columns: { release_requested_at: guarantee.now, release_requested_by: 'system', seller_bank_account_id: account?.id.toString() ?? null, silent_asks: 0 }, askAt: guarantee.now }
+}

@@ -1,0 +1,18 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+
+/** First name, initial of the family name, always four dots: «محمد أ••••». A company shows its first word. */
+export function maskName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return `${first} ${[...last][0] ?? ''}••••`
+}
+
+/** Enough to recognise one's own number, too little to use it: `985•••2345`. */
+export const maskNationalNumber = (number: string | null): string | null => (number === null ? null : `${number.slice(0, 3)}•••${number.slice(-4)}`)
+
+/** A mobile number of any country in E.164; Jordan's when no country is written. Undefined when it is no mobile number. */
+export function toE164(typed: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(typed.replace(/^00/, '+'), 'JO')
+  return parsed?.isValid() ? parsed.number : undefined
+}

@@ -1,0 +1,77 @@
+import type { Queryable } from '#db/queryable.ts'
+
+export interface Party {
+  id: bigint
+  kind: 'person' | 'company'
+  name: string
+  phone: string
+  nationalNumber: string | null
+}
+
+/**
+ * The party that national number and phone name together. A company is found by its own phone, or by that of its primary or of a member who may
+ * respond for it. `hasAccount`: somebody can sign in for it; the others were only typed by a counterparty.
+ */
+export async function findPartyByPair(db: Queryable, nationalNumber: string, phone: string): Promise<(Party & { hasAccount: boolean }) | undefined> {
+  const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string; has_account: boolean }>(
+    `select p.id, p.kind, p.name, p.phone,
+       case p.kind when 'person' then exists (select from app.users u where u.party_id = p.id and u.registration_completed_at is not null and u.deactivated_at is null)
+         else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as has_account
+     from app.parties p
+     where p.national_number = $1 and (p.phone = $2 or (p.kind = 'company' and exists (
+       select from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
+       where c.party_id = p.id and u.phone = $2 and (m.is_primary or m.permissions && '{full,damana.respond}'))))
+     order by has_account desc, p.id limit 1`,
+    [nationalNumber, phone],
+  )
+  const row = rows[0]
+  return row && { id: row.id, kind: row.kind, name: row.name, phone: row.phone, nationalNumber, hasAccount: row.has_account }
+}
+
+/** The account that a national number belongs to, whatever phone was named. */
+export async function findAccountPartyByNationalNumber(db: Queryable, nationalNumber: string): Promise<Party | undefined> {
+  const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string }>(
+    `select p.id, p.kind, p.name, p.phone from app.parties p
+     where p.national_number = $1 and (exists (select from app.users u where u.party_id = p.id and u.registration_completed_at is not null) or exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null))
+     order by p.id limit 1`,
+    [nationalNumber],
+  )
+  return rows[0] && { ...rows[0], nationalNumber }
+}
+
+export async function getParty(db: Queryable, id: bigint): Promise<Party> {
+  const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string; national_number: string | null }>('select id, kind, name, phone, national_number from app.parties where id = $1', [id])
+  const row = rows[0]
+  if (!row) throw new Error(`no party ${id}`)
+  return { id: row.id, kind: row.kind, name: row.name, phone: row.phone, nationalNumber: row.national_number }
+}
+
+/** A party for somebody who has no account yet; two who invite the same person at once get the same row. */
+export async function getOrAddParty(tx: Queryable, invited: Omit<Party, 'id'> & { nationalNumber: string }): Promise<Party> {
+  const { rows } = await tx.query<{ id: bigint; kind: 'person' | 'company'; name: string }>(
+    `with added as (insert into app.parties (kind, name, national_number, phone) values ($1, $2, $3, $4) on conflict (national_number, phone) where national_number is not null do nothing returning id, kind, name)
+     select id, kind, name from added union all select id, kind, name from app.parties where national_number = $3 and phone = $4 limit 1`,
+    [invited.kind, invited.name, invited.nationalNumber, invited.phone],
+  )
+  const row = rows[0]
+  // The snapshot of a statement does not see a row that another transaction added meanwhile; a second look does.
+  return row ? { ...row, phone: invited.phone, nationalNumber: invited.nationalNumber } : getOrAddParty(tx, invited)
+}
+
+/** The account that a party's money goes to, as far as one is named. */
+export async function findBankAccount(db: Queryable, partyId: bigint): Promise<{ id: bigint; iban: string; provenAt: Date | null } | undefined> {
+  const { rows } = await db.query<{ id: bigint; iban: string; proven_at: Date | null }>('select id, iban, proven_at from app.bank_accounts where party_id = $1 and replaced_at is null', [partyId])
+  return rows[0] && { id: rows[0].id, iban: rows[0].iban, provenAt: rows[0].proven_at }
+}
+
+/** Names a new account for a party; the old row stays, because payouts point at it. */
+export async function saveBankAccount(tx: Queryable, account: { partyId: bigint; bankCode: string; iban: string; swiftCode: string; currency: string; provenAt: Date }): Promise<bigint> {
+  await tx.query('update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null', [account.partyId])
+  const { rows } = await tx.query<{ id: bigint }>(
+    'insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at) values ($1, $2, $3, $4, $5, $6) returning id',
+    [account.partyId, account.bankCode, account.iban, account.swiftCode, account.currency, account.provenAt],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a bank account was not stored')
+  return row.id
+}

@@ -1,0 +1,106 @@
+import type { Queryable } from '#db/queryable.ts'
+
+/** The numbers of the business. Durations in seconds, money in fils. Rows of `app.settings` override them from their date on; the sandbox has shorter waits. */
+export interface Settings {
+  answerSeconds: number
+  answerMostSeconds: number
+  paymentDueSeconds: number
+  paymentLateSeconds: number
+  countdownSeconds: number
+  systemReleaseSeconds: number
+  registryEverySeconds: number
+  releaseCheckSeconds: number
+  releaseAskSeconds: number
+  registrySilentSeconds: number
+  ibanYoungSeconds: number
+  contactYoungSeconds: number
+  twoPersonsFromFils: number
+  cliqMostFils: number
+  achCutOff: string
+  rtgsCutOff: string
+  payoutEverySeconds: number
+  bankHolidays: string[]
+  purposeCode: string
+  salesTaxBasisPoints: number
+  lookupsPerUserPerDay: number
+  lookupsPerCompanyPerDay: number
+  codesPerPhonePerDay: number
+  codesPerEmailPerDay: number
+  termsVersion: number
+  contactWhatsapp: string
+  contactEmail: string
+  contactAddressAr: string
+  contactAddressEn: string
+  cliqAlias: string
+  escrowAccountName: string
+  escrowIban: string
+  billerName: string
+}
+
+const hour = 3600
+const day = 24 * hour
+
+export const productionSettings: Settings = {
+  answerSeconds: 72 * hour,
+  answerMostSeconds: 7 * day,
+  paymentDueSeconds: 3 * day,
+  paymentLateSeconds: 4 * day,
+  countdownSeconds: day,
+  systemReleaseSeconds: day,
+  registryEverySeconds: hour,
+  releaseCheckSeconds: 2 * hour,
+  releaseAskSeconds: 10 * 60,
+  registrySilentSeconds: 10 * 60,
+  ibanYoungSeconds: day,
+  contactYoungSeconds: day,
+  twoPersonsFromFils: 20_000_000,
+  cliqMostFils: 10_000_000,
+  achCutOff: '14:30',
+  rtgsCutOff: '15:30',
+  payoutEverySeconds: 0,
+  bankHolidays: [],
+  purposeCode: '0801',
+  salesTaxBasisPoints: 1600,
+  lookupsPerUserPerDay: 10,
+  lookupsPerCompanyPerDay: 30,
+  codesPerPhonePerDay: 6,
+  codesPerEmailPerDay: 10,
+  termsVersion: 1,
+  contactWhatsapp: '+962 7 9000 4400',
+  contactEmail: 'care@damana.example',
+  contactAddressAr: 'شارع مكة، عمّان',
+  contactAddressEn: 'Mecca Street, Amman',
+  cliqAlias: 'DAMANA',
+  escrowAccountName: 'Damana Escrow',
+  escrowIban: 'JO94CBJO0010000000000131000302',
+  billerName: 'ضمانة',
+}
+
+/** The sandbox: the same product with waits that a person can sit through. */
+export const sandboxSettings: Settings = {
+  ...productionSettings,
+  countdownSeconds: 60,
+  systemReleaseSeconds: 60,
+  registryEverySeconds: 10,
+  releaseCheckSeconds: 20,
+  releaseAskSeconds: 3,
+  registrySilentSeconds: 10,
+  ibanYoungSeconds: 10,
+  contactYoungSeconds: 10,
+  payoutEverySeconds: 5,
+  lookupsPerUserPerDay: 500,
+  lookupsPerCompanyPerDay: 500,
+  codesPerPhonePerDay: 500,
+  codesPerEmailPerDay: 500,
+}
+
+export type SettingsSource = () => Settings
+
+/** Reads the dated rows over the defaults. Called at start and every minute; a change of a setting is not urgent, and no request waits for it. */
+export async function readSettings(db: Queryable, defaults: Settings): Promise<Settings> {
+  const { rows } = await db.query<{ name: string; value: unknown }>(
+    `select distinct on (name) name, value from app.settings where valid_from <= app.now() order by name, valid_from desc`,
+  )
+  const known = rows.filter(({ name, value }) => name in defaults && typeof value === typeof defaults[name as keyof Settings])
+  return { ...defaults, ...Object.fromEntries(known.map(({ name, value }) => [name, value])) }
+}

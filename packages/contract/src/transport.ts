@@ -1,0 +1,165 @@
+import type { CallOptions, Outgoing, Transport } from './client.ts'
+import { signRequest, type KeyOfCaller } from './signing.ts'
+
+/**
+ * The signed way to the API over any `fetch`: browser, shell and seeder use it alike. It heals a wrong clock, signs again after a lost first try, and repeats what a
+ * repetition can help, always with the same Idempotency-Key.
+ */
+
+// Taken at load, like the signing itself.
+const sendRequest = globalThis.fetch.bind(globalThis)
+const encoder = new TextEncoder()
+
+export interface FieldProblem {
+  pointer: string
+  code: string
+  [fact: string]: unknown
+}
+
+/** What the API answered when it refused; status 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldProblem[]
+  readonly requestId: string | undefined
+  readonly reason: string | undefined
+  /** Every member of the problem, for the facts that a code brings along. */
+  readonly body: Readonly<Record<string, unknown>>
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    super(textOf(body['error_msg']) ?? '')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = textOf(body['code']) ?? (status === 0 ? 'network' : 'unknown')
+    this.errors = Array.isArray(body['errors']) ? body['errors'] : []
+    this.requestId = textOf(body['request_id'])
+    this.reason = textOf(body['reason'])
+    this.body = body
+  }
+}
+
+export interface TransportSetup {
+  /** Where the API is, as people type it: signatures cover it. */
+  origin: string
+  /** The name of this client application. */
+  apiKey: string
+  lang: () => 'ar' | 'en'
+  key: () => Promise<KeyOfCaller>
+  token: { read(): string | undefined; keep(token: string): void; forget(): void }
+  /** Outside a browser: the companion cookie, which a browser keeps by itself. */
+  cookie?: { read(): string | undefined; keep(cookie: string): void }
+  /** 401 and 403 end the session, 451 asks for a code: what this application then shows. */
+  onGate?: (status: 401 | 403 | 451, name: string) => void
+}
+
+/** Calls that begin a session show no token of an old one. */
+const beginsSession = (name: string) => name === 'POST /auth/login' || name === 'POST /admin/auth/login'
+
+const mostTries = 5
+const shortestPauseMs = 250
+const longestPauseMs = 8_000
+
+export function createTransport(setup: TransportSetup): { transport: Transport; fetchSigned: (request: Outgoing, options?: CallOptions) => Promise<Response> } {
+  /** Server's clock less this one, in milliseconds. */
+  let clockOffset = 0
+
+  async function sendOnce(request: Outgoing, idempotencyKey: string | undefined, body: Uint8Array<ArrayBuffer> | undefined, token: string | undefined, signal: AbortSignal | undefined): Promise<Response> {
+    const url = `/api/v1${request.path}`
+    const headers = await signRequest(await setup.key(), {
+      method: request.method,
+      // The address as it goes over the wire.
+      targetUri: new URL(url, setup.origin).href,
+      lang: setup.lang(),
+      apiKey: setup.apiKey,
+      created: Math.floor((Date.now() + clockOffset) / 1000),
+      token,
+      idempotencyKey,
+      body,
+    })
+    const cookie = setup.cookie?.read()
+    if (cookie !== undefined) headers['cookie'] = cookie
+    const response = await sendRequest(new URL(url, setup.origin), {
+      method: request.method, headers, cache: 'no-store', redirect: 'error', ...(body && { body }), ...(signal && { signal }),
+    })
+    const date = Date.parse(response.headers.get('date') ?? '')
+    // The header has whole seconds: a smaller difference says nothing.
+    if (Number.isFinite(date) && Math.abs(date - Date.now() - clockOffset) > 2_000) clockOffset = date - Date.now()
+    for (const set of setup.cookie ? response.headers.getSetCookie() : []) setup.cookie?.keep(set.split(';')[0] ?? '')
+    return response
+  }
+
+  /** The answer as it came, when it is a good one; anything else is thrown. */
+  async function fetchSigned(request: Outgoing, options: CallOptions = {}): Promise<Response> {
+    const body = request.method === 'POST' ? encoder.encode(request.body === undefined ? '' : JSON.stringify(request.body)) : undefined
+    const idempotencyKey = request.method === 'POST' ? (options.idempotencyKey ?? globalThis.crypto.randomUUID()) : undefined
+    let isSignedAgain = false
+    for (let attempt = 1; ; attempt += 1) {
+      const token = beginsSession(request.name) ? undefined : setup.token.read()
+      let refusal: ApiError
+      try {
+        const response = await sendOnce(request, idempotencyKey, body, token, options.signal)
+        if (response.ok) return response
+        refusal = new ApiError(response.status, await readProblem(response))
+      } catch (error) {
+        if (options.signal?.aborted) throw error
+        refusal = new ApiError(0, {})
+      }
+      if (!isSignedAgain && (refusal.code === 'signature_expired' || refusal.code === 'nonce_reused')) {
+        isSignedAgain = true
+        const serverTime = Date.parse(textOf(refusal.body['server_time']) ?? '')
+        if (refusal.code === 'signature_expired' && Number.isFinite(serverTime)) clockOffset = serverTime - Date.now()
+        await pause(secondsIn(refusal) * 1000, options.signal)
+        continue
+      }
+      // Another tab has a newer token meanwhile: this one's end is not the session's.
+      if (refusal.status === 401 && token !== undefined && setup.token.read() !== undefined && setup.token.read() !== token && attempt < mostTries) continue
+      if (isWorthRepeating(refusal) && attempt < mostTries) {
+        await pause(Math.max(secondsIn(refusal) * 1000, Math.random() * Math.min(longestPauseMs, shortestPauseMs * 2 ** attempt)), options.signal)
+        continue
+      }
+      if (refusal.status === 401 || refusal.status === 403) setup.token.forget()
+      if (refusal.status === 401 || refusal.status === 403 || refusal.status === 451) setup.onGate?.(refusal.status, request.name)
+      throw refusal
+    }
+  }
+
+  return {
+    fetchSigned,
+    async transport(request, options) {
+      const response = await fetchSigned(request, options)
+      const answer: unknown = await response.json()
+      const data = isRecord(answer) ? answer['data'] : undefined
+      if (isRecord(data) && typeof data['token'] === 'string') setup.token.keep(data['token'])
+      return data
+    },
+  }
+}
+
+/** Only what may succeed unchanged: no answer, the service away, the first copy still at work, a short wait. */
+function isWorthRepeating(refusal: ApiError): boolean {
+  if (refusal.status === 0 || refusal.code === 'unavailable' || refusal.code === 'idempotency_in_flight') return true
+  return refusal.code === 'rate_limited' && secondsIn(refusal) * 1000 <= longestPauseMs
+}
+
+const secondsIn = (refusal: ApiError): number => (typeof refusal.body['retry_after'] === 'number' ? refusal.body['retry_after'] : 0)
+
+async function readProblem(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json()
+    return isRecord(body) ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }, { once: true })
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
