@@ -1,0 +1,76 @@
+import type { Fils } from '@damana/contract/money'
+
+interface ChartLine {
+  /** Part of every account id; 32 and above is the own book. */
+  readonly number: bigint
+  readonly book: 'client' | 'own'
+  readonly kind: 'asset' | 'liability' | 'revenue' | 'expense'
+  /** `shared`: 32 stripes for all; otherwise one account for each guarantee or receipt. */
+  readonly scope: 'shared' | 'guarantee' | 'receipt'
+}
+
+/** Every account there can be; `ledger.chart` is the same table in the database. The client book holds other people's money, the own book ours. */
+export const chartOfAccounts = {
+  bank_escrow: { number: 1n, book: 'client', kind: 'asset', scope: 'shared' },
+  biller_clearing: { number: 2n, book: 'client', kind: 'asset', scope: 'shared' },
+  buyer_escrow: { number: 3n, book: 'client', kind: 'liability', scope: 'guarantee' },
+  seller_payable: { number: 4n, book: 'client', kind: 'liability', scope: 'guarantee' },
+  buyer_refund: { number: 5n, book: 'client', kind: 'liability', scope: 'guarantee' },
+  suspense: { number: 6n, book: 'client', kind: 'liability', scope: 'receipt' },
+  fees_to_sweep: { number: 7n, book: 'client', kind: 'liability', scope: 'shared' },
+  payouts_in_flight: { number: 8n, book: 'client', kind: 'liability', scope: 'shared' },
+  bank_operating: { number: 32n, book: 'own', kind: 'asset', scope: 'shared' },
+  due_from_escrow: { number: 33n, book: 'own', kind: 'asset', scope: 'shared' },
+  fee_receivable_buyer: { number: 34n, book: 'own', kind: 'asset', scope: 'guarantee' },
+  fee_receivable_seller: { number: 35n, book: 'own', kind: 'asset', scope: 'guarantee' },
+  fee_refunds_due: { number: 36n, book: 'own', kind: 'liability', scope: 'guarantee' },
+  sales_tax: { number: 37n, book: 'own', kind: 'liability', scope: 'shared' },
+  revenue_commission: { number: 38n, book: 'own', kind: 'revenue', scope: 'shared' },
+  revenue_transfer: { number: 39n, book: 'own', kind: 'revenue', scope: 'shared' },
+  revenue_cancellation: { number: 40n, book: 'own', kind: 'revenue', scope: 'shared' },
+  revenue_waiver_check: { number: 41n, book: 'own', kind: 'revenue', scope: 'shared' },
+  bank_charges: { number: 42n, book: 'own', kind: 'expense', scope: 'shared' },
+  losses: { number: 43n, book: 'own', kind: 'expense', scope: 'shared' },
+} as const satisfies Record<string, ChartLine>
+
+export type AccountCode = keyof typeof chartOfAccounts
+type CodeOf<Scope> = { [Code in AccountCode]: (typeof chartOfAccounts)[Code]['scope'] extends Scope ? Code : never }[AccountCode]
+export type SharedCode = CodeOf<'shared'>
+export type GuaranteeCode = CodeOf<'guarantee'>
+export type ReceiptCode = CodeOf<'receipt'>
+
+/** Whose money moves: a guarantee's, or that of a receipt nobody could place. It also picks the stripe of the shared accounts. */
+export type Holder = { readonly guaranteeId: bigint } | { readonly receiptId: bigint }
+
+export interface Account {
+  readonly code: AccountCode
+  /** Guarantee or receipt; of a shared account its stripe. */
+  readonly ownerId: bigint
+}
+
+export interface Posting {
+  readonly account: Account
+  readonly side: 'debit' | 'credit'
+  readonly fils: Fils
+}
+
+const stripes = 32n
+const accountsPerOwner = 64n
+
+/**
+ * The stripe of a shared account that belongs to a holder. Never drawn at random: a liability's stripe may not go below zero, so the
+ * stripe that was credited is the one to debit.
+ */
+export const sharedAccount = (code: SharedCode, holder: Holder): Account => ({ code, ownerId: holderId(holder) % stripes })
+export const guaranteeAccount = (code: GuaranteeCode, guaranteeId: bigint): Account => ({ code, ownerId: guaranteeId })
+export const receiptAccount = (code: ReceiptCode, receiptId: bigint): Account => ({ code, ownerId: receiptId })
+
+const holderId = (holder: Holder) => ('guaranteeId' in holder ? holder.guaranteeId : holder.receiptId)
+
+/** An account's id is its address: whoever knows the owner needs no look-up. */
+export const accountId = ({ code, ownerId }: Account): bigint => ownerId * accountsPerOwner + chartOfAccounts[code].number
+
+export const guaranteeCodes = (Object.keys(chartOfAccounts) as AccountCode[]).filter((code): code is GuaranteeCode => chartOfAccounts[code].scope === 'guarantee')
+
+/** The accounts that one guarantee alone has. */
+export const accountIdsOfGuarantee = (guaranteeId: bigint): bigint[] => guaranteeCodes.map((code) => accountId(guaranteeAccount(code, guaranteeId)))
