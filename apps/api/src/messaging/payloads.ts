@@ -11,7 +11,7 @@ export type CodePurpose = (typeof codePurposes)[number]
 export type MessagePayload = { channel: 'sms' | 'email'; to: string; lang: Lang } & (
   | { template: 'otp'; facts: { code: string; purpose: CodePurpose; minutes?: number; action?: string; amount_fils?: string; iban_tail?: string; number?: string } }
   | { template: 'owner_link'; facts: { path: string; number: string; creator: string; vehicle: string; price_fils: string; seller_due_fils: string } }
-  | { template: 'new_device_used' | 'session_ended_leaked'; facts: Record<string, never> }
+  | { template: 'new_device' | 'session_ended_leaked'; facts: Record<string, never> }
   | { template: 'notice'; facts: NoticeFacts }
 )
 

@@ -54,7 +54,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const link = `${origin}${path}`
       return { subject: subjectOf(payload, words.brand), text: words.ownerLink({ creator, vehicle, number, price: words.money(price_fils), due: words.money(seller_due_fils), link }), code: null, link }
     }
-    case 'new_device_used':
+    case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
     case 'session_ended_leaked':
       return { subject: subjectOf(payload, words.brand), text: words.sessionEndedLeaked, code: null, link: null }

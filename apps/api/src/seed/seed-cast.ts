@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { Secrets } from '#config.ts'
-import { createPasswords } from '#identity/passwords.ts'
-import { sealField } from '#identity/secrets.ts'
+import { createPasswords, sealField } from '#identity/index.ts'
 import { productionSettings } from '#settings/settings.ts'
 import { castPassword, discountCodes, ibanOf, people, petraMotors, staff, widad } from './cast.ts'
 import { insertCast, insertRegistries, isCastSeeded } from './queries.ts'

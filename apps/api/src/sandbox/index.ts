@@ -1,0 +1,3 @@
+export { advanceClock, resetClock, setClock } from './clock.ts'
+export { installSandbox, installSettableClock } from './install.ts'
+export { sandboxHandlers } from './routes.ts'

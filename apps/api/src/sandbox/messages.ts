@@ -1,0 +1,36 @@
+import type { Input, Reply } from '@damana/contract'
+import { Secret, TOTP } from 'otpauth'
+import type { ContextOf } from '#http/context.ts'
+import { toE164 } from '#parties/index.ts'
+import { findNewestMessage, type InboxMessage, listInbox, listStaffSecrets } from './queries.ts'
+
+const mostMessages = 100
+const totpPeriodSeconds = 30
+
+const present = (message: InboxMessage) => ({ ...message, sent_at: message.sent_at.toISOString() })
+/** People type phones in every spelling. */
+const addressOf = (typed: string): string => toE164(typed) ?? typed.trim()
+
+/** Whoever tries the product holds every phone and every authenticator app at once. */
+export async function readInbox(ctx: ContextOf<'GET /sandbox/messages'>, { query }: Input<'GET /sandbox/messages'>): Promise<Reply<'GET /sandbox/messages'>> {
+  const [messages, secrets] = await Promise.all([listInbox(ctx.db, query.to ? addressOf(query.to) : null, mostMessages), listStaffSecrets(ctx.db)])
+  const seconds = Math.floor(ctx.now.getTime() / 1000)
+  return {
+    messages: messages.map(present),
+    totp: secrets.map(({ email, name, secret }) => ({
+      email,
+      name,
+      code: new TOTP({ secret: Secret.fromBase32(secret), period: totpPeriodSeconds }).generate({ timestamp: ctx.now.getTime() }),
+      seconds_left: totpPeriodSeconds - (seconds % totpPeriodSeconds),
+    })),
+  }
+}
+
+/** What the phone of this person shows; before anybody has signed in, the phone that was named, or the newest SMS of all. */
+export async function readNewestMessage(ctx: ContextOf<'GET /sandbox/messages/latest'>, { query }: Input<'GET /sandbox/messages/latest'>): Promise<Reply<'GET /sandbox/messages/latest'>> {
+  const { actor } = ctx
+  if (actor.kind === 'staff') return { message: null }
+  const own = actor.kind === 'person' ? [actor.phone ?? actor.email].filter((address) => address !== null) : []
+  const message = await findNewestMessage(ctx.db, own.length > 0 ? own : query.to ? [addressOf(query.to)] : [])
+  return { message: message ? present(message) : null }
+}

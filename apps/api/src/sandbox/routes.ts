@@ -1,0 +1,18 @@
+import type { SomeHandlers } from '#http/context.ts'
+import { markOnPaper, moveOwnership, registerVehicle, showVehicles, switchRegistry } from './licensing-centre.ts'
+import { readInbox, readNewestMessage } from './messages.ts'
+import { letWaitPass, showWaits, type WaitDeps } from './waits.ts'
+
+/** The simulators' own pages. None of this is on the server outside sandbox mode. */
+export const sandboxHandlers = (deps: WaitDeps) =>
+  ({
+    'GET /sandbox/messages': readInbox,
+    'GET /sandbox/messages/latest': readNewestMessage,
+    'GET /sandbox/vehicles': showVehicles,
+    'POST /sandbox/vehicles': registerVehicle,
+    'POST /sandbox/vehicles/:registration/mark': markOnPaper,
+    'POST /sandbox/vehicles/:registration/move': moveOwnership,
+    'POST /sandbox/registry': switchRegistry,
+    'GET /sandbox/guarantees': showWaits,
+    'POST /sandbox/guarantees/:number/pass-wait': (ctx, input) => letWaitPass(ctx, input, deps),
+  }) satisfies SomeHandlers
