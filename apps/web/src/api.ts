@@ -1,0 +1,47 @@
+/** The only place that knows token, nonce, signature and language of a call. */
+import type { Call } from '@damana/contract'
+import { createClient } from '@damana/contract/client'
+import { ApiError, createTransport } from '@damana/contract/transport'
+import { readLang } from '@damana/ui'
+import { paths } from './paths.ts'
+import { signingKey } from './signing-key.ts'
+
+export { ApiError }
+
+const thirtyDays = 30 * 24 * 3600
+const tokenOf = () => /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1]
+const secure = location.protocol === 'https:' ? '; secure' : ''
+
+export const hasToken = (): boolean => tokenOf() !== undefined
+export const forgetToken = (): void => {
+  document.cookie = `token=; path=/; max-age=0; samesite=strict${secure}`
+}
+const keepToken = (token: string): void => {
+  document.cookie = `token=${token}; path=/; max-age=${thirtyDays}; samesite=strict${secure}`
+}
+
+const { transport, fetchSigned } = createTransport({
+  origin: location.origin,
+  apiKey: 'web-2026.1',
+  lang: readLang,
+  key: () => signingKey(forgetToken),
+  token: { read: tokenOf, keep: keepToken, forget: forgetToken },
+  onGate(status, name) {
+    // The gate of the pages asks with check-auth and says itself that the session has ended.
+    if (name === 'GET /auth/check-auth') return
+    leaveFor(status === 451 ? paths.registerOtp : paths.login)
+  },
+})
+
+/** The page is loaded anew, so that nothing of an ended session stays in memory. */
+function leaveFor(path: string): void {
+  if (location.pathname !== path) location.assign(path)
+}
+
+export const api: Call = createClient(async (request, options) => {
+  await signingKey(forgetToken) // before the token is read: one without its key is dropped here
+  return transport(request, options)
+})
+
+/** A signed stream or file, as it comes. */
+export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => fetchSigned({ name: `GET ${path}`, method: 'GET', path, body: undefined }, { signal })
