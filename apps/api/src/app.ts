@@ -4,23 +4,32 @@ import type { Config } from '#config.ts'
 import { clientsOf } from '#http/clients.ts'
 import type { SomeHandlers } from '#http/context.ts'
 import type { ConstraintCodes } from '#http/domain-error.ts'
+import { type GuaranteeDeps, guaranteeConstraints, guaranteeHandlers, type TickDeps } from '#guarantees/index.ts'
 import { endStreams } from '#http/event-stream.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { beginNonceEpoch, emptyOldBucket } from '#http/queries.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
-import { sealingKeyOf } from '#http/transact.ts'
+import { runTransaction, sealingKeyOf } from '#http/transact.ts'
 import { createPasswords, identityHandlers } from '#identity/index.ts'
+import { guaranteeTimer, ringOverdueTimers } from '#jobs/guarantee-timer.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { createLiveHub } from '#live/index.ts'
+import { startOutboxRunner } from '#messaging/index.ts'
+import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
+import { sandboxHandlers } from '#sandbox/routes.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies'>
+  config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies'> & OutsideConfigs
   /** What people type and what signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api. */
   pool: Pool
   log: FastifyBaseLogger
+  /** Parts of the outside world that a test brings itself. */
+  outside?: Partial<Outside>
   /** An answer or a refusal that the contract does not know fails the call: for tests. */
   strict?: boolean
   /** Requests a second, and at once, from one address or key. */
@@ -28,6 +37,8 @@ export interface AppDeps {
 }
 export interface BuiltApp {
   app: FastifyInstance
+  /** What the clock does, for whoever lets time pass. */
+  tick: TickDeps
   /** Begins what goes on beside requests; each process may. */
   startJobs(): Promise<void>
   /** Lets what is under way end, then stops. The pool stays: whoever made it ends it. */
@@ -48,13 +59,40 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const settings = () => inForce
   const passwords = createPasswords(config.secrets.passwordPepper)
 
+  const outside = { ...connectOutside(config, pool), ...deps.outside }
+  const hub = createLiveHub(pool.options.connectionString ?? '', log)
+  const systemTransact: TickDeps['transact'] = (story) =>
+    runTransaction({ pool, sessionId: null, claim: null, sealingKey: sealingKeyOf(config.secrets.fieldKey), toBody: () => '', toProblem: () => '' }, story)
+  const tickDeps: TickDeps = {
+    pool, settings, vehicleRegistry: outside.vehicleRegistry, transact: systemTransact,
+    orderPayout: async () => {
+      throw new Error('payouts are not wired')
+    },
+  }
+  const guaranteeDeps: GuaranteeDeps = {
+    settings, vehicleRegistry: outside.vehicleRegistry, personRegistry: outside.personRegistry, secret: config.secrets.lookupPepper,
+    requireStepUp: async () => {
+      throw new Error('step-up is not wired')
+    },
+    sendOwnerCode: async () => {
+      throw new Error('codes are not wired')
+    },
+    checkOwnerCode: async () => {
+      throw new Error('codes are not wired')
+    },
+  }
+
   const handlers: SomeHandlers = {
+    ...guaranteeHandlers(guaranteeDeps, hub),
+    ...(sandbox ? sandboxHandlers() : {}),
     ...identityHandlers({
       pool, settings, passwords, sandbox, origin, otpPepper: config.secrets.otpPepper, fieldKey: config.secrets.fieldKey,
       describeStepUp: async () => ({}),
     }),
   }
-  const constraints: ConstraintCodes = {}
+  const constraints: ConstraintCodes = { ...guaranteeConstraints }
+  const jobs = { guarantee_timer: guaranteeTimer(tickDeps) }
+  await hub.start()
 
   const app = Fastify({
     loggerInstance: log,
@@ -75,19 +113,26 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   })
 
   let minutely: NodeJS.Timeout | undefined
+  const runners: { stop(): Promise<void> }[] = []
   const housekeeping = async () => {
     await clock.refresh()
     await emptyOldBucket(pool)
     inForce = await readSettings(pool, defaults)
+    await ringOverdueTimers(tickDeps, 'job:sweep')
   }
   return {
     app,
+    tick: tickDeps,
     async startJobs() {
+      const drain = { pool, db: pool, messenger: outside.messenger, origin, log }
+      runners.push(startOutboxRunner(drain), await startWorker({ connectionString: pool.options.connectionString ?? '', jobs, log: (level, message, facts) => log[level](facts ?? {}, message) }))
       minutely = setInterval(() => void housekeeping().catch(() => log.warn('the minute\'s housekeeping failed')), everyMinuteMs)
     },
     async close() {
       clearInterval(minutely)
       endStreams()
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await hub.stop()
       await app.close()
       await implemented.settled()
     },

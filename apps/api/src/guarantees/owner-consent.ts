@@ -103,5 +103,5 @@ function readIban(typed: string): { bankCode: string; iban: string; swiftCode: s
   const { valid, bankIdentifier } = isValidIBAN(typed) ? extractIBAN(typed) : { valid: false, bankIdentifier: undefined }
   const bank = valid && typed.startsWith('JO') && typed.length === 30 ? findBank(bankIdentifier ?? typed.slice(4, 8)) : undefined
   if (!bank || !isValidBIC(bank.swiftCode)) throw ibanInvalid()
-  return { bankCode: bank.ibanCode, iban: typed, swiftCode: bank.swiftCode, currency: 'JOD' }
+  return { bankCode: bank.code, iban: typed, swiftCode: bank.swiftCode, currency: 'JOD' }
 }

@@ -1,0 +1,1 @@
+export { type Bank, banks, findBank } from './banks.ts'
