@@ -1,5 +1,6 @@
 export { applyPayoutChange, type PayoutChange } from './apply-payout-change.ts'
 export { guaranteeConstraints } from './constraints.ts'
+export { describeStepUp } from './describe-step-up.ts'
 export type { GuaranteeDeps } from './deps.ts'
 export { lifecycle } from './lifecycle.rules.ts'
 export { passWait } from './pass-wait.ts'

@@ -51,8 +51,7 @@ export async function showOwnerLink(ctx: RequestContext, { params }: Input<'GET 
 /** Sends the owner a code to his own phone, whatever browser the link was opened in. */
 export async function sendOwnerLinkCode(ctx: RequestContext, { params }: Input<'POST /owner-links/:token/sendOtp'>, deps: GuaranteeDeps): Promise<Output<'POST /owner-links/:token/sendOtp'>> {
   const link = await getOwnerLink(ctx.db, params.token)
-  const sent = await deps.sendOwnerCode(ctx, { id: link.id, phone: link.ownerPhone }, { number: link.number })
-  return { resend_at: sent.resendAt.toISOString(), expires_at: sent.expiresAt.toISOString() }
+  return ctx.transact((tx) => deps.ownerCodes.send(tx, ctx, { id: link.id, phone: link.ownerPhone }, link.number))
 }
 
 /** The owner agrees by link and code, and names the account that the money goes to. */
@@ -82,8 +81,9 @@ export async function withdrawByLink(ctx: RequestContext, { params, body }: Inpu
 
 async function actByLink(ctx: RequestContext, link: OwnerLink, code: string, cause: 'consent' | 'refuse' | 'withdraw', deps: GuaranteeDeps, effectOf: (tx: Tx, guarantee: LockedGuarantee) => Promise<Parameters<typeof moveGuarantee>[6]> | Parameters<typeof moveGuarantee>[6]) {
   const settings = deps.settings()
-  await deps.checkOwnerCode(ctx, { id: link.id, phone: link.ownerPhone }, code)
+  const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.ownerPhone }, code)
   return ctx.transact(async (tx) => {
+      await proof.spend(tx)
       const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
       if (!guarantee) throw new DomainError('not_found')
       if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })

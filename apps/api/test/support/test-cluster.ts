@@ -38,7 +38,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
       await makeTemplate(server)
     } catch (error) {
       await server.stop()
-      rmSync(runDir, { recursive: true, force: true })
+      rmSync(runDir, { recursive: true, force: true, maxRetries: 5 })
       throw error
     }
     await server.stop()
@@ -48,7 +48,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
   project.provide('testCluster', { superuserUrl: server.superuserUrl, ownerUrl: server.ownerUrl, apiUrl: server.apiUrl })
   return async () => {
     await server.stop()
-    rmSync(runDir, { recursive: true, force: true })
+    rmSync(runDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -82,7 +82,7 @@ async function sweepLeftRuns(): Promise<void> {
     const runDir = join(cacheDir, 'runs', name)
     if (isClaimed(runDir) || name === String(process.pid)) continue
     if (existsSync(join(runDir, 'postgres.json'))) await (await start(runDir).catch(() => undefined))?.stop()
-    rmSync(runDir, { recursive: true, force: true })
+    rmSync(runDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
