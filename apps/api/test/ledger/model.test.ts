@@ -1,0 +1,120 @@
+import { type Fils, fils } from '@damana/contract/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type AccountCode, type Posting, accountId, chartOfAccounts } from '#ledger/chart-of-accounts.ts'
+import { type LedgerEntry, auditLedger, ledgerEvents, ledgerRefusal, post, reverse } from '#ledger/index.ts'
+import { origin, useLedger } from './support.ts'
+
+const world = useLedger({ audited: false }) // the test asks the audit itself
+
+/** The ledger as a few lines of arithmetic: what a chart, references and balances must come to. */
+function createOracle() {
+  const balances = new Map<bigint, bigint>()
+  const entries = new Map<string, { entry: LedgerEntry; reversed: boolean }>()
+  const ended = new Set<bigint>()
+
+  function apply(postings: readonly Posting[]): string {
+    const after = new Map<bigint, bigint>()
+    for (const { account, side, fils: moved } of postings) {
+      const { kind, book } = chartOfAccounts[account.code]
+      const adds = (side === 'debit') === (kind === 'asset' || kind === 'expense')
+      const balance = (balances.get(accountId(account)) ?? 0n) + (adds ? moved : -moved)
+      if (balance < 0n && book === 'client' && kind === 'liability') return 'overdrawn'
+      after.set(accountId(account), balance)
+    }
+    if (postings.length < 2) return 'unbalanced'
+    for (const [id, balance] of after) balances.set(id, balance)
+    return 'booked'
+  }
+
+  return {
+    balances,
+    post(entry: LedgerEntry): string {
+      const known = entries.get(entry.reference)
+      if (known) return sameEntry(known.entry, entry) ? 'booked' : 'reference_reused'
+      const ends = isEnd(entry) ? entry.guaranteeId : null
+      if (ends !== null && ended.has(ends)) return 'outcome_exists'
+      const outcome = apply(entry.postings)
+      if (outcome !== 'booked') return outcome
+      if (ends !== null) ended.add(ends)
+      entries.set(entry.reference, { entry, reversed: false })
+      return 'booked'
+    },
+    reverse(reference: string): string {
+      const known = entries.get(reference)
+      if (!known) return 'not_reversible'
+      if (known.reversed) return 'already_reversed'
+      const outcome = apply(known.entry.postings.map((posting) => ({ ...posting, side: posting.side === 'debit' ? 'credit' : 'debit' })))
+      if (outcome === 'booked') known.reversed = true
+      return outcome
+    },
+  }
+}
+const isEnd = (entry: LedgerEntry) => ['completion', 'cancellation', 'expiry', 'split'].includes(entry.event)
+const sameEntry = (a: LedgerEntry, b: LedgerEntry) => a.event === b.event && a.guaranteeId === b.guaranteeId && signature(a) === signature(b)
+const signature = (entry: LedgerEntry) => entry.postings.map(({ account, side, fils: amount }) => `${accountId(account)} ${side} ${amount}`).toSorted().join()
+
+const amount = fc.bigInt(0n, 5n).map((n) => fils(n * 100n))
+const due = fc.bigInt(1n, 5n).map((n) => fils(n * 100n))
+const guaranteeId = fc.bigInt(1n, 3n)
+const smallId = fc.bigInt(1n, 4n)
+const source = fc.oneof(
+  fc.record({ kind: fc.constantFrom('seller_payable' as const, 'buyer_refund' as const), guaranteeId }),
+  fc.record({ kind: fc.constant('suspense' as const), receiptId: smallId }),
+)
+const payout = fc.record({ payoutId: smallId, source, amountFils: due })
+const receipt = fc.record({ receiptId: smallId, guaranteeId, escrowFils: amount, excessFils: amount })
+
+const step = fc.oneof(
+  receipt.map(ledgerEvents.receipt_by_bank),
+  receipt.map(ledgerEvents.receipt_by_notice),
+  fc.record({ receiptId: smallId, holder: fc.record({ guaranteeId }), amountFils: due, keptBackFils: amount }).map(ledgerEvents.notice_settled),
+  fc.record({ receiptId: smallId, way: fc.constantFrom('notice' as const, 'bank' as const), amountFils: due }).map(ledgerEvents.receipt_unmatched),
+  fc.record({ guaranteeId, sellerFils: amount, commissionFils: amount, transferFils: amount }).map((facts) =>
+    ledgerEvents.completion({ ...facts, commissionTaxFils: fils(facts.commissionFils / 10n), transferTaxFils: fils(facts.transferFils / 10n) })),
+  fc.record({ guaranteeId, heldFils: amount }).map(ledgerEvents.cancellation),
+  fc.record({ guaranteeId, heldFils: amount }).map(ledgerEvents.expiry),
+  payout.map(ledgerEvents.payout_ordered),
+  payout.map(ledgerEvents.payout_settled),
+  payout.map(ledgerEvents.payout_rejected),
+  payout.map(ledgerEvents.payout_withdrawn),
+  fc.tuple(payout, amount).map(([facts, shortFils]) => ledgerEvents.payout_returned({ ...facts, shortFils })),
+  fc.nat(20).map((nth) => ({ reverseNth: nth })),
+)
+
+/** Guarantees and receipts of different runs share one database, so each run's ids are moved apart (by a multiple of the stripes' number). */
+const moveEntry = (entry: LedgerEntry, run: bigint): LedgerEntry => ({
+  ...entry,
+  reference: `${run}/${entry.reference}`,
+  guaranteeId: entry.guaranteeId === null ? null : entry.guaranteeId + run,
+  postings: entry.postings.map((posting) => (chartOfAccounts[posting.account.code].scope === 'shared' ? posting : { ...posting, account: { ...posting.account, ownerId: posting.account.ownerId + run } })),
+})
+
+test('whatever happens in whatever order, the ledger and the oracle agree', { timeout: 60_000 }, async () => {
+  const oracle = createOracle()
+  let run = 0n
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      run += 32_000n
+      const booked: { id: bigint; reference: string }[] = []
+      for (const next of steps) {
+        if ('reverseNth' in next) {
+          const target = booked[next.reverseNth % Math.max(booked.length, 1)]
+          if (!target) continue
+          const expected = oracle.reverse(target.reference)
+          expect(await reverse(world.api, target.id, 'trial', origin).then(() => 'booked', ledgerRefusal)).toBe(expected)
+        } else {
+          const entry = moveEntry(next, run)
+          const expected = oracle.post(entry)
+          const outcome = await post(world.api, { ...entry, ...origin }).then((id) => { booked.push({ id, reference: entry.reference }); return 'booked' }, ledgerRefusal)
+          expect(`${entry.event}: ${outcome}`).toBe(`${entry.event}: ${expected}`)
+        }
+      }
+    }),
+    { numRuns: 40 },
+  )
+  const { rows } = await world.api.query<{ account_id: bigint; code: AccountCode; balance_fils: Fils }>('select account_id, balance_fils from ledger.balances where version > 0')
+  expect(new Map(rows.map((row) => [row.account_id, row.balance_fils]))).toEqual(oracle.balances)
+  // a guarantee that got money after its end is what the audit must point at, and nothing else
+  expect([...new Set((await auditLedger(world.api)).map((difference) => difference.check))].filter((check) => check !== 'an ended guarantee holds nothing')).toEqual([])
+})
