@@ -1,2 +1,78 @@
-/** The quiet bar of sandbox mode. */
-export const SandboxBar = () => null
+import type { Output } from '@damana/contract'
+import { Bdi, Link, loadPhrases, Ltr, toast } from '@damana/ui'
+import { use, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { paths } from '#paths.ts'
+import { sandboxPhrases } from './phrases.ts'
+import './sandbox.css'
+
+type Message = NonNullable<Output<'GET /sandbox/messages/latest'>['message']>
+
+const phrases = loadPhrases(sandboxPhrases)
+const askEveryMs = 3_000
+
+/** The quiet bar of sandbox mode: what this person's phone shows, and the way to the simulated world. */
+export function SandboxBar() {
+  use(phrases)
+  const { t } = useTranslation('sandbox')
+  const message = useNewestMessage()
+  return (
+    <aside className="sandbox-bar" aria-label={t('bar')}>
+      <div className="wrap">
+        <b>{t('bar')}</b>
+        <div className="sandbox-sms">{message ? <NewestMessage message={message} /> : <span>{t('barHint')}</span>}</div>
+        <Link href={paths.sandbox}>{t('openWorld')}</Link>
+      </div>
+    </aside>
+  )
+}
+
+function NewestMessage({ message }: { message: Message }) {
+  const { t } = useTranslation('sandbox')
+  const { code, link } = message
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('codeCopied'))
+  }
+  return (
+    <>
+      <span className="sandbox-sms-text">
+        <Ltr>{message.to}</Ltr> <Bdi>{message.text}</Bdi>
+      </span>
+      {code && (
+        <button type="button" className="sandbox-code" aria-label={t('copyCode', { code })} onClick={() => void copy(code)}>
+          <Ltr>{code}</Ltr>
+        </button>
+      )}
+      {!code && link?.startsWith(location.origin) && <Link href={link.slice(location.origin.length)}>{t('openLink')}</Link>}
+    </>
+  )
+}
+
+/** Asks again and again while somebody looks; the product itself never depends on it, so a failure is passed over. */
+function useNewestMessage(): Message | null {
+  const [message, setMessage] = useState<Message | null>(null)
+  useEffect(() => {
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      clearTimeout(timer)
+      if (!document.hidden) {
+        const answer = await api('GET /sandbox/messages/latest', {}).catch(() => undefined)
+        if (isGone) return
+        if (answer) setMessage((before) => (before?.id === answer.message?.id ? before : answer.message))
+      }
+      timer = setTimeout(() => void ask(), askEveryMs)
+    }
+    void ask()
+    const look = () => void ask()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return message
+}

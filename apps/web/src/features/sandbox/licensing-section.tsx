@@ -1,0 +1,110 @@
+import type { Output } from '@damana/contract'
+import { formatFils, parseFils } from '@damana/contract/money'
+import { Bdi, Button, Card, EmptyState, Icon, Ltr, OperationalChip, Plate, SelectField, TextField } from '@damana/ui'
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { RegisterVehicleDialog } from './register-vehicle-dialog.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import { useAct, useWorld } from './use-world.ts'
+
+const modes = ['normal', 'slow', 'down'] as const
+type Vehicle = Output<'GET /sandbox/vehicles'>['vehicles'][number]
+const fineFils = 50_000n
+
+/** The counter of the licensing centre: papers of every vehicle, and whether anybody answers the phone. */
+export function LicensingSection() {
+  const { t } = useTranslation('sandbox')
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim())
+  const [isAdding, setAdding] = useState(false)
+  const query = useWorld('GET /sandbox/vehicles', { query: wanted ? { q: wanted } : {} })
+  const { act, busy } = useAct()
+  const switchTo = (mode: (typeof modes)[number]) => act('mode', () => api('POST /sandbox/registry', { body: { mode } }), () => t('centre.switched'))
+  return (
+    <SectionFrame query={query}>
+      {({ vehicles, mode }) => (
+        <>
+          <Card title={t('centre.registry')}>
+            <SelectField
+              label={t('centre.registryHint')}
+              value={mode}
+              options={modes.map((value) => ({ value, label: t(`centre.${value}`) }))}
+              onChange={(event) => void switchTo(modes.find((known) => known === event.target.value) ?? 'normal')}
+            />
+          </Card>
+          <Card title={t('centre.vehicles')} flush>
+            <div className="sandbox-tools pt-4">
+              <TextField label={t('centre.filter')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <Button variant="secondary" icon={<Icon of={Plus} />} onClick={() => setAdding(true)}>
+                {t('centre.add')}
+              </Button>
+            </div>
+            {vehicles.length === 0 && <EmptyState title={t('centre.none')} />}
+            <ul className="sandbox-rows">
+              {vehicles.map((vehicle) => (
+                <VehicleRow key={vehicle.registration_number} vehicle={vehicle} act={act} busy={busy} />
+              ))}
+            </ul>
+          </Card>
+          <RegisterVehicleDialog open={isAdding} onClose={() => setAdding(false)} act={act} isBusy={busy === 'add'} />
+        </>
+      )}
+    </SectionFrame>
+  )
+}
+
+function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<typeof useAct>) {
+  const { t } = useTranslation('sandbox')
+  const registration = vehicle.registration_number
+  const fines = parseFils(vehicle.fines_fils)
+  const mark = (name: string, body: { seized?: boolean; mortgaged?: boolean; fines_fils?: string }) => act(`${registration}:${name}`, () => api('POST /sandbox/vehicles/:registration/mark', { params: { registration }, body }), () => t('done'))
+  const move = (to: 'buyer' | 'third' | 'seller') => act(`${registration}:${to}`, () => api('POST /sandbox/vehicles/:registration/move', { params: { registration }, body: { to } }), ({ owner_name }) => t('centre.moved', { name: owner_name }))
+  const is = (name: string) => busy === `${registration}:${name}`
+  return (
+    <li className="sandbox-row">
+      <div className="sandbox-row-top">
+        <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
+        <span>
+          <Bdi className="font-semibold">{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
+          <br />
+          <span className="sandbox-note">{t('centre.registration', { number: registration })}</span>
+        </span>
+        <span>
+          <span className="sandbox-note">{t('centre.owner')}</span>
+          <br />
+          <Bdi>{vehicle.owner_name}</Bdi>
+        </span>
+        {vehicle.seized && <OperationalChip tone="flag">{t('centre.seized')}</OperationalChip>}
+        {vehicle.mortgaged && <OperationalChip tone="flag">{t('centre.mortgaged')}</OperationalChip>}
+        {fines > 0n && <OperationalChip tone="flag">{t('centre.fines', { amount: formatFils(fines) })}</OperationalChip>}
+        {vehicle.guarantee_number && <span className="sandbox-row-end sandbox-note">{t('centre.guarantee', { number: vehicle.guarantee_number })}</span>}
+      </div>
+      <div className="sandbox-acts">
+        {vehicle.guarantee_number && (
+          <>
+            <Button size="sm" busy={is('buyer')} onClick={() => void move('buyer')}>
+              {t('centre.toBuyer', { name: vehicle.buyer_name ?? '' })}
+            </Button>
+            <Button size="sm" variant="quiet" busy={is('third')} onClick={() => void move('third')}>
+              {t('centre.toThird')}
+            </Button>
+            <Button size="sm" variant="quiet" busy={is('seller')} onClick={() => void move('seller')}>
+              {t('centre.toSeller')}
+            </Button>
+          </>
+        )}
+        <Button size="sm" variant="quiet" busy={is('seize')} onClick={() => void mark('seize', { seized: !vehicle.seized })}>
+          {t(vehicle.seized ? 'centre.unseize' : 'centre.seize')}
+        </Button>
+        <Button size="sm" variant="quiet" busy={is('mortgage')} onClick={() => void mark('mortgage', { mortgaged: !vehicle.mortgaged })}>
+          {t(vehicle.mortgaged ? 'centre.unmortgage' : 'centre.mortgage')}
+        </Button>
+        <Button size="sm" variant="quiet" busy={is('fine')} onClick={() => void mark('fine', { fines_fils: fines > 0n ? '0' : fineFils.toString() })}>
+          {t(fines > 0n ? 'centre.unfine' : 'centre.fine')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { Bdi, Card, CopyButton, EmptyState, Link, Ltr, TextField, useFormat } from '@damana/ui'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SectionFrame } from './section-frame.tsx'
+import { useWorld } from './use-world.ts'
+
+/** Every phone and mailbox, and the authenticator apps of the staff. */
+export function MessagesSection() {
+  const { t } = useTranslation('sandbox')
+  const format = useFormat()
+  const [to, setTo] = useState('')
+  const receiver = useDeferredValue(to.trim())
+  const query = useWorld('GET /sandbox/messages', { query: receiver.length >= 9 ? { to: receiver } : {} })
+  return (
+    <SectionFrame query={query}>
+      {({ messages, totp }) => (
+        <>
+          <Card title={t('messages.totp')} aside={<span className="sandbox-note">{t('messages.totpHint', { seconds: totp[0]?.seconds_left ?? 0 })}</span>}>
+            <ul className="sandbox-totp">
+              {totp.map(({ email, name, code }) => (
+                <li key={email}>
+                  <span>
+                    <Bdi>{name}</Bdi>
+                    <br />
+                    <Ltr className="sandbox-note">{email}</Ltr>
+                  </span>
+                  <Ltr className="font-semibold">{code}</Ltr>
+                  <CopyButton text={code} label={t('messages.code', { name })} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card title={t('messages.all')} flush>
+            <div className="sandbox-tools pt-4">
+              <TextField label={t('messages.filter')} hint={t('messages.filterHint')} digits value={to} onChange={(event) => setTo(event.target.value)} />
+            </div>
+            {messages.length === 0 && <EmptyState title={t('messages.none')}>{t('messages.noneText')}</EmptyState>}
+            <ul className="sandbox-rows">
+              {messages.map((message) => (
+                <li className="sandbox-row" key={message.id}>
+                  <div className="sandbox-row-top">
+                    <Ltr className="font-semibold">{message.to}</Ltr>
+                    <span className="sandbox-note">{t(`messages.${message.channel}`)}</span>
+                    <span className="sandbox-note sandbox-row-end">{format.dayTime(message.sent_at)}</span>
+                  </div>
+                  <p className="sandbox-text">
+                    <Bdi>{message.text}</Bdi>
+                  </p>
+                  {(message.code || message.link) && (
+                    <div className="sandbox-acts">
+                      {message.code && <CopyButton text={message.code} label={t('copyCode', { code: message.code })} />}
+                      {message.link?.startsWith(location.origin) && <Link href={message.link.slice(location.origin.length)}>{t('openLink')}</Link>}
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </SectionFrame>
+  )
+}

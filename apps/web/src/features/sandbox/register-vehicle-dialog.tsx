@@ -1,0 +1,51 @@
+import { Button, Dialog, PhoneField, TextField } from '@damana/ui'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import type { useAct } from './use-world.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  act: ReturnType<typeof useAct>['act']
+  isBusy: boolean
+}
+const blank = { type: '', year: '', owner_name: '', owner_national_number: '', owner_phone: '' }
+
+/** One more vehicle for somebody to sell. The rules of its fields are the API's; a refusal is told as it comes. */
+export function RegisterVehicleDialog({ open, onClose, act, isBusy }: Props) {
+  const { t } = useTranslation('sandbox')
+  const [typed, setTyped] = useState(blank)
+  const field = (name: keyof typeof blank) => ({ value: typed[name], required: true, onChange: (event: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: event.target.value })) })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { type, year, owner_name, owner_national_number, owner_phone } = typed
+    const registered = await act(
+      'add',
+      () => api('POST /sandbox/vehicles', { body: { type, manufacture_year: Number(year), owner_name, owner_national_number, ...(owner_phone ? { owner_phone } : {}) } }),
+      ({ registration_number }) => t('centre.added', { number: registration_number }),
+    )
+    if (!registered) return
+    setTyped(blank)
+    onClose()
+  }
+  return (
+    <Dialog open={open} title={t('centre.addTitle')} onClose={onClose}>
+      <form className="sandbox-form" onSubmit={(event) => void submit(event)}>
+        <TextField label={t('centre.type')} data-autofocus minLength={2} {...field('type')} />
+        <TextField label={t('centre.year')} digits inputMode="numeric" pattern="(19|20)\d\d" {...field('year')} />
+        <TextField label={t('centre.ownerName')} minLength={3} {...field('owner_name')} />
+        <TextField label={t('centre.ownerNumber')} digits minLength={9} {...field('owner_national_number')} />
+        <PhoneField label={t('centre.ownerPhone')} optional {...field('owner_phone')} required={false} />
+        <div className="dialog-actions">
+          <Button type="submit" busy={isBusy}>
+            {t('centre.register')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('centre.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link, Tabs, Toasts, Wordmark } from '@damana/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { LanguageSwitch } from '#layout/language-switch.tsx'
+import { loadConfiguration } from '#layout/configuration.ts'
+import { mainId } from '#layout/main-id.ts'
+import { usePageTitle } from '#layout/page-title.ts'
+import { queryClient } from '#layout/query-client.ts'
+import { SandboxSlot } from '#layout/sandbox-slot.tsx'
+import { SkipLink } from '#layout/skip-link.tsx'
+import { paths } from '#paths.ts'
+import { BuyerBankSection } from './buyer-bank-section.tsx'
+import { LicensingSection } from './licensing-section.tsx'
+import { MessagesSection } from './messages-section.tsx'
+import { OurBankSection } from './our-bank-section.tsx'
+import { TimeSection } from './time-section.tsx'
+import './sandbox.css'
+
+const sections = ['messages', 'buyerBank', 'centre', 'ourBank', 'time'] as const
+type Section = (typeof sections)[number]
+const content: Record<Section, ComponentType> = { messages: MessagesSection, buyerBank: BuyerBankSection, centre: LicensingSection, ourBank: OurBankSection, time: TimeSection }
+
+/** Outside sandbox mode there is no such page. */
+export const loader = async (): Promise<null> => {
+  if (!(await loadConfiguration())?.sandbox) throw new Response(null, { status: 404 })
+  return null
+}
+
+/** The simulated world; open to everybody, signed in or not. */
+export function Component() {
+  const { t } = useTranslation('sandbox')
+  const shell = useTranslation('shell')
+  const [search] = useSearchParams()
+  const section = sections.find((known) => known === search.get('section')) ?? 'messages'
+  const Content = content[section]
+  usePageTitle(t('title'))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SkipLink />
+      <SandboxSlot />
+      <header className="header sandbox-head">
+        <div className="wrap">
+          <Link className="header-logo" href={paths.home} aria-label={shell.t('home')}>
+            <Wordmark />
+          </Link>
+          <LanguageSwitch />
+          <Link href={paths.home}>{t('backToDamana')}</Link>
+        </div>
+      </header>
+      <main id={mainId} tabIndex={-1} className="wrap sandbox-page">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="text-muted">{t('lead')}</p>
+        </div>
+        <Tabs label={t('sections')} items={sections.map((name) => ({ href: `${paths.sandbox}?section=${name}`, label: t(`${name}.tab`), current: name === section }))} />
+        <div className="sandbox-section">
+          <Content />
+        </div>
+      </main>
+      <Toasts />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,19 @@
+import { ErrorState, Skeleton, Skeletons } from '@damana/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Loading, failure, or what was found. */
+export function SectionFrame<T>({ query, children }: { query: UseQueryResult<T>; children: (found: NonNullable<T>) => ReactNode }) {
+  const { t } = useTranslation('sandbox')
+  if (query.data !== undefined && query.data !== null) return children(query.data)
+  if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  return (
+    <div className="card-body">
+      <Skeletons>
+        <Skeleton />
+        <Skeleton width="60%" />
+      </Skeletons>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { waitCodes, type WaitCode } from '@damana/contract/statuses'
+import { Button, Card, EmptyState, Link, Ltr, TextField, useFormat } from '@damana/ui'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { paths } from '#paths.ts'
+import { SectionFrame } from './section-frame.tsx'
+import { useAct, useWorld } from './use-world.ts'
+
+const codeOf = (wait: string): WaitCode => waitCodes.find((code) => code === wait) ?? 'none'
+
+/** Whatever waits for time to pass, and the button that lets it. */
+export function TimeSection() {
+  const { t } = useTranslation('sandbox')
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim())
+  const query = useWorld('GET /sandbox/guarantees', { query: wanted ? { q: wanted } : {} })
+  const { act, busy } = useAct()
+  const pass = (number: string) => act(number, () => api('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} }), ({ passed }) => t(passed ? 'time.passed' : 'time.nothingPassed'))
+  return (
+    <SectionFrame query={query}>
+      {({ guarantees }) => (
+        <Card title={t('time.title')} flush>
+          <div className="sandbox-tools pt-4">
+            <TextField label={t('time.filter')} hint={t('time.lead')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </div>
+          {guarantees.length === 0 && <EmptyState title={t('time.none')} />}
+          <ul className="sandbox-rows">
+            {guarantees.map((guarantee) => (
+              <li className="sandbox-row" key={guarantee.number}>
+                <div className="sandbox-row-top">
+                  <Link href={paths.guarantee(guarantee.number)}>
+                    <Ltr>{guarantee.number}</Ltr>
+                  </Link>
+                  <b>{t(`time.waits.${codeOf(guarantee.wait)}`)}</b>
+                  <span className="sandbox-note">{guarantee.until ? t('time.until', { moment: format.dayTime(guarantee.until) }) : t('time.noLimit')}</span>
+                  <span className="sandbox-row-end">
+                    <Button size="sm" variant="secondary" busy={busy === guarantee.number} onClick={() => void pass(guarantee.number)}>
+                      {t('time.pass')}
+                    </Button>
+                  </span>
+                </div>
+                <p className="sandbox-note">{t('time.sides', { seller: guarantee.seller_name, buyer: guarantee.buyer_name })}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </SectionFrame>
+  )
+}

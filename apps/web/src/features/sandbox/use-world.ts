@@ -1,0 +1,41 @@
+import type { Args, Name, Output } from '@damana/contract'
+import { toast } from '@damana/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, ApiError } from '#api.ts'
+
+const refreshEveryMs = 3_000
+type Reads = Extract<Name, 'GET /sandbox/messages' | 'GET /sandbox/bills' | 'GET /sandbox/vehicles' | 'GET /sandbox/bank' | 'GET /sandbox/guarantees'>
+
+/** What a simulator shows now; asked again every few seconds, because the world moves by itself. */
+export function useWorld<N extends Reads>(name: N, args?: Args<N>) {
+  return useQuery({
+    queryKey: ['sandbox', name, args ?? null],
+    queryFn: () => (api as (name: Reads, args?: unknown) => Promise<unknown>)(name, args) as Promise<Output<N>>, // the generic call cannot see that these reads need no arguments
+    refetchInterval: refreshEveryMs,
+    placeholderData: (before) => before,
+  })
+}
+
+/** Does something at a counter, says what came of it and looks again. `busy` names the act that is under way. */
+export function useAct() {
+  const { t } = useTranslation('sandbox')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<string>()
+  const act = async <T>(name: string, work: () => Promise<T>, say: (answer: T) => string): Promise<boolean> => {
+    if (busy) return false
+    setBusy(name)
+    try {
+      toast.success(say(await work()))
+      return true
+    } catch (error) {
+      toast.failure(error instanceof ApiError && error.message ? error.message : t('notDone'))
+      return false
+    } finally {
+      setBusy(undefined)
+      await client.invalidateQueries({ queryKey: ['sandbox'] })
+    }
+  }
+  return { act, busy }
+}
