@@ -11,10 +11,12 @@ export interface GuaranteeDeps {
   secret: string
   /** Uses up a fresh code given for exactly this act, or refuses with `step_up_required`. */
   requireStepUp(tx: Tx, ctx: RequestContext, action: string): Promise<void>
-  ownerCodes: {
-    /** Sends a code for an act by an owner's link. */
-    send(tx: Tx, ctx: RequestContext, link: { id: bigint; phone: string }, number: string): Promise<{ resend_at: string; expires_at: string }>
-    /** Refuses a wrong code; a failed try is counted even when the act is refused. The proof is spent with the act. */
-    check(ctx: RequestContext, link: { id: bigint; phone: string }, code: string): Promise<{ spend(tx: Tx): Promise<void> }>
-  }
+  ownerCodes: OwnerCodes
+}
+
+/** One-time codes for acts by an owner's link, always to the owner's own phone. */
+interface OwnerCodes {
+  send(tx: Tx, ctx: RequestContext, link: { id: bigint; phone: string }, number: string): Promise<{ resendAt: Date; expiresAt: Date }>
+  /** Refuses a wrong code; a failed try is counted even though the act is refused. A right one is spent in the transaction of the act. */
+  check(ctx: RequestContext, link: { id: bigint; phone: string }, code: string): Promise<{ spend(tx: Tx): Promise<unknown> }>
 }

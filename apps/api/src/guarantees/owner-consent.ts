@@ -51,7 +51,10 @@ export async function showOwnerLink(ctx: RequestContext, { params }: Input<'GET 
 /** Sends the owner a code to his own phone, whatever browser the link was opened in. */
 export async function sendOwnerLinkCode(ctx: RequestContext, { params }: Input<'POST /owner-links/:token/sendOtp'>, deps: GuaranteeDeps): Promise<Output<'POST /owner-links/:token/sendOtp'>> {
   const link = await getOwnerLink(ctx.db, params.token)
-  return ctx.transact((tx) => deps.ownerCodes.send(tx, ctx, { id: link.id, phone: link.ownerPhone }, link.number))
+  return ctx.transact(async (tx) => {
+    const { resendAt, expiresAt } = await deps.ownerCodes.send(tx, ctx, { id: link.id, phone: link.ownerPhone }, link.number)
+    return { resend_at: resendAt.toISOString(), expires_at: expiresAt.toISOString() }
+  })
 }
 
 /** The owner agrees by link and code, and names the account that the money goes to. */
@@ -87,6 +90,7 @@ async function actByLink(ctx: RequestContext, link: OwnerLink, code: string, cau
       const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
       if (!guarantee) throw new DomainError('not_found')
       if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
+      await proof.spend(tx)
       await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', settings, await effectOf(tx, guarantee))
       return presentOwnerView(ctx, tx, link, settings)
     })
