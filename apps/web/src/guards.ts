@@ -1,7 +1,7 @@
 /** The gates in front of the pages, in the order in which the server has them. Each lets through or leads elsewhere. */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from './paths.ts'
-import { isSignedIn, isVerificationPending, keepDestination, loadProfile, type Profile } from './session.ts'
+import { isSignedIn, isVerificationPending, keepDestination, loadProfile, mayCreateGuarantee, type Profile } from './session.ts'
 
 type Gate = (profile: Profile) => void
 
@@ -33,6 +33,16 @@ const gated =
 
 /** Pages of a member: signed in, active, terms accepted, verified. */
 export const memberOnly = gated(requireActive, requireTerms, requireVerified)
+
+/** The wizard of a new guarantee, behind the gates of a member: only who may create one. */
+export const creatorsOnly = gated((profile) => {
+  if (!mayCreateGuarantee(profile)) throw redirect(paths.noAccess)
+})
+
+/** The wizard: a member who may create. Whether the registration is complete is told by the page, with the way to complete it. */
+export const creatorsOnly = gated(requireActive, requireTerms, requireVerified, (profile) => {
+  if (!mayCreateGuarantee(profile)) throw redirect(paths.noAccess)
+})
 
 /** The code for a new device: only while it is waited for. */
 export const unverifiedOnly = gated(requireActive, (profile) => {

@@ -2,8 +2,10 @@ import { loadPhrases, type PhraseSource } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
-import { accountPhrases } from '#i18n/phrases.ts'
-import { deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
+import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
+import { sandboxPhrases } from '#features/sandbox/phrases.ts'
+import { accountPhrases, guaranteesPhrases, newGuaranteePhrases } from '#i18n/phrases.ts'
+import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
 import { paths } from './paths.ts'
 
 /** A page's own chunk (`Component`, and `loader` if it has one) together with its phrases. */
@@ -33,11 +35,14 @@ export const routes: RouteObject[] = [
       {
         loader: memberOnly,
         lazy: page(() => import('#layout/member-layout.tsx')),
-        children: [],
+        children: [
+          { path: '/add-damana', loader: creatorsOnly, lazy: page(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases) },
+        ],
       },
       { path: '/login', loader: publicOnly, lazy: page(() => import('#features/account/login-route.tsx'), accountPhrases) },
       { path: '/register-otp', lazy: page(() => import('#features/account/register-otp-page.tsx'), accountPhrases) },
       { path: '/deactivated', loader: deactivatedOnly, lazy: page(() => import('#features/account/deactivated-page.tsx'), accountPhrases) },
+      { path: '/sandbox', lazy: page(() => import('#features/sandbox/sandbox-page.tsx'), sandboxPhrases) },
       { path: '/no-access', lazy: page(() => import('#errors/no-access-page.tsx')) },
       { path: '*', lazy: page(() => import('#errors/not-found-page.tsx')) },
     ],

@@ -33,7 +33,7 @@ export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: C
   const share = isOpen ? 1 : 1 - Math.min(1, leftMs / wholeMs)
   return (
     <div className="countdown">
-      <div className="ring">
+      <div className="countdown-ring">
         <svg viewBox="0 0 104 104" aria-hidden="true" fill="none" strokeWidth="7">
           <circle cx="52" cy="52" r="47" stroke="var(--sunken)" />
           <circle cx="52" cy="52" r="47" stroke="var(--coin)" strokeLinecap="round" strokeDasharray={circumference} strokeDashoffset={circumference * (1 - share)} />

@@ -22,8 +22,8 @@ export const formatDate = (instant: string, lang: Lang): string => format(toInst
 export const formatDay = (instant: string, lang: Lang): string => format(toInstant(instant), lang, { day: 'numeric', month: 'long' })
 /** الاثنين 23 تشرين الثاني */
 export const formatWeekday = (instant: string, lang: Lang): string => format(toInstant(instant), lang, { weekday: 'long', day: 'numeric', month: 'long' }).replace('،', '')
-/** 5:00 مساءً */
-export const formatTime = (instant: string, lang: Lang): string => format(instant, lang, { hour: 'numeric', minute: '2-digit', hour12: true })
+/** 5:00 مساءً, never broken between two lines. */
+export const formatTime = (instant: string, lang: Lang): string => format(instant, lang, { hour: 'numeric', minute: '2-digit', hour12: true }).replace(/\s/g, '\u00a0')
 
 const toInstant = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text)
 

@@ -45,7 +45,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, options, neutral = '', onChange, icon }: FilterSelectProps) {
   const shown = options.find((option) => option.value === value)
   return (
-    <label className={classNames('filter', value !== neutral && 'filter-active')}>
+    <label className={classNames('filter-chip', value !== neutral && 'filter-active')}>
       {icon}
       <span className="filter-key" aria-hidden="true">
         {label}

@@ -13,3 +13,15 @@ export const accountPhrases: PhraseSource = {
   ar: () => import('#features/account/phrases.ar.ts').then((file) => file.ar),
   en: () => import('#features/account/phrases.en.ts').then((file) => file.en),
 }
+
+export const guaranteesPhrases: PhraseSource = {
+  namespace: 'guarantees',
+  ar: () => import('#features/guarantees/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('#features/guarantees/phrases.en.ts').then((file) => file.en),
+}
+
+export const newGuaranteePhrases: PhraseSource = {
+  namespace: 'newGuarantee',
+  ar: () => import('#features/guarantees/new-guarantee/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('#features/guarantees/new-guarantee/phrases.en.ts').then((file) => file.en),
+}

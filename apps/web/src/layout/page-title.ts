@@ -5,6 +5,6 @@ import { useTranslation } from 'react-i18next'
 export function usePageTitle(title: string): void {
   const { t } = useTranslation('shell')
   useEffect(() => {
-    document.title = t('titled', { title })
+    document.title = t('titled', { title: title.replace(/\.$/, '') })
   }, [t, title])
 }

@@ -18,7 +18,9 @@ export function ProfileMenu({ children }: { children?: ReactNode }) {
         <div className="profile-card">
           <Avatar name={profile.name} image={profile.profile_image_full_path} />
           <div className="min-w-0">
-            <Bdi className="block font-semibold break-words">{profile.name}</Bdi>
+            <div className="font-semibold break-words">
+              <Bdi>{profile.name}</Bdi>
+            </div>
             {contact && <Ltr className="text-sm text-muted">{contact}</Ltr>}
             {company && <span className="block text-sm text-muted">{t('actingFor', { company: company.name })}</span>}
           </div>
