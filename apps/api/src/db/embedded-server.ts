@@ -79,8 +79,20 @@ const stopSeconds = 60
 export async function startEmbeddedServer({ dataDir: givenDir, durable = true, settings = {}, log = () => {} }: Options): Promise<EmbeddedServer> {
   const releaseFolder = openDataFolder(givenDir)
   const dataDir = realpathSync(givenDir)
+  const cluster = join(dataDir, 'postgres')
+  let stopping = false
+  let postmaster: ChildProcess | undefined
+  const stopAtExit = () => {
+    if (!stopping && postmaster?.pid) process.kill(postmaster.pid, 'SIGINT')
+  }
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    process.off('exit', stopAtExit)
+    if (postmaster) await stopPostmaster(postmaster.pid, cluster)
+    releaseFolder()
+  }
   try {
-    const cluster = join(dataDir, 'postgres')
     const binaries = findBinaries()
     const runner = chooseRunner(dataDir, cluster, join(binaries, 'postgres'))
     let credentials = readCredentials(dataDir) ?? newCredentials()
@@ -98,8 +110,6 @@ export async function startEmbeddedServer({ dataDir: givenDir, durable = true, s
     const logFile = join(dataDir, 'postgres.log')
     rotate(logFile)
 
-    let stopping = false
-    let postmaster: ChildProcess | undefined
     const launch = async () => {
       for (let attempt = 1; ; attempt++) {
         if (attempt > 1 || credentials.port === 0 || !(await isFree(credentials.port))) {
@@ -124,11 +134,8 @@ export async function startEmbeddedServer({ dataDir: givenDir, durable = true, s
       await settleLeftovers(cluster, log)
       if (!stopping) supervise(await launch())
     }
-    supervise(await launch())
-    const stopAtExit = () => {
-      if (!stopping && postmaster?.pid) process.kill(postmaster.pid, 'SIGINT')
-    }
     process.once('exit', stopAtExit)
+    supervise(await launch())
 
     const urlFor = (user: string, password: string, database: string) =>
       `postgres://${user}:${password}@127.0.0.1:${credentials.port}/${database}`
@@ -140,16 +147,10 @@ export async function startEmbeddedServer({ dataDir: givenDir, durable = true, s
       ownerUrl: urlFor('damana_owner', credentials.owner, 'damana'),
       apiUrl: urlFor('damana_api', credentials.api, 'damana'),
       postmasterPid: () => postmaster?.pid,
-      async stop() {
-        if (stopping) return
-        stopping = true
-        process.off('exit', stopAtExit)
-        await stopPostmaster(postmaster?.pid, cluster)
-        releaseFolder()
-      },
+      stop,
     }
   } catch (error) {
-    releaseFolder()
+    await stop()
     throw error
   }
 }
@@ -299,6 +300,12 @@ function readCredentials(dataDir: string): Credentials | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The API's address on the server of this folder as its last start left it; whether it is up shows when one connects. */
+export function readApiUrl(dataDir: string): string | undefined {
+  const credentials = readCredentials(dataDir)
+  return credentials && `postgres://damana_api:${credentials.api}@127.0.0.1:${credentials.port}/damana`
 }
 
 function writeCredentials(dataDir: string, credentials: Credentials): void {
