@@ -34,11 +34,6 @@ const gated =
 /** Pages of a member: signed in, active, terms accepted, verified. */
 export const memberOnly = gated(requireActive, requireTerms, requireVerified)
 
-/** The wizard of a new guarantee, behind the gates of a member: only who may create one. */
-export const creatorsOnly = gated((profile) => {
-  if (!mayCreateGuarantee(profile)) throw redirect(paths.noAccess)
-})
-
 /** The wizard: a member who may create. Whether the registration is complete is told by the page, with the way to complete it. */
 export const creatorsOnly = gated(requireActive, requireTerms, requireVerified, (profile) => {
   if (!mayCreateGuarantee(profile)) throw redirect(paths.noAccess)

@@ -2,9 +2,10 @@ import { loadPhrases, type PhraseSource } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
+import { accountPhrases } from '#features/account/phrases.ts'
 import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
+import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
 import { sandboxPhrases } from '#features/sandbox/phrases.ts'
-import { accountPhrases, guaranteesPhrases, newGuaranteePhrases } from '#i18n/phrases.ts'
 import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
 import { paths } from './paths.ts'
 
@@ -36,6 +37,8 @@ export const routes: RouteObject[] = [
         loader: memberOnly,
         lazy: page(() => import('#layout/member-layout.tsx')),
         children: [
+          { path: '/damanaty/sale', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases) },
+          { path: '/damanaty/buy', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases) },
           { path: '/add-damana', loader: creatorsOnly, lazy: page(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases) },
         ],
       },

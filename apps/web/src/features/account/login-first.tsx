@@ -1,9 +1,10 @@
 import { startI18n } from '@damana/ui'
-import { accountPhrases, shellPhrases } from '#i18n/phrases.ts'
+import { shellPhrases } from '#i18n/phrases.ts'
 import { openApp } from '#open-app.ts'
 import { drawPage } from '#page-root.ts'
 import { isSignedIn } from '#session.ts'
 import { LoginPage } from './login-page.tsx'
+import { accountPhrases } from './phrases.ts'
 
 /**
  * The login of somebody who comes straight to it: drawn without the router, which is a third of what the browser would have to
