@@ -1,0 +1,139 @@
+/** What the three steps ask, under the names that the call gives its fields, and how answers become calls. */
+import type { Args } from '@damana/contract'
+import { toLatinDigits } from '@damana/contract/digits'
+import { createGuaranteeRules, requireFields, type FieldRule, type FieldRules } from '@damana/contract/form-rules'
+import { parseAmount, toWire } from '@damana/contract/money'
+import type { Bearer, TransferType } from '@damana/contract/statuses'
+
+export interface Answers {
+  /** A company's number, or `myself`. */
+  user_company_id: string
+  is_owner: '' | 'yes' | 'no'
+  registration_number: string
+  owner_national_number: string
+  owner_phone: string
+  consent: boolean
+  buyer_national_number: string
+  buyer_phone: string
+  buyer_name: string
+  buyer_kind: '' | 'person' | 'company'
+  price_fils: string
+  commissionOn: '' | Bearer
+  discount_code: string
+  transfer_type: '' | TransferType
+}
+export type Question = keyof Answers
+type CreationBody = Args<'POST /guarantees'>['body']
+type QuoteBody = Args<'POST /guarantees/quote'>['body']
+type VehicleQuery = NonNullable<Args<'GET /vehicles/lookup'>['query']>
+type BuyerQuery = NonNullable<Args<'GET /get-user-info'>['query']>
+
+export const myself = 'myself'
+
+export const noAnswers: Answers = {
+  user_company_id: '',
+  is_owner: '',
+  registration_number: '',
+  owner_national_number: '',
+  owner_phone: '',
+  consent: false,
+  buyer_national_number: '',
+  buyer_phone: '',
+  buyer_name: '',
+  buyer_kind: '',
+  price_fils: '',
+  commissionOn: '',
+  discount_code: '',
+  transfer_type: '',
+}
+
+export const questions: readonly (readonly Question[])[] = [
+  ['user_company_id', 'is_owner', 'registration_number', 'owner_national_number', 'owner_phone', 'consent'],
+  ['buyer_national_number', 'buyer_phone', 'buyer_kind', 'buyer_name'],
+  ['price_fils', 'commissionOn', 'discount_code', 'transfer_type'],
+]
+/** The step that asks for a field. */
+export const stepOf = (question: Question): number => questions.findIndex((step) => step.includes(question))
+
+const chosen: FieldRule = { type: 'string', codes: { required: 'invalid_choice' } }
+
+/** The contract's rules, and what these answers make necessary: somebody else's numbers, a buyer who could not be looked up. */
+export function rulesFor(answers: Answers, buyerIsTyped: boolean): FieldRules {
+  const rules: FieldRules<Question> = { ...createGuaranteeRules, user_company_id: chosen }
+  const owner = answers.is_owner === 'no' ? (['owner_national_number', 'owner_phone'] as const) : []
+  const buyer = buyerIsTyped ? (['buyer_name', 'buyer_kind'] as const) : []
+  return requireFields(rules, [...owner, ...buyer])
+}
+
+/** The answers as the rules judge them. What is not asked for is left out, whatever was typed there before. */
+export function toJudged(answers: Answers): Record<Question, unknown> {
+  const ownerIsAsked = answers.is_owner === 'no'
+  return {
+    ...answers,
+    is_owner: answers.is_owner === '' ? undefined : answers.is_owner === 'yes',
+    owner_national_number: ownerIsAsked ? answers.owner_national_number : '',
+    owner_phone: ownerIsAsked ? answers.owner_phone : '',
+    price_fils: readPrice(answers.price_fils) ?? answers.price_fils,
+  }
+}
+
+/** The typed price on the wire; undefined while it is none. */
+export function readPrice(typed: string): string | undefined {
+  const amount = parseAmount(typed)
+  return amount.ok && amount.fils > 0n ? toWire(amount.fils) : undefined
+}
+
+const clean = (typed: string): string => toLatinDigits(typed).trim()
+const companyOf = (answers: Answers): number | null => (answers.user_company_id === myself ? null : Number(answers.user_company_id))
+
+export function toVehicleQuery(answers: Answers): VehicleQuery {
+  const company = companyOf(answers)
+  return {
+    registration_number: clean(answers.registration_number),
+    ...(company !== null && { user_company_id: company }),
+    ...(answers.is_owner === 'no' && { owner_national_number: clean(answers.owner_national_number), owner_phone: clean(answers.owner_phone) }),
+  }
+}
+
+export const toBuyerQuery = (answers: Answers): BuyerQuery => ({ national_number: clean(answers.buyer_national_number), phone: clean(answers.buyer_phone) })
+
+/** What is asked while choices are still open: the commission itself depends on none of them. */
+export function toQuoteBody(price: string, answers: Pick<Answers, 'commissionOn' | 'transfer_type'>, discountCode: string | undefined): QuoteBody {
+  return { price_fils: price, commissionOn: answers.commissionOn || 'equally', transfer_type: answers.transfer_type || 'ACH', ...(discountCode && { discount_code: discountCode }) }
+}
+
+/** The whole sale. Call it only with answers that were judged. `partyRef` names a buyer who was found; else he is named by hand. */
+export function toCreationBody(answers: Answers, partyRef: string | null): CreationBody {
+  const price = readPrice(answers.price_fils)
+  if (!answers.commissionOn || !answers.transfer_type || !price) throw new Error('answers are judged before they are sent')
+  const { national_number, phone } = toBuyerQuery(answers)
+  const { user_company_id: _, ...vehicle } = toVehicleQuery(answers)
+  return {
+    ...vehicle,
+    user_company_id: companyOf(answers),
+    is_owner: answers.is_owner === 'yes',
+    consent: true,
+    buyer_national_number: national_number,
+    buyer_phone: phone,
+    ...(partyRef !== null ? { party_ref: partyRef } : { buyer_name: answers.buyer_name.trim(), ...(answers.buyer_kind && { buyer_kind: answers.buyer_kind }) }),
+    price_fils: price,
+    commissionOn: answers.commissionOn,
+    transfer_type: answers.transfer_type,
+    ...(answers.discount_code.trim() && { discount_code: clean(answers.discount_code) }),
+  }
+}
+
+/** Whether what was typed of the buyer is the owner's or one's own, as far as this page knows; the server knows better. */
+export function isBuyerTheSeller(answers: Answers, ownPhone: string | null): boolean {
+  const buyer = toBuyerQuery(answers)
+  const ownerIsAsked = answers.is_owner === 'no'
+  if (ownerIsAsked && buyer.national_number === clean(answers.owner_national_number)) return true
+  return [ownPhone, ownerIsAsked ? answers.owner_phone : null].some((phone) => phone !== null && samePhone(phone, buyer.phone))
+}
+
+const nationalDigits = 9
+/** However the country was written. */
+function samePhone(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((phone) => clean(phone).replace(/\D/g, '').slice(-nationalDigits))
+  return a !== '' && a === b
+}

@@ -1,0 +1,35 @@
+/** What the wizard keeps between visits. */
+import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
+import { noAnswers, type Answers } from './answers.ts'
+import type { FoundBuyer, FoundVehicle } from './lookups.ts'
+
+/** What a registry answered, and when: a reference to a buyer is good for half an hour only. */
+export interface Kept<T> {
+  found: T
+  at: number
+}
+export interface Attempt {
+  /** The content for which the key was made. */
+  content: string
+  key: string
+}
+export interface Draft {
+  answers: Answers
+  step: number
+  vehicle?: Kept<FoundVehicle> | undefined
+  buyer?: Kept<FoundBuyer> | undefined
+  attempt?: Attempt | undefined
+}
+
+/** Changes with the shape of the draft: a draft of another shape is not read. */
+const form = 'new-guarantee-1'
+
+export function openDraft(person: string): Draft {
+  const draft = readDraft(form, person) as Draft | null | undefined // written below, by this shape's name
+  return draft ? { ...draft, answers: { ...noAnswers, ...draft.answers } } : { answers: noAnswers, step: 0 }
+}
+export const keepDraft = (person: string, draft: Draft): void => saveDraft(form, person, draft)
+export const dropDraft = (person: string): void => forgetDraft(form, person)
+
+/** Whether anything worth telling about was typed. */
+export const isEmptyDraft = ({ answers, step }: Draft): boolean => step === 0 && answers.registration_number === ''

@@ -1,0 +1,23 @@
+/** What the registries say about vehicle and buyer. Answers stay in the cache, so that going back and forth asks nobody twice. */
+import type { Output } from '@damana/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { toBuyerQuery, toVehicleQuery, type Answers } from './answers.ts'
+
+export type FoundVehicle = Output<'GET /vehicles/lookup'>
+export type FoundBuyer = Output<'GET /get-user-info'>
+
+const minuteMs = 60_000
+const vehicleFreshMs = 10 * minuteMs
+/** The server's reference to a buyer lasts 30 minutes; this leaves time to send it. */
+const buyerFreshMs = 28 * minuteMs
+
+/** Both are asked for by a button, never by themselves: look-ups are counted. */
+export const vehicleOf = (answers: Answers) => {
+  const query = toVehicleQuery(answers)
+  return queryOptions({ queryKey: ['GET /vehicles/lookup', query], queryFn: ({ signal }) => api('GET /vehicles/lookup', { query }, { signal }), staleTime: vehicleFreshMs, retry: false, enabled: false })
+}
+export const buyerOf = (answers: Answers) => {
+  const query = toBuyerQuery(answers)
+  return queryOptions({ queryKey: ['GET /get-user-info', query], queryFn: ({ signal }) => api('GET /get-user-info', { query }, { signal }), staleTime: buyerFreshMs, retry: false, enabled: false })
+}

@@ -1,0 +1,20 @@
+import { EmptyState, LinkButton } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#layout/page-title.ts'
+import { paths } from '#paths.ts'
+
+/** Somebody who has not completed registration is told so, instead of filling in a form in vain. */
+export function RegistrationIncomplete() {
+  const { t } = useTranslation('newGuarantee')
+  usePageTitle(t('title'))
+  return (
+    <>
+      <div className="page-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <EmptyState title={t('incomplete.title')} action={<LinkButton href={paths.sales}>{t('incomplete.toGuarantees')}</LinkButton>}>
+        {t('incomplete.text')}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, ErrorSummary, Icon } from '@damana/ui'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { questions } from './answers.ts'
+import type { Wizard } from './use-wizard.ts'
+
+interface StepFormProps {
+  wizard: Wizard
+  title: string
+  submitLabel: string
+  onSubmit: (event: FormEvent) => Promise<void>
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a step: what stands in the way, the questions, back at the start and forward at the end. */
+export function StepForm({ wizard, title, submitLabel, onSubmit, aside, children }: StepFormProps) {
+  const { t } = useTranslation('newGuarantee')
+  const { step, visit, summary, attempt, isBusy } = wizard
+  const errors = summary(questions[step] ?? [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const begin = useRef(() => {})
+  begin.current = () => {
+    if (errors.length > 0 || !wizard.hasMoved) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }
+  useEffect(() => begin.current(), [])
+  return (
+    <div className="wizard-grid">
+      <section className="card">
+        <form noValidate onSubmit={(event) => void onSubmit(event)} aria-busy={isBusy || undefined}>
+          <div className="wizard-form">
+            <h2 ref={heading} tabIndex={-1} className="sr-only">
+              {title}
+            </h2>
+            <ErrorSummary errors={errors} attempt={attempt} />
+            {children}
+          </div>
+          <footer className="card-footer wizard-actions">
+            {step > 0 && (
+              <Button variant="secondary" icon={<Icon of={ArrowLeft} mirror />} onClick={() => visit(step - 1)}>
+                {t('previous')}
+              </Button>
+            )}
+            <Button type="submit" busy={isBusy} className="wizard-forward">
+              {submitLabel}
+            </Button>
+          </footer>
+        </form>
+      </section>
+      {aside}
+    </div>
+  )
+}

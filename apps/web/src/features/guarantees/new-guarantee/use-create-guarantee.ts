@@ -1,0 +1,45 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api } from '#api.ts'
+import { paths } from '#paths.ts'
+import { refreshGuarantees } from '../queries.ts'
+import { stepOf, toCreationBody, type Answers } from './answers.ts'
+import type { Attempt } from './draft.ts'
+import { buyerOf } from './lookups.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** Sends the whole sale. What is refused leads to the step that asked for it. */
+export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promise<void> {
+  const { t } = useTranslation('newGuarantee')
+  const navigate = useNavigate()
+  const { submit, blame, goTo, queryClient, lastAttempt, keep, forget } = wizard
+
+  const create = async (answers: Answers) => {
+    const buyer = await queryClient.fetchQuery(buyerOf(answers)) // the answer of before while it is good; asked anew after half an hour
+    if (buyer.status === 'not_matched' && answers.buyer_name.trim() === '') {
+      blame('buyer_name', 'required')
+      return goTo(1)
+    }
+    const body = toCreationBody(answers, buyer.party_ref)
+    lastAttempt.current = attemptFor(body, lastAttempt.current)
+    keep() // the key outlives a reload: an answer that was lost on the way is asked for again, not created again
+    const { number, operational_status } = await api('POST /guarantees', { body }, { idempotencyKey: lastAttempt.current.key })
+    forget()
+    await navigate(paths.newGuarantee, { replace: true, state: { created: { number, isOwnerAsked: operational_status === 'awaiting_owner' } } })
+    refreshGuarantees(queryClient)
+  }
+  return submit(create, {
+    title: t('terms.createFailed'),
+    onRefused: (fields) => {
+      const first = Math.min(...fields.map(stepOf))
+      if (first < 2) goTo(first)
+    },
+  })
+}
+
+/** One key for one content: pressed again it is the same act, changed it is another. */
+export function attemptFor(body: unknown, before: Attempt | undefined): Attempt {
+  const content = JSON.stringify(body)
+  return before?.content === content ? before : { content, key: crypto.randomUUID() }
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useContractForm } from '#forms/contract-form.ts'
+import { paths } from '#paths.ts'
+import { useProfile } from '#session.ts'
+import { myself, rulesFor, toJudged, type Answers, type Question } from './answers.ts'
+import { companiesToSellFor, maySellForOneself } from './companies.ts'
+import { dropDraft, isEmptyDraft, keepDraft, openDraft, type Attempt, type Draft } from './draft.ts'
+import { buyerOf, vehicleOf } from './lookups.ts'
+import { useWords } from './words.ts'
+
+const fieldOfCode: Record<string, Question> = {
+  sameBuyerOwner: 'buyer_national_number',
+  discount_invalid: 'discount_code',
+  price_out_of_range: 'price_fils',
+  seller_due_too_low: 'price_fils',
+  vehicle_not_owned: 'registration_number',
+  vehicle_seized: 'registration_number',
+  vehicle_mortgaged: 'registration_number',
+  vehicle_not_free: 'registration_number',
+  consent_required: 'consent',
+}
+
+/** The state of the wizard: answers, step, what was looked up, and the draft that survives a reload. */
+export function useWizard() {
+  const profile = useProfile()
+  const person = profile.phone ?? profile.email ?? profile.slug
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const words = useWords()
+
+  const companies = companiesToSellFor(profile)
+  const [opened] = useState(() => {
+    const draft = preset(openDraft(person), [...(maySellForOneself(profile) ? [myself] : []), ...companies.map((company) => String(company.user_company_id))])
+    if (draft.vehicle) queryClient.setQueryData(vehicleOf(draft.answers).queryKey, draft.vehicle.found, { updatedAt: draft.vehicle.at })
+    if (draft.buyer) queryClient.setQueryData(buyerOf(draft.answers).queryKey, draft.buyer.found, { updatedAt: draft.buyer.at })
+    return draft
+  })
+  const lastAttempt = useRef<Attempt | undefined>(opened.attempt)
+
+  const isTyped = (answers: Answers) => queryClient.getQueryData(buyerOf(answers).queryKey)?.status === 'not_matched'
+  const contractForm = useContractForm<Answers>({ rules: (answers) => rulesFor(answers, isTyped(answers)), toBody: toJudged, words, defaultValues: opened.answers, fieldOfCode })
+  const { form } = contractForm
+  const answers = form.watch()
+  const vehicle = useQuery(vehicleOf(answers)).data
+  const buyer = useQuery(buyerOf(answers)).data
+
+  const { state } = useLocation() as { state: { step?: number } | null } // written below alone
+  const furthest = !vehicle ? 0 : !buyer ? 1 : 2
+  const step = Math.min(state?.step ?? opened.step, furthest)
+  const goTo = (next: number) => void navigate(paths.newGuarantee, { state: { step: next } })
+  /** By the reader's own wish, not because something there is wrong. */
+  const visit = (next: number) => {
+    contractForm.settle()
+    goTo(next)
+  }
+
+  const isOver = useRef(false)
+  const keep = useRef(() => {})
+  keep.current = () => {
+    if (isOver.current) return
+    const now = form.getValues()
+    const vehicleState = queryClient.getQueryState(vehicleOf(now).queryKey)
+    const buyerState = queryClient.getQueryState(buyerOf(now).queryKey)
+    keepDraft(person, {
+      answers: now,
+      step,
+      vehicle: vehicleState?.data && { found: vehicleState.data, at: vehicleState.dataUpdatedAt },
+      buyer: buyerState?.data && { found: buyerState.data, at: buyerState.dataUpdatedAt },
+      attempt: lastAttempt.current,
+    })
+  }
+  useEffect(() => keep.current(), [step, vehicle, buyer])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep.current() }), [form])
+
+  const forget = () => {
+    isOver.current = true
+    dropDraft(person)
+  }
+
+  return {
+    ...contractForm, answers, step, goTo, visit, vehicle, buyer, companies, profile, queryClient, lastAttempt, forget,
+    keep: () => keep.current(),
+    hasMoved: state?.step !== undefined,
+    isResumed: !isEmptyDraft(opened),
+  }
+}
+export type Wizard = ReturnType<typeof useWizard>
+
+/** With one possible name the choice is made already; a name that is no longer possible is not. */
+function preset(draft: Draft, possible: readonly string[]): Draft {
+  const kept = possible.includes(draft.answers.user_company_id) ? draft.answers.user_company_id : ''
+  const only = possible.length === 1 ? possible[0] : undefined
+  return { ...draft, answers: { ...draft.answers, user_company_id: only ?? kept } }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldWords } from '#forms/contract-resolver.ts'
+import type { Answers } from './answers.ts'
+
+/** What to do about an unanswered question, said for the question. */
+export function useWords(): FieldWords<Answers> {
+  const { t } = useTranslation('newGuarantee')
+  return {
+    user_company_id: { invalid_choice: t('wrong.forWhom') },
+    is_owner: { required: t('wrong.isOwner') },
+    registration_number: { required: t('wrong.registrationNumber'), invalid_format: t('wrong.registrationNumberForm') },
+    owner_national_number: { required: t('wrong.ownerNationalNumber') },
+    owner_phone: { required: t('wrong.ownerPhone') },
+    consent: { required: t('wrong.consent') },
+    buyer_national_number: { required: t('wrong.buyerNationalNumber') },
+    buyer_phone: { required: t('wrong.buyerPhone') },
+    buyer_name: { required: t('wrong.buyerName'), too_short: t('wrong.buyerNameShort') },
+    buyer_kind: { required: t('wrong.buyerKind') },
+    price_fils: { required: t('wrong.price') },
+    commissionOn: { invalid_choice: t('wrong.commissionOn') },
+    transfer_type: { invalid_choice: t('wrong.transferType') },
+  }
+}

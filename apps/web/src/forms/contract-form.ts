@@ -1,0 +1,142 @@
+import type { SummarisedError } from '@damana/ui'
+import { useRef, useState, type FormEvent } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import { contractResolver, type ContractRules } from './contract-resolver.ts'
+import { sayError } from './say-error.ts'
+
+interface Options<Values extends FieldValues> extends ContractRules<Values> {
+  defaultValues: DefaultValues<Values>
+  /** The field on which a code of the API belongs when its answer names none. */
+  fieldOfCode?: Readonly<Record<string, Path<Values>>> | undefined
+}
+
+interface SubmitOptions<Values extends FieldValues> {
+  /** The fields that are judged; all of them when left out. */
+  fields?: readonly Path<Values>[]
+  /** What failed, above the reasons of the API. */
+  title?: string
+  /** Names that another call gives to fields of this form. */
+  renames?: Readonly<Record<string, Path<Values>>>
+  /** Where the refused fields are, when they are not all on the screen. */
+  onRefused?: (fields: readonly Path<Values>[]) => void
+}
+
+export interface ContractForm<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  /** For a text field: judged when it is left after an edit, and when the form is sent. */
+  text: (name: Path<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
+  /** For radios and checkboxes: an answer is judged at once. */
+  choice: (name: Path<Values>) => { field: ReturnType<UseFormReturn<Values>['register']>; error: string | undefined }
+  /** What the summary on top says of these fields, and what belongs to none. */
+  summary: (fields: readonly Path<Values>[]) => SummarisedError[]
+  /** Counts the refusals: each moves the focus to the summary. */
+  attempt: number
+  /** Puts a code on a field that this page itself found wrong. */
+  blame: (field: Path<Values>, code: string) => void
+  /** Takes the summary away: the reader has gone elsewhere. */
+  settle: () => void
+  /** Judges, acts, and shows what the API refuses. */
+  submit: (act: (values: Values) => Promise<unknown>, options?: SubmitOptions<Values>) => (event: FormEvent) => Promise<void>
+  isBusy: boolean
+}
+
+/** A form whose rules are those of one call of the contract. */
+export function useContractForm<Values extends FieldValues>({ rules, toBody, words, defaultValues, fieldOfCode = {} }: Options<Values>): ContractForm<Values> {
+  const { t } = useTranslation('shell')
+  const form = useForm<Values>({ defaultValues, resolver: contractResolver({ rules, toBody, words }), mode: 'onSubmit', reValidateMode: 'onSubmit', shouldFocusError: false })
+  const edited = useRef(new Set<string>())
+  const [attempt, setAttempt] = useState(0)
+  /** What the summary tells: it says what the last sending met, and does not grow while the reader mends it. */
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const [told, setTold] = useState<readonly Path<Values>[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const { errors } = form.formState
+  const errorOf = (name: Path<Values>): string | undefined => {
+    const message: unknown = errors[name]?.message
+    return typeof message === 'string' ? message : undefined
+  }
+
+  const text: ContractForm<Values>['text'] = (name) => ({
+    ...form.register(name, {
+      onChange: () => edited.current.add(name),
+      onBlur: () => {
+        if (edited.current.has(name)) void form.trigger(name)
+      },
+    }),
+    error: errorOf(name),
+  })
+  const choice: ContractForm<Values>['choice'] = (name) => ({ field: form.register(name, { onChange: () => void form.trigger(name) }), error: errorOf(name) })
+
+  const summary: ContractForm<Values>['summary'] = (fields) => {
+    const wrong = fields.flatMap((field) => {
+      const message = told.includes(field) ? errorOf(field) : undefined
+      return message ? [{ field, message }] : []
+    })
+    return [...general.map((message) => ({ message })), ...wrong]
+  }
+
+  const tell = (fields: readonly Path<Values>[], messages: readonly string[] = []) => {
+    setGeneral(messages)
+    setTold(fields)
+    if (fields.length > 0 || messages.length > 0) setAttempt((count) => count + 1)
+  }
+  const blame: ContractForm<Values>['blame'] = (field, code) => {
+    form.setError(field, { type: code, message: words?.[field]?.[code] ?? sayError(code) ?? code })
+    tell([field])
+  }
+
+  const refuse = (error: unknown, { title, renames = {} }: SubmitOptions<Values>): Path<Values>[] => {
+    const { blamed, messages } = readRefusal(error, { fields: Object.keys(form.getValues()), fieldOfCode, renames })
+    for (const { field, code } of blamed) form.setError(field as Path<Values>, { type: code, message: words?.[field]?.[code] ?? sayError(code) ?? (error instanceof Error ? error.message : code) })
+    const unanswered = !(error instanceof ApiError) ? t('somethingWrong') : error.status === 0 ? t('connectionFailed') : undefined
+    const fields = blamed.map(({ field }) => field as Path<Values>)
+    tell(fields, [...new Set([title, ...(unanswered ? [unanswered] : messages)])].filter((message) => message !== undefined && message !== '') as string[])
+    return fields
+  }
+
+  const submit: ContractForm<Values>['submit'] = (act, options = {}) => async (event) => {
+    event.preventDefault()
+    if (isBusy) return
+    const asked = options.fields ?? (Object.keys(form.getValues()) as Path<Values>[]) // a flat form: its keys are its paths
+    if (!(await form.trigger(asked))) {
+      const wrong = asked.filter((field) => form.getFieldState(field).error)
+      tell(wrong)
+      options.onRefused?.(wrong)
+      return
+    }
+    tell([])
+    setBusy(true)
+    try {
+      await act(form.getValues())
+    } catch (error) {
+      options.onRefused?.(refuse(error, options))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, text, choice, summary, attempt, blame, settle: () => tell([]), submit, isBusy }
+}
+
+interface Known {
+  fields: readonly string[]
+  fieldOfCode: Readonly<Record<string, string>>
+  renames: Readonly<Record<string, string>>
+}
+/** Divides an answer of the API into what belongs to a field of the form and what belongs to the whole. */
+export function readRefusal(error: unknown, { fields, fieldOfCode, renames }: Known): { blamed: { field: string; code: string }[]; messages: string[] } {
+  if (!(error instanceof ApiError)) return { blamed: [], messages: [] }
+  const blamed: { field: string; code: string }[] = []
+  const messages: string[] = []
+  for (const { pointer, code } of error.errors) {
+    const name = pointer.split('/').at(-1) ?? ''
+    const field = renames[name] ?? name
+    if (fields.includes(field)) blamed.push({ field, code })
+    else messages.push(sayError(code) ?? error.message)
+  }
+  const field = fieldOfCode[error.code]
+  if (blamed.length === 0 && field) blamed.push({ field, code: error.code })
+  if (blamed.length === 0) messages.unshift(error.message)
+  return { blamed, messages }
+}

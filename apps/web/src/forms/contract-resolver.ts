@@ -1,0 +1,26 @@
+import { checkFields, type FieldRules } from '@damana/contract/form-rules'
+import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { sayError } from './say-error.ts'
+
+/** Better words than the general ones, where a form has them. */
+export type FieldWords<Values> = { readonly [field in keyof Values]?: Readonly<Record<string, string>> }
+
+export interface ContractRules<Values extends FieldValues> {
+  /** The rules of the body; a form may ask for more, depending on what was answered. */
+  rules: FieldRules | ((values: Values) => FieldRules)
+  /** What is sent for these answers; left out when the form holds the body as it is. Fields keep the names that the body gives them. */
+  toBody?: ((values: Values) => Readonly<Record<string, unknown>>) | undefined
+  words?: FieldWords<Values> | undefined
+}
+
+/** Lets react-hook-form refuse what the API would refuse, in the same words. */
+export function contractResolver<Values extends FieldValues>({ rules, toBody, words }: ContractRules<Values>): Resolver<Values> {
+  return (values) => {
+    const fieldRules = typeof rules === 'function' ? rules(values) : rules
+    const wrong = Object.entries(checkFields(fieldRules, toBody?.(values) ?? values))
+    if (wrong.length === 0) return { values, errors: {} }
+    const errors: Record<string, FieldError> = {}
+    for (const [field, code] of wrong) if (code) errors[field] = { type: code, message: words?.[field]?.[code] ?? sayError(code, fieldRules[field]) ?? code }
+    return { values: {}, errors: errors as FieldErrors<Values> } // keyed by the names of the body, which are the form's
+  }
+}
