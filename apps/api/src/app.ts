@@ -4,7 +4,8 @@ import type { Config } from '#config.ts'
 import { clientsOf } from '#http/clients.ts'
 import type { SomeHandlers } from '#http/context.ts'
 import type { ConstraintCodes } from '#http/domain-error.ts'
-import { type GuaranteeDeps, guaranteeConstraints, guaranteeHandlers, type TickDeps } from '#guarantees/index.ts'
+import { contentHandlers } from '#content/index.ts'
+import { describeStepUp, type GuaranteeDeps, guaranteeConstraints, guaranteeHandlers, passWait, type TickDeps } from '#guarantees/index.ts'
 import { endStreams } from '#http/event-stream.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { beginNonceEpoch, emptyOldBucket } from '#http/queries.ts'
@@ -12,7 +13,7 @@ import { createRateBucket } from '#http/rate-bucket.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
 import { runTransaction, sealingKeyOf } from '#http/transact.ts'
-import { createPasswords, identityHandlers } from '#identity/index.ts'
+import { createPasswords, forgetOldRows, identityHandlers, ownerCodes, useStepUp } from '#identity/index.ts'
 import { guaranteeTimer, ringOverdueTimers } from '#jobs/guarantee-timer.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
@@ -71,23 +72,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   const guaranteeDeps: GuaranteeDeps = {
     settings, vehicleRegistry: outside.vehicleRegistry, personRegistry: outside.personRegistry, secret: config.secrets.lookupPepper,
-    requireStepUp: async () => {
-      throw new Error('step-up is not wired')
-    },
-    sendOwnerCode: async () => {
-      throw new Error('codes are not wired')
-    },
-    checkOwnerCode: async () => {
-      throw new Error('codes are not wired')
-    },
+    requireStepUp: useStepUp, ownerCodes: ownerCodes({ settings, otpPepper: config.secrets.otpPepper }),
   }
 
   const handlers: SomeHandlers = {
+    ...contentHandlers({ settings, sandbox }),
     ...guaranteeHandlers(guaranteeDeps, hub),
-    ...(sandbox ? sandboxHandlers() : {}),
+    ...(sandbox ? sandboxHandlers({ passWait: (number, requestId) => passWait(tickDeps, number, requestId) }) : {}),
     ...identityHandlers({
       pool, settings, passwords, sandbox, origin, otpPepper: config.secrets.otpPepper, fieldKey: config.secrets.fieldKey,
-      describeStepUp: async () => ({}),
+      describeStepUp,
     }),
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints }
@@ -112,12 +106,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     bankSecret: config.secrets.bankKey, billerSecret: config.secrets.billerKey, sealingKey: sealingKeyOf(config.secrets.fieldKey),
   })
 
-  let minutely: NodeJS.Timeout | undefined
-  const runners: { stop(): Promise<void> }[] = []
-  const housekeeping = async () => {
+  const keepWayInFresh = async () => {
     await clock.refresh()
     await emptyOldBucket(pool)
     inForce = await readSettings(pool, defaults)
+  }
+  const wayIn = everyMinute(clock.seconds, () => keepWayInFresh().catch(() => log.warn('the way in was not freshened')))
+  let minutely: NodeJS.Timeout | undefined
+  const runners: { stop(): Promise<void> }[] = []
+  const housekeeping = async () => {
+    await forgetOldRows(pool)
     await ringOverdueTimers(tickDeps, 'job:sweep')
   }
   return {
@@ -129,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       minutely = setInterval(() => void housekeeping().catch(() => log.warn('the minute\'s housekeeping failed')), everyMinuteMs)
     },
     async close() {
+      wayIn.stop()
       clearInterval(minutely)
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
@@ -137,4 +136,18 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await implemented.settled()
     },
   }
+}
+
+/** Twenty seconds past each minute, in every process: by then no signature of the minute before last can come any more. */
+function everyMinute(seconds: () => number, work: () => void): { stop(): void } {
+  let timer: NodeJS.Timeout
+  const sleep = () => {
+    timer = setTimeout(() => {
+      work()
+      sleep()
+    }, (60 - ((seconds() - 20) % 60)) * 1000)
+    timer.unref()
+  }
+  sleep()
+  return { stop: () => clearTimeout(timer) }
 }

@@ -1,28 +1,35 @@
-/** Jordan's banks: the four letters that characters 5 to 8 of their IBANs carry, both names, and the SWIFT code of the head office. */
 export interface Bank {
+  /** The four letters that an IBAN of this bank carries. */
   code: string
+  swiftCode: string
   ar: string
   en: string
-  swiftCode: string
 }
 
+/** Banks that hold accounts in Jordan. */
 export const banks: readonly Bank[] = [
-  { code: 'ARAB', ar: 'البنك العربي', en: 'Arab Bank', swiftCode: 'ARABJOAX' },
-  { code: 'HBHO', ar: 'بنك الإسكان', en: 'The Housing Bank', swiftCode: 'HBHOJOAX' },
-  { code: 'UBSI', ar: 'بنك الاتحاد', en: 'Bank al Etihad', swiftCode: 'UBSIJOAX' },
-  { code: 'CAAB', ar: 'بنك القاهرة عمان', en: 'Cairo Amman Bank', swiftCode: 'CAABJOAM' },
-  { code: 'JIBA', ar: 'البنك الإسلامي الأردني', en: 'Jordan Islamic Bank', swiftCode: 'JIBAJOAM' },
-  { code: 'JONB', ar: 'البنك الأهلي الأردني', en: 'Jordan Ahli Bank', swiftCode: 'JONBJOAX' },
-  { code: 'BJOR', ar: 'بنك الأردن', en: 'Bank of Jordan', swiftCode: 'BJORJOAX' },
-  { code: 'JKBA', ar: 'البنك الأردني الكويتي', en: 'Jordan Kuwait Bank', swiftCode: 'JKBAJOAM' },
-  { code: 'EFBK', ar: 'كابيتال بنك', en: 'Capital Bank', swiftCode: 'EFBKJOAM' },
-  { code: 'JGBA', ar: 'البنك التجاري الأردني', en: 'Jordan Commercial Bank', swiftCode: 'JGBAJOAM' },
-  { code: 'AJIB', ar: 'البنك العربي الأردني للاستثمار', en: 'Arab Jordan Investment Bank', swiftCode: 'AJIBJOAX' },
-  { code: 'JDIB', ar: 'بنك صفوة الإسلامي', en: 'Safwa Islamic Bank', swiftCode: 'JDIBJOAM' },
-  { code: 'IIBA', ar: 'البنك العربي الإسلامي الدولي', en: 'Islamic International Arab Bank', swiftCode: 'IIBAJOAM' },
-  { code: 'JIFB', ar: 'البنك الاستثماري', en: 'INVESTBANK', swiftCode: 'JIFBJOAM' },
-  { code: 'CBJO', ar: 'البنك المركزي الأردني', en: 'Central Bank of Jordan', swiftCode: 'CBJOJOAX' },
+  { code: 'ARAB', swiftCode: 'ARABJOAX', ar: 'البنك العربي', en: 'Arab Bank' },
+  { code: 'HBHO', swiftCode: 'HBHOJOAX', ar: 'بنك الإسكان للتجارة والتمويل', en: 'The Housing Bank for Trade and Finance' },
+  { code: 'JIBA', swiftCode: 'JIBAJOAM', ar: 'البنك الإسلامي الأردني', en: 'Jordan Islamic Bank' },
+  { code: 'JKBA', swiftCode: 'JKBAJOAM', ar: 'البنك الأردني الكويتي', en: 'Jordan Kuwait Bank' },
+  { code: 'UBSI', swiftCode: 'UBSIJOAX', ar: 'بنك الاتحاد', en: 'Bank al Etihad' },
+  { code: 'BJOR', swiftCode: 'BJORJOAX', ar: 'بنك الأردن', en: 'Bank of Jordan' },
+  { code: 'CAAB', swiftCode: 'CAABJOAM', ar: 'بنك القاهرة عمّان', en: 'Cairo Amman Bank' },
+  { code: 'EFBK', swiftCode: 'EFBKJOAM', ar: 'كابيتال بنك', en: 'Capital Bank of Jordan' },
+  { code: 'JONB', swiftCode: 'JONBJOAX', ar: 'البنك الأهلي الأردني', en: 'Jordan Ahli Bank' },
+  { code: 'AJIB', swiftCode: 'AJIBJOAX', ar: 'بنك الاستثمار العربي الأردني', en: 'Arab Jordan Investment Bank' },
+  { code: 'IIBA', swiftCode: 'IIBAJOAM', ar: 'البنك العربي الإسلامي الدولي', en: 'Islamic International Arab Bank' },
+  { code: 'JDIB', swiftCode: 'JDIBJOAM', ar: 'بنك صفوة الإسلامي', en: 'Safwa Islamic Bank' },
+  { code: 'ABCO', swiftCode: 'ABCOJOAM', ar: 'بنك المؤسسة العربية المصرفية (الأردن)', en: 'Bank ABC in Jordan' },
+  { code: 'JIFB', swiftCode: 'JIFBJOAM', ar: 'البنك الاستثماري', en: 'Invest Bank' },
+  { code: 'JGBA', swiftCode: 'JGBAJOAM', ar: 'البنك التجاري الأردني', en: 'Jordan Commercial Bank' },
+  { code: 'ARLB', swiftCode: 'ARLBJOAM', ar: 'البنك العقاري المصري العربي', en: 'Egyptian Arab Land Bank' },
+  { code: 'RJHI', swiftCode: 'RJHIJOAM', ar: 'مصرف الراجحي', en: 'Al Rajhi Bank' },
+  { code: 'CITI', swiftCode: 'CITIJOAX', ar: 'سيتي بنك', en: 'Citibank' },
+  { code: 'CBJO', swiftCode: 'CBJOJOAX', ar: 'البنك المركزي الأردني', en: 'Central Bank of Jordan' },
 ]
 
-/** The bank that an IBAN names in its characters 5 to 8. */
-export const findBank = (code: string): Bank | undefined => banks.find((bank) => bank.code === code)
+const byCode = new Map(banks.map((bank) => [bank.code, bank]))
+
+/** The bank that characters five to eight of an IBAN name. */
+export const findBank = (code: string): Bank | undefined => byCode.get(code)

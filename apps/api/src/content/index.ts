@@ -1,1 +1,2 @@
-export { type Bank, banks, findBank } from './banks.ts'
+export { type Bank, findBank } from './banks.ts'
+export { contentHandlers } from './routes.ts'

@@ -128,6 +128,10 @@ export interface RequestContext<A extends Actor = Actor> {
   transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
   /** A transaction of its own, without the key: for what must survive a refusal, such as a counted try. */
   apart<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+  /** Ends this call with the answer that was given before under its key, if one was: for what must be done before the transaction and can be done once. */
+  throwIfAnswered(): Promise<void>
+  /** Unix seconds by the database's real clock, which no sandbox moves. */
+  readonly signedAt: number
   /** Sets a cookie on the answer. */
   setCookie(cookie: string): void
 }

@@ -11,7 +11,7 @@ import { fieldErrorsOf, findUnknownFields } from './field-errors.ts'
 import { checkDoor, doorHeader } from './partner-door.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import { digestOf, type RawRequest } from './signature.ts'
-import { fingerprintOf, Repeated, runTransaction, unavailability, type Claim } from './transact.ts'
+import { fingerprintOf, Repeated, runTransaction, throwIfAnswered, unavailability, type Claim } from './transact.ts'
 
 export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   pool: Pool
@@ -187,6 +187,8 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       caller,
       transact: (story) => runTransaction({ ...apart, claim, sessionId }, namingConstraints(story, deps.constraints)),
       apart: (story) => runTransaction(apart, story),
+      throwIfAnswered: () => throwIfAnswered(deps.pool, claim, deps.sealingKey),
+      signedAt: deps.clock.seconds(),
       setCookie: (cookie) => entered.companions.push(cookie),
     }
   }

@@ -147,6 +147,12 @@ export async function transactApart<T>(pool: Pool, story: (tx: Tx) => Promise<T>
   return runTransaction({ pool, claim: null, sessionId: null, sealingKey: noKey, toBody: String, toProblem: String }, story)
 }
 
+/** Ends a call that was answered before. */
+export async function throwIfAnswered(pool: Pool, claim: Claim | null, sealingKey: Buffer): Promise<void> {
+  const stored = claim && (await findStoredAnswer(pool, claim.subject, claim.key))
+  if (claim && stored) throw repeat(stored, claim, sealingKey)
+}
+
 /** The commit's answer was lost: the key says whether it happened. */
 async function outcomeOf(pool: Pool, claim: Claim, sealingKey: Buffer): Promise<Error> {
   const stored = await findStoredAnswer(pool, claim.subject, claim.key).catch(() => undefined)

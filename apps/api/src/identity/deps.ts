@@ -2,10 +2,11 @@ import type { Pool } from 'pg'
 import type { PersonActor } from '#http/context.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { SettingsSource } from '#settings/settings.ts'
+import type { CodeFacts, CodeRules } from './codes.ts'
 import type { Passwords } from './passwords.ts'
 
 /** What a step-up's message says: action, amount and the end of the IBAN. Refuses what the person may not see. */
-export type DescribeStepUp = (db: Queryable, actor: PersonActor, action: string, number: string | undefined) => Promise<Record<string, string>>
+export type DescribeStepUp = (db: Queryable, actor: PersonActor, action: string, number: string | undefined) => Promise<CodeFacts>
 
 export interface IdentityDeps {
   pool: Pool
@@ -18,4 +19,10 @@ export interface IdentityDeps {
   /** Opens the staff's second factors. */
   fieldKey: string
   describeStepUp: DescribeStepUp
+}
+
+/** The numbers that codes go by now. */
+export const rulesOf = ({ otpPepper, settings }: Pick<IdentityDeps, 'otpPepper' | 'settings'>): CodeRules => {
+  const { codesPerPhonePerDay, codesPerEmailPerDay } = settings()
+  return { pepper: otpPepper, codesPerPhonePerDay, codesPerEmailPerDay }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type Call, type Outgoing } from '@damana/contract/client'
+import { createClient, type Args, type Call, type CallOptions, type Name, type Outgoing } from '@damana/contract/client'
 import { generateKey, signRequest, type KeyOfCaller } from '@damana/contract/signing'
 import { pino } from 'pino'
 import pg from 'pg'
@@ -40,6 +40,8 @@ export interface Sent {
   payload?: string | undefined
 }
 
+type Refused = <N extends Name>(name: N, ...rest: keyof Args<N> extends never ? [args?: undefined, options?: CallOptions] : [args: Args<N>, options?: CallOptions]) => Promise<ApiProblem>
+
 export interface Client {
   readonly key: KeyOfCaller
   token: string | undefined
@@ -49,7 +51,7 @@ export interface Client {
   /** A typed call; throws an ApiProblem when refused. */
   call: Call
   /** The refusal of a call; fails when the call succeeds. */
-  refusal: (...args: Parameters<Call>) => Promise<ApiProblem>
+  refusal: Refused
   /** A signed request without types, as it would go over the wire. */
   sign(method: 'GET' | 'POST', path: string, body?: unknown, idempotencyKey?: string): Promise<Sent>
   send(request: Sent): Promise<Answer>
@@ -120,7 +122,9 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
         const payload = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
         const url = encodeURI(decodeURI(`/api/v1${path}`))
         const headers = await signRequest(key, {
-          method, targetUri: origin + url, lang: client.lang, apiKey: client.apiKey, created: Math.floor(Date.now() / 1000), token: client.token,
+          method, targetUri: origin + url, lang: client.lang, apiKey: client.apiKey, created: Math.floor(Date.now() / 1000),
+          // Who signs in shows no old token.
+          token: path.endsWith('/auth/login') ? undefined : client.token,
           idempotencyKey, body: payload === undefined ? undefined : new TextEncoder().encode(payload),
         })
         if (client.companion) headers['cookie'] = client.companion
@@ -141,14 +145,14 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
         if (isRecord(data) && typeof data['token'] === 'string') client.token = data['token']
         return data
       }),
-      async refusal(...args) {
+      async refusal(name, ...rest) {
         try {
-          await client.call(...args)
+          await client.call(name, ...rest)
         } catch (error) {
           if (error instanceof ApiProblem) return error
           throw error
         }
-        throw new Error(`${args[0]} was not refused`)
+        throw new Error(`${name} was not refused`)
       },
     }
     return client

@@ -1,0 +1,59 @@
+import type { Input, Output, Reply } from '@damana/contract'
+import { toLatinDigits } from '@damana/contract/digits'
+import { TOTP } from 'otpauth'
+import type { ContextOf, StaffActor } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { addSeconds } from '#time/instants.ts'
+import type { IdentityDeps } from './deps.ts'
+import { countTotpTry, endSession, findStaff, forgiveTriesText, spendTotpStep, type StaffRow } from './queries.ts'
+import { blind, newToken, openField } from './secrets.ts'
+import { bindSession, countSignInTry } from './sign-in.ts'
+
+const idleSeconds = 12 * 3600
+const stepSeconds = 30
+/** Steps that a phone's clock may be off, either way. */
+const tolerance = 1
+
+/** Staff sign in with password and authenticator. A right password alone answers that the second factor is wanted; each of its steps is good once. */
+export async function signInStaff(ctx: ContextOf<'POST /admin/auth/login'>, { body }: Input<'POST /admin/auth/login'>, deps: IdentityDeps): Promise<Reply<'POST /admin/auth/login'>> {
+  const email = body.email.toLowerCase()
+  const counters = {
+    account: `staff:account:${blind(deps.otpPepper, email)}`,
+    address: `staff:address:${blind(deps.otpPepper, ctx.caller.ip)}`,
+    key: `staff:key:${ctx.caller.jkt}`,
+  }
+  await countSignInTry(ctx, counters, false)
+  const member = await findStaff(ctx.db, email)
+  const isRight = await deps.passwords.matches(member?.password_hash ?? null, body.password)
+  if (!member || !isRight || member.deactivated) throw new DomainError('login_failed')
+  if (body.totp === undefined) return { totp_wanted: true }
+
+  if (!(await countTotpTry(ctx.db, member.id))) throw new DomainError('rate_limited', { retryAfter: 300 })
+  const step = stepOf(openField(deps.fieldKey, member.totp_secret), toLatinDigits(body.totp), ctx.signedAt)
+  if (step === undefined) throw new DomainError('totp_incorrect')
+  const token = newToken()
+  await ctx.apart(async (tx) => {
+    if (!(await spendTotpStep(tx, member.id, step))) throw new DomainError('totp_incorrect')
+    tx.send(forgiveTriesText, [Object.values(counters)])
+    return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
+  })
+  return { totp_wanted: false, token, staff: present(member, ctx.now) }
+}
+
+/** The step that a code belongs to, or undefined for a wrong one. Authenticators go by real time, also where the sandbox's clock does not. */
+function stepOf(secret: string, code: string, seconds: number): number | undefined {
+  const delta = new TOTP({ secret }).validate({ token: code, window: tolerance, timestamp: seconds * 1000 })
+  return delta === null ? undefined : Math.floor(seconds / stepSeconds) + delta
+}
+
+export async function signOutStaff(ctx: ContextOf<'POST /admin/auth/logout'>): Promise<Reply<'POST /admin/auth/logout'>> {
+  await endSession(ctx.db, ctx.actor.sessionId, 'logout')
+  return { done: true }
+}
+
+/** Who of the staff is signed in. */
+export async function whoOfStaff(ctx: ContextOf<'GET /admin/auth/me'>): Promise<Output<'GET /admin/auth/me'>> {
+  return present(ctx.actor, ctx.caller.session?.lastUsedAt ?? ctx.now)
+}
+
+const present = ({ name, email, role }: StaffRow | StaffActor, usedAt: Date) => ({ name, email, role, session_ends_at: addSeconds(usedAt, idleSeconds).toISOString() })

@@ -1,0 +1,48 @@
+import type { Input, Reply } from '@damana/contract'
+import type { ContextOf, PersonActor, RequestContext, Tx } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { addSeconds } from '#time/instants.ts'
+import { checkCode, presentSentCode, sendCode } from './codes.ts'
+import { rulesOf, type IdentityDeps } from './deps.ts'
+import { addStepUpText, takeStepUp } from './queries.ts'
+
+const goodForSeconds = 5 * 60
+
+/** One action on one thing: `release:DM-100001`. */
+const actionKey = (action: string, number: string | undefined) => (number === undefined ? action : `${action}:${number}`)
+const subjectOf = (actor: PersonActor, key: string) => `step_up:${actor.userId}:${key}`
+
+/** Sends a code for one action; its message says what is being done, about how much money, and to which IBAN. */
+export async function sendStepUpCode(ctx: ContextOf<'POST /auth/step-up/sendOtp'>, { body }: Input<'POST /auth/step-up/sendOtp'>, deps: IdentityDeps): Promise<Reply<'POST /auth/step-up/sendOtp'>> {
+  const { actor } = ctx
+  const to = actor.phone ?? actor.email
+  if (to === null) throw new DomainError('otp_send_failed')
+  const facts = await deps.describeStepUp(ctx.db, actor, body.action, body.number)
+  return ctx.transact(async (tx) =>
+    presentSentCode(
+      await sendCode(tx, rulesOf(deps), {
+      purpose: 'step_up', subject: subjectOf(actor, actionKey(body.action, body.number)), userId: actor.userId, channel: actor.phone === null ? 'email' : 'sms', to, jkt: ctx.caller.jkt,
+      facts: { ...facts, action: body.action, ...(body.number === undefined ? {} : { number: body.number }) }, lang: ctx.lang,
+      }),
+    ),
+  )
+}
+
+/** The right code is good for that one action of this session, for five minutes. */
+export async function proveStepUp(ctx: ContextOf<'POST /auth/step-up/checkOtp'>, { body }: Input<'POST /auth/step-up/checkOtp'>, deps: IdentityDeps): Promise<Reply<'POST /auth/step-up/checkOtp'>> {
+  const { actor } = ctx
+  const key = actionKey(body.action, body.number)
+  const proof = await checkCode(ctx, rulesOf(deps), { purpose: 'step_up', subject: subjectOf(actor, key), userId: actor.userId, code: body.code, jkt: ctx.caller.jkt })
+  return ctx.transact(async (tx) => {
+    await proof.spend(tx)
+    tx.send(addStepUpText, [actor.userId, actor.sessionId, key, tx.now])
+    return { good_until: addSeconds(tx.now, goodForSeconds).toISOString() }
+  })
+}
+
+/** Spends the step-up that an action needs (`release:DM-100001`), in the transaction of that action; without a fresh one the action is refused. */
+export async function useStepUp(tx: Tx, ctx: RequestContext, action: string): Promise<void> {
+  const { actor } = ctx
+  const isProven = actor.kind === 'person' && (await takeStepUp(tx, actor.userId, actor.sessionId, action))
+  if (!isProven) throw new DomainError('step_up_required', { facts: { action: action.split(':')[0], number: action.split(':')[1] } })
+}

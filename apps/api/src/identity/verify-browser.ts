@@ -1,0 +1,56 @@
+import type { Input, Reply } from '@damana/contract'
+import type { ContextOf, PersonActor } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { checkCode, presentSentCode, sendCode } from './codes.ts'
+import { rulesOf, type IdentityDeps } from './deps.ts'
+import { readProfile } from './profile.ts'
+import { rotateToken, trustBrowser } from './queries.ts'
+import { hashOf, newToken } from './secrets.ts'
+
+type Channel = 'mobile' | 'email'
+
+/** Where the code goes: as asked, else to the phone; an account without one gets it by e-mail. */
+function destinationOf(actor: PersonActor, wanted: Channel | undefined): { channel: Channel; to: string } {
+  const channel = wanted ?? (actor.phone === null ? 'email' : 'mobile')
+  const to = channel === 'mobile' ? actor.phone : actor.email
+  if (to === null) throw new DomainError('validation_failed', { errors: [{ pointer: '/channel', code: 'invalid_choice' }] })
+  return { channel, to }
+}
+
+/** A browser that the account does not know asks for its code; otherwise it is the contact that is being verified. */
+const purposeOf = (isTrusted: boolean, channel: Channel) => (isTrusted ? (channel === 'mobile' ? 'verify_mobile' : 'verify_email') : 'new_device')
+const subjectOf = (actor: PersonActor, channel: Channel) => `user:${actor.userId}:${channel}`
+
+/** Sends the code that stands between this session and the pages behind the gate. */
+export async function sendVerificationCode(ctx: ContextOf<'POST /auth/verified-mobile/sendOtp'>, { body }: Input<'POST /auth/verified-mobile/sendOtp'>, deps: IdentityDeps): Promise<Reply<'POST /auth/verified-mobile/sendOtp'>> {
+  const { channel, to } = destinationOf(ctx.actor, body.channel)
+  const purpose = purposeOf(ctx.caller.session?.trusted ?? false, channel)
+  return ctx.transact(async (tx) =>
+    presentSentCode(
+      await sendCode(tx, rulesOf(deps), {
+      purpose, subject: subjectOf(ctx.actor, channel), userId: ctx.actor.userId, channel: channel === 'mobile' ? 'sms' : 'email', to, jkt: ctx.caller.jkt, lang: ctx.lang,
+      }),
+    ),
+  )
+}
+
+/** The right code makes this browser a known one and the contact a verified one; the session gets a new token. */
+export async function verifyBrowser(
+  ctx: ContextOf<'POST /auth/verified-mobile/checkOtpWithVerified'>,
+  { body }: Input<'POST /auth/verified-mobile/checkOtpWithVerified'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/verified-mobile/checkOtpWithVerified'>> {
+  const { actor, caller } = ctx
+  const { channel } = destinationOf(actor, body.channel)
+  const { session } = caller
+  if (!session) throw new DomainError('session_invalid')
+  const proof = await checkCode(ctx, rulesOf(deps), { purpose: purposeOf(session.trusted, channel), subject: subjectOf(actor, channel), userId: actor.userId, code: body.code, jkt: caller.jkt })
+  return ctx.transact(async (tx) => {
+    await proof.spend(tx)
+    await trustBrowser(tx, actor.userId, actor.sessionId, caller.jkt, channel)
+    const token = newToken()
+    // Another tab may have put a newer token in place; then that one stays.
+    if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
+    return { ...(await readProfile(tx, session.id, deps.settings().termsVersion)), token }
+  })
+}
