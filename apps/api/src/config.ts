@@ -47,6 +47,10 @@ export interface Secrets {
 }
 
 const text = z.string().trim().min(1).optional()
+const wholeNumber = (least: number, most: number) => {
+  const error = `it is a whole number from ${least} to ${most}`
+  return z.coerce.number(error).int(error).min(least, error).max(most, error)
+}
 const outsideKind = z.enum(['sandbox', 'http']).default('sandbox')
 
 export const environmentSchema = z.object({
@@ -54,13 +58,13 @@ export const environmentSchema = z.object({
   NODE_ENV: text,
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
   HOST: text,
-  PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  PORT: wholeNumber(1, 65_535).optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: text,
   DATA_DIR: text,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(20),
+  DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   PASSWORD_PEPPER: text,
   OTP_PEPPER: text,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { StartupError } from '#startup-error.ts'
 
 interface Passwords {
   readonly ownerPassword: string
@@ -29,4 +30,13 @@ export async function ensureRole(client: pg.ClientBase, name: string, password: 
   await client.query(
     `create role ${client.escapeIdentifier(name)} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(password)}`,
   )
+}
+
+/** The API must not be able to change what it stands on, so it refuses to serve as a role that could. */
+export async function refusePowerfulRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; powerful: boolean }>(`
+    select current_user as role,
+      bool_or(rolsuper or has_schema_privilege(rolname, 'app', 'create') or pg_has_role(rolname, (select nspowner from pg_namespace where nspname = 'app'), 'member')) as powerful
+    from pg_roles where rolname = current_user`)
+  if (rows[0]?.powerful) throw new StartupError(`DATABASE_URL connects as ${rows[0].role}, a role that can change the schema; connect as damana_api.`)
 }

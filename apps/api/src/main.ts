@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { destination, pino } from 'pino'
+import { buildApp } from '#app.ts'
+import { type Config, loadConfig, readEnvironment } from '#config.ts'
+import { startEmbeddedServer } from '#db/embedded-server.ts'
+import { migrate } from '#db/migrate.ts'
+import { createPool } from '#db/pool.ts'
+import { refusePowerfulRole } from '#db/roles.ts'
+import { installSandbox } from '#sandbox/install.ts'
+import { rememberOrigin } from '#sandbox/origin.ts'
+import { castPassword, people, seedCast, staff } from '#seed/index.ts'
+import { StartupError } from '#startup-error.ts'
+
+const drainSeconds = 25
+const firstPort = 4000
+
+/** What was opened, in order; closed the other way round. */
+const closers: (() => Promise<unknown>)[] = []
+let log: FastifyBaseLogger | undefined
+let isStopping = false
+
+let lastSignalAt = -Infinity
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // A terminal and npm may both deliver one Ctrl-C; a later one means that somebody has lost patience.
+    const isImpatient = isStopping && performance.now() - lastSignalAt > 1_000
+    lastSignalAt = performance.now()
+    if (isImpatient) process.exit(130)
+    void stop(0, `stopping (${signal})`)
+  })
+}
+
+try {
+  await start(loadConfig(readEnvironment()))
+} catch (error) {
+  log?.error({ err: error }, 'could not start')
+  const sentence = error instanceof Error ? error.message : String(error)
+  await stop(1, error instanceof StartupError ? sentence : `Damana could not start: ${sentence.replace(/\.?$/, '.')}`)
+}
+
+async function start(config: Config): Promise<void> {
+  const ourLog = createLogger(config)
+  log = ourLog
+  // What a person at a terminal reads; a production log takes the same steps as lines of its own.
+  const say = (line: string) => (config.mode === 'production' ? ourLog.info(line) : console.log(line))
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const result = await work()
+    say(`  ${name.padEnd(36)} ${((performance.now() - began) / 1000).toFixed(2)} s`)
+    return result
+  }
+
+  const port = config.runs.api ? await choosePort(config) : 0
+  const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
+  const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
+  await step('schema up to date', () => migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }))
+  if (config.mode === 'sandbox') await step('sandbox world and cast', () => prepareSandbox(ownerUrl, config))
+
+  const pool = createPool({
+    connectionString: apiUrl,
+    max: config.databaseConnections,
+    applicationName: 'damana-api',
+    onError: (error) => ourLog.warn({ err: error }, 'a database connection broke'),
+  })
+  closers.push(() => pool.end())
+  await refusePowerfulRole(pool)
+  const built = await buildApp({ config, origin: publicOrigin, pool, log: ourLog })
+  closers.push(() => built.close())
+  await step('serving', async () => {
+    if (config.runs.api) await built.app.listen({ host: config.host, port }).catch((error: unknown) => refusePort(error, port))
+    if (config.runs.worker) await built.startJobs()
+  })
+  if (config.mode === 'sandbox' && config.runs.api) {
+    rememberOrigin(config.dataDir, publicOrigin)
+    console.log(welcome(publicOrigin, config))
+  }
+}
+
+async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void) {
+  const server = await startEmbeddedServer({ dataDir, log: (line) => say(`    ${line}`) })
+  closers.push(() => server.stop())
+  return server
+}
+
+async function prepareSandbox(ownerUrl: string, { secrets }: Config): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await installSandbox(owner)
+    await seedCast(owner, secrets)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Lines of JSON: in production to standard output, in the sandbox to a file beside the data, so that the terminal stays readable. */
+function createLogger(config: Config): FastifyBaseLogger {
+  const options = { level: config.logLevel, base: null }
+  if (config.mode === 'production') return pino(options)
+  const file = logFile(config)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  if (existsSync(file) && statSync(file).size > 20_000_000) renameSync(file, `${file}.1`)
+  return pino(options, destination({ dest: openSync(file, 'a', 0o600), sync: false }))
+}
+
+function logFile({ dataDir }: Config): string {
+  return join(dataDir, 'damana.log')
+}
+
+async function choosePort({ host, port }: Config): Promise<number> {
+  if (port !== undefined) {
+    await probe(host, port).catch((error: unknown) => refusePort(error, port))
+    return port
+  }
+  for (let next = firstPort; next < firstPort + 1000; next++) {
+    try {
+      await probe(host, next)
+      return next
+    } catch {
+      // taken: the next one
+    }
+  }
+  throw new StartupError(`No port from ${firstPort} on is free; choose one with PORT.`)
+}
+
+/** Browsers try `localhost` on both families, so somebody else on the other one would get our visitors. */
+async function probe(host: string, port: number): Promise<void> {
+  for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
+    await new Promise<void>((settle, reject) => {
+      const server = createServer()
+      server.once('error', (error) => ('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') && address === '::1' ? settle() : reject(error)))
+      server.listen(port, address, () => server.close(() => settle()))
+    })
+  }
+}
+
+function refusePort(error: unknown, port: number): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} is already in use; stop what uses it, or choose another with PORT.`)
+  if (code === 'EACCES') throw new StartupError(`This user may not open port ${port}; choose one above 1023 with PORT.`)
+  throw error
+}
+
+function welcome(origin: string, config: Config): string {
+  return [
+    '',
+    `Damana is open at ${origin}   (staff: ${origin}/admin)`,
+    '',
+    `Demo accounts, password of all: ${castPassword}`,
+    ...people.map(({ nameEn, name, email, phone }) => `  ${(email ?? phone).padEnd(24)} ${nameEn ?? ''}  ${name}`),
+    ...staff.map(({ email, name, role }) => `  ${email.padEnd(24)} ${name} (staff: ${role})`),
+    `Messages, one-time codes and the simulated banks: ${origin}/sandbox`,
+    '',
+    `Data: ${config.dataDir}   Log: ${logFile(config)}   Stop: Ctrl-C`,
+  ].join('\n')
+}
+
+/** Answers what is in hand, finishes the jobs in hand, then closes the database. */
+async function stop(code: number, why: string): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  if (code === 0) log?.info(why)
+  console[code === 0 ? 'log' : 'error'](why)
+  const watchdog = wait(drainSeconds * 1000, 'late', { ref: false })
+  const closing = (async () => {
+    for (const close of closers.toReversed()) await close().catch((error: unknown) => log?.error({ err: error }, 'closing failed'))
+  })()
+  if ((await Promise.race([closing, watchdog])) === 'late') {
+    log?.warn('requests or jobs did not end in time')
+    await closers[0]?.().catch(() => {})
+  }
+  process.exit(code)
+}
