@@ -2,11 +2,11 @@ import type { ConstraintCodes } from '#http/domain-error.ts'
 
 /** What a broken constraint of this feature means to a person: the last word in a race. */
 export const guaranteeConstraints: ConstraintCodes = {
-  guarantees__vehicle_free: 'vehicle_not_free',
-  guarantees__one_awaiting_owner: 'vehicle_not_free',
-  guarantees__parties_differ: 'sameBuyerOwner',
-  guarantees__transition: 'action_not_allowed',
-  guarantees__countdown: 'action_not_allowed',
-  discount_codes__not_over_used: 'discount_invalid',
-  discount_codes__within_budget: 'discount_invalid',
+  guarantees__vehicle_free: { code: 'vehicle_not_free', pointer: '/registration_number' },
+  guarantees__one_awaiting_owner: { code: 'vehicle_not_free', pointer: '/registration_number' },
+  guarantees__parties_differ: { code: 'sameBuyerOwner', pointer: '/buyer_national_number' },
+  guarantees__transition: { code: 'action_not_allowed', reason: 'wrong_status' },
+  guarantees__countdown: { code: 'action_not_allowed', reason: 'countdown_not_over' },
+  discount_codes__not_over_used: { code: 'discount_invalid', pointer: '/discount_code' },
+  discount_codes__within_budget: { code: 'discount_invalid', pointer: '/discount_code' },
 }

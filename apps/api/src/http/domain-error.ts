@@ -27,12 +27,14 @@ export class DomainError extends Error {
   }
 }
 
-/** A constraint of the database in the words of a feature: `{ guarantees__vehicle_free: 'vehicle_not_free' }`. */
-export type ConstraintCodes = Readonly<Record<string, ErrorCode>>
+/** A constraint of the database in the words of a feature: `{ guarantees__vehicle_free: 'vehicle_not_free' }`, or with the field or reason that goes with it. */
+export type ConstraintCodes = Readonly<Record<string, ErrorCode | { code: ErrorCode; pointer?: string; reason?: Reason }>>
 
 /** The refusal that a broken constraint stands for, if a feature has given it one. */
 export function refusalOf(error: unknown, codes: ConstraintCodes): DomainError | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error) || typeof error.constraint !== 'string') return undefined
-  const code = codes[error.constraint]
-  return code === undefined ? undefined : new DomainError(code)
+  const meaning = codes[error.constraint]
+  if (meaning === undefined || typeof meaning === 'string') return meaning && new DomainError(meaning)
+  const { code, pointer, reason } = meaning
+  return new DomainError(code, { ...(reason ? { reason } : {}), ...(pointer ? { errors: [{ pointer, code }] } : {}) })
 }

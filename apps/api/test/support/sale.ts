@@ -1,4 +1,6 @@
 import type { Output } from '@damana/contract'
+import { ringOverdueTimers } from '#jobs/guarantee-timer.ts'
+import { widad } from '#seed/index.ts'
 import { cast, type Person } from './cast.ts'
 import type { Client, TestApi } from './api.ts'
 
@@ -49,3 +51,44 @@ export async function accept(sale: Sale): Promise<Details> {
 }
 
 export const read = (client: Client, number: string): Promise<Details> => client.call('GET /guarantees/:number', { params: { number } })
+
+/** What the clock does to everything whose moment has come; the tests' stand-in for the timers. */
+export async function ringTimers(api: TestApi): Promise<void> {
+  while ((await ringOverdueTimers(api.built.tick, 'test:timers')) > 0);
+}
+
+/** Lets time pass and the timers ring. */
+export async function letPass(api: TestApi, by: string): Promise<void> {
+  await api.advance(by)
+  await ringTimers(api)
+}
+
+/** What a seller who is not the owner says of Widad's vehicle, which only she may allow to be sold. */
+export async function offerForOwner(api: TestApi): Promise<Sale & { link: string }> {
+  const seller = await api.as('tareq')
+  const buyer = await api.as('basel')
+  const { number } = await seller.call('POST /guarantees', {
+    body: {
+      user_company_id: null,
+      is_owner: false,
+      registration_number: '5530981',
+      owner_national_number: widad.nationalNumber,
+      owner_phone: widad.phone,
+      consent: true,
+      buyer_national_number: cast.basel.nationalNumber ?? '',
+      buyer_phone: cast.basel.phone,
+      buyer_name: 'باسل حداد',
+      price_fils: '8000000',
+      commissionOn: 'seller',
+      transfer_type: 'ACH',
+    },
+  })
+  return { seller, buyer, number, link: await newestLinkTo(api, widad.phone) }
+}
+
+export async function newestLinkTo(api: TestApi, phone: string): Promise<string> {
+  const { rows } = await api.owner.query<{ path: string }>(`select payload->'facts'->>'path' as path from app.outbox where payload->>'template' = 'owner_link' and payload->>'to' = $1 order by id desc limit 1`, [phone])
+  const token = rows[0]?.path.split('/').at(-1)
+  if (token === undefined) throw new Error(`no link was sent to ${phone}`)
+  return token
+}
