@@ -1,5 +1,5 @@
 import type { Input, Output } from '@damana/contract'
-import { extractIBAN, isValidBIC, isValidIBAN } from 'ibantools'
+import { isValidBIC, isValidIBAN } from 'ibantools'
 import { findBank } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
@@ -86,7 +86,6 @@ async function actByLink(ctx: RequestContext, link: OwnerLink, code: string, cau
   const settings = deps.settings()
   const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.ownerPhone }, code)
   return ctx.transact(async (tx) => {
-      await proof.spend(tx)
       const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
       if (!guarantee) throw new DomainError('not_found')
       if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
@@ -104,8 +103,7 @@ async function getOwnerLink(db: Queryable, token: string): Promise<OwnerLink> {
 
 /** An IBAN that is whole, and whose bank is one of Jordan's; the bank gives the SWIFT code. */
 function readIban(typed: string): { bankCode: string; iban: string; swiftCode: string; currency: 'JOD' } {
-  const { valid, bankIdentifier } = isValidIBAN(typed) ? extractIBAN(typed) : { valid: false, bankIdentifier: undefined }
-  const bank = valid && typed.startsWith('JO') && typed.length === 30 ? findBank(bankIdentifier ?? typed.slice(4, 8)) : undefined
+  const bank = isValidIBAN(typed) && typed.startsWith('JO') && typed.length === 30 ? findBank(typed.slice(4, 8)) : undefined
   if (!bank || !isValidBIC(bank.swiftCode)) throw ibanInvalid()
   return { bankCode: bank.code, iban: typed, swiftCode: bank.swiftCode, currency: 'JOD' }
 }

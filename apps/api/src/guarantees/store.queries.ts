@@ -133,12 +133,14 @@ const fromRow = (row: LockedRow): LockedGuarantee => ({
   now: row.now,
 })
 
-/** Takes the row lock; undefined for what this party may not see. The clock is read after the lock, because a wait for it may be long. */
+/**
+ * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
+ * the wait for the lock.
+ */
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<LockedGuarantee | undefined> {
   const { rows } = await tx.query<LockedRow>(
-    `with locked as materialized (select g.id from app.guarantees g where g.number = $1
-       and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update)
-     select ${lockedColumns} from app.guarantees g join locked using (id)`,
+    `select ${lockedColumns} from app.guarantees g
+     where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update`,
     [number, partyId],
   )
   return rows[0] && fromRow(rows[0])

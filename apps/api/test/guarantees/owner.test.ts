@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { widad } from '#seed/index.ts'
+import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { accept, letPass, newestLinkTo, offerForOwner, read } from '../support/sale.ts'
+
+let api: TestApi
+let owner: Client
+beforeAll(async () => {
+  api = await startApi()
+  owner = await api.browser()
+})
+afterAll(() => api.stop())
+
+const iban = 'JO94CBJO0010000000000131000302'
+
+async function codeFor(link: string): Promise<string> {
+  await letPass(api, '2 minutes')
+  await owner.call('POST /owner-links/:token/sendOtp', { params: { token: link }, body: {} })
+  return api.codeTo(widad.phone)
+}
+
+describe('a sale by somebody who acts for the owner', () => {
+  it('waits for the owner, is invisible to the buyer, and goes on with her consent and IBAN', async () => {
+    const sale = await offerForOwner(api)
+    expect(await read(sale.seller, sale.number)).toMatchObject({ operational_status: 'awaiting_owner', role: 'creator', wait: { code: 'owner_consent', awaited: 'owner' } })
+    expect(await sale.buyer.refusal('GET /guarantees/:number', { params: { number: sale.number } })).toMatchObject({ status: 404 })
+    const view = await owner.call('GET /owner-links/:token', { params: { token: sale.link } })
+    expect(view).toMatchObject({ number: sale.number, owner_name: 'وداد عامر', iban_tail: null, quote: { seller_due_fils: '7920000' } })
+
+    const code = await codeFor(sale.link)
+    const wrong = code === '00000' ? '11111' : '00000'
+    const params = { token: sale.link }
+    expect(await owner.refusal('POST /owner-links/:token/consent', { params, body: { code: wrong, terms_version: 1, iban } })).toMatchObject({ status: 422, code: 'otp_incorrect' })
+    expect(await owner.refusal('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1 } })).toMatchObject({ code: 'iban_invalid', body: { errors: [{ pointer: '/iban' }] } })
+    expect(await owner.refusal('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1, iban: 'JO95CBJO0010000000000131000302' } })).toMatchObject({ code: 'iban_invalid' })
+    expect(await owner.call('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1, iban } })).toMatchObject({ operational_status: 'awaiting_acceptance', iban_tail: '0302' })
+    expect(await owner.refusal('POST /owner-links/:token/refuse', { params, body: { code } })).toMatchObject({ code: 'otp_incorrect' })
+    expect(await accept(sale)).toMatchObject({ operational_status: 'awaiting_payment', seller: { name: 'وداد عامر' }, creator: { name: 'طارق ناصر' } })
+    // Once the guarantee is accepted, nothing can be taken back by the link.
+    expect(await owner.refusal('POST /owner-links/:token/withdraw', { params, body: { code: await codeFor(sale.link) } })).toMatchObject({ code: 'action_not_allowed', body: { reason: 'wrong_status' } })
+  })
+})
+
+describe('an owner', () => {
+  it('may refuse, may not be asked about old terms, and is asked anew after an amendment', async () => {
+    // The first sale is never paid, which frees the vehicle.
+    await letPass(api, '4 days')
+    await letPass(api, '5 days')
+    const sale = await offerForOwner(api)
+    await sale.seller.call('POST /guarantees/:number/amend', { params: { number: sale.number }, body: { price_fils: '7000000', commissionOn: 'seller', transfer_type: 'ACH' } })
+    const newLink = await newestLinkTo(api, widad.phone)
+    expect(newLink).not.toBe(sale.link)
+    const oldCode = await codeFor(sale.link)
+    expect(await owner.refusal('POST /owner-links/:token/refuse', { params: { token: sale.link }, body: { code: oldCode } })).toMatchObject({ body: { reason: 'terms_changed' } })
+    const code = await codeFor(newLink)
+    expect(await owner.call('POST /owner-links/:token/refuse', { params: { token: newLink }, body: { code, reason: 'لا أبيع' } })).toMatchObject({ operational_status: 'rejected' })
+    expect(await owner.refusal('GET /owner-links/:token', { params: { token: 'A'.repeat(43) } })).toMatchObject({ status: 404 })
+  })
+})
