@@ -84,7 +84,7 @@ create table ledger.entries (
   effective_at timestamptz not null,
   recorded_at timestamptz not null default app.now(),
   guarantee_id bigint,
-  reverses bigint references ledger.entries,
+  reverses bigint,
   xid xid8 not null default pg_current_xact_id(),
   event text not null,
   reference text not null constraint entries__reference unique,
@@ -96,6 +96,7 @@ comment on table ledger.entries is 'The journal: one row per thing that happened
 comment on column ledger.entries.effective_at is 'When it happened: the bank''s time of a payment.';
 comment on column ledger.entries.recorded_at is 'When it was booked.';
 comment on column ledger.entries.reference is 'What makes the operation one: receipt:7, completion:12. The same reference twice is the same entry; a reversal''s is made of the entry it reverses, so there is at most one.';
+comment on column ledger.entries.reverses is 'The entry that this one takes back; that there is one, ledger.post has looked.';
 comment on column ledger.entries.actor is 'user:7, staff:3, system or the bank''s name.';
 comment on column ledger.entries.request_id is 'The request or job that asked for it.';
 comment on column ledger.entries.xid is 'The transaction that wrote it; no other may add lines.';
@@ -152,19 +153,20 @@ end $$;
 create constraint trigger entries__balanced after insert on ledger.entries deferrable initially deferred for each row execute function ledger.check_balanced();
 
 -- ---- the two doors ----
--- Writes one entry. Accounts come in ascending order, so that all who post take the row locks in the same order.
-create function ledger.append_entry(p_event text, p_reference text, p_effective_at timestamptz, p_guarantee_id bigint, p_actor text, p_request_id text,
-  p_accounts bigint[], p_debits boolean[], p_amounts bigint[], p_reverses bigint, p_reason text) returns bigint language plpgsql as $$
+-- Accounts come in ascending order, so that all who post take the row locks in the same order.
+create function ledger.post(p_event text, p_reference text, p_effective_at timestamptz, p_guarantee_id bigint, p_actor text, p_request_id text,
+  p_accounts bigint[], p_debits boolean[], p_amounts bigint[], p_reverses bigint default null, p_reason text default null)
+  returns bigint language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
   v_count int := cardinality(p_accounts);
   v_entry bigint;
-  v_previous bigint := -1;
-  v_account bigint;
+  v_account bigint := -1;
   v_debit bigint;
   v_version bigint;
   v_balance bigint;
   v_versions bigint[];
   v_balances bigint[];
+  v_open text;
 begin
   if v_count is null or cardinality(p_debits) is distinct from v_count or cardinality(p_amounts) is distinct from v_count then
     raise exception 'accounts, sides and amounts differ in number' using errcode = '22023';
@@ -172,40 +174,48 @@ begin
   if p_event = '' or p_reference = '' or p_actor = '' or p_request_id = '' then
     raise exception 'an entry names its event, its reference, who asked and by which request' using errcode = '22023';
   end if;
-  insert into ledger.entries (event, reference, effective_at, guarantee_id, actor, request_id, reverses, reason)
+  if p_reverses is not null then
+    perform check_reversal(p_event, p_reference, p_guarantee_id, p_accounts, p_debits, p_amounts, p_reverses, p_reason);
+  elsif p_event = 'reversal' or starts_with(p_reference, 'reversal:') then
+    raise exception 'a reversal says which entry it reverses' using errcode = '22023';
+  end if;
+  insert into entries (event, reference, effective_at, guarantee_id, actor, request_id, reverses, reason)
     values (p_event, p_reference, coalesce(p_effective_at, app.now()), p_guarantee_id, p_actor, p_request_id, p_reverses, p_reason)
     on conflict (reference) do nothing returning id into v_entry;
   if v_entry is null then
-    return null;
+    return find_repeated_entry(p_event, p_reference, p_guarantee_id, p_accounts, p_debits, p_amounts);
   end if;
-  perform set_config('ledger.open_entry', v_entry::text, true);
+  v_open := set_config('ledger.open_entry', v_entry::text, true);
   for i in 1 .. v_count loop
-    v_account := p_accounts[i];
-    if v_account is null or v_account <= v_previous then
+    if p_accounts[i] is null or p_accounts[i] <= v_account then
       raise exception 'accounts must ascend and occur once' using errcode = '22023';
     end if;
-    v_previous := v_account;
+    v_account := p_accounts[i];
     v_debit := case when p_debits[i] then p_amounts[i] else -p_amounts[i] end;
-    update ledger.accounts set balance_fils = balance_fils + debit_sign * v_debit, version = version + 1 where id = v_account returning version, balance_fils into v_version, v_balance;
+    update accounts set balance_fils = balance_fils + debit_sign * v_debit, version = version + 1 where id = v_account returning version, balance_fils into v_version, v_balance;
     if v_version is null then
-      insert into ledger.accounts (id) values (v_account) on conflict do nothing;
-      update ledger.accounts set balance_fils = balance_fils + debit_sign * v_debit, version = version + 1 where id = v_account returning version, balance_fils into v_version, v_balance;
+      insert into accounts (id) values (v_account) on conflict do nothing;
+      update accounts set balance_fils = balance_fils + debit_sign * v_debit, version = version + 1 where id = v_account returning version, balance_fils into v_version, v_balance;
     end if;
     v_versions[i] := v_version;
     v_balances[i] := v_balance;
   end loop;
-  insert into ledger.postings (entry_id, account_id, version, amount_fils, balance_after_fils, is_debit)
+  insert into postings (entry_id, account_id, version, amount_fils, balance_after_fils, is_debit)
     select v_entry, unnest(p_accounts), unnest(v_versions), unnest(p_amounts), unnest(v_balances), unnest(p_debits);
-  perform set_config('ledger.open_entry', '', true);
+  v_open := set_config('ledger.open_entry', '', true);
   return v_entry;
 end $$;
+comment on function ledger.post is 'Books one entry and answers its id. Lines are arrays of one length: account (ascending), whether a debit, positive fils.';
 
--- The same reference again: the same postings are answered with the entry that is there, others are refused.
+-- The same reference again: the same postings are answered with the entry that is there, others are refused. A correction is made once and known to be made.
 create function ledger.find_repeated_entry(p_event text, p_reference text, p_guarantee_id bigint, p_accounts bigint[], p_debits boolean[], p_amounts bigint[]) returns bigint language plpgsql as $$
 declare
   v_entry ledger.entries;
 begin
   select * into strict v_entry from ledger.entries where reference = p_reference;
+  if v_entry.reverses is not null then
+    raise exception 'entry % has been reversed', v_entry.reverses using errcode = '23505', constraint = 'entries__reversed_once', schema = 'ledger', table = 'entries';
+  end if;
   if v_entry.event <> p_event or v_entry.guarantee_id is distinct from p_guarantee_id
     or (select row(array_agg(account_id order by account_id), array_agg(is_debit order by account_id), array_agg(amount_fils order by account_id)) from ledger.postings where entry_id = v_entry.id)
       is distinct from row(p_accounts, p_debits, p_amounts) then
@@ -214,41 +224,29 @@ begin
   return v_entry.id;
 end $$;
 
-create function ledger.post(p_event text, p_reference text, p_effective_at timestamptz, p_guarantee_id bigint, p_actor text, p_request_id text,
-  p_accounts bigint[], p_debits boolean[], p_amounts bigint[]) returns bigint language plpgsql security definer set search_path = ledger, pg_temp as $$
+-- A reversal is the exact opposite of an entry that is no reversal itself, for a reason, under the one reference that there is for it.
+create function ledger.check_reversal(p_event text, p_reference text, p_guarantee_id bigint, p_accounts bigint[], p_debits boolean[], p_amounts bigint[], p_reverses bigint, p_reason text)
+  returns void language plpgsql as $$
 declare
-  v_entry bigint;
+  v_entry ledger.entries;
 begin
-  if p_event = 'reversal' or starts_with(p_reference, 'reversal:') then
-    raise exception 'a reversal is made by ledger.reverse' using errcode = '22023';
+  select * into v_entry from ledger.entries where id = p_reverses;
+  if not found or v_entry.reverses is not null or coalesce(p_reason, '') = '' or p_event <> 'reversal' or p_reference <> 'reversal:' || p_reverses or p_guarantee_id is distinct from v_entry.guarantee_id
+    or (select row(array_agg(account_id order by account_id), array_agg(not is_debit order by account_id), array_agg(amount_fils order by account_id)) from ledger.postings where entry_id = p_reverses)
+      is distinct from row(p_accounts, p_debits, p_amounts) then
+    raise exception 'only an entry that is there and no reversal itself is reversed, whole and for a reason' using errcode = '23514', constraint = 'entries__not_reversible', schema = 'ledger', table = 'entries';
   end if;
-  v_entry := append_entry(p_event, p_reference, p_effective_at, p_guarantee_id, p_actor, p_request_id, p_accounts, p_debits, p_amounts, null, null);
-  if v_entry is null then
-    return find_repeated_entry(p_event, p_reference, p_guarantee_id, p_accounts, p_debits, p_amounts);
-  end if;
-  return v_entry;
 end $$;
-comment on function ledger.post is 'Books one entry and answers its id. Lines are arrays of one length: account (ascending), whether a debit, positive fils.';
 
 create function ledger.reverse(p_entry_id bigint, p_reason text, p_actor text, p_request_id text) returns bigint language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
-  v_original entries;
-  v_entry bigint;
   v_accounts bigint[];
   v_debits boolean[];
   v_amounts bigint[];
 begin
-  select * into v_original from entries where id = p_entry_id;
-  if not found or v_original.reverses is not null or coalesce(p_reason, '') = '' then
-    raise exception 'only an entry that is there and no reversal itself is reversed, for a reason' using errcode = '23514', constraint = 'entries__not_reversible', schema = 'ledger', table = 'entries';
-  end if;
-  select array_agg(account_id order by account_id), array_agg(not is_debit order by account_id), array_agg(amount_fils order by account_id)
+  select coalesce(array_agg(account_id order by account_id), '{}'), coalesce(array_agg(not is_debit order by account_id), '{}'), coalesce(array_agg(amount_fils order by account_id), '{}')
     into v_accounts, v_debits, v_amounts from postings where entry_id = p_entry_id;
-  v_entry := append_entry('reversal', 'reversal:' || p_entry_id, null, v_original.guarantee_id, p_actor, p_request_id, v_accounts, v_debits, v_amounts, p_entry_id, p_reason);
-  if v_entry is null then
-    raise exception 'entry % has been reversed', p_entry_id using errcode = '23505', constraint = 'entries__reversed_once', schema = 'ledger', table = 'entries';
-  end if;
-  return v_entry;
+  return post('reversal', 'reversal:' || p_entry_id, null, (select guarantee_id from entries where id = p_entry_id), p_actor, p_request_id, v_accounts, v_debits, v_amounts, p_entry_id, p_reason);
 end $$;
 comment on function ledger.reverse is 'Books the opposite of an entry, once, with its reason.';
 

@@ -142,6 +142,19 @@ describe('a reversal', () => {
     const reversal = await reverse(world.api, id, 'mistake', origin)
     expect(await refusalOf(reverse(world.api, reversal, 'mistake', origin))).toBe('not_reversible')
   })
+  test('cannot be forged: other amounts, another reference, no reason', async () => {
+    const guaranteeId = nextId()
+    const id = await receive(guaranteeId, 1000n)
+    const { rows } = await world.api.query('select account_id from ledger.journal where entry_id = $1 order by account_id', [id])
+    const accounts = `{${rows.map((row) => row.account_id).join(',')}}`
+    const forge = (reference: string, amounts: string, reason: string | null, debits = '{f,t}') =>
+      refusalOf(world.api.query(`select ledger.post('reversal', $1, null, $2, 'user:7', 'r', $3, $4, $5, $6, $7)`, [reference, guaranteeId, accounts, debits, amounts, id, reason]))
+    expect(await forge(`reversal:${id}`, '{999,999}', 'mistake')).toBe('not_reversible')
+    expect(await forge(`reversal:${id}`, '{1000,1000}', 'mistake', '{t,f}')).toBe('not_reversible')
+    expect(await forge(`reversal:${id}0`, '{1000,1000}', 'mistake')).toBe('not_reversible')
+    expect(await forge(`reversal:${id}`, '{1000,1000}', null)).toBe('not_reversible')
+    expect(await forge(`reversal:${id}`, '{1000,1000}', 'mistake')).toBe('accepted')
+  })
   test('of money that has moved on is refused', async () => {
     const guaranteeId = nextId()
     const id = await receive(guaranteeId, 1000n)
