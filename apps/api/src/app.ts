@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '#config.ts'
@@ -8,6 +9,7 @@ import { contentHandlers } from '#content/index.ts'
 import { describeStepUp, type GuaranteeDeps, guaranteeConstraints, guaranteeHandlers, passWait, type TickDeps } from '#guarantees/index.ts'
 import { endStreams } from '#http/event-stream.ts'
 import { implement, newRequestId } from '#http/implement.ts'
+import { servePublicFiles } from '#http/public-files.ts'
 import { beginNonceEpoch, emptyOldBucket } from '#http/queries.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
@@ -20,6 +22,7 @@ import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
+import { projectRoot } from '#project-root.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
 
 export interface AppDeps {
@@ -104,6 +107,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     apiKeys: clientsOf(sandbox), termsInForce: () => inForce.termsVersion,
     bucketByIp: createRateBucket(rates.perSecond, rates.burst), bucketByKey: createRateBucket(rates.perSecond, rates.burst),
     bankSecret: config.secrets.bankKey, billerSecret: config.secrets.billerKey, sealingKey: sealingKeyOf(config.secrets.fieldKey),
+  })
+
+  await servePublicFiles(app, {
+    db: pool, origin, sandbox, webDir: join(projectRoot, 'apps/web/dist'), adminDir: join(projectRoot, 'apps/admin/dist'), refuseUnknown: implemented.refuseUnknown,
   })
 
   const keepWayInFresh = async () => {

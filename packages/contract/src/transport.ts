@@ -78,7 +78,7 @@ export function createTransport(setup: TransportSetup): { transport: Transport; 
     const cookie = setup.cookie?.read()
     if (cookie !== undefined) headers['cookie'] = cookie
     const response = await sendRequest(new URL(url, setup.origin), {
-      method: request.method, headers, cache: 'no-store', redirect: 'error', ...(body && { body }), ...(signal && { signal }),
+      method: request.method, headers, redirect: 'error', ...(body && { body }), ...(signal && { signal }),
     })
     const date = Date.parse(response.headers.get('date') ?? '')
     // The header has whole seconds: a smaller difference says nothing.

@@ -46,8 +46,15 @@ declare module 'fastify' {
   }
 }
 
+export interface Implemented {
+  /** The answer for an address that is none. */
+  refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  /** When nothing of what follows an answer is under way any more. */
+  settled(): Promise<void>
+}
+
 /** Puts every route of the contract on the server, with the same steps for each: way in, gates, parse, call, check of the answer, envelope. */
-export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: ImplementDeps): { settled(): Promise<void> } {
+export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: ImplementDeps): Implemented {
   const running = new Set<Promise<unknown>>()
   const afterwards = (work: Promise<unknown>) => {
     const done = work.catch((error: unknown) => deps.log.warn({ fault: messageOf(error) }, 'work after an answer failed')).finally(() => running.delete(done))
@@ -202,6 +209,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   }
 
   return {
+    refuseUnknown: (request, reply) => refuse(request, reply, new DomainError('not_found'), undefined),
     async settled() {
       while (running.size > 0) await Promise.all(running)
     },

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { contract } from '@damana/contract'
+import { describeApi } from '@damana/contract/openapi'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '#db/queryable.ts'
+import { isDatabaseReady } from './queries.ts'
+
+interface PublicFiles {
+  db: Queryable
+  origin: string
+  sandbox: boolean
+  /** Folders of the built applications; a missing one is not served. */
+  webDir: string
+  adminDir: string
+  refuseUnknown: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+const apiPrefixes = ['/api/', '/healthz', '/readyz']
+
+/** What needs no signature: health, the API's own description, and the two applications with their addresses. */
+export async function servePublicFiles(app: FastifyInstance, { db, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles): Promise<void> {
+  app.get('/healthz', async () => ({ alive: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await isDatabaseReady(db).catch(() => false)
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady })
+  })
+
+  let description: string | undefined
+  app.get('/api/v1/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(describeApi(contract, { origin, sandbox }))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(description)
+  })
+  await serveDocs(app)
+
+  const applications = [
+    { prefix: '/admin/', root: adminDir },
+    { prefix: '/', root: webDir },
+  ].filter(({ root }) => existsSync(join(root, 'index.html')))
+  for (const { prefix, root } of applications) {
+    await app.register(files, {
+      prefix,
+      root,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      index: 'index.html',
+      setHeaders(response, path) {
+        // Built files carry their content in their name.
+        response.setHeader('cache-control', /\/assets\/[^/]+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !apiPrefixes.some((prefix) => path.startsWith(prefix)) && !/\.[a-z0-9]{1,8}$/i.test(path)
+    const application = isPage ? applications.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix) : undefined
+    if (!application) return refuseUnknown(request, reply)
+    return reply.sendFile('index.html', application.root)
+  })
+}
+
+/** The API's page for people: Swagger from our own disk, its set-up in a file of its own, because the page may run no inline script. */
+async function serveDocs(app: FastifyInstance): Promise<void> {
+  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  await app.register(files, { prefix: '/api/docs/assets/', root, index: false, allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path), cacheControl: false })
+  app.get('/api/docs', async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docsPage))
+  app.get('/api/docs/start.js', async (_request, reply) => reply.header('content-type', 'text/javascript; charset=utf-8').send(docsScript))
+}
+
+const docsPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Damana API</title>
+<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="api"></div>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`
+// Calls are signed, so the page cannot make them: it shows, and `npm run call` tries.
+const docsScript = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#api', validatorUrl: null, supportedSubmitMethods: [], docExpansion: 'none', defaultModelsExpandDepth: 0 })
+`
