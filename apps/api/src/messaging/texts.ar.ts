@@ -3,8 +3,14 @@ import type { CodePurpose, NoticeFacts } from './payloads.ts'
 import type { EventTexts, Sentence } from './phrasing.ts'
 
 const money = (fils: string) => `${formatFils(parseFils(fils))} دينار`
-const moment = (iso: string) =>
-  new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
+const dayPeriods: Readonly<Record<string, string>> = { ص: 'صباحًا', م: 'مساءً' }
+const inAmman = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', ...options })
+    .formatToParts(new Date(iso))
+    .map(({ type, value }) => (type === 'dayPeriod' ? (dayPeriods[value] ?? value) : value))
+    .join('')
+    .replace(/[\u200e\u200f\u061c]/g, '')
+const moment = (iso: string) => `${inAmman(iso, { weekday: 'long', day: 'numeric', month: 'long' }).replace('،', '')} الساعة ${inAmman(iso, { hour: 'numeric', minute: '2-digit' })}`
 const until = (iso: string | null) => (iso ? ` حتى ${moment(iso)}` : '')
 const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : '')
 

@@ -1,0 +1,61 @@
+import { type KeyOfCaller, generateKey, signRequest } from '@damana/contract/signing'
+import type { FastifyInstance } from 'fastify'
+import type { ServerClock } from '#http/server-clock.ts'
+import { castPassword } from './cast.ts'
+
+const apiKey = 'seed-2026.1'
+const encoder = new TextEncoder()
+
+/** What the API said no with. */
+export class StoryRefusal extends Error {
+  readonly code: string
+  constructor(call: string, status: number, code: string) {
+    super(`${call}: ${status} ${code}`)
+    this.name = 'StoryRefusal'
+    this.code = code
+  }
+}
+
+export interface StoryClient {
+  call(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Record<string, unknown>>
+}
+
+interface Api {
+  app: FastifyInstance
+  origin: string
+  clock: ServerClock
+}
+
+/** Somebody of the cast at a browser of his own, through the same signed door as everybody; the network alone is left out. */
+export async function signInAs(api: Api, phone: string | null): Promise<StoryClient & { profile: Record<string, unknown> }> {
+  const key = await generateKey()
+  const session: Session = { token: undefined, cookie: undefined }
+  const client: StoryClient = { call: (method, path, body, idempotencyKey) => send(api, key, session, method, path, body, idempotencyKey) }
+  if (phone === null) return { ...client, profile: {} }
+  const profile = await client.call('POST', '/auth/login', { phone_or_email: phone, password: castPassword, remember_me: true })
+  session.token = typeof profile['token'] === 'string' ? profile['token'] : undefined
+  return { ...client, profile }
+}
+
+interface Session {
+  token: string | undefined
+  cookie: string | undefined
+}
+
+async function send({ app, origin, clock }: Api, key: KeyOfCaller, session: Session, method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Record<string, unknown>> {
+  const url = `/api/v1${path}`
+  const bytes = method === 'POST' ? encoder.encode(JSON.stringify(body ?? {})) : undefined
+  const headers = await signRequest(key, { method, targetUri: new URL(url, origin).href, lang: 'ar', apiKey, created: Math.floor(clock.seconds()), token: session.token, idempotencyKey, body: bytes })
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(session.cookie ? { cookie: session.cookie } : {}) },
+    ...(bytes ? { payload: Buffer.from(bytes) } : {}),
+  })
+  const set = answer.headers['set-cookie']
+  const cookie = (Array.isArray(set) ? set : set ? [set] : []).map((line) => line.split(';')[0]).join('; ')
+  if (cookie) session.cookie = cookie
+  const json = answer.json<{ data?: Record<string, unknown>; code?: string; reason?: string }>()
+  if (answer.statusCode !== 200 || !json.data) throw new StoryRefusal(`${method} ${path}`, answer.statusCode, [json.code, json.reason].filter(Boolean).join('/'))
+  return json.data
+}

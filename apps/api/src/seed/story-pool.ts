@@ -1,0 +1,60 @@
+import type { Pool, PoolClient } from 'pg'
+import { createPool } from '#db/pool.ts'
+
+type Release = (error?: Error | boolean) => void
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void
+
+export interface StoryPool {
+  pool: Pool
+  /** The moment at which everything happens from now on. */
+  standAt(instant: string): void
+  /** Lets the clock run while this is done. */
+  inThePresent<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Connections on which the database's clock stands still at a moment of the story. */
+export function createStoryPool(connectionString: string, onError: (error: Error) => void): StoryPool {
+  const pool = createPool({ connectionString, max: 4, applicationName: 'damana-stories', onError })
+  const take = pool.connect.bind(pool) as () => Promise<PoolClient>
+  const standing = new WeakMap<PoolClient, string>()
+  let moment = ''
+
+  async function takeAtMoment(): Promise<PoolClient> {
+    const client = await take()
+    if (standing.get(client) === moment) return client
+    const wanted = moment
+    try {
+      await client.query(`select set_config('damana.now', $1, false), set_config('damana.story', $2, false)`, [wanted, wanted === '' ? '' : 'on'])
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    standing.set(client, wanted)
+    return client
+  }
+  const connect = (tell?: Connected): Promise<PoolClient> | undefined => {
+    const taken = takeAtMoment()
+    if (!tell) return taken
+    taken.then(
+      (client) => tell(undefined, client, (error) => client.release(error)),
+      (error: Error) => tell(error, undefined, () => {}),
+    )
+    return undefined
+  }
+  pool.connect = connect as Pool['connect'] // pg has one overload with a callback and one without; this serves both
+  return {
+    pool,
+    standAt(instant) {
+      moment = instant
+    },
+    async inThePresent(work) {
+      const left = moment
+      moment = ''
+      try {
+        return await work()
+      } finally {
+        moment = left
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Bearer, TransferType } from '@damana/contract/statuses'
+import { storyRegistration } from './vehicles.ts'
+
+/** Whoever has an account, or somebody who is only in the registers. */
+export type Seller = 'samira' | 'basel' | 'petra'
+export type Buyer = 'samira' | 'basel' | 'tareq' | { name: string; nationalNumber: string; phone: string }
+export type Actor = 'samira' | 'basel' | 'tareq' | 'khaled'
+
+/** What happens next, so many hours after the story began. `tick`: the clock and the registry do what they would do then. */
+export type Step = { after: number } & (
+  | { does: 'accept' | 'pay' | 'move' | 'tick' }
+  | { does: 'reject' | 'withdraw' | 'refuse'; reason: string }
+  | { does: 'release'; by: 'seller' }
+)
+
+export interface Story {
+  name: string
+  /** When it began, in hours before the sandbox was first started. */
+  hoursAgo: number
+  seller: Seller
+  /** Acts for the seller. */
+  agent?: 'tareq'
+  buyer: Buyer
+  registration: string
+  /** Dinars. */
+  price: number
+  bearer: Bearer
+  rail: TransferType
+  code?: string
+  steps: readonly Step[]
+}
+
+const day = 24
+const accept = (after: number): Step => ({ after, does: 'accept' })
+const pay = (after: number): Step => ({ after, does: 'pay' })
+const toPayment = [accept(3)] as const
+const toHold = [accept(3), pay(9)] as const
+/** The waiver at the centre, the request a little later, and the registry's yes. */
+const toCompletion: readonly Step[] = [accept(2), pay(7), { after: 30, does: 'move' }, { after: 31, does: 'release', by: 'seller' }, { after: 31.01, does: 'tick' }]
+
+/** One guarantee of Samira and Basel in every status that there is. */
+const ofSamiraAndBasel: readonly Omit<Story, 'registration'>[] = [
+  { name: 'paid-1', hoursAgo: 40 * day, seller: 'samira', buyer: 'basel', price: 8_750, bearer: 'equally', rail: 'ACH', steps: toCompletion },
+  { name: 'paid-2', hoursAgo: 27 * day, seller: 'samira', buyer: 'basel', price: 13_200, bearer: 'buyer', rail: 'RTGS', code: 'NOV10', steps: toCompletion },
+  { name: 'rejected', hoursAgo: 21 * day, seller: 'samira', buyer: 'basel', price: 6_400, bearer: 'seller', rail: 'ACH', steps: [{ after: 5, does: 'reject', reason: 'وجدت مركبة أخرى أقرب إلى ما أريد.' }] },
+  { name: 'refused', hoursAgo: 19 * day, seller: 'samira', agent: 'tareq', buyer: 'basel', price: 7_100, bearer: 'buyer', rail: 'ACH', steps: [{ after: 4, does: 'refuse', reason: 'السعر أقل مما اتفقنا عليه.' }] },
+  { name: 'withdrawn', hoursAgo: 17 * day, seller: 'samira', buyer: 'basel', price: 9_900, bearer: 'equally', rail: 'ACH', steps: [{ after: 20, does: 'withdraw', reason: 'قررت ألا أبيع الآن.' }] },
+  { name: 'unanswered', hoursAgo: 14 * day, seller: 'samira', buyer: 'basel', price: 5_300, bearer: 'equally', rail: 'ACH', steps: [{ after: 72.1, does: 'tick' }] },
+  { name: 'unpaid', hoursAgo: 12 * day, seller: 'samira', buyer: 'basel', price: 10_450, bearer: 'buyer', rail: 'ACH', steps: [accept(2), { after: 2 + 3 * day + 0.1, does: 'tick' }, { after: 2 + 7 * day + 0.3, does: 'tick' }] },
+  { name: 'late', hoursAgo: 4 * day + 8, seller: 'samira', buyer: 'basel', price: 11_800, bearer: 'equally', rail: 'RTGS', steps: [accept(2), { after: 2 + 3 * day + 0.1, does: 'tick' }] },
+  { name: 'asked', hoursAgo: 3 * day, seller: 'samira', buyer: 'basel', price: 12_600, bearer: 'equally', rail: 'ACH', steps: [...toHold, { after: 3 * day - 1, does: 'release', by: 'seller' }] },
+  { name: 'released', hoursAgo: 2 * day + 2, seller: 'samira', buyer: 'basel', price: 27_500, bearer: 'buyer', rail: 'RTGS', steps: toCompletion },
+  { name: 'held', hoursAgo: 2 * day, seller: 'samira', buyer: 'basel', price: 14_250.5, bearer: 'equally', rail: 'ACH', steps: toHold },
+  { name: 'to-pay', hoursAgo: 1.5 * day, seller: 'samira', buyer: 'basel', price: 9_150, bearer: 'seller', rail: 'ACH', code: 'AHLAN5', steps: toPayment },
+  { name: 'for-owner', hoursAgo: 8, seller: 'samira', agent: 'tareq', buyer: 'basel', price: 8_300, bearer: 'buyer', rail: 'ACH', steps: [] },
+  { name: 'to-answer', hoursAgo: 5, seller: 'samira', buyer: 'basel', price: 16_900, bearer: 'equally', rail: 'RTGS', steps: [] },
+  { name: 'samira-paid', hoursAgo: 33 * day, seller: 'basel', buyer: 'samira', price: 7_850, bearer: 'equally', rail: 'ACH', steps: toCompletion },
+  { name: 'samira-held', hoursAgo: 1.8 * day, seller: 'basel', buyer: 'samira', price: 6_950, bearer: 'seller', rail: 'ACH', steps: toHold },
+  { name: 'samira-to-answer', hoursAgo: 9, seller: 'basel', buyer: 'samira', price: 10_200, bearer: 'buyer', rail: 'ACH', steps: [] },
+]
+
+type Ending = 'completed' | 'released' | 'held' | 'to-pay' | 'late' | 'to-answer' | 'rejected' | 'unanswered' | 'withdrawn'
+const endings: Readonly<Record<Ending, { count: number; daysAgo: readonly [oldest: number, newest: number]; steps: readonly Step[] }>> = {
+  completed: { count: 33, daysAgo: [84, 4], steps: toCompletion },
+  rejected: { count: 4, daysAgo: [60, 12], steps: [{ after: 9, does: 'reject', reason: 'لم نتفق على السعر.' }] },
+  unanswered: { count: 3, daysAgo: [50, 9], steps: [{ after: 72.1, does: 'tick' }] },
+  withdrawn: { count: 3, daysAgo: [45, 7], steps: [{ after: 26, does: 'withdraw', reason: 'بيعت المركبة في المعرض.' }] },
+  late: { count: 2, daysAgo: [4.6, 4.2], steps: [accept(3), { after: 3 + 3 * day + 0.1, does: 'tick' }] },
+  held: { count: 6, daysAgo: [3.5, 0.6], steps: toHold },
+  released: { count: 2, daysAgo: [1.9, 1.6], steps: toCompletion },
+  'to-pay': { count: 4, daysAgo: [2.4, 0.4], steps: toPayment },
+  'to-answer': { count: 3, daysAgo: [1.6, 0.2], steps: [] },
+}
+const invited: readonly Buyer[] = [
+  { name: 'رائد سليم العبادي', nationalNumber: '9841077013', phone: '+962777300411' },
+  { name: 'دانا محمود النسور', nationalNumber: '9932088114', phone: '+962788300512' },
+  { name: 'عمر عيسى المومني', nationalNumber: '9761099215', phone: '+962799300613' },
+]
+const bearers: readonly Bearer[] = ['equally', 'buyer', 'seller']
+
+/** Sixty guarantees of Petra Motors over three months: most done, some in every stage. */
+function makePetraStories(): Story[] {
+  const stories: Story[] = []
+  for (const [ending, { count, daysAgo, steps }] of Object.entries(endings) as [Ending, (typeof endings)[Ending]][]) {
+    for (let index = 0; index < count; index += 1) {
+      const place = stories.length
+      const [oldest, newest] = daysAgo
+      const hoursAgo = (oldest - ((oldest - newest) * index) / Math.max(1, count - 1)) * day
+      const buyer = steps.some(({ does }) => does === 'accept' || does === 'reject') ? (place % 4 === 3 ? 'basel' : place % 9 === 5 ? 'samira' : 'tareq') : (invited[place % invited.length] ?? 'tareq')
+      stories.push({
+        name: `petra-${ending}-${index + 1}`,
+        hoursAgo,
+        seller: 'petra',
+        buyer,
+        registration: storyRegistration.ofPetra(place),
+        price: ending === 'released' ? 31_000 + index * 2_750 : 4_900 + ((place * 1_370) % 14_600),
+        bearer: bearers[place % bearers.length] ?? 'equally',
+        rail: place % 3 === 1 ? 'RTGS' : 'ACH',
+        ...(place % 7 === 2 ? { code: 'NOV10' } : {}),
+        steps,
+      })
+    }
+  }
+  return stories
+}
+
+/** Every story, those of the people first whom a newcomer signs in as. */
+export function makeStories(): Story[] {
+  const counts = { samira: 0, basel: 0, petra: 0 }
+  const ofPeople = ofSamiraAndBasel.map((story): Story => {
+    const index = counts[story.seller]++
+    // A release stays asked for only as long as the registry says nothing.
+    if (story.name === 'asked') return { ...story, registration: storyRegistration.silent }
+    return { ...story, registration: story.seller === 'basel' ? storyRegistration.ofBasel(index) : storyRegistration.ofSamira(index) }
+  })
+  return [...ofPeople, ...makePetraStories()]
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { fils, parseAmount, toDecimal, toWire } from '@damana/contract/money'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { BuiltApp } from '#app.ts'
+import { tickGuarantee } from '#guarantees/index.ts'
+import { doorHeader, signForDoor } from '#http/partner-door.ts'
+import { createServerClock, type ServerClock } from '#http/server-clock.ts'
+import { addSeconds } from '#time/instants.ts'
+import { people, petraMotors } from './cast.ts'
+import { type StoryClient, signInAs, StoryRefusal } from './story-client.ts'
+import { createStoryPool, type StoryPool } from './story-pool.ts'
+import { findBill, fixStoriesStart, listProgress, saveProgress } from './story-queries.ts'
+import { type Actor, type Buyer, makeStories, type Seller, type Step, type Story } from './story-script.ts'
+
+interface StoryDeps {
+  /** Connections of the present: progress is kept with them. */
+  pool: Pool
+  databaseUrl: string
+  origin: string
+  billerKey: string
+  log: FastifyBaseLogger
+  /** Builds the product a second time, on connections whose clock stands where the story is. */
+  build(pool: Pool): Promise<BuiltApp>
+}
+
+const secondsPerHour = 3_600
+const tellProgressEvery = 10
+
+/**
+ * Tells every story that is not told yet, one after the other, through the API and at its own time. May be stopped at any moment and goes on
+ * where it was at the next start.
+ */
+export async function tellStories(deps: StoryDeps, signal: AbortSignal): Promise<void> {
+  const { pool, log } = deps
+  const stories = makeStories()
+  const progress = new Map((await listProgress(pool)).map((row) => [row.name, row]))
+  const untold = stories.filter(({ name }) => !progress.get(name)?.told)
+  if (untold.length === 0 || signal.aborted) return
+  const from = await fixStoriesStart(pool)
+  const storyPool = createStoryPool(deps.databaseUrl, (error) => log.warn({ err: error }, 'a connection of the stories broke'))
+  const built = await deps.build(storyPool.pool)
+  try {
+    const stage: Stage = { ...deps, storyPool, built, from, clock: await createServerClock(pool), clients: new Map() }
+    log.info({ untold: untold.length }, 'telling the stories of the sandbox')
+    let told = stories.length - untold.length
+    for (const story of untold) {
+      if (signal.aborted) return
+      const before = progress.get(story.name)
+      await tell(stage, story, { number: before?.guarantee_number ?? null, stepsDone: before?.steps_done ?? 0 }, signal)
+      told += 1
+      if (told % tellProgressEvery === 0 || told === stories.length) log.info({ told, of: stories.length }, 'stories told')
+    }
+  } finally {
+    await built.close()
+    await storyPool.pool.end()
+  }
+}
+
+/** Tells them in the background, beside everything else; stopping lets the step in hand end. */
+export function startStories(deps: StoryDeps): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const telling = tellStories(deps, stopping.signal).catch((error: unknown) => deps.log.error({ err: error }, 'the stories could not be told'))
+  return {
+    async stop() {
+      stopping.abort()
+      await telling
+    },
+  }
+}
+
+interface Stage extends StoryDeps {
+  storyPool: StoryPool
+  built: BuiltApp
+  from: Date
+  clock: ServerClock
+  clients: Map<Actor | 'nobody', StoryClient & { profile: Record<string, unknown> }>
+}
+
+async function tell(stage: Stage, story: Story, reached: { number: string | null; stepsDone: number }, signal: AbortSignal): Promise<void> {
+  let { number, stepsDone } = reached
+  const save = (isTold: boolean, failure: string | null = null) => saveProgress(stage.pool, { name: story.name, guaranteeNumber: number, stepsDone, isTold, failure })
+  try {
+    if (number === null) {
+      standAt(stage, story, 0)
+      number = await create(stage, story)
+      await save(false)
+    }
+    for (const [index, step] of story.steps.entries()) {
+      if (index < stepsDone) continue
+      if (signal.aborted) return
+      standAt(stage, story, step.after)
+      await play(stage, story, number, step, index)
+      stepsDone = index + 1
+      await save(false)
+    }
+    await save(true)
+  } catch (error) {
+    if (signal.aborted) return
+    // One story that cannot be told must not keep the others from being told, nor come back at every start.
+    stage.log.warn({ story: story.name, stepsDone, why: error instanceof Error ? error.message : 'unknown' }, 'a story could not be told to its end')
+    await save(true, error instanceof Error ? error.message.slice(0, 300) : 'unknown')
+  }
+}
+
+function standAt({ storyPool, from }: Stage, story: Story, afterHours: number): void {
+  storyPool.standAt(addSeconds(from, (afterHours - story.hoursAgo) * secondsPerHour).toISOString())
+}
+
+async function as(stage: Stage, who: Actor | 'nobody'): Promise<StoryClient & { profile: Record<string, unknown> }> {
+  const known = stage.clients.get(who)
+  if (known) return known
+  const person = people.find(({ key }) => key === who)
+  // Sessions are opened in the present: in the past they would be over before the next story.
+  const client = await stage.storyPool.inThePresent(() => signInAs({ app: stage.built.app, origin: stage.origin, clock: stage.clock }, person?.phone ?? null))
+  stage.clients.set(who, client)
+  return client
+}
+
+const actorOf = (side: Seller | Buyer): Actor => (side === 'petra' ? 'khaled' : typeof side === 'string' ? side : 'tareq')
+const keyOf = (stage: Stage, story: Story, step: string): string => {
+  const hex = createHash('sha256').update(`${stage.from.toISOString()}:${story.name}:${step}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The same key for the same step: told again after an interruption, the API answers what it answered before. */
+async function create(stage: Stage, story: Story): Promise<string> {
+  const creator = await as(stage, story.agent ?? actorOf(story.seller))
+  const owner = personOf(story.seller)
+  const buyer = typeof story.buyer === 'string' ? personOf(story.buyer) : story.buyer
+  const created = await creator.call(
+    'POST',
+    '/guarantees',
+    {
+      user_company_id: story.seller === 'petra' ? companyIdOf(creator.profile) : null,
+      is_owner: story.agent === undefined,
+      registration_number: story.registration,
+      ...(story.agent ? { owner_national_number: owner.nationalNumber, owner_phone: owner.phone } : {}),
+      consent: true,
+      buyer_national_number: buyer.nationalNumber,
+      buyer_phone: buyer.phone,
+      buyer_name: buyer.name,
+      price_fils: priceOf(story),
+      commissionOn: story.bearer,
+      transfer_type: story.rail,
+      ...(story.code ? { discount_code: story.code } : {}),
+    },
+    keyOf(stage, story, 'create'),
+  )
+  return String(created['number'])
+}
+
+async function play(stage: Stage, story: Story, number: string, step: Step, index: number): Promise<void> {
+  const key = keyOf(stage, story, `${index}:${step.does}`)
+  const path = `/guarantees/${number}`
+  switch (step.does) {
+    case 'accept':
+      await (await as(stage, actorOf(story.buyer))).call('POST', `${path}/accept`, { terms_version: 1 }, key)
+      return
+    case 'reject':
+      await (await as(stage, actorOf(story.buyer))).call('POST', `${path}/reject`, { reason: step.reason }, key)
+      return
+    case 'withdraw':
+      await (await as(stage, actorOf(story.seller))).call('POST', `${path}/withdraw`, { reason: step.reason }, key)
+      return
+    case 'refuse':
+      await (await as(stage, actorOf(story.seller))).call('POST', `${path}/refuse`, { reason: step.reason }, key)
+      return
+    case 'release':
+      await (await as(stage, actorOf(story.seller))).call('POST', `${path}/release`, {}, key)
+      return
+    case 'pay':
+      await pay(stage, story, number)
+      return
+    case 'move':
+      await (await as(stage, 'nobody')).call('POST', `/sandbox/vehicles/${story.registration}/move`, { to: 'buyer' }, key)
+      return
+    case 'tick': {
+      const guarantee = await findBill(stage.pool, number)
+      if (guarantee) await tickGuarantee(stage.built.tick, guarantee.id, `story:${story.name}`)
+    }
+  }
+}
+
+/** The biller's notice at the biller's own door; its number is the story's, so that a repetition books nothing. */
+async function pay({ built, pool, billerKey, clock, from }: Stage, story: Story, number: string): Promise<void> {
+  const bill = await findBill(pool, number)
+  if (!bill) throw new Error(`no bill of ${number}`)
+  const paidAfter = story.steps.find(({ does }) => does === 'pay')?.after ?? 0
+  const buyer = typeof story.buyer === 'string' ? personOf(story.buyer) : story.buyer
+  const body = JSON.stringify({
+    Trx: {
+      JOEBPPSTrx: `STORY-${story.name}`,
+      BillingNo: bill.reference,
+      PaidAmt: toDecimal(fils(bill.total_fils)),
+      ProcessDate: addSeconds(from, (paidAfter - story.hoursAgo) * secondsPerHour).toISOString(),
+      PayerInfo: { IdType: 'NAT', Id: buyer.nationalNumber, Nation: 'JO', Name: buyer.name },
+    },
+  })
+  const answer = await built.app.inject({
+    method: 'POST',
+    url: '/api/v1/biller/payment-notification',
+    headers: { 'content-type': 'application/json', [doorHeader]: signForDoor(billerKey, body, Math.floor(clock.seconds())) },
+    payload: body,
+  })
+  if (answer.statusCode !== 200) throw new StoryRefusal('POST /biller/payment-notification', answer.statusCode, answer.json<{ code?: string }>().code ?? '')
+}
+
+function priceOf({ name, price }: Story): string {
+  const parsed = parseAmount(String(price))
+  if (!parsed.ok) throw new Error(`the price of ${name} is no amount`)
+  return toWire(parsed.fils)
+}
+
+interface Named {
+  name: string
+  nationalNumber: string
+  phone: string
+}
+function personOf(side: Seller | Exclude<Buyer, object>): Named {
+  if (side === 'petra') return petraMotors
+  const person = people.find(({ key }) => key === side)
+  if (!person?.nationalNumber) throw new Error(`${side} has no national number`)
+  return { name: person.name, nationalNumber: person.nationalNumber, phone: person.phone }
+}
+
+function companyIdOf(profile: Record<string, unknown>): number {
+  const companies = Array.isArray(profile['companies']) ? (profile['companies'] as { user_company_id?: unknown }[]) : []
+  const id = companies[0]?.user_company_id
+  if (typeof id !== 'number') throw new Error('the creator is in no company')
+  return id
+}
