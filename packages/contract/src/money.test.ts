@@ -1,6 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addFils, allocate, basisPointsOf, dinars, fils, formatFils, greatestFils, isWireFils, leastFils, parseAmount, parseFils, percentOf, splitFils, subtractFils, taxInside, toDecimal, toWire } from './money.ts'
+import {
+  addFils,
+  allocate,
+  basisPointsOf,
+  dinars,
+  fils,
+  formatFils,
+  greatestFils,
+  isWireFils,
+  leastFils,
+  parseAmount,
+  parseFils,
+  percentOf,
+  splitFils,
+  subtractFils,
+  taxInside,
+  toDecimal,
+  toWire,
+} from './money.ts'
 
 const anyAmount = fc.bigInt(0n, 10n ** 12n).map(fils)
 
@@ -8,35 +26,78 @@ describe('the wire', () => {
   test.each(['0', '1', '12450375', '-5', '1000000000000'])('%s is an amount and comes back the same', (wire) => {
     expect(toWire(parseFils(wire))).toBe(wire)
   })
-  test.each(['', '-0', '01', '+1', '1.0', '1e3', ' 1', '1 ', '١', '0x10', '1,000', '10000000000000000', '9999999999999999'])('%j is refused', (wire) => {
-    expect(isWireFils(wire)).toBe(false)
-    expect(() => parseFils(wire)).toThrow(RangeError)
-  })
+  test.each(['', '-0', '01', '+1', '1.0', '1e3', ' 1', '1 ', '١', '0x10', '1,000', '10000000000000000', '9999999999999999'])(
+    '%j is refused',
+    (wire) => {
+      expect(isWireFils(wire)).toBe(false)
+      expect(() => parseFils(wire)).toThrow(RangeError)
+    },
+  )
 })
 
 describe('what people type', () => {
   test.each([
-    ['0', 0n], ['12450', 12_450_000n], ['12,450', 12_450_000n], ['12,450.375', 12_450_375n], ['12450.5', 12_450_500n], ['12450.', 12_450_000n], ['.5', 500n], ['0.001', 1n],
-    ['١٢٬٤٥٠٫٣٧٥', 12_450_375n], ['١٢،٤٥٠', 12_450_000n], ['۱۲٫۵', 12_500n], ['٩٩٩٫٧٥٠', 999_750n], [' 1 000 ', 1_000_000n], ['1,000,000.000', 1_000_000_000n], ['007', 7_000n],
+    ['0', 0n],
+    ['12450', 12_450_000n],
+    ['12,450', 12_450_000n],
+    ['12,450.375', 12_450_375n],
+    ['12450.5', 12_450_500n],
+    ['12450.', 12_450_000n],
+    ['.5', 500n],
+    ['0.001', 1n],
+    ['١٢٬٤٥٠٫٣٧٥', 12_450_375n],
+    ['١٢،٤٥٠', 12_450_000n],
+    ['۱۲٫۵', 12_500n],
+    ['٩٩٩٫٧٥٠', 999_750n],
+    [' 1 000 ', 1_000_000n],
+    ['1,000,000.000', 1_000_000_000n],
+    ['007', 7_000n],
   ])('%j is %d fils', (typed, amount) => {
     expect(parseAmount(typed)).toEqual({ ok: true, fils: amount })
   })
   test.each(['', '  ', '\u200f'])('%j is nothing yet', (typed) => {
     expect(parseAmount(typed)).toEqual({ ok: false, error: 'required' })
   })
-  test.each(['.', '12,5', '1,00,000', '12,450,5', '1.2345', '1.2.3', '-5', '+5', '5 JOD', 'abc', '1e3', '1,2345', '1234567890123', 'NaN', '٫'])('%j is refused, not guessed', (typed) => {
+  test.each([
+    '.',
+    '12,5',
+    '1,00,000',
+    '12,450,5',
+    '1.2345',
+    '1.2.3',
+    '-5',
+    '+5',
+    '5 JOD',
+    'abc',
+    '1e3',
+    '1,2345',
+    '1234567890123',
+    'NaN',
+    '٫',
+  ])('%j is refused, not guessed', (typed) => {
     expect(parseAmount(typed)).toEqual({ ok: false, error: 'invalid_amount' })
   })
   test('what is printed can be typed', () => {
-    fc.assert(fc.property(anyAmount, (amount) => {
-      expect(parseAmount(formatFils(amount))).toEqual({ ok: true, fils: amount })
-    }))
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        expect(parseAmount(formatFils(amount))).toEqual({ ok: true, fils: amount })
+      }),
+    )
   })
 })
 
 describe('what people read', () => {
   test.each([
-    [0n, '0.000'], [1n, '0.001'], [999n, '0.999'], [1000n, '1.000'], [999_999n, '999.999'], [1_000_000n, '1,000.000'], [12_450_000n, '12,450.000'], [1_000_000_000n, '1,000,000.000'], [-5n, '−0.005'], [-1_234_567n, '−1,234.567'],
+    [0n, '0.000'],
+    [1n, '0.001'],
+    [999n, '0.999'],
+    [1000n, '1.000'],
+    [999_999n, '999.999'],
+    [1_000_000n, '1,000.000'],
+    [12_450_000n, '12,450.000'],
+    [1_000_000_000n, '1,000,000.000'],
+    [-5n, '−0.005'],
+    [-1_234_567n, '−1,234.567'],
   ])('%d fils print %s', (amount, printed) => {
     expect(formatFils(fils(amount))).toBe(printed)
   })
@@ -60,7 +121,14 @@ test('amounts add, subtract and compare', () => {
 
 describe('shares are rounded half-up', () => {
   test.each([
-    [9_000_000n, 100n, 90_000n], [12_450_000n, 100n, 124_500n], [50n, 100n, 1n], [49n, 100n, 0n], [150n, 100n, 2n], [0n, 100n, 0n], [1n, 10_000n, 1n], [333n, 1250n, 42n],
+    [9_000_000n, 100n, 90_000n],
+    [12_450_000n, 100n, 124_500n],
+    [50n, 100n, 1n],
+    [49n, 100n, 0n],
+    [150n, 100n, 2n],
+    [0n, 100n, 0n],
+    [1n, 10_000n, 1n],
+    [333n, 1250n, 42n],
   ])('%d fils at %d basis points are %d', (amount, basisPoints, share) => {
     expect(basisPointsOf(fils(amount), basisPoints)).toBe(share)
   })
@@ -75,14 +143,25 @@ describe('shares are rounded half-up', () => {
 })
 
 describe('the sales tax is inside the fee', () => {
-  test.each([[116_000n, 16_000n], [90_000n, 12_414n], [15_000n, 2_069n], [5_000n, 690n], [25_000n, 3_448n], [0n, 0n], [3n, 0n], [4n, 1n]])('of %d fils %d are tax at 16 %%', (fee, tax) => {
+  test.each([
+    [116_000n, 16_000n],
+    [90_000n, 12_414n],
+    [15_000n, 2_069n],
+    [5_000n, 690n],
+    [25_000n, 3_448n],
+    [0n, 0n],
+    [3n, 0n],
+    [4n, 1n],
+  ])('of %d fils %d are tax at 16 %%', (fee, tax) => {
     expect(taxInside(fils(fee), 1600n)).toBe(tax)
   })
   test('it is the nearest fils to 16/116', () => {
-    fc.assert(fc.property(anyAmount, (fee) => {
-      const doubled = 2n * (taxInside(fee, 1600n) * 116n - fee * 16n)
-      expect(doubled > -116n && doubled <= 116n).toBe(true)
-    }))
+    fc.assert(
+      fc.property(anyAmount, (fee) => {
+        const doubled = 2n * (taxInside(fee, 1600n) * 116n - fee * 16n)
+        expect(doubled > -116n && doubled <= 116n).toBe(true)
+      }),
+    )
   })
 })
 
@@ -93,15 +172,21 @@ describe('dividing an amount', () => {
     expect(allocate(fils(5n), [0n, 1n, 1n])).toEqual([0n, 3n, 2n])
   })
   test('the parts always sum to the whole, none is negative and none strays by a fils', () => {
-    fc.assert(fc.property(anyAmount, fc.array(fc.bigInt(0n, 1000n), { minLength: 1, maxLength: 8 }).filter((weights) => weights.some((weight) => weight > 0n)), (amount, weights) => {
-      const parts = allocate(amount, weights)
-      const total = weights.reduce((sum, weight) => sum + weight, 0n)
-      expect(addFils(...parts)).toBe(amount)
-      parts.forEach((part, index) => {
-        const exact = amount * (weights[index] ?? 0n)
-        expect(part * total - exact < total && exact - part * total < total && part >= 0n).toBe(true)
-      })
-    }))
+    fc.assert(
+      fc.property(
+        anyAmount,
+        fc.array(fc.bigInt(0n, 1000n), { minLength: 1, maxLength: 8 }).filter((weights) => weights.some((weight) => weight > 0n)),
+        (amount, weights) => {
+          const parts = allocate(amount, weights)
+          const total = weights.reduce((sum, weight) => sum + weight, 0n)
+          expect(addFils(...parts)).toBe(amount)
+          parts.forEach((part, index) => {
+            const exact = amount * (weights[index] ?? 0n)
+            expect(part * total - exact < total && exact - part * total < total && part >= 0n).toBe(true)
+          })
+        },
+      ),
+    )
   })
   test('nothing can be divided by nothing', () => {
     expect(() => allocate(fils(1n), [])).toThrow(RangeError)

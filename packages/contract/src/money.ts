@@ -52,7 +52,7 @@ export function parseAmount(typed: string): ParsedAmount {
 
 /** The three pieces of a printed amount, so that the fils may be printed quieter: `−`, `12,450`, `375`. */
 export function splitFils(amount: Fils): { sign: '' | '−'; integer: string; fraction: string } {
-  const positive = amount < 0n ? -amount : amount
+  const positive = amount < 0n ? 0n - amount : amount
   return {
     sign: amount < 0n ? '−' : '',
     integer: (positive / filsPerDinar).toString().replace(/\B(?=(?:[0-9]{3})+$)/g, ','),

@@ -50,9 +50,21 @@ test.each<[bigint, string, string]>([
   [2_002_002_000n, 'مليونان وألفان وديناران', 'Two million two thousand and two dinars'],
   [11_000_000_000n, 'أحد عشر مليون دينار', 'Eleven million dinars'],
   [1_000_000_000_000n, 'مليار دينار', 'One billion dinars'],
-  [12_450_375n, 'اثنا عشر ألفًا وأربعمئة وخمسون دينارًا وثلاثمئة وخمسة وسبعون فلسًا', 'Twelve thousand four hundred and fifty dinars and three hundred and seventy-five fils'],
-  [18_834_375n, 'ثمانية عشر ألفًا وثمانمئة وأربعة وثلاثون دينارًا وثلاثمئة وخمسة وسبعون فلسًا', 'Eighteen thousand eight hundred and thirty-four dinars and three hundred and seventy-five fils'],
-  [12_388_975n, 'اثنا عشر ألفًا وثلاثمئة وثمانية وثمانون دينارًا وتسعمئة وخمسة وسبعون فلسًا', 'Twelve thousand three hundred and eighty-eight dinars and nine hundred and seventy-five fils'],
+  [
+    12_450_375n,
+    'اثنا عشر ألفًا وأربعمئة وخمسون دينارًا وثلاثمئة وخمسة وسبعون فلسًا',
+    'Twelve thousand four hundred and fifty dinars and three hundred and seventy-five fils',
+  ],
+  [
+    18_834_375n,
+    'ثمانية عشر ألفًا وثمانمئة وأربعة وثلاثون دينارًا وثلاثمئة وخمسة وسبعون فلسًا',
+    'Eighteen thousand eight hundred and thirty-four dinars and three hundred and seventy-five fils',
+  ],
+  [
+    12_388_975n,
+    'اثنا عشر ألفًا وثلاثمئة وثمانية وثمانون دينارًا وتسعمئة وخمسة وسبعون فلسًا',
+    'Twelve thousand three hundred and eighty-eight dinars and nine hundred and seventy-five fils',
+  ],
   [1n, 'فلس واحد', 'One fils'],
   [2n, 'فلسان', 'Two fils'],
   [3n, 'ثلاثة فلوس', 'Three fils'],
@@ -80,7 +92,12 @@ describe('what has no words', () => {
 })
 
 test('different amounts have different words', () => {
-  const amounts = [...Array.from({ length: 3000 }, (_, n) => BigInt(n) * 1000n), ...Array.from({ length: 1000 }, (_, n) => BigInt(n)), ...Array.from({ length: 1000 }, (_, n) => BigInt(n) * 1_000_000n)]
+  const amounts = [
+    ...Array.from({ length: 3000 }, (_, n) => BigInt(n) * 1000n),
+    ...Array.from({ length: 1000 }, (_, n) => BigInt(n)),
+    ...Array.from({ length: 1000 }, (_, n) => BigInt(n) * 1_000_000n),
+  ]
   const distinct = new Set(amounts)
-  for (const lang of ['ar', 'en'] as const) expect(new Set([...distinct].map((amount) => amountInWords(fils(amount), lang))).size).toBe(distinct.size)
+  for (const lang of ['ar', 'en'] as const)
+    expect(new Set([...distinct].map((amount) => amountInWords(fils(amount), lang))).size).toBe(distinct.size)
 })

@@ -19,7 +19,28 @@ function splitThousands(count: bigint): number[] {
 
 // ---- Arabic: counted nouns are all masculine, and the whole phrase stands in the nominative ----
 
-const arabicUnits = ['', 'واحد', 'اثنان', 'ثلاثة', 'أربعة', 'خمسة', 'ستة', 'سبعة', 'ثمانية', 'تسعة', 'عشرة', 'أحد عشر', 'اثنا عشر', 'ثلاثة عشر', 'أربعة عشر', 'خمسة عشر', 'ستة عشر', 'سبعة عشر', 'ثمانية عشر', 'تسعة عشر']
+const arabicUnits = [
+  '',
+  'واحد',
+  'اثنان',
+  'ثلاثة',
+  'أربعة',
+  'خمسة',
+  'ستة',
+  'سبعة',
+  'ثمانية',
+  'تسعة',
+  'عشرة',
+  'أحد عشر',
+  'اثنا عشر',
+  'ثلاثة عشر',
+  'أربعة عشر',
+  'خمسة عشر',
+  'ستة عشر',
+  'سبعة عشر',
+  'ثمانية عشر',
+  'تسعة عشر',
+]
 const arabicTens = ['', '', 'عشرون', 'ثلاثون', 'أربعون', 'خمسون', 'ستون', 'سبعون', 'ثمانون', 'تسعون']
 const arabicHundreds = ['', 'مئة', 'مئتان', 'ثلاثمئة', 'أربعمئة', 'خمسمئة', 'ستمئة', 'سبعمئة', 'ثمانمئة', 'تسعمئة']
 
@@ -67,29 +88,58 @@ function countArabic(count: number, noun: ArabicNoun, beforeNoun: boolean): stri
 function countWholeArabic(count: bigint, noun: ArabicNoun): string {
   const groups = splitThousands(count)
   const units = groups[0] ?? 0
-  const scaled = groups.slice(1).flatMap((group, index) => {
-    const scale = arabicScales[index]
-    if (group === 0 || !scale) return []
-    const isLast = groups.slice(0, index + 1).every((lower) => lower === 0)
-    const rest = group % 100
-    // «مئة وألف» would be 1,100; so 101,000 is «مئة ألف وألف»
-    if (group > 100 && (rest === 1 || rest === 2)) return [joinArabic([countArabic(group - rest, scale, false), countArabic(rest, scale, isLast)])]
-    return [countArabic(group, scale, isLast)]
-  }).reverse()
+  const scaled = groups
+    .slice(1)
+    .flatMap((group, index) => {
+      const scale = arabicScales[index]
+      if (group === 0 || !scale) return []
+      const isLast = groups.slice(0, index + 1).every((lower) => lower === 0)
+      const rest = group % 100
+      // «مئة وألف» would be 1,100; so 101,000 is «مئة ألف وألف»
+      if (group > 100 && (rest === 1 || rest === 2))
+        return [joinArabic([countArabic(group - rest, scale, false), countArabic(rest, scale, isLast)])]
+      return [countArabic(group, scale, isLast)]
+    })
+    .reverse()
   if (units === 0) return `${joinArabic(scaled)} ${noun.of}`
   const rest = units % 100
-  if (units > 100 && (rest === 1 || rest === 2)) return joinArabic([...scaled, arabicBelowThousand(units - rest), countArabic(rest, noun, false)])
+  if (units > 100 && (rest === 1 || rest === 2))
+    return joinArabic([...scaled, arabicBelowThousand(units - rest), countArabic(rest, noun, false)])
   return joinArabic([...scaled, countArabic(units, noun, false)])
 }
 
 function inArabic(dinarCount: bigint, filsCount: bigint): string {
   if (dinarCount === 0n && filsCount === 0n) return 'صفر دينار'
-  return joinArabic([dinarCount > 0n ? countWholeArabic(dinarCount, dinar) : '', filsCount > 0n ? countWholeArabic(filsCount, filsNoun) : ''])
+  return joinArabic([
+    dinarCount > 0n ? countWholeArabic(dinarCount, dinar) : '',
+    filsCount > 0n ? countWholeArabic(filsCount, filsNoun) : '',
+  ])
 }
 
 // ---- English ----
 
-const englishUnits = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const englishUnits = [
+  '',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
 const englishTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const englishScales = ['', ' thousand', ' million', ' billion']
 
@@ -105,7 +155,10 @@ function englishBelowThousand(count: number): string {
 
 function englishNumber(count: bigint): string {
   const [units = 0, ...scaled] = splitThousands(count)
-  const higher = scaled.map((group, index) => (group ? englishBelowThousand(group) + englishScales[index + 1] : '')).reverse().filter(Boolean)
+  const higher = scaled
+    .map((group, index) => (group ? englishBelowThousand(group) + englishScales[index + 1] : ''))
+    .reverse()
+    .filter(Boolean)
   const lower = englishBelowThousand(units)
   return [...higher, higher.length > 0 && units > 0 && units < 100 ? `and ${lower}` : lower].filter(Boolean).join(' ')
 }

@@ -4,14 +4,20 @@ import { type GuaranteeCode, type SharedCode, accountIdsOfGuarantee, guaranteeCo
 
 /** What a guarantee's own accounts hold, each on its own side; an account that no money ever touched holds nothing. */
 export async function readGuaranteeBalances(db: Queryable, guaranteeId: bigint): Promise<Record<GuaranteeCode, Fils>> {
-  const { rows } = await db.query<{ code: GuaranteeCode; balance_fils: Fils }>('select code, balance_fils from ledger.balances where account_id = any($1)', [`{${accountIdsOfGuarantee(guaranteeId).join(',')}}`])
+  const { rows } = await db.query<{ code: GuaranteeCode; balance_fils: Fils }>(
+    'select code, balance_fils from ledger.balances where account_id = any($1)',
+    [`{${accountIdsOfGuarantee(guaranteeId).join(',')}}`],
+  )
   const found = new Map(rows.map((row) => [row.code, row.balance_fils]))
   return Object.fromEntries(guaranteeCodes.map((code) => [code, found.get(code) ?? noFils])) as Record<GuaranteeCode, Fils> // every code is there
 }
 
 /** A shared account over all its stripes. */
 export async function readSharedBalance(db: Queryable, code: SharedCode): Promise<Fils> {
-  const { rows } = await db.query<{ balance_fils: Fils }>('select sum(balance_fils)::bigint as balance_fils from ledger.balances where code = $1', [code])
+  const { rows } = await db.query<{ balance_fils: Fils }>(
+    'select sum(balance_fils)::bigint as balance_fils from ledger.balances where code = $1',
+    [code],
+  )
   return rows[0]?.balance_fils ?? noFils
 }
 
@@ -26,6 +32,7 @@ export interface JournalLine {
   readonly reverses: bigint | null
   readonly reason: string | null
   readonly code: string
+  readonly book: 'client' | 'own'
   readonly owner_id: bigint
   readonly side: 'debit' | 'credit'
   readonly amount_fils: Fils
@@ -35,7 +42,7 @@ export interface JournalLine {
 /** Every line of every entry that touched a guarantee's money, oldest first: each fils can be followed. */
 export async function listGuaranteeJournal(db: Queryable, guaranteeId: bigint): Promise<JournalLine[]> {
   const { rows } = await db.query<JournalLine>(
-    `select entry_id, event, reference, effective_at, recorded_at, actor, request_id, reverses, reason, code, owner_id, side, amount_fils, balance_after_fils
+    `select entry_id, event, reference, effective_at, recorded_at, actor, request_id, reverses, reason, code, book, owner_id, side, amount_fils, balance_after_fils
     from ledger.journal where entry_id in (select entry_id from ledger.journal where account_id = any($1)) order by entry_id, account_id`,
     [`{${accountIdsOfGuarantee(guaranteeId).join(',')}}`],
   )

@@ -70,7 +70,10 @@ const holderId = (holder: Holder) => ('guaranteeId' in holder ? holder.guarantee
 /** An account's id is its address: whoever knows the owner needs no look-up. */
 export const accountId = ({ code, ownerId }: Account): bigint => ownerId * accountsPerOwner + chartOfAccounts[code].number
 
-export const guaranteeCodes = (Object.keys(chartOfAccounts) as AccountCode[]).filter((code): code is GuaranteeCode => chartOfAccounts[code].scope === 'guarantee')
+export const guaranteeCodes = (Object.keys(chartOfAccounts) as AccountCode[]).filter(
+  (code): code is GuaranteeCode => chartOfAccounts[code].scope === 'guarantee',
+)
 
 /** The accounts that one guarantee alone has. */
-export const accountIdsOfGuarantee = (guaranteeId: bigint): bigint[] => guaranteeCodes.map((code) => accountId(guaranteeAccount(code, guaranteeId)))
+export const accountIdsOfGuarantee = (guaranteeId: bigint): bigint[] =>
+  guaranteeCodes.map((code) => accountId(guaranteeAccount(code, guaranteeId)))

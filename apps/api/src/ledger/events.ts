@@ -47,7 +47,8 @@ function bookMatched(event: string, into: 'biller_clearing' | 'bank_escrow', rec
 }
 
 /** What the bank kept back or sent short is our expense, made good to the client account the same day. */
-const chargeBank = (holder: Holder, fils: Fils): Posting[] => book({ debit: [[sharedAccount('bank_charges', holder), fils]], credit: [[sharedAccount('bank_operating', holder), fils]] })
+const chargeBank = (holder: Holder, fils: Fils): Posting[] =>
+  book({ debit: [[sharedAccount('bank_charges', holder), fils]], credit: [[sharedAccount('bank_operating', holder), fils]] })
 
 /** Where a payout's money comes from, and goes back to if the payout fails. */
 export type PayoutSource =
@@ -60,47 +61,99 @@ interface PayoutFacts {
   readonly amountFils: Fils
 }
 
-const accountOfSource = (source: PayoutSource): Account => (source.kind === 'suspense' ? receiptAccount('suspense', source.receiptId) : guaranteeAccount(source.kind, source.guaranteeId))
+const accountOfSource = (source: PayoutSource): Account =>
+  source.kind === 'suspense' ? receiptAccount('suspense', source.receiptId) : guaranteeAccount(source.kind, source.guaranteeId)
 const guaranteeOfSource = (source: PayoutSource) => (source.kind === 'suspense' ? null : source.guaranteeId)
 
-function bookPayout(event: string, { payoutId, source, amountFils }: PayoutFacts, debit: Account, credit: Account, more: readonly Posting[] = []): LedgerEntry {
-  return { event, reference: `${event}:${payoutId}`, guaranteeId: guaranteeOfSource(source), postings: [...book({ debit: [[debit, amountFils]], credit: [[credit, amountFils]] }), ...more] }
+function bookPayout(
+  event: string,
+  { payoutId, source, amountFils }: PayoutFacts,
+  debit: Account,
+  credit: Account,
+  more: readonly Posting[] = [],
+): LedgerEntry {
+  return {
+    event,
+    reference: `${event}:${payoutId}`,
+    guaranteeId: guaranteeOfSource(source),
+    postings: [...book({ debit: [[debit, amountFils]], credit: [[credit, amountFils]] }), ...more],
+  }
 }
 
-const backToSource = (event: string) => (payout: PayoutFacts) => bookPayout(event, payout, sharedAccount('payouts_in_flight', payout.source), accountOfSource(payout.source))
+const backToSource = (event: string) => (payout: PayoutFacts) =>
+  bookPayout(event, payout, sharedAccount('payouts_in_flight', payout.source), accountOfSource(payout.source))
 
-const refundAll = (event: string) => ({ guaranteeId, heldFils }: { readonly guaranteeId: bigint; readonly heldFils: Fils }): LedgerEntry => ({
-  event,
-  reference: `${event}:${guaranteeId}`,
-  guaranteeId,
-  postings: book({ debit: [[guaranteeAccount('buyer_escrow', guaranteeId), heldFils]], credit: [[guaranteeAccount('buyer_refund', guaranteeId), heldFils]] }),
-})
+const refundAll =
+  (event: string) =>
+  ({ guaranteeId, heldFils }: { readonly guaranteeId: bigint; readonly heldFils: Fils }): LedgerEntry => ({
+    event,
+    reference: `${event}:${guaranteeId}`,
+    guaranteeId,
+    postings: book({
+      debit: [[guaranteeAccount('buyer_escrow', guaranteeId), heldFils]],
+      credit: [[guaranteeAccount('buyer_refund', guaranteeId), heldFils]],
+    }),
+  })
 
 export const ledgerEvents = {
   /** The biller tells of a payment that a guarantee waits for; the bank credits it later. */
   receipt_by_notice: (receipt: MatchedReceipt) => bookMatched('receipt_by_notice', 'biller_clearing', receipt),
 
   /** The money of a notice is on the bank's statement; a fee that was kept back is ours to make good. */
-  notice_settled: ({ receiptId, holder, amountFils, keptBackFils }: { readonly receiptId: bigint; readonly holder: Holder; readonly amountFils: Fils; readonly keptBackFils: Fils }): LedgerEntry => ({
+  notice_settled: ({
+    receiptId,
+    holder,
+    amountFils,
+    keptBackFils,
+  }: {
+    readonly receiptId: bigint
+    readonly holder: Holder
+    readonly amountFils: Fils
+    readonly keptBackFils: Fils
+  }): LedgerEntry => ({
     event: 'notice_settled',
     reference: `notice_settled:${receiptId}`,
     guaranteeId: 'guaranteeId' in holder ? holder.guaranteeId : null,
-    postings: [...book({ debit: [[sharedAccount('bank_escrow', holder), amountFils]], credit: [[sharedAccount('biller_clearing', holder), amountFils]] }), ...chargeBank(holder, keptBackFils)],
+    postings: [
+      ...book({
+        debit: [[sharedAccount('bank_escrow', holder), amountFils]],
+        credit: [[sharedAccount('biller_clearing', holder), amountFils]],
+      }),
+      ...chargeBank(holder, keptBackFils),
+    ],
   }),
 
   /** Money for a guarantee came by bank transfer or CliQ. */
   receipt_by_bank: (receipt: MatchedReceipt) => bookMatched('receipt_by_bank', 'bank_escrow', receipt),
 
   /** Money that no guarantee can take: no or an unknown reference, or its guarantee is paused or ended. */
-  receipt_unmatched: ({ receiptId, way, amountFils }: { readonly receiptId: bigint; readonly way: 'notice' | 'bank'; readonly amountFils: Fils }): LedgerEntry => ({
+  receipt_unmatched: ({
+    receiptId,
+    way,
+    amountFils,
+  }: {
+    readonly receiptId: bigint
+    readonly way: 'notice' | 'bank'
+    readonly amountFils: Fils
+  }): LedgerEntry => ({
     event: 'receipt_unmatched',
     reference: `receipt:${receiptId}`,
     guaranteeId: null,
-    postings: book({ debit: [[sharedAccount(way === 'notice' ? 'biller_clearing' : 'bank_escrow', { receiptId }), amountFils]], credit: [[receiptAccount('suspense', receiptId), amountFils]] }),
+    postings: book({
+      debit: [[sharedAccount(way === 'notice' ? 'biller_clearing' : 'bank_escrow', { receiptId }), amountFils]],
+      credit: [[receiptAccount('suspense', receiptId), amountFils]],
+    }),
   }),
 
   /** The vehicle is the buyer's: the money becomes the seller's, less our fees with the sales tax inside them. */
-  completion: ({ guaranteeId, sellerFils, commissionFils, commissionTaxFils, transferFils, transferTaxFils }: {
+  completion: ({
+    guaranteeId,
+    sellerFils,
+    commissionFils,
+    commissionTaxFils,
+    transferFils,
+    transferTaxFils,
+  }: {
     readonly guaranteeId: bigint
     readonly sellerFils: Fils
     /** After discount, both sides' shares together. */
@@ -116,7 +169,13 @@ export const ledgerEvents = {
       reference: `completion:${guaranteeId}`,
       guaranteeId,
       postings: [
-        ...book({ debit: [[guaranteeAccount('buyer_escrow', guaranteeId), addFils(sellerFils, fees)]], credit: [[guaranteeAccount('seller_payable', guaranteeId), sellerFils], [sharedAccount('fees_to_sweep', holder), fees]] }),
+        ...book({
+          debit: [[guaranteeAccount('buyer_escrow', guaranteeId), addFils(sellerFils, fees)]],
+          credit: [
+            [guaranteeAccount('seller_payable', guaranteeId), sellerFils],
+            [sharedAccount('fees_to_sweep', holder), fees],
+          ],
+        }),
         ...book({
           debit: [[sharedAccount('due_from_escrow', holder), fees]],
           credit: [
@@ -134,13 +193,22 @@ export const ledgerEvents = {
   /** A guarantee that ran out gives back what was paid. */
   expiry: refundAll('expiry'),
 
-  payout_ordered: (payout: PayoutFacts) => bookPayout('payout_ordered', payout, accountOfSource(payout.source), sharedAccount('payouts_in_flight', payout.source)),
+  payout_ordered: (payout: PayoutFacts) =>
+    bookPayout('payout_ordered', payout, accountOfSource(payout.source), sharedAccount('payouts_in_flight', payout.source)),
   /** The bank has debited the client account. */
-  payout_settled: (payout: PayoutFacts) => bookPayout('payout_settled', payout, sharedAccount('payouts_in_flight', payout.source), sharedAccount('bank_escrow', payout.source)),
+  payout_settled: (payout: PayoutFacts) =>
+    bookPayout('payout_settled', payout, sharedAccount('payouts_in_flight', payout.source), sharedAccount('bank_escrow', payout.source)),
   payout_rejected: backToSource('payout_rejected'),
   payout_withdrawn: backToSource('payout_withdrawn'),
   /** Money that had left came back. If it came short, the whole sum is the payee's again and the rest a bank charge. */
-  payout_returned: (payout: PayoutFacts & { readonly shortFils: Fils }) => bookPayout('payout_returned', payout, sharedAccount('bank_escrow', payout.source), accountOfSource(payout.source), chargeBank(payout.source, payout.shortFils)),
+  payout_returned: (payout: PayoutFacts & { readonly shortFils: Fils }) =>
+    bookPayout(
+      'payout_returned',
+      payout,
+      sharedAccount('bank_escrow', payout.source),
+      accountOfSource(payout.source),
+      chargeBank(payout.source, payout.shortFils),
+    ),
 } as const
 
 export type LedgerEventName = keyof typeof ledgerEvents

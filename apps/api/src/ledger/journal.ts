@@ -15,13 +15,23 @@ export interface NewEntry extends LedgerEntry, Origin {
 }
 
 /** Books one entry and answers its id. The same reference with the same postings answers the entry that is there; with others it is refused. */
-export async function post(tx: Queryable, { event, reference, effectiveAt, guaranteeId, actor, requestId, postings }: NewEntry): Promise<bigint> {
+export async function post(
+  tx: Queryable,
+  { event, reference, effectiveAt, guaranteeId, actor, requestId, postings }: NewEntry,
+): Promise<bigint> {
   const lines = postings.map(({ account, side, fils }) => ({ account: accountId(account), isDebit: side === 'debit', fils }))
   lines.sort((a, b) => (a.account < b.account ? -1 : 1))
   const array = (items: readonly (bigint | boolean)[]) => `{${items.join(',')}}`
   const { rows } = await tx.query<{ id: bigint }>('select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9) as id', [
-    event, reference, effectiveAt ?? null, guaranteeId, actor, requestId,
-    array(lines.map((line) => line.account)), array(lines.map((line) => line.isDebit)), array(lines.map((line) => line.fils)),
+    event,
+    reference,
+    effectiveAt ?? null,
+    guaranteeId,
+    actor,
+    requestId,
+    array(lines.map((line) => line.account)),
+    array(lines.map((line) => line.isDebit)),
+    array(lines.map((line) => line.fils)),
   ])
   return readId(rows)
 }

@@ -12,6 +12,8 @@ export interface TrialBalanceLine {
 
 /** Every account of the chart with its balance in the debit or the credit column; each book's columns have the same sum. */
 export async function readTrialBalance(db: Queryable): Promise<TrialBalanceLine[]> {
-  const { rows } = await db.query<TrialBalanceLine>('select code, book, kind, debit_fils, credit_fils from ledger.trial_balance order by number')
+  const { rows } = await db.query<TrialBalanceLine>(
+    'select code, book, kind, debit_fils, credit_fils from ledger.trial_balance order by number',
+  )
   return rows
 }

@@ -19,7 +19,8 @@ async function audit(): Promise<number> {
     const client = await connect(database.url)
     try {
       const differences = await auditLedger(client)
-      for (const { check, subject, expected, found } of differences) console.log(`${check}\n  ${subject}: expected ${expected}, found ${found}`)
+      for (const { check, subject, expected, found } of differences)
+        console.log(`${check}\n  ${subject}: expected ${expected}, found ${found}`)
       console.log(differences.length === 0 ? 'The ledger agrees with its lines: no difference.' : `${differences.length} differences.`)
       return differences.length === 0 ? 0 : 1
     } finally {

@@ -2,16 +2,22 @@ import { fils } from '@damana/contract/money'
 import { beforeEach, expect, test } from 'vitest'
 import { accountId, guaranteeAccount } from '#ledger/chart-of-accounts.ts'
 import { auditLedger, ledgerEvents, post } from '#ledger/index.ts'
-import { credit, debit, entry, nextId, origin, useLedger } from './support.ts'
+import { credit, debit, entry, nextId, origin, openLedger } from './support.ts'
 
-const world = useLedger({ audited: false }) // each test falsifies a row and puts it back
+const world = openLedger({ audited: false }) // each test falsifies a row and puts it back
 let guaranteeId = 0n
 let escrow = 0n
 beforeEach(async () => {
   guaranteeId = nextId()
   escrow = accountId(guaranteeAccount('buyer_escrow', guaranteeId))
-  await post(world.api, { ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(1000n), excessFils: fils(0n) }), ...origin })
-  await post(world.api, { ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(500n), excessFils: fils(0n) }), ...origin })
+  await post(world.api, {
+    ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(1000n), excessFils: fils(0n) }),
+    ...origin,
+  })
+  await post(world.api, {
+    ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(500n), excessFils: fils(0n) }),
+    ...origin,
+  })
 })
 
 /** What an intruder with every right would do: past the triggers and constraints, and back again once the audit has looked. */
@@ -28,38 +34,62 @@ async function falsify(...statements: string[]): Promise<string[]> {
   }
 }
 
-test('an untouched ledger has no difference, also for the API\'s own role', async () => {
+test("an untouched ledger has no difference, also for the API's own role", async () => {
   expect(await auditLedger(world.api)).toEqual([])
 })
 test('a changed balance is found', async () => {
-  expect(await falsify(`update ledger.accounts set balance_fils = balance_fils + 1 where id = ${escrow}`)).toEqual(['a balance is the sum of its lines', 'bank and clearing hold what the client book owes'])
+  expect(await falsify(`update ledger.accounts set balance_fils = balance_fils + 1 where id = ${escrow}`)).toEqual([
+    'a balance is the sum of its lines',
+    'bank and clearing hold what the client book owes',
+  ])
 })
 test('a changed amount is found', async () => {
   expect(await falsify(`update ledger.postings set amount_fils = amount_fils + 1 where account_id = ${escrow} and version = 1`)).toEqual(
-    expect.arrayContaining(['a balance is the sum of its lines', 'an entry balances within each book', 'versions follow each other and say the balance']),
+    expect.arrayContaining([
+      'a balance is the sum of its lines',
+      'an entry balances within each book',
+      'versions follow each other and say the balance',
+    ]),
   )
 })
 test('a removed line is found', async () => {
   expect(await falsify(`delete from ledger.postings where account_id = ${escrow} and version = 1`)).toEqual(
-    expect.arrayContaining(['a version is the number of lines', 'an entry balances within each book', 'versions follow each other and say the balance']),
+    expect.arrayContaining([
+      'a version is the number of lines',
+      'an entry balances within each book',
+      'versions follow each other and say the balance',
+    ]),
   )
 })
 test('a removed entry whose lines were left is found', async () => {
-  expect(await falsify(`delete from ledger.entries where id = (select entry_id from ledger.postings where account_id = ${escrow} and version = 1)`)).toEqual(['a line belongs to an entry'])
+  expect(
+    await falsify(
+      `delete from ledger.entries where id = (select entry_id from ledger.postings where account_id = ${escrow} and version = 1)`,
+    ),
+  ).toEqual(['a line belongs to an entry'])
 })
 test('a removed account is found', async () => {
-  expect(await falsify(`delete from ledger.accounts where id = ${escrow}`)).toEqual(expect.arrayContaining(['a balance is the sum of its lines', 'bank and clearing hold what the client book owes']))
+  expect(await falsify(`delete from ledger.accounts where id = ${escrow}`)).toEqual(
+    expect.arrayContaining(['a balance is the sum of its lines', 'bank and clearing hold what the client book owes']),
+  )
 })
-test('two lines that took each other\'s place are found', async () => {
-  expect(await falsify(
-    `update ledger.postings set version = 99 where account_id = ${escrow} and version = 1`,
-    `update ledger.postings set version = 1 where account_id = ${escrow} and version = 2`,
-    `update ledger.postings set version = 2 where account_id = ${escrow} and version = 99`,
-  )).toEqual(['versions follow each other and say the balance', 'versions follow each other and say the balance'])
+test("two lines that took each other's place are found", async () => {
+  expect(
+    await falsify(
+      `update ledger.postings set version = 99 where account_id = ${escrow} and version = 1`,
+      `update ledger.postings set version = 1 where account_id = ${escrow} and version = 2`,
+      `update ledger.postings set version = 2 where account_id = ${escrow} and version = 99`,
+    ),
+  ).toEqual(['versions follow each other and say the balance', 'versions follow each other and say the balance'])
 })
 test('money that stays with an ended guarantee is found', async () => {
   await post(world.api, { ...ledgerEvents.cancellation({ guaranteeId, heldFils: fils(1400n) }), ...origin })
-  expect(await auditLedger(world.api)).toEqual([{ check: 'an ended guarantee holds nothing', subject: `guarantee ${guaranteeId}`, expected: '0', found: '100' }])
-  await post(world.api, entry([debit(guaranteeAccount('buyer_escrow', guaranteeId), 100n), credit(guaranteeAccount('buyer_refund', guaranteeId), 100n)]))
+  expect(await auditLedger(world.api)).toEqual([
+    { check: 'an ended guarantee holds nothing', subject: `guarantee ${guaranteeId}`, expected: '0', found: '100' },
+  ])
+  await post(
+    world.api,
+    entry([debit(guaranteeAccount('buyer_escrow', guaranteeId), 100n), credit(guaranteeAccount('buyer_refund', guaranteeId), 100n)]),
+  )
   expect(await auditLedger(world.api)).toEqual([])
 })

@@ -2,16 +2,28 @@ import { fils } from '@damana/contract/money'
 import { describe, expect, test } from 'vitest'
 import { guaranteeAccount } from '#ledger/chart-of-accounts.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
-import { balanceOf, nextId, origin, useLedger } from './support.ts'
+import { balanceOf, nextId, origin, openLedger } from './support.ts'
 
-const world = useLedger()
-const postOne = (guaranteeId = nextId()) => post(world.api, { ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(1000n), excessFils: fils(0n) }), ...origin })
+const world = openLedger()
+const postOne = (guaranteeId = nextId()) =>
+  post(world.api, {
+    ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(1000n), excessFils: fils(0n) }),
+    ...origin,
+  })
 const denied = { code: '42501' }
 
 const changes = [
-  'update ledger.entries set reference = reference', 'delete from ledger.entries', 'truncate ledger.entries cascade',
-  'update ledger.postings set amount_fils = amount_fils', 'delete from ledger.postings', 'truncate ledger.postings',
-  'delete from ledger.accounts', 'truncate ledger.accounts', 'update ledger.chart set code = code', 'delete from ledger.chart', 'truncate ledger.chart',
+  'update ledger.entries set reference = reference',
+  'delete from ledger.entries',
+  'truncate ledger.entries cascade',
+  'update ledger.postings set amount_fils = amount_fils',
+  'delete from ledger.postings',
+  'truncate ledger.postings',
+  'delete from ledger.accounts',
+  'truncate ledger.accounts',
+  'update ledger.chart set code = code',
+  'delete from ledger.chart',
+  'truncate ledger.chart',
 ]
 
 describe('the past stays as it is', () => {
@@ -40,15 +52,19 @@ describe('the API writes by the two functions only', () => {
     'drop trigger entries__balanced on ledger.entries',
     'create table ledger.mine ()',
     'set session_replication_role = replica',
-    'select * from ledger.entries', 'select * from ledger.postings', 'select * from ledger.accounts',
-    `update ledger.balances set balance_fils = 0`, 'delete from ledger.journal',
+    'select * from ledger.entries',
+    'select * from ledger.postings',
+    'select * from ledger.accounts',
+    `update ledger.balances set balance_fils = 0`,
+    'delete from ledger.journal',
   ])('%s is refused', async (sql) => {
     await expect(world.api.query(sql)).rejects.toThrow(/permission denied|must be owner|cannot (update|delete)/)
   })
 })
 
 describe('an entry is closed', () => {
-  const addLines = (entryId: bigint) => `insert into ledger.postings (entry_id, account_id, version, amount_fils, balance_after_fils, is_debit) values (${entryId}, 65, 100, 5, 5, true), (${entryId}, 129, 100, 5, -5, false)`
+  const addLines = (entryId: bigint) =>
+    `insert into ledger.postings (entry_id, account_id, version, amount_fils, balance_after_fils, is_debit) values (${entryId}, 65, 100, 5, 5, true), (${entryId}, 129, 100, 5, -5, false)`
   test('to lines that balance, even from the owner, in a later transaction', async () => {
     const id = await postOne()
     await expect(world.owner.query(addLines(id))).rejects.toMatchObject({ constraint: 'postings__entry_is_closed' })
@@ -57,21 +73,30 @@ describe('an entry is closed', () => {
     const client = await world.owner.connect()
     try {
       await client.query('begin')
-      const id = await post(client, { ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId: nextId(), escrowFils: fils(5n), excessFils: fils(0n) }), ...origin })
+      const id = await post(client, {
+        ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId: nextId(), escrowFils: fils(5n), excessFils: fils(0n) }),
+        ...origin,
+      })
       await expect(client.query(addLines(id))).rejects.toMatchObject({ constraint: 'postings__entry_is_closed' })
     } finally {
       client.release(true)
     }
   })
   test('and one without lines cannot be committed by the owner', async () => {
-    await expect(world.owner.query(`insert into ledger.entries (event, reference, effective_at, actor, request_id) values ('x', 'x', now(), 'x', 'x')`)).rejects.toMatchObject({ constraint: 'entries__balanced' })
+    await expect(
+      world.owner.query(
+        `insert into ledger.entries (event, reference, effective_at, actor, request_id) values ('x', 'x', now(), 'x', 'x')`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'entries__balanced' })
   })
 })
 
-test('a client\'s account cannot be put below zero by the owner either', async () => {
+test("a client's account cannot be put below zero by the owner either", async () => {
   const guaranteeId = nextId()
   await postOne(guaranteeId)
-  await expect(world.owner.query('update ledger.accounts set balance_fils = -1 where guarantee_id = $1', [guaranteeId])).rejects.toMatchObject({ constraint: 'accounts__not_overdrawn' })
+  await expect(
+    world.owner.query('update ledger.accounts set balance_fils = -1 where guarantee_id = $1', [guaranteeId]),
+  ).rejects.toMatchObject({ constraint: 'accounts__not_overdrawn' })
   expect(await balanceOf(world.api, guaranteeAccount('buyer_escrow', guaranteeId))).toBe(1000n)
 })
 
@@ -80,7 +105,10 @@ test('a search path set by the caller does not change what the functions reach',
   const client = await world.api.connect()
   try {
     await client.query(`set search_path = ''`)
-    await post(client, { ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(5n), excessFils: fils(0n) }), ...origin })
+    await post(client, {
+      ...ledgerEvents.receipt_by_bank({ receiptId: nextId(), guaranteeId, escrowFils: fils(5n), excessFils: fils(0n) }),
+      ...origin,
+    })
   } finally {
     client.release(true)
   }

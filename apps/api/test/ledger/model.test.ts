@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AccountCode, type Posting, accountId, chartOfAccounts } from '#ledger/chart-of-accounts.ts'
 import { type LedgerEntry, auditLedger, ledgerEvents, ledgerRefusal, post, reverse } from '#ledger/index.ts'
-import { origin, useLedger } from './support.ts'
+import { origin, openLedger } from './support.ts'
 
-const world = useLedger({ audited: false }) // the test asks the audit itself
+const world = openLedger({ audited: false }) // the test asks the audit itself
 
 /** The ledger as a few lines of arithmetic: what a chart, references and balances must come to. */
 function createOracle() {
@@ -18,7 +18,7 @@ function createOracle() {
     for (const { account, side, fils: moved } of postings) {
       const { kind, book } = chartOfAccounts[account.code]
       const adds = (side === 'debit') === (kind === 'asset' || kind === 'expense')
-      const balance = (balances.get(accountId(account)) ?? 0n) + (adds ? moved : -moved)
+      const balance = (balances.get(accountId(account)) ?? 0n) + (adds ? moved : 0n - moved)
       if (balance < 0n && book === 'client' && kind === 'liability') return 'overdrawn'
       after.set(accountId(account), balance)
     }
@@ -51,8 +51,13 @@ function createOracle() {
   }
 }
 const isEnd = (entry: LedgerEntry) => ['completion', 'cancellation', 'expiry', 'split'].includes(entry.event)
-const sameEntry = (a: LedgerEntry, b: LedgerEntry) => a.event === b.event && a.guaranteeId === b.guaranteeId && signature(a) === signature(b)
-const signature = (entry: LedgerEntry) => entry.postings.map(({ account, side, fils: amount }) => `${accountId(account)} ${side} ${amount}`).toSorted().join()
+const sameEntry = (a: LedgerEntry, b: LedgerEntry) =>
+  a.event === b.event && a.guaranteeId === b.guaranteeId && signature(a) === signature(b)
+const signature = (entry: LedgerEntry) =>
+  entry.postings
+    .map(({ account, side, fils: amount }) => `${accountId(account)} ${side} ${amount}`)
+    .toSorted()
+    .join()
 
 const amount = fc.bigInt(0n, 5n).map((n) => fils(n * 100n))
 const due = fc.bigInt(1n, 5n).map((n) => fils(n * 100n))
@@ -68,10 +73,21 @@ const receipt = fc.record({ receiptId: smallId, guaranteeId, escrowFils: amount,
 const step = fc.oneof(
   receipt.map(ledgerEvents.receipt_by_bank),
   receipt.map(ledgerEvents.receipt_by_notice),
-  fc.record({ receiptId: smallId, holder: fc.record({ guaranteeId }), amountFils: due, keptBackFils: amount }).map(ledgerEvents.notice_settled),
-  fc.record({ receiptId: smallId, way: fc.constantFrom('notice' as const, 'bank' as const), amountFils: due }).map(ledgerEvents.receipt_unmatched),
-  fc.record({ guaranteeId, sellerFils: amount, commissionFils: amount, transferFils: amount }).map((facts) =>
-    ledgerEvents.completion({ ...facts, commissionTaxFils: fils(facts.commissionFils / 10n), transferTaxFils: fils(facts.transferFils / 10n) })),
+  fc
+    .record({ receiptId: smallId, holder: fc.record({ guaranteeId }), amountFils: due, keptBackFils: amount })
+    .map(ledgerEvents.notice_settled),
+  fc
+    .record({ receiptId: smallId, way: fc.constantFrom('notice' as const, 'bank' as const), amountFils: due })
+    .map(ledgerEvents.receipt_unmatched),
+  fc
+    .record({ guaranteeId, sellerFils: amount, commissionFils: amount, transferFils: amount })
+    .map((facts) =>
+      ledgerEvents.completion({
+        ...facts,
+        commissionTaxFils: fils(facts.commissionFils / 10n),
+        transferTaxFils: fils(facts.transferFils / 10n),
+      }),
+    ),
   fc.record({ guaranteeId, heldFils: amount }).map(ledgerEvents.cancellation),
   fc.record({ guaranteeId, heldFils: amount }).map(ledgerEvents.expiry),
   payout.map(ledgerEvents.payout_ordered),
@@ -87,7 +103,11 @@ const moveEntry = (entry: LedgerEntry, run: bigint): LedgerEntry => ({
   ...entry,
   reference: `${run}/${entry.reference}`,
   guaranteeId: entry.guaranteeId === null ? null : entry.guaranteeId + run,
-  postings: entry.postings.map((posting) => (chartOfAccounts[posting.account.code].scope === 'shared' ? posting : { ...posting, account: { ...posting.account, ownerId: posting.account.ownerId + run } })),
+  postings: entry.postings.map((posting) =>
+    chartOfAccounts[posting.account.code].scope === 'shared'
+      ? posting
+      : { ...posting, account: { ...posting.account, ownerId: posting.account.ownerId + run } },
+  ),
 })
 
 test('whatever happens in whatever order, the ledger and the oracle agree', { timeout: 60_000 }, async () => {
@@ -106,15 +126,24 @@ test('whatever happens in whatever order, the ledger and the oracle agree', { ti
         } else {
           const entry = moveEntry(next, run)
           const expected = oracle.post(entry)
-          const outcome = await post(world.api, { ...entry, ...origin }).then((id) => { booked.push({ id, reference: entry.reference }); return 'booked' }, ledgerRefusal)
+          const outcome = await post(world.api, { ...entry, ...origin }).then((id) => {
+            booked.push({ id, reference: entry.reference })
+            return 'booked'
+          }, ledgerRefusal)
           expect(`${entry.event}: ${outcome}`).toBe(`${entry.event}: ${expected}`)
         }
       }
     }),
     { numRuns: 40 },
   )
-  const { rows } = await world.api.query<{ account_id: bigint; code: AccountCode; balance_fils: Fils }>('select account_id, balance_fils from ledger.balances where version > 0')
+  const { rows } = await world.api.query<{ account_id: bigint; code: AccountCode; balance_fils: Fils }>(
+    'select account_id, balance_fils from ledger.balances where version > 0',
+  )
   expect(new Map(rows.map((row) => [row.account_id, row.balance_fils]))).toEqual(oracle.balances)
   // a guarantee that got money after its end is what the audit must point at, and nothing else
-  expect([...new Set((await auditLedger(world.api)).map((difference) => difference.check))].filter((check) => check !== 'an ended guarantee holds nothing')).toEqual([])
+  expect(
+    [...new Set((await auditLedger(world.api)).map((difference) => difference.check))].filter(
+      (check) => check !== 'an ended guarantee holds nothing',
+    ),
+  ).toEqual([])
 })

@@ -17,13 +17,17 @@ export interface LedgerWorld {
 }
 
 /** A migrated database for one file; at its end the audit must agree, unless the file broke the ledger on purpose. */
-export function useLedger({ connections = 4, audited = true } = {}): LedgerWorld {
+export function openLedger({ connections = 4, audited = true } = {}): LedgerWorld {
   const world: { -readonly [Key in keyof LedgerWorld]?: LedgerWorld[Key] } = {}
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await createTestDatabase()
     const pool = (connectionString: string, max: number) => createPool({ connectionString, max, applicationName: 'ledger test' })
-    Object.assign(world, { api: pool(database.apiUrl, connections), owner: pool(database.ownerUrl, 2), superuser: pool(database.superuserUrl, 2) })
+    Object.assign(world, {
+      api: pool(database.apiUrl, connections),
+      owner: pool(database.ownerUrl, 2),
+      superuser: pool(database.superuserUrl, 2),
+    })
   })
   afterAll(async () => {
     if (audited && world.api) expect(await auditLedger(world.api)).toEqual([])
@@ -41,10 +45,19 @@ export const line = (side: Posting['side'], account: Account, amount: bigint): P
 export const debit = (account: Account, amount: bigint) => line('debit', account, amount)
 export const credit = (account: Account, amount: bigint) => line('credit', account, amount)
 
-export const entry = (postings: readonly Posting[], more: Partial<NewEntry> = {}): NewEntry => ({ event: 'trial', reference: `trial:${nextId()}`, guaranteeId: null, postings, ...origin, ...more })
+export const entry = (postings: readonly Posting[], more: Partial<NewEntry> = {}): NewEntry => ({
+  event: 'trial',
+  reference: `trial:${nextId()}`,
+  guaranteeId: null,
+  postings,
+  ...origin,
+  ...more,
+})
 
 export async function balanceOf(db: pg.Pool, account: Account): Promise<Fils | undefined> {
-  const { rows } = await db.query<{ balance_fils: Fils }>('select balance_fils from ledger.balances where account_id = $1', [accountId(account)])
+  const { rows } = await db.query<{ balance_fils: Fils }>('select balance_fils from ledger.balances where account_id = $1', [
+    accountId(account),
+  ])
   return rows[0]?.balance_fils
 }
 
