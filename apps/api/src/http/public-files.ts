@@ -39,14 +39,15 @@ export async function servePublicFiles(app: FastifyInstance, { db, origin, sandb
     { prefix: '/admin/', root: adminDir },
     { prefix: '/', root: webDir },
   ].filter(({ root }) => existsSync(join(root, 'index.html')))
-  for (const { prefix, root } of applications) {
+  for (const [index, { prefix, root }] of applications.entries()) {
     await app.register(files, {
       prefix,
       root,
-      decorateReply: false,
+      decorateReply: index === 0,
       preCompressed: true,
       cacheControl: false,
-      index: 'index.html',
+      // Every page is sent by the fallback below: with an index the packed copy of `/` would not be found.
+      index: false,
       setHeaders(response, path) {
         // Built files carry their content in their name.
         response.setHeader('cache-control', /\/assets\/[^/]+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
