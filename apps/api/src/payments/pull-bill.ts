@@ -1,0 +1,28 @@
+import type { Input, Reply } from '@damana/contract'
+import { toDecimal } from '@damana/contract/money'
+import type { ContextOf } from '#http/context.ts'
+import { addSeconds } from '#time/instants.ts'
+import type { PaymentDeps } from './deps.ts'
+import { type Bill, findBill } from './queries.ts'
+import { billAnswer, billErrors, remainingOf } from './receipt.rules.ts'
+
+/** What the buyer's bank shows him under his payment reference: the exact sum and until when, or that there is nothing to pay. */
+export async function pullBill(ctx: ContextOf<'POST /biller/bill-pull'>, { body }: Input<'POST /biller/bill-pull'>, { settings }: PaymentDeps): Promise<Reply<'POST /biller/bill-pull'>> {
+  const reference = body.AcctInfo.BillingNo.trim()
+  const bill = await findBill(ctx.db, reference)
+  const answer = billAnswer(bill)
+  const { code, text } = billErrors[answer]
+  return {
+    MsgHeader: { TrsInf: { ResTyp: 'BILPULRS' }, Result: { ErrorCode: code, ErrorDesc: text, Severity: answer === 'none' ? 'Info' : 'Error' } },
+    BillsRec: bill && answer === 'none' ? billRecord(reference, bill, settings().paymentLateSeconds) : null,
+  }
+}
+
+function billRecord(reference: string, bill: Bill, lateSeconds: number) {
+  const due = toDecimal(remainingOf(bill))
+  const dueAt = bill.lateAt ?? bill.waitUntil
+  if (!dueAt) throw new Error(`bill ${reference} has no due date`)
+  // Once the payment is late, the present wait is the last one.
+  const expiresAt = bill.lateAt && bill.waitUntil ? bill.waitUntil : addSeconds(dueAt, lateSeconds)
+  return { BillingNo: reference, BillNo: bill.number, DueAmount: due, DueDate: dueAt.toISOString(), ExpiryDate: expiresAt.toISOString(), PmtConst: { AllowPart: false, Lower: due, Upper: due } }
+}

@@ -1,0 +1,57 @@
+import { type Act, originOf } from '#http/act.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { ledgerEvents, post } from '#ledger/index.ts'
+import type { PayoutDeps } from './deps.ts'
+import { type PayoutCause, rowOf } from './payout.rules.ts'
+import { type BankMessageRow, type MovedPayout, movePayoutRows, type WhichPayouts } from './queries.ts'
+import { sourceOf } from './source.ts'
+
+export interface PayoutStep {
+  cause: PayoutCause
+  which: WhichPayouts
+  /** The bank's reason by payout id. */
+  reasons?: ReadonlyMap<bigint, string>
+  fileStatus?: 'sent' | 'unknown' | 'lost'
+  message?: BankMessageRow
+  /** When it happened by the bank's clock, and for a return how much came back, by payout id. */
+  booked?: ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
+}
+
+/** Moves payouts by one row of their table: status and event, the money where the row says so, and the word to their guarantees. Answers those that moved; `isNew` is false when the message that says so had come before. */
+export async function movePayouts(tx: Queryable, act: Act, step: PayoutStep, deps: PayoutDeps): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
+  const row = rowOf(step.cause)
+  if (!row.works) throw new Error(`payouts cannot ${step.cause} yet`)
+  const { isNew, moved } = await movePayoutRows(tx, {
+    row, which: step.which, now: act.now, requestId: act.requestId,
+    facts: Object.fromEntries([...(step.reasons ?? [])].map(([id, reason]) => [id.toString(), { reason }])),
+    ...(step.fileStatus ? { fileStatus: step.fileStatus } : {}),
+    ...(step.message ? { message: step.message } : {}),
+  })
+  for (const payout of moved) {
+    const booked = step.booked?.get(payout.id)
+    const entry = entryOf(row.money, payout, booked?.amountFils)
+    if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...originOf(act) })
+    if (payout.guaranteeId === null) continue
+    const reason = step.reasons?.get(payout.id)
+    await deps.tellGuarantee(tx, act, {
+      guaranteeId: payout.guaranteeId, payoutNumber: payout.number, from: payout.from, to: payout.to, allPaid: payout.allPaid && payout.to === 'settled', facts: reason === undefined ? {} : { reason },
+    })
+  }
+  return { isNew, moved }
+}
+
+function entryOf(money: ReturnType<typeof rowOf>['money'], payout: MovedPayout, bookedFils: Fils | undefined) {
+  if (money === null) return null
+  const facts = { payoutId: payout.id, source: sourceOf(payout.purpose, payout.guaranteeId), amountFils: payout.amountFils }
+  switch (money) {
+    case 'into_flight':
+      return ledgerEvents.payout_ordered(facts)
+    case 'out_of_bank':
+      return ledgerEvents.payout_settled(facts)
+    case 'flight_to_source':
+      return payout.to === 'withdrawn' ? ledgerEvents.payout_withdrawn(facts) : ledgerEvents.payout_rejected(facts)
+    case 'bank_to_source':
+      return ledgerEvents.payout_returned({ ...facts, shortFils: bookedFils === undefined || bookedFils >= payout.amountFils ? noFils : subtractFils(payout.amountFils, bookedFils) })
+  }
+}

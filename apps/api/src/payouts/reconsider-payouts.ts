@@ -1,0 +1,28 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#http/act.ts'
+import { nextCutOff, promisedOn } from './bank-days.rules.ts'
+import type { PayoutDeps } from './deps.ts'
+import { timerOf } from './order-payout.ts'
+import { holdOf, standingOf } from './payout.rules.ts'
+import { lockGuaranteeOfPayouts, lockWaitingPayouts, saveStanding } from './queries.ts'
+
+/**
+ * Looks again at the payouts of a guarantee that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
+ * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
+ */
+export async function reconsiderPayouts(tx: Queryable, act: Act, { guaranteeId }: { guaranteeId: bigint }, deps: PayoutDeps): Promise<void> {
+  const settings = deps.settings()
+  // Whoever orders a payout holds this lock: the next statement sees what he wrote.
+  await lockGuaranteeOfPayouts(tx, guaranteeId)
+  for (const payout of await lockWaitingPayouts(tx, guaranteeId)) {
+    const hold = holdOf({ ...payout, now: act.now }, settings)
+    const status = standingOf(hold, payout.approvalsNeeded, payout.approvals)
+    if (status === payout.status && (hold?.reason ?? null) === payout.heldReason) continue
+    const cutOff = nextCutOff(payout.rail, act.now, settings)
+    await saveStanding(tx, {
+      id: payout.id, from: payout.status, to: status, heldReason: hold?.reason ?? null, account: payout.account, promisedOn: promisedOn(payout.rail, cutOff, settings), now: act.now, requestId: act.requestId,
+      job: timerOf(status, hold, guaranteeId, payout.rail, cutOff),
+    })
+    await deps.tellGuarantee(tx, act, { guaranteeId, payoutNumber: payout.number, from: payout.status, to: status, allPaid: false, facts: hold ? { reason: hold.reason } : {} })
+  }
+}

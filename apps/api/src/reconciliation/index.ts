@@ -1,0 +1,2 @@
+export type { ReconciliationDeps } from './apply-bank-message.ts'
+export { reconciliationHandlers } from './routes.ts'

@@ -1,0 +1,137 @@
+import type { Fils } from '@damana/contract/money'
+import type { OperationalStatus } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { BankMessageRow } from '#payouts/index.ts'
+
+/** Keeps a message of the bank. False when its id has come before. */
+export async function insertBankMessage(tx: Queryable, { messageId, kind, body }: BankMessageRow): Promise<boolean> {
+  const { rowCount } = await tx.query('insert into app.bank_messages (message_id, kind, body) values ($1, $2, $3) on conflict (message_id) do nothing', [messageId, kind, body])
+  return rowCount === 1
+}
+
+export async function findBankMessageBody(db: Queryable, messageId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ body: string }>('select body from app.bank_messages where message_id = $1', [messageId])
+  return rows[0]?.body
+}
+
+export interface Credit {
+  /** Every name that the credit goes by. */
+  references: readonly string[]
+  amountFils: Fils
+}
+export interface SettledReceipt {
+  receiptId: bigint
+  source: 'biller' | 'bank' | 'cliq'
+  guaranteeId: bigint | null
+  amountFils: Fils
+  /** Which of the credits it was. */
+  index: number
+  /** A guarantee may have payouts that waited for this. */
+  mayRelease: boolean
+}
+
+/**
+ * Finds the receipts that a statement shows, marks them and answers them, with the message itself in the same statement. Guarantees are locked first, so that a payout
+ * ordered meanwhile either sees the receipt settled or is seen here.
+ */
+const settleStatement = `
+  with message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing returning message_id),
+  told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, r.reference from unnest($5::bigint[]) with ordinality as c(amount, index)
+    join unnest($6::text[], $7::int[]) as r(reference, owner) on r.owner = c.index - 1 where exists (select from message)),
+  found as materialized (select distinct on (r.id) r.id, t.index, r.guarantee_id from app.receipts r join told t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils where r.settled_at is null order by r.id, t.index),
+  guarantee as materialized (select id, operational_status from app.guarantees where id in (select guarantee_id from found) order by id for update),
+  settled as (
+    update app.receipts r set settled_at = $4, settled_by = $1 from found f left join guarantee g on g.id = f.guarantee_id where r.id = f.id and r.settled_at is null
+    returning r.id, r.source, r.guarantee_id, r.amount_fils, f.index, coalesce(g.operational_status in ('completed', 'cancelled', 'expired'), false) as may_release
+  )
+  select exists (select from message) as is_new, s.* from (values (0)) one left join settled s on true order by s.guarantee_id, s.id`
+
+export async function settleReceipts(tx: Queryable, message: BankMessageRow, credits: readonly Credit[], now: Date): Promise<{ isNew: boolean; settled: SettledReceipt[] }> {
+  interface Row {
+    is_new: boolean
+    id: bigint | null
+    source: SettledReceipt['source']
+    guarantee_id: bigint | null
+    amount_fils: Fils
+    index: number
+    may_release: boolean
+  }
+  const { rows } = await tx.query<Row & Record<string, unknown>>(settleStatement, [
+    message.messageId, message.kind, message.body, now, credits.map(({ amountFils }) => amountFils), credits.flatMap(({ references }) => references), credits.flatMap(({ references }, owner) => references.map(() => owner)),
+  ])
+  return {
+    isNew: rows[0]?.is_new ?? false,
+    settled: rows.flatMap((row) => (row.id === null ? [] : [{ receiptId: row.id, source: row.source, guaranteeId: row.guarantee_id, amountFils: row.amount_fils, index: row.index, mayRelease: row.may_release }])),
+  }
+}
+
+export interface Unmatched {
+  reference: string
+  direction: 'credit' | 'debit'
+  amountFils: Fils
+  endToEndId: string | null
+  remittance: string
+  bookedAt: Date
+  why: 'unknown' | 'known_otherwise' | 'before_its_debit'
+}
+
+/** Of these movements, those that are known from an earlier message: the statement repeats what the notifications told. */
+export async function listKnownReferences(tx: Queryable, credits: readonly string[], debits: readonly bigint[]): Promise<Set<string>> {
+  if (credits.length + debits.length === 0) return new Set()
+  const { rows } = await tx.query<{ reference: string }>(
+    `select bank_reference as reference from app.receipts where bank_reference = any($1::text[]) and settled_at is not null
+     union all select number from app.payouts where id = any($2::bigint[]) and status in ('settled', 'returned')`,
+    [credits, debits],
+  )
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+/** Keeps lines of a statement that our books do not know. */
+export async function insertUnmatched(tx: Queryable, messageId: string, entries: readonly Unmatched[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.query(
+    `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why)
+     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why
+     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text) on conflict do nothing`,
+    [messageId, JSON.stringify(entries.map((entry) => ({ reference: entry.reference, direction: entry.direction, amount_fils: entry.amountFils.toString(), end_to_end_id: entry.endToEndId, remittance: entry.remittance, booked_at: entry.bookedAt, why: entry.why })))],
+  )
+}
+
+/** Takes the lines that waited for their payout's debit; each is answered once. */
+export async function takeKeptReturns(tx: Queryable, numbers: readonly string[]): Promise<{ number: string; amountFils: Fils }[]> {
+  const { rows } = await tx.query<{ end_to_end_id: string; amount_fils: Fils }>(
+    `update app.unmatched_entries set matched_at = app.now() where matched_at is null and direction = 'credit' and end_to_end_id = any($1) returning end_to_end_id, amount_fils`,
+    [numbers],
+  )
+  return rows.map((row) => ({ number: row.end_to_end_id, amountFils: row.amount_fils }))
+}
+
+// ---- the staff's queue ----
+
+export interface UnmatchedReceipt {
+  id: bigint
+  bankReference: string
+  way: 'biller' | 'bank' | 'cliq'
+  amountFils: Fils
+  remittance: string
+  receivedAt: Date
+  why: string
+  recordedAt: Date
+}
+export async function listUnmatchedReceipts(db: Queryable, limit: number): Promise<UnmatchedReceipt[]> {
+  const { rows } = await db.query<{ id: bigint; bank_reference: string; source: UnmatchedReceipt['way']; amount_fils: Fils; remittance: string; received_at: Date; why: string; recorded_at: Date }>(
+    'select id, bank_reference, source, amount_fils, remittance, received_at, why, recorded_at from app.receipts where suspense_fils > 0 order by received_at, id limit $1',
+    [limit],
+  )
+  return rows.map((row) => ({ id: row.id, bankReference: row.bank_reference, way: row.source, amountFils: row.amount_fils, remittance: row.remittance, receivedAt: row.received_at, why: row.why, recordedAt: row.recorded_at }))
+}
+
+/** Guarantees whose registry has not answered for so long. */
+export async function listSilentRegistries(db: Queryable, silentSeconds: number, limit: number): Promise<{ id: bigint; number: string; status: OperationalStatus; since: Date }[]> {
+  const { rows } = await db.query<{ id: bigint; number: string; status: OperationalStatus; since: Date }>(
+    `select id, number, operational_status as status, release_requested_at as since from app.guarantees
+     where operational_status = 'release_requested' and silent_asks > 0 and release_requested_at <= app.now() - make_interval(secs => $1) order by release_requested_at, id limit $2`,
+    [silentSeconds, limit],
+  )
+  return rows
+}

@@ -1,0 +1,205 @@
+import { type Fils, parseAmount } from '@damana/contract/money'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
+/** A message that cannot be read, and what is wrong with it. */
+export class UnreadableMessage extends Error {
+  constructor(why: string) {
+    super(why)
+    this.name = 'UnreadableMessage'
+  }
+}
+
+export type BankWord = 'accepted' | 'rejected'
+export interface StatusReport {
+  kind: 'pain.002'
+  /** The name of the schema that it follows, such as `pain.002.001.10`. */
+  schema: string
+  messageId: string
+  /** Our payment file that it speaks of. */
+  fileMessageId: string
+  /** The word about the whole file; null where the bank speaks of single payments, or has not decided. */
+  word: BankWord | null
+  reason: string | null
+  payments: readonly { endToEndId: string; word: BankWord; reason: string | null }[]
+}
+
+/** One movement on our client account, booked. */
+export interface Movement {
+  /** The bank's own reference; the same in a notification and in the statement that follows it. */
+  reference: string
+  direction: 'credit' | 'debit'
+  amountFils: Fils
+  /** Every name that the movement goes by: the bank's and those given to it by its sender. */
+  references: readonly string[]
+  endToEndId: string | null
+  remittance: string
+  bookedAt: Date
+  /** The reason of a payment that came back; null for any other movement. */
+  returnReason: string | null
+}
+export interface AccountReport {
+  kind: 'camt.053' | 'camt.054'
+  schema: string
+  messageId: string
+  movements: readonly Movement[]
+}
+export type BankMessage = StatusReport | AccountReport
+
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, processEntities: false, parseTagValue: false, parseAttributeValue: false, trimValues: true, isArray: () => false })
+
+/**
+ * Reads what our bank sends (pain.002, camt.053, camt.054). Text stays text until it is looked at, amounts never become floats, entities are not
+ * expanded and a document type is refused.
+ */
+export function readBankMessage(xml: string, ourIban: string): BankMessage {
+  if (/<!DOCTYPE/i.test(xml)) throw new UnreadableMessage('a document type is not allowed')
+  if (XMLValidator.validate(xml) !== true) throw new UnreadableMessage('not well-formed XML')
+  const root: unknown = parser.parse(xml)
+  const document = child(root, 'Document')
+  const schema = /(pain\.002|camt\.05[34])\.\d{3}\.\d{2}$/.exec(text(document, '@xmlns') ?? namespaceOf(document))
+  if (!document || !schema) throw new UnreadableMessage('neither pain.002, camt.053 nor camt.054')
+  switch (schema[1]) {
+    case 'pain.002':
+      return readStatusReport(need(document, 'CstmrPmtStsRpt'), schema[0])
+    case 'camt.053':
+      return readAccountReport('camt.053', need(document, 'BkToCstmrStmt'), 'Stmt', schema[0], ourIban)
+    default:
+      return readAccountReport('camt.054', need(document, 'BkToCstmrDbtCdtNtfctn'), 'Ntfctn', schema[0], ourIban)
+  }
+}
+
+// ---- pain.002 ----
+
+const accepting = ['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'ACFC', 'ACCC']
+const wordOf = (status: string | null): BankWord | null => (status === 'RJCT' ? 'rejected' : status !== null && accepting.includes(status) ? 'accepted' : null)
+
+function readStatusReport(report: Node, schema: string): StatusReport {
+  const group = need(report, 'OrgnlGrpInfAndSts')
+  const instructions = children(report, 'OrgnlPmtInfAndSts')
+  // A word about one payment counts more than one about its instruction, and that more than one about the file.
+  const payments = instructions.flatMap((instruction) =>
+    children(instruction, 'TxInfAndSts').flatMap((transaction) => {
+      const endToEndId = text(transaction, 'OrgnlEndToEndId')
+      const word = wordOf(text(transaction, 'TxSts'))
+      return endToEndId === null || word === null ? [] : [{ endToEndId, word, reason: reasonOf(transaction) }]
+    }),
+  )
+  const instructed = instructions.find((instruction) => wordOf(text(instruction, 'PmtInfSts')) !== null)
+  return {
+    kind: 'pain.002',
+    schema,
+    messageId: needText(need(report, 'GrpHdr'), 'MsgId'),
+    fileMessageId: needText(group, 'OrgnlMsgId'),
+    word: wordOf(text(group, 'GrpSts')) ?? (instructed ? wordOf(text(instructed, 'PmtInfSts')) : null),
+    reason: reasonOf(group) ?? (instructed ? reasonOf(instructed) : null),
+    payments,
+  }
+}
+
+function reasonOf(node: Node): string | null {
+  const first = children(node, 'StsRsnInf')[0]
+  return first ? reasonText(first) : null
+}
+function reasonText(node: Node): string | null {
+  const reason = child(node, 'Rsn')
+  const words = [reason && (text(reason, 'Cd') ?? text(reason, 'Prtry')), ...texts(node, 'AddtlInf')].filter((word): word is string => typeof word === 'string' && word !== '')
+  return words.length === 0 ? null : words.join(' ').slice(0, 300)
+}
+
+// ---- camt.053, camt.054 ----
+
+function readAccountReport(kind: 'camt.053' | 'camt.054', report: Node, name: 'Stmt' | 'Ntfctn', schema: string, ourIban: string): AccountReport {
+  const messageId = needText(need(report, 'GrpHdr'), 'MsgId')
+  const movements = children(report, name).flatMap((statement) => {
+    const iban = text(child(child(statement, 'Acct'), 'Id'), 'IBAN')
+    if (iban !== ourIban) throw new UnreadableMessage('it speaks of another account')
+    return children(statement, 'Ntry').flatMap((entry) => movementsOf(entry, messageId))
+  })
+  return { kind, schema, messageId, movements }
+}
+
+/** The movements of one entry; one that is only announced is none yet. */
+function movementsOf(entry: Node, messageId: string): Movement[] {
+  const status = child(entry, 'Sts')
+  if ((text(status, 'Cd') ?? text(entry, 'Sts')) !== 'BOOK') return []
+  const bookedAt = instantOf(child(entry, 'BookgDt')) ?? instantOf(child(entry, 'ValDt'))
+  if (!bookedAt) throw new UnreadableMessage('an entry without its day')
+  const details = children(entry, 'NtryDtls').flatMap((detail) => children(detail, 'TxDtls'))
+  const parts = details.length === 0 ? [undefined] : details
+  return parts.map((part, index) => {
+    const refs = child(part, 'Refs')
+    const references = [text(refs, 'AcctSvcrRef'), parts.length === 1 ? text(entry, 'AcctSvcrRef') : null, text(refs, 'EndToEndId'), text(refs, 'TxId'), text(refs, 'InstrId'), text(refs, 'ClrSysRef')]
+      .filter((reference): reference is string => reference !== null && reference !== 'NOTPROVIDED')
+    const ofEntry = text(entry, 'AcctSvcrRef') ?? text(entry, 'NtryRef')
+    const returned = child(part, 'RtrInf')
+    return {
+      reference: text(refs, 'AcctSvcrRef') ?? (ofEntry === null ? `${messageId}/${index}` : parts.length === 1 ? ofEntry : `${ofEntry}/${index}`),
+      direction: directionOf(text(part, 'CdtDbtInd') ?? text(entry, 'CdtDbtInd')),
+      amountFils: amountOf(child(part, 'Amt') ?? text(part, 'Amt') ?? child(entry, 'Amt')),
+      references: [...new Set(references)],
+      endToEndId: text(refs, 'EndToEndId'),
+      remittance: texts(child(part, 'RmtInf'), 'Ustrd').join(' '),
+      bookedAt,
+      returnReason: returned ? (reasonText(returned) ?? 'returned') : null,
+    }
+  })
+}
+
+function directionOf(indicator: string | null): 'credit' | 'debit' {
+  if (indicator === 'CRDT') return 'credit'
+  if (indicator === 'DBIT') return 'debit'
+  throw new UnreadableMessage('an entry that is neither credit nor debit')
+}
+
+/** `<Amt Ccy="JOD">12450.375</Amt>`; digits past the fils may be written if they are zeros. */
+function amountOf(amount: Node | string | undefined): Fils {
+  if (typeof amount !== 'object' || text(amount, '@Ccy') !== 'JOD') throw new UnreadableMessage('an amount that is not in dinars')
+  const written = text(amount, '#text') ?? ''
+  const parsed = /^\d{1,12}(\.\d{1,5})?$/.test(written) ? parseAmount(written.replace(/(\.\d{3})0+$/, '$1')) : undefined
+  if (!parsed?.ok || parsed.fils <= 0n) throw new UnreadableMessage('an amount that is none')
+  return parsed.fils
+}
+
+function instantOf(date: Node | undefined): Date | undefined {
+  const written = text(date, 'DtTm') ?? text(date, 'Dt')
+  const instant = written === null ? undefined : new Date(/T/.test(written) && !/(Z|[+-]\d\d:\d\d)$/.test(written) ? `${written}+03:00` : written)
+  return instant && !Number.isNaN(instant.getTime()) ? instant : undefined
+}
+
+// ---- the parsed tree: objects of text, objects and arrays ----
+
+type Node = Readonly<Record<string, unknown>>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function children(node: unknown, name: string): Node[] {
+  const found = isNode(node) ? node[name] : undefined
+  return (Array.isArray(found) ? found : [found]).filter(isNode)
+}
+const child = (node: unknown, name: string): Node | undefined => children(node, name)[0]
+function texts(node: unknown, name: string): string[] {
+  const found = isNode(node) ? node[name] : undefined
+  return (Array.isArray(found) ? found : [found]).flatMap((value: unknown) => (typeof value === 'string' ? [unescape(value)] : []))
+}
+const text = (node: unknown, name: string): string | null => texts(node, name)[0] ?? null
+function need(node: unknown, name: string): Node {
+  const found = child(node, name)
+  if (!found) throw new UnreadableMessage(`${name} is missing`)
+  return found
+}
+function needText(node: unknown, name: string): string {
+  const found = text(node, name)
+  if (found === null || found === '') throw new UnreadableMessage(`${name} is missing`)
+  return found
+}
+/** With a prefix (`<ns:Document xmlns:ns="…">`) the parser keeps the namespace under the prefix's name. */
+const namespaceOf = (document: unknown): string => (isNode(document) ? (Object.entries(document).find(([key, value]) => key.startsWith('@') && typeof value === 'string' && value.includes('iso:20022'))?.[1] as string | undefined) ?? '' : '')
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** The five signs that XML itself names, and characters by number; anything else stays as it is written. */
+function unescape(written: string): string {
+  return written.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g, (whole, name: string | undefined, decimal: string | undefined, hex: string | undefined) => {
+    if (name !== undefined) return entities[name] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex ?? '0', 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
