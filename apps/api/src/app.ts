@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { type Bank, createHttpBank, createSchemaCheck } from '#banking/index.ts'
 import type { Config } from '#config.ts'
 import { clientsOf } from '#http/clients.ts'
 import type { SomeHandlers } from '#http/context.ts'
 import type { ConstraintCodes } from '#http/domain-error.ts'
 import { contentHandlers } from '#content/index.ts'
-import { describeStepUp, type GuaranteeDeps, guaranteeConstraints, guaranteeHandlers, passWait, type TickDeps } from '#guarantees/index.ts'
+import { applyPayoutChange, describeStepUp, type GuaranteeDeps, guaranteeConstraints, guaranteeHandlers, passWait, type TickDeps } from '#guarantees/index.ts'
 import { endStreams } from '#http/event-stream.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
@@ -17,23 +18,30 @@ import { createServerClock } from '#http/server-clock.ts'
 import { runTransaction, sealingKeyOf } from '#http/transact.ts'
 import { createPasswords, forgetOldRows, identityHandlers, ownerCodes, useStepUp } from '#identity/index.ts'
 import { guaranteeTimer, ringOverdueTimers } from '#jobs/guarantee-timer.ts'
+import { reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
+import { paymentHandlers } from '#payments/index.ts'
+import { orderPayout, type PayoutDeps, payoutHandlers, resumePayouts, type SendDeps } from '#payouts/index.ts'
+import { reconciliationHandlers } from '#reconciliation/index.ts'
+import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
+import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { projectRoot } from '#project-root.ts'
+import { StartupError } from '#startup-error.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies'> & OutsideConfigs
+  config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies'> & OutsideConfigs & Partial<Pick<Config, 'bank' | 'iso20022SchemasDir'>>
   /** What people type and what signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api. */
   pool: Pool
   log: FastifyBaseLogger
   /** Parts of the outside world that a test brings itself. */
-  outside?: Partial<Outside>
+  outside?: Partial<Outside> & { bank?: Bank }
   /** An answer or a refusal that the contract does not know fails the call: for tests. */
   strict?: boolean
   /** Requests a second, and at once, from one address or key. */
@@ -43,6 +51,10 @@ export interface BuiltApp {
   app: FastifyInstance
   /** What the clock does, for whoever lets time pass. */
   tick: TickDeps
+  /** What the cut-off of a rail does. */
+  payouts: SendDeps
+  /** The simulated banks, in the sandbox. */
+  sandboxBank: SandboxBank | undefined
   /** Begins what goes on beside requests; each process may. */
   startJobs(): Promise<void>
   /** Lets what is under way end, then stops. The pool stays: whoever made it ends it. */
@@ -69,10 +81,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     runTransaction({ pool, sessionId: null, claim: null, sealingKey: sealingKeyOf(config.secrets.fieldKey), toBody: () => '', toProblem: () => '' }, story)
   const tickDeps: TickDeps = {
     pool, settings, vehicleRegistry: outside.vehicleRegistry, transact: systemTransact,
-    orderPayout: async () => {
-      throw new Error('payouts are not wired')
-    },
+    orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
   }
+  const payoutDeps: PayoutDeps = { settings, tellGuarantee: (tx, act, move) => applyPayoutChange(tx, act, move, settings()) }
+  const checkSchema = createSchemaCheck(config.iso20022SchemasDir)
+  const sandboxBank = sandbox
+    ? createSandboxBank({ pool, settings, knock: createKnock({ send: (request) => app.inject(request), bankSecret: config.secrets.bankKey, billerSecret: config.secrets.billerKey, seconds: clock.seconds }) })
+    : undefined
+  const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
+  if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
+  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
     settings, vehicleRegistry: outside.vehicleRegistry, personRegistry: outside.personRegistry, secret: config.secrets.lookupPepper,
     requireStepUp: useStepUp, ownerCodes: ownerCodes({ settings, otpPepper: config.secrets.otpPepper }),
@@ -81,6 +99,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox }),
     ...guaranteeHandlers(guaranteeDeps, hub),
+    ...paymentHandlers({ settings }),
+    ...payoutHandlers(payoutDeps),
+    ...reconciliationHandlers({ ...payoutDeps, checkSchema }),
+    ...sandboxBank?.handlers,
     ...(sandbox ? sandboxHandlers({ passWait: (number, requestId) => passWait(tickDeps, number, requestId) }) : {}),
     ...identityHandlers({
       pool, settings, passwords, sandbox, origin, otpPepper: config.secrets.otpPepper, fieldKey: config.secrets.fieldKey,
@@ -88,7 +110,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     }),
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints }
-  const jobs = { guarantee_timer: guaranteeTimer(tickDeps) }
+  const jobs = {
+    guarantee_timer: guaranteeTimer(tickDeps),
+    send_payout_files: sendPayoutFilesJob(sendDeps),
+    reconsider_payouts: reconsiderPayoutsJob(sendDeps),
+    ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
+  }
   await hub.start()
 
   const app = Fastify({
@@ -124,10 +151,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const housekeeping = async () => {
     await forgetOldRows(pool)
     await ringOverdueTimers(tickDeps, 'job:sweep')
+    await resumePayouts(sendDeps, 'job:sweep')
   }
   return {
     app,
     tick: tickDeps,
+    payouts: sendDeps,
+    sandboxBank,
     async startJobs() {
       const drain = { pool, db: pool, messenger: outside.messenger, origin, log }
       runners.push(startOutboxRunner(drain), await startWorker({ connectionString: pool.options.connectionString ?? '', jobs, log: (level, message, facts) => log[level](facts ?? {}, message) }))

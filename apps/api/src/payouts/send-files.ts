@@ -5,12 +5,12 @@ import type { Bank, SchemaCheck } from '#banking/index.ts'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 import { addSeconds } from '#time/instants.ts'
-import { dateInAmman, promisedOn } from './bank-days.rules.ts'
+import { dateInAmman, nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
 import { movePayouts } from './move-payouts.ts'
 import { makePaymentFile, paymentFileMessage } from './payment-file.ts'
 import { rowOf } from './payout.rules.ts'
-import { addTimer, insertFile, listDuePayments, listFilesInDoubt } from './queries.ts'
+import { addTimer, insertFile, listBusyRails, listDuePayments, listFilesInDoubt } from './queries.ts'
 
 export interface SendDeps extends PayoutDeps {
   pool: Pool
@@ -65,6 +65,14 @@ async function askAboutFilesInDoubt(deps: SendDeps, rail: TransferType, requestI
     const word = await deps.bank.askAboutFile(file.messageId)
     if (word === 'no_answer') await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
     else await noteWord(deps, rail, file.messageId, word === 'received' ? 'find_at_bank' : 'miss_at_bank', requestId)
+  }
+}
+
+/** What a process that was killed has left: timers that were lost, and files of which nobody knows whether the bank has them. */
+export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
+  for (const rail of await listBusyRails(deps.pool)) {
+    await askAboutFilesInDoubt(deps, rail, requestId)
+    await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: nextCutOff(rail, tx.now, deps.settings()) }))
   }
 }
 

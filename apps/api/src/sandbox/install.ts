@@ -7,7 +7,7 @@ type Owner = Pick<ClientBase, 'query'>
 
 /** Builds the simulated world beside the product's own tables: registries, inbox, modes and a clock that can be set. Safe to repeat. */
 export async function installSandbox(owner: Owner): Promise<void> {
-  await owner.query(await readFile(join(projectRoot, 'apps/api/src/sandbox/sandbox.sql'), 'utf8'))
+  for (const file of ['sandbox.sql', 'bank.sql']) await owner.query(await readFile(join(projectRoot, 'apps/api/src/sandbox', file), 'utf8'))
 }
 
 /** The same under the name that tests ask for: they need the clock, and whoever needs the clock is no production. */

@@ -1,0 +1,36 @@
+-- Our bank and the buyer's bank, simulated. They know the product only through its doors; what they keep is theirs.
+create schema if not exists sandbox;
+
+create table if not exists sandbox.bank_orders (
+  end_to_end_id text primary key,
+  file_id text not null,
+  rail text not null constraint bank_orders__rail check (rail in ('ACH', 'RTGS')),
+  amount_fils bigint not null,
+  creditor text not null,
+  iban text not null,
+  status text not null default 'received' constraint bank_orders__status check (status in ('received', 'accepted', 'rejected', 'debited', 'returned')),
+  times_received int not null default 1,
+  received_at timestamptz not null,
+  debit_at timestamptz not null,
+  debited_at timestamptz
+) with (fillfactor = 70);
+create index if not exists bank_orders__open on sandbox.bank_orders (debit_at) where debited_at is null;
+create index if not exists bank_orders__file on sandbox.bank_orders (file_id);
+comment on table sandbox.bank_orders is 'Payment orders as our bank has them. A second order of the same end-to-end id is counted and not carried out.';
+
+create table if not exists sandbox.bank_credits (
+  bank_reference text primary key,
+  way text not null constraint bank_credits__way check (way in ('biller', 'bank', 'cliq')),
+  amount_fils bigint not null,
+  remittance text not null,
+  notice jsonb not null,
+  noticed_at timestamptz,
+  received_at timestamptz not null,
+  state_at timestamptz not null,
+  statement_id text,
+  stated_at timestamptz
+) with (fillfactor = 70);
+create index if not exists bank_credits__open on sandbox.bank_credits (state_at) where stated_at is null;
+comment on table sandbox.bank_credits is 'Money on the client account: first noticed at a door, then on a statement. Either is told again until it is answered.';
+
+grant select, insert, update, delete on sandbox.bank_orders, sandbox.bank_credits to damana_api;

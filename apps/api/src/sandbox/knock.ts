@@ -1,0 +1,36 @@
+import { doorHeader, signForDoor } from '#http/partner-door.ts'
+
+type Door = '/biller/bill-pull' | '/biller/payment-notification' | '/bank/receipts' | '/bank/messages'
+
+/** What a door answered; of the body, what the simulated banks read. */
+export interface DoorAnswer {
+  status: number
+  body: { BillsRec?: { DueAmount: string } | null; MsgHeader?: { Result: { ErrorCode: number } } } | null
+}
+export type Knock = (door: Door, body: unknown) => Promise<DoorAnswer>
+
+interface KnockDeps {
+  /** Sends a request to the product, the same way as one from outside. */
+  send(request: { method: 'POST'; url: string; headers: Record<string, string>; payload: string }): Promise<{ statusCode: number; body: string }>
+  bankSecret: string
+  billerSecret: string
+  seconds(): number
+}
+
+/** The bank and the biller at their doors, each with its own secret. */
+export function createKnock({ send, bankSecret, billerSecret, seconds }: KnockDeps): Knock {
+  return async (door, body) => {
+    const payload = JSON.stringify(body)
+    const secret = door.startsWith('/bank/') ? bankSecret : billerSecret
+    const answer = await send({ method: 'POST', url: `/api/v1${door}`, headers: { 'content-type': 'application/json', [doorHeader]: signForDoor(secret, payload, Math.floor(seconds())) }, payload })
+    return { status: answer.statusCode, body: dataOf(answer.body) }
+  }
+}
+
+function dataOf(text: string): DoorAnswer['body'] {
+  try {
+    return (JSON.parse(text) as { data?: DoorAnswer['body'] }).data ?? null // our own contract promises the shape
+  } catch {
+    return null
+  }
+}
