@@ -126,7 +126,7 @@ export async function moveVehicle(db: Queryable, registrationNumber: string, to:
      ), known as (
        insert into sandbox.people (national_number, kind, name, phone) select national_number, kind, name, phone from owner on conflict do nothing
      ), moved as (
-       update sandbox.vehicles v set owner_national_number = owner.national_number from owner where v.registration_number = $1 returning owner.name
+       update sandbox.vehicles v set owner_national_number = owner.national_number, silent = false from owner where v.registration_number = $1 returning owner.name
      )
      select exists (select from sandbox.vehicles where registration_number = $1) as known, (select name from moved) as owner_name`,
     [registrationNumber, to],

@@ -56,7 +56,7 @@ create table if not exists sandbox.vehicles (
 );
 create index if not exists vehicles__owner on sandbox.vehicles (owner_national_number);
 comment on table sandbox.vehicles is 'Vehicles as the licensing centre knows them.';
-comment on column sandbox.vehicles.silent is 'The registry does not answer about this one vehicle; a story needs a release that stays asked for.';
+comment on column sandbox.vehicles.silent is 'The registry does not answer about this one vehicle until its ownership moves; a story needs a release that stays asked for.';
 
 create table if not exists sandbox.modes (
   name text primary key,

@@ -78,11 +78,11 @@ export async function insertRegistries(db: Queryable, registries: object): Promi
      )
      insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number, manufacture_year, licence_expiry,
        licensing_centre, engine_number, engine_capacity, load_capacity, net_weight, cargo_capacity, estimated_value_fils, registration_type, country, classification,
-       owner_national_number, seized, mortgaged, fines_fils, silent)
+       owner_national_number, seized, mortgaged, fines_fils)
      select v.* from jsonb_to_recordset($1::jsonb->'vehicles') as v(registration_number text, registration_date date, plate_number text, plate_code text, type text, class text,
        color text, chassis_number text, manufacture_year int, licence_expiry date, licensing_centre text, engine_number text, engine_capacity text, load_capacity text,
        net_weight text, cargo_capacity text, estimated_value_fils bigint, registration_type text, country text, classification text, owner_national_number text, seized boolean,
-       mortgaged boolean, fines_fils bigint, silent boolean)
+       mortgaged boolean, fines_fils bigint)
      on conflict do nothing`,
     [JSON.stringify(registries)],
   )

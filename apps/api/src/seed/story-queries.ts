@@ -34,3 +34,8 @@ export async function findBill(db: Queryable, number: string): Promise<{ id: big
   const { rows } = await db.query<{ id: bigint; reference: string; total_fils: bigint }>('select id, payment_reference as reference, total_price_fils as total_fils from app.guarantees where number = $1', [number])
   return rows[0]
 }
+
+/** The licensing centre has mislaid the papers of one vehicle; moving its ownership brings them back. */
+export async function silenceVehicle(db: Queryable, registrationNumber: string): Promise<void> {
+  await db.query('update sandbox.vehicles set silent = true where registration_number = $1', [registrationNumber])
+}

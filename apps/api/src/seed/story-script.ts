@@ -6,9 +6,9 @@ export type Seller = 'samira' | 'basel' | 'petra'
 export type Buyer = 'samira' | 'basel' | 'tareq' | { name: string; nationalNumber: string; phone: string }
 export type Actor = 'samira' | 'basel' | 'tareq' | 'khaled'
 
-/** What happens next, so many hours after the story began. `tick`: the clock and the registry do what they would do then. */
+/** What happens next, so many hours after the story began. `tick`: the clock and the registry do what they would do then. `silence`: the registry no longer answers about this vehicle. */
 export type Step = { after: number } & (
-  | { does: 'accept' | 'pay' | 'move' | 'tick' }
+  | { does: 'accept' | 'pay' | 'move' | 'tick' | 'silence' }
   | { does: 'reject' | 'withdraw' | 'refuse'; reason: string }
   | { does: 'release'; by: 'seller' }
 )
@@ -38,7 +38,7 @@ const toHold = [accept(3), pay(9)] as const
 /** The waiver at the centre, the request a little later, and the registry's yes. */
 const toCompletion: readonly Step[] = [accept(2), pay(7), { after: 30, does: 'move' }, { after: 31, does: 'release', by: 'seller' }, { after: 31.01, does: 'tick' }]
 
-/** One guarantee of Samira and Basel in every status that there is. */
+/** One guarantee of Samira and Basel in every status that there is. A release stays asked for only as long as the registry says nothing. */
 const ofSamiraAndBasel: readonly Omit<Story, 'registration'>[] = [
   { name: 'paid-1', hoursAgo: 40 * day, seller: 'samira', buyer: 'basel', price: 8_750, bearer: 'equally', rail: 'ACH', steps: toCompletion },
   { name: 'paid-2', hoursAgo: 27 * day, seller: 'samira', buyer: 'basel', price: 13_200, bearer: 'buyer', rail: 'RTGS', code: 'NOV10', steps: toCompletion },
@@ -48,7 +48,7 @@ const ofSamiraAndBasel: readonly Omit<Story, 'registration'>[] = [
   { name: 'unanswered', hoursAgo: 14 * day, seller: 'samira', buyer: 'basel', price: 5_300, bearer: 'equally', rail: 'ACH', steps: [{ after: 72.1, does: 'tick' }] },
   { name: 'unpaid', hoursAgo: 12 * day, seller: 'samira', buyer: 'basel', price: 10_450, bearer: 'buyer', rail: 'ACH', steps: [accept(2), { after: 2 + 3 * day + 0.1, does: 'tick' }, { after: 2 + 7 * day + 0.3, does: 'tick' }] },
   { name: 'late', hoursAgo: 4 * day + 8, seller: 'samira', buyer: 'basel', price: 11_800, bearer: 'equally', rail: 'RTGS', steps: [accept(2), { after: 2 + 3 * day + 0.1, does: 'tick' }] },
-  { name: 'asked', hoursAgo: 3 * day, seller: 'samira', buyer: 'basel', price: 12_600, bearer: 'equally', rail: 'ACH', steps: [...toHold, { after: 3 * day - 1, does: 'release', by: 'seller' }] },
+  { name: 'asked', hoursAgo: 3 * day, seller: 'samira', buyer: 'basel', price: 12_600, bearer: 'equally', rail: 'ACH', steps: [...toHold, { after: 3 * day - 1, does: 'silence' }, { after: 3 * day - 1, does: 'release', by: 'seller' }] },
   { name: 'released', hoursAgo: 2 * day + 2, seller: 'samira', buyer: 'basel', price: 27_500, bearer: 'buyer', rail: 'RTGS', steps: toCompletion },
   { name: 'held', hoursAgo: 2 * day, seller: 'samira', buyer: 'basel', price: 14_250.5, bearer: 'equally', rail: 'ACH', steps: toHold },
   { name: 'to-pay', hoursAgo: 1.5 * day, seller: 'samira', buyer: 'basel', price: 9_150, bearer: 'seller', rail: 'ACH', code: 'AHLAN5', steps: toPayment },
@@ -109,8 +109,6 @@ export function makeStories(): Story[] {
   const counts = { samira: 0, basel: 0, petra: 0 }
   const ofPeople = ofSamiraAndBasel.map((story): Story => {
     const index = counts[story.seller]++
-    // A release stays asked for only as long as the registry says nothing.
-    if (story.name === 'asked') return { ...story, registration: storyRegistration.silent }
     return { ...story, registration: story.seller === 'basel' ? storyRegistration.ofBasel(index) : storyRegistration.ofSamira(index) }
   })
   return [...ofPeople, ...makePetraStories()]

@@ -10,7 +10,7 @@ import { addSeconds } from '#time/instants.ts'
 import { people, petraMotors } from './cast.ts'
 import { type StoryClient, signInAs, StoryRefusal } from './story-client.ts'
 import { createStoryPool, type StoryPool } from './story-pool.ts'
-import { findBill, fixStoriesStart, listProgress, saveProgress } from './story-queries.ts'
+import { findBill, fixStoriesStart, listProgress, saveProgress, silenceVehicle } from './story-queries.ts'
 import { type Actor, type Buyer, makeStories, type Seller, type Step, type Story } from './story-script.ts'
 
 interface StoryDeps {
@@ -174,6 +174,9 @@ async function play(stage: Stage, story: Story, number: string, step: Step, inde
       return
     case 'move':
       await (await as(stage, 'nobody')).call('POST', `/sandbox/vehicles/${story.registration}/move`, { to: 'buyer' }, key)
+      return
+    case 'silence':
+      await silenceVehicle(stage.pool, story.registration)
       return
     case 'tick': {
       const guarantee = await findBill(stage.pool, number)

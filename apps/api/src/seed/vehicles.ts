@@ -32,7 +32,6 @@ export interface SeedVehicle {
   seized: boolean
   mortgaged: boolean
   fines_fils: number
-  silent: boolean
 }
 
 interface Model {
@@ -137,7 +136,6 @@ function makeVehicle(dice: Dice, registrationNumber: string, owner: string, give
     seized: false,
     mortgaged: false,
     fines_fils: 0,
-    silent: false,
     ...rest,
   }
 }
@@ -156,7 +154,7 @@ const freeVehicles = (dice: Dice): SeedVehicle[] => [
 ]
 
 /** Vehicles that the stories are about; their numbers follow from the story's place. */
-export const storyRegistration = { ofSamira: (index: number) => String(7_130_001 + index), ofBasel: (index: number) => String(8_210_001 + index), ofPetra: (index: number) => String(6_050_001 + index), silent: '7139999' }
+export const storyRegistration = { ofSamira: (index: number) => String(7_130_001 + index), ofBasel: (index: number) => String(8_210_001 + index), ofPetra: (index: number) => String(6_050_001 + index) }
 const storiesOfSamira = 18
 const storiesOfBasel = 4
 const storiesOfPetra = 60
@@ -170,7 +168,6 @@ export function makeRegistries(): { people: SeedPerson[]; vehicles: SeedVehicle[
   for (let index = 0; index < storiesOfSamira; index += 1) vehicles.push(makeVehicle(dice, storyRegistration.ofSamira(index), samira, { year: 2013 + (index % 12) }))
   for (let index = 0; index < storiesOfBasel; index += 1) vehicles.push(makeVehicle(dice, storyRegistration.ofBasel(index), '9911023456'))
   for (let index = 0; index < storiesOfPetra; index += 1) vehicles.push(makeVehicle(dice, storyRegistration.ofPetra(index), petraMotors.nationalNumber))
-  vehicles.push(makeVehicle(dice, storyRegistration.silent, samira, { model: 14, year: 2018, silent: true }))
   for (let index = 0; index < othersOnly; index += 1) {
     const woman = dice.below(5) < 2
     const nationalNumber = `9${twoDigits((60 + dice.below(45)) % 100)}${woman ? 2 : 1}${twoDigits(index % 100)}${1_000 + index}`.slice(0, 10)
