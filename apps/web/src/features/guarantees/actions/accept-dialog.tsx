@@ -1,0 +1,39 @@
+import { Button, ConfirmDialog, Dialog, Notice } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { useProfile } from '#session.ts'
+import { useAmount } from '../amount.ts'
+import type { ActionDialogProps } from './action-dialog.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import { useAct } from './use-act.ts'
+
+/** The buyer accepts the terms that he sees. Were they changed meanwhile, he reads the new ones first. */
+export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
+  const { t } = useTranslation('guarantee')
+  const ui = useTranslation('ui')
+  const amount = useAmount()
+  const isIncomplete = useProfile().next_screen === 'complete_register'
+  const { number, terms_version, total_price_fils, total_in_words } = guarantee
+  const act = useAct<{ terms_version: number }>({ number, success: 'updated', onDone, send: (body, options) => api('POST /guarantees/:number/accept', { params: { number }, body }, options) })
+  const total = amount(total_price_fils)
+  if (isIncomplete || act.code === 'registration_incomplete')
+    return (
+      <Dialog open title={t('dialog.incompleteTitle')} onClose={onDismiss}>
+        <p>{t('dialog.incompleteText')}</p>
+        <div className="dialog-actions">
+          <Button variant="secondary" data-autofocus onClick={onDismiss}>
+            {ui.t('back')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog open title={t('dialog.acceptTitle', { amount: total })} confirmLabel={t('action.accept')} busy={act.isBusy} onConfirm={() => act.run({ terms_version })} onDismiss={onDismiss}>
+      <div className="grid gap-3">
+        <p>{t('dialog.acceptText', { amount: total })}</p>
+        <p className="words">{total_in_words}</p>
+        {act.code === 'terms_changed' ? <Notice tone="late" role="alert" title={t('dialog.termsChanged')} /> : <ProblemNote problem={act.problem} />}
+      </div>
+    </ConfirmDialog>
+  )
+}

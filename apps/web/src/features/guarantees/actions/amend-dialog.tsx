@@ -1,0 +1,107 @@
+import type { Bearer, TransferType } from '@damana/contract/statuses'
+import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
+import { Button, ChoiceCards, Dialog, ErrorSummary, MoneyField, MoneySummary, TextField } from '@damana/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { useAmount } from '../amount.ts'
+import { commissionRows, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
+import type { ActionDialogProps } from './action-dialog.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import { useAct } from './use-act.ts'
+import { useLiveQuote } from './use-live-quote.ts'
+
+const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
+
+/** New terms before acceptance, with what they cost as they are typed. */
+export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
+  const { t } = useTranslation('guarantee')
+  const ui = useTranslation('ui')
+  const amount = useAmount()
+  const { number, role } = guarantee
+  const [price, setPrice] = useState(formatFils(parseFils(guarantee.price_fils)))
+  const [commissionOn, setBearer] = useState(guarantee.commissionOn)
+  const [transfer_type, setTransfer] = useState(guarantee.transfer_type)
+  const [code, setCode] = useState(guarantee.discount?.code ?? '')
+  const [attempt, setAttempt] = useState(0)
+  const typed = parseAmount(price)
+  const discount_code = code.trim().toUpperCase()
+  const terms = typed.ok ? { price_fils: toWire(typed.fils), commissionOn, transfer_type, ...(discount_code && { discount_code }) } : undefined
+  const { quote, refusal, isStale } = useLiveQuote(terms)
+  const act = useAct<NonNullable<typeof terms>>({ number, success: 'updated', onDone, send: (body, options) => api('POST /guarantees/:number/amend', { params: { number }, body }, options) })
+
+  const codeError = refusal?.code === 'discount_invalid' ? refusal.message : undefined
+  const priceError = !typed.ok && attempt > 0 ? t('amend.priceRequired') : refusal && !codeError ? refusal.message : undefined
+  const wrong = [...(priceError ? [{ field: 'price', message: priceError }] : []), ...(codeError ? [{ field: 'discount', message: codeError }] : [])]
+  const got = quote?.discount && quote.discount.code === discount_code ? quote.discount : undefined
+  const confirm = () => {
+    setAttempt(attempt + 1)
+    if (terms && wrong.length === 0) act.run(terms)
+  }
+  return (
+    <Dialog open wide title={t('dialog.amendTitle', { number })} onClose={act.isBusy ? () => {} : onDismiss}>
+      <form
+        className="grid gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <p className="dialog-body">{t(role === 'creator' ? 'dialog.amendText_creator' : 'dialog.amendText_seller')}</p>
+        {attempt > 0 && wrong.length > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
+        <MoneyField id="price" label={t('amend.price')} value={price} error={priceError} onChange={(event) => setPrice(event.target.value)} />
+        <ChoiceCards name="bearer" label={t('amend.bearer')} value={commissionOn} choices={bearers.map((value) => ({ value, title: t(`amend.${value}`) }))} onChange={(value) => setBearer(bearers.find((bearer) => bearer === value) ?? commissionOn)} />
+        <ChoiceCards
+          name="transfer"
+          label={t('amend.transfer')}
+          value={transfer_type}
+          choices={[
+            { value: 'ACH', title: t('amend.ACH'), note: t('amend.ACHNote') },
+            { value: 'RTGS', title: t('amend.RTGS'), note: quote?.transfer_type === 'RTGS' ? t('amend.RTGSCost', { amount: amount(quote.transfer_commission_fils) }) : t('amend.RTGSNote') },
+          ]}
+          onChange={(value) => setTransfer((value === 'RTGS' ? 'RTGS' : 'ACH') satisfies TransferType)}
+        />
+        <TextField
+          id="discount"
+          label={t('amend.code')}
+          optional
+          ltr
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={24}
+          value={code}
+          error={codeError}
+          success={got ? t('amend.gotDiscount', { value: got.value, unit: got.unit }) : undefined}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <section className="rounded-lg bg-sunken p-4" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
+          {quote ? <QuotePreview quote={quote} /> : <p className="text-sm text-muted">{t('amend.unquoted')}</p>}
+        </section>
+        <ProblemNote problem={act.problem} />
+        <div className="dialog-actions">
+          <Button type="submit" busy={act.isBusy}>
+            {t('dialog.amendConfirm')}
+          </Button>
+          <Button variant="quiet" data-autofocus disabled={act.isBusy} onClick={onDismiss}>
+            {ui.t('back')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function QuotePreview({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('guarantee')
+  const rows = useQuoteRows(quote)
+  return (
+    <MoneySummary
+      live
+      rows={[...commissionRows(rows), { ...rows.sellerShare, minus: true }, { ...rows.transferFee, minus: true }]}
+      total={{ label: t('money.due'), amount: quote.seller_due_fils }}
+      words={quote.seller_due_in_words}
+      after={[{ ...rows.total, note: quote.total_in_words, rule: true }]}
+    />
+  )
+}

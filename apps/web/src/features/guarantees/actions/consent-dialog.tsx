@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { useAmount } from '../amount.ts'
+import type { ActionDialogProps } from './action-dialog.tsx'
+import { SteppedDialog } from './stepped-dialog.tsx'
+import { useAct } from './use-act.ts'
+import { useStepUp } from './use-step-up.ts'
+
+/** An owner with an account agrees to these terms, confirmed with a code. */
+export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
+  const { t } = useTranslation('guarantee')
+  const amount = useAmount()
+  const { number, terms_version, price_fils, seller_due_fils, seller_due_in_words } = guarantee
+  const stepUp = useStepUp('consent', number)
+  const act = useAct<{ terms_version: number }>({
+    number,
+    success: 'updated',
+    onDone,
+    onStepUp: () => void stepUp.begin(),
+    send: (body, options) => api('POST /guarantees/:number/consent', { params: { number }, body }, options),
+  })
+  return (
+    <SteppedDialog guarantee={guarantee} action="consent" title={t('dialog.consentTitle', { amount: amount(price_fils) })} stepUp={stepUp} act={act} onAct={() => act.run({ terms_version })} onDismiss={onDismiss}>
+      <p>{t('dialog.consentText', { due: amount(seller_due_fils) })}</p>
+      <p className="words">{seller_due_in_words}</p>
+    </SteppedDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { useAmount } from '../amount.ts'
+import type { ActionDialogProps } from './action-dialog.tsx'
+import { SteppedDialog } from './stepped-dialog.tsx'
+import { useAct } from './use-act.ts'
+import { useStepUp } from './use-step-up.ts'
+
+/** Either side asks for the release; the buyer confirms it with a code. */
+export function ReleaseDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
+  const { t } = useTranslation('guarantee')
+  const amount = useAmount()
+  const { number, role, seller, seller_due_fils } = guarantee
+  const stepUp = useStepUp('release', number)
+  const act = useAct<Record<string, never>>({
+    number,
+    success: 'released',
+    onDone,
+    onStepUp: () => void stepUp.begin(),
+    send: (body, options) => api('POST /guarantees/:number/release', { params: { number }, body }, options),
+  })
+  return (
+    <SteppedDialog
+      guarantee={guarantee}
+      action="release"
+      title={t(`dialog.releaseTitle_${role}`, { amount: amount(seller_due_fils), name: seller.name })}
+      acknowledgement={t('dialog.waiverDone')}
+      stepUp={stepUp}
+      act={act}
+      onAct={() => act.run({})}
+      onDismiss={onDismiss}
+    >
+      <p>{t(`dialog.releaseText_${role}`)}</p>
+    </SteppedDialog>
+  )
+}

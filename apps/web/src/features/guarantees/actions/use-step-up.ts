@@ -1,0 +1,56 @@
+import type { Output } from '@damana/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, ApiError } from '#api.ts'
+import { sayProblem } from './use-act.ts'
+
+export type StepUpAction = 'release' | 'consent'
+type Sent = Output<'POST /auth/step-up/sendOtp'>
+
+export type StepUp = ReturnType<typeof useStepUp>
+
+/** Proves with a code that it is this person who wants this one action. */
+export function useStepUp(action: StepUpAction, number: string) {
+  const { t } = useTranslation('guarantee')
+  const [sent, setSent] = useState<Sent>()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isProven, setProven] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  /** Sends a code. One that is on its way already will do. */
+  const begin = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    setError(undefined)
+    setProven(false)
+    try {
+      setSent(await api('POST /auth/step-up/sendOtp', { body: { action, number } }))
+      setAsking(true)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'otp_too_early') setAsking(true)
+      setProblem(failure instanceof ApiError && failure.status > 0 ? sayProblem(failure) : t('code.sendFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Whether the code was right. */
+  const check = async (code: string): Promise<boolean> => {
+    setBusy(true)
+    setProblem(undefined)
+    setError(undefined)
+    try {
+      await api('POST /auth/step-up/checkOtp', { body: { action, number, code } })
+      setProven(true)
+      return true
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'otp_incorrect') setError(t('code.incorrect'))
+      else setProblem(sayProblem(failure))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { sent, isAsking, isBusy, isProven, problem, error, begin, check }
+}

@@ -1,0 +1,41 @@
+import { Bdi, Crumbs, Ltr, Plate, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
+import type { Guarantee } from '../queries.ts'
+import { StatusChips } from '../status-chips.tsx'
+
+/** Which guarantee this is, by the plate of its vehicle. */
+export function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  const list = useTranslation('guarantees')
+  const format = useFormat()
+  const { number, side, vehicle, operational_status, flags, created_at } = guarantee
+  const kinds = [...new Set(flags.map((flag) => flag.kind))]
+  return (
+    <>
+      <Crumbs
+        label={t('path')}
+        items={[
+          { label: list.t('title'), href: paths.sales },
+          { label: list.t(side), href: side === 'sale' ? paths.sales : paths.purchases },
+          { label: <Ltr>{number}</Ltr> },
+        ]}
+      />
+      <div className="details-head">
+        <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
+        <div>
+          <h1>
+            <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
+          </h1>
+          <div className="details-meta">
+            <StatusChips status={operational_status} flags={kinds} />
+            <span>
+              {t('number')} <Ltr className="font-semibold text-text-2">{number}</Ltr>
+            </span>
+            <span>{t('createdOn', { date: format.date(created_at) })}</span>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

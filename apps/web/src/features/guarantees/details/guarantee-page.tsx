@@ -1,0 +1,71 @@
+import { EmptyState, ErrorState, LinkButton } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '#api.ts'
+import { usePageTitle } from '#layout/page-title.ts'
+import { paths } from '#paths.ts'
+import '../guarantees.css'
+import { useLiveGuarantees } from '../live.ts'
+import { guaranteeQuery, type Guarantee } from '../queries.ts'
+import { Alerts } from './alerts.tsx'
+import { ChecklistCard } from './checklist-card.tsx'
+import { DetailsSkeleton } from './details-skeleton.tsx'
+import { GuaranteeHeading } from './guarantee-heading.tsx'
+import { GuaranteeTracker } from './guarantee-tracker.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { PartiesCard } from './parties-card.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { PayoutCard } from './payout-card.tsx'
+import { StepCard } from './step-card.tsx'
+import { VehicleCard } from './vehicle-card.tsx'
+import { WaiverNote } from './waiver-note.tsx'
+
+/** One guarantee: where its money is, whose turn it is, and everything about it. */
+export function Component() {
+  const { t } = useTranslation('guarantee')
+  const { number = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(guaranteeQuery(number))
+  usePageTitle(t('titled', { number }))
+  useLiveGuarantees()
+  if (data) return <Details guarantee={data} />
+  if (!error) return <DetailsSkeleton />
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <div className="card">
+      {isMissing ? (
+        <EmptyState title={t('missing')} action={<LinkButton href={paths.sales}>{t('toList')}</LinkButton>}>
+          {t('missingText')}
+        </EmptyState>
+      ) : (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
+          {t('failedText')}
+        </ErrorState>
+      )}
+    </div>
+  )
+}
+
+const Details = ({ guarantee }: { guarantee: Guarantee }) => (
+  <>
+    <GuaranteeHeading guarantee={guarantee} />
+    <div className="details">
+      <div className="details-main">
+        <GuaranteeTracker guarantee={guarantee} />
+        <Alerts guarantee={guarantee} />
+        <WaiverNote guarantee={guarantee} />
+        <PaymentCard guarantee={guarantee} />
+        <PartiesCard guarantee={guarantee} />
+        <VehicleCard vehicle={guarantee.vehicle} />
+        <HistoryCard guarantee={guarantee} />
+      </div>
+      <aside className="details-side">
+        <StepCard guarantee={guarantee} />
+        <PayoutCard guarantee={guarantee} />
+        <MoneyCard guarantee={guarantee} />
+        <ChecklistCard guarantee={guarantee} />
+      </aside>
+    </div>
+  </>
+)

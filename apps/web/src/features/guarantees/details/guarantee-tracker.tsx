@@ -1,0 +1,100 @@
+import { FinancialChip, Tracker, useFormat, type TrackerStop } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../queries.ts'
+import { milestonesOf, placeOf, whereaboutsOf, type Milestone } from './tracker-view.ts'
+
+/** Where is the money now: for the buyer his money, for the others the money. */
+export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  const { role, financial_status, money_to, buyer, seller, total_price_fils, seller_due_fils } = guarantee
+  const where = whereaboutsOf(guarantee)
+  const { at, part } = placeOf(guarantee)
+  const isRefund = money_to === 'buyer'
+
+  const title = ({ key }: Milestone) => (key === 'accepted' ? t(`milestone.accepted_${role}`) : t(`milestone.${key}`))
+  const note = ({ key, at: time, state }: Milestone) => {
+    if (time) return format.dayTime(time)
+    if (state === 'now') return t('milestone.now')
+    return key === 'arrived' ? t(`milestone.whenRegistered_${role}`) : undefined
+  }
+  return (
+    <Tracker
+      question={t(`tracker.question_${role}`)}
+      amount={role === 'buyer' ? total_price_fils : seller_due_fils}
+      sentence={t(`where.${where}_${role}`)}
+      chip={
+        financial_status && (
+          <FinancialChip status={financial_status} refund={isRefund} onVault>
+            {financial_status === 'hold' ? t('tracker.heldChip') : undefined}
+          </FinancialChip>
+        )
+      }
+      stops={[
+        { title: t(role === 'buyer' ? 'tracker.youBuyer' : 'tracker.buyer'), name: buyer.name, note: useBuyerNote(guarantee) },
+        { title: t('tracker.account'), note: useAccountNote(guarantee) },
+        { title: t(role === 'seller' ? 'tracker.youSeller' : 'tracker.seller'), name: seller.name, note: useSellerNote(guarantee) },
+      ]}
+      at={at}
+      part={part}
+      eventsLabel={t('tracker.steps')}
+      events={milestonesOf(guarantee).map((milestone) => ({ title: title(milestone), note: note(milestone), state: milestone.state }))}
+    />
+  )
+}
+
+type Note = TrackerStop['note']
+
+function useBuyerNote(guarantee: Guarantee): Note {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  const { role, held_at } = guarantee
+  switch (whereaboutsOf(guarantee)) {
+    case 'offered':
+      return t(`tracker.willPay_${role}`)
+    case 'paying':
+      return t('tracker.notPaid')
+    case 'ended':
+      return t('tracker.nothing')
+    case 'refunding':
+      return t('tracker.refundOrdered')
+    case 'refunded':
+      return t('tracker.refunded')
+    case 'held':
+    case 'checking':
+    case 'released':
+    case 'late':
+    case 'paid':
+      return held_at ? t(`tracker.paidOn_${role}`, { date: format.day(held_at) }) : undefined
+  }
+}
+
+function useAccountNote(guarantee: Guarantee): Note {
+  const { t } = useTranslation('guarantee')
+  const { at, part } = placeOf(guarantee)
+  if (at === 1) return t('tracker.here')
+  if (part > 0) return t('tracker.partHere')
+  return at === 2 ? t('tracker.passed') : guarantee.active ? t('tracker.notYet') : undefined
+}
+
+function useSellerNote(guarantee: Guarantee): Note {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  const { role, payout, active } = guarantee
+  switch (whereaboutsOf(guarantee)) {
+    case 'paid':
+      return payout?.settled_at ? t('tracker.gotOn', { date: format.day(payout.settled_at) }) : undefined
+    case 'released':
+    case 'late':
+      return t(role === 'seller' ? 'tracker.onItsWayToYou' : 'tracker.onItsWay')
+    case 'offered':
+    case 'paying':
+    case 'held':
+    case 'checking':
+      return active ? t(`tracker.getsAfter_${role}`) : undefined
+    case 'refunding':
+    case 'refunded':
+    case 'ended':
+      return undefined
+  }
+}

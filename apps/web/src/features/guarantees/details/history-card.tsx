@@ -1,0 +1,79 @@
+import { Bdi, Card, DefinitionList, Timeline, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { useAmount } from '../amount.ts'
+import type { Guarantee } from '../queries.ts'
+
+type Event = Guarantee['events'][number]
+
+const good = new Set<Event['kind']>(['consented', 'accepted', 'held', 'registry_transferred', 'completed', 'payout_settled'])
+const bad = new Set<Event['kind']>(['refused', 'rejected', 'withdrawn', 'expired', 'payment_late', 'payment_unmatched', 'registry_not_transferred', 'payout_held', 'payout_late', 'payout_rejected', 'payout_returned'])
+
+/** Everything that happened, equal for both sides, with the dates that matter. */
+export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  const sentence = useEventSentence()
+  const { created_at, date, held_at, release_requested_at, completed_at, ended_at, events } = guarantee
+  const dates = [
+    { label: t('dates.created'), at: created_at },
+    { label: t('dates.accepted'), at: date },
+    { label: t('dates.held'), at: held_at },
+    { label: t('dates.requested'), at: release_requested_at },
+    { label: t('dates.completed'), at: completed_at },
+    { label: t('dates.ended'), at: completed_at ? null : ended_at },
+  ].flatMap(({ label, at }) => (at ? [{ label, value: format.dayTime(at) }] : []))
+  return (
+    <Card title={t('timeline.title')}>
+      <div className="grid gap-5">
+        <DefinitionList items={dates} />
+        <Timeline
+          label={t('timeline.title')}
+          items={events.map((event) => ({
+            id: event.id,
+            title: sentence(event),
+            note: (
+              <>
+                {format.dayTime(event.at)}
+                {typeof event.facts['reason'] === 'string' && (
+                  <>
+                    {' · '}
+                    <Bdi>{t('event.reason', { reason: event.facts['reason'] })}</Bdi>
+                  </>
+                )}
+              </>
+            ),
+            tone: good.has(event.kind) ? 'good' : bad.has(event.kind) ? 'bad' : 'plain',
+          }))}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function useEventSentence(): (event: Event) => string {
+  const { t } = useTranslation('guarantee')
+  const amount = useAmount()
+  const amountOf = (fils: string | number | null | undefined) => (fils === null || fils === undefined ? undefined : amount(String(fils)))
+  return ({ kind, actor, actor_is_you, facts }) => {
+    switch (kind) {
+      case 'payment_received': {
+        const paid = amountOf(facts['amount_fils'])
+        return paid ? t('event.payment_received', { amount: paid }) : t('event.payment_receivedPlain')
+      }
+      case 'amended':
+        return t(actor_is_you ? 'event.amended_you' : 'event.amended', { amount: amountOf(facts['price_fils']) ?? '' })
+      case 'release_requested':
+        if (actor_is_you) return t('event.release_requested_you')
+        return actor === 'buyer' || actor === 'seller' || actor === 'system' ? t(`event.release_requested_${actor}`) : t('event.release_requested')
+      case 'created':
+      case 'consented':
+      case 'refused':
+      case 'withdrawn':
+      case 'accepted':
+      case 'rejected':
+        return t(actor_is_you ? `event.${kind}_you` : `event.${kind}`)
+      default:
+        return t(`event.${kind}`)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Card, Ltr, MoneySummary, type SummaryRow } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../queries.ts'
+import { commissionRows, useQuoteRows } from './quote-rows.tsx'
+
+/** What the sale costs whom: for the buyer down to what he pays, for the seller's side down to what is due. */
+export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  const rows = useQuoteRows(guarantee)
+  const { role, held_at, payment } = guarantee
+  const reference: SummaryRow[] = payment ? [{ label: t('money.reference'), value: <Ltr>{groupReference(payment.payment_reference)}</Ltr> }] : []
+  const received: SummaryRow[] = payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []
+  const isBuyer = role === 'buyer'
+  return (
+    <Card title={t('money.title')} className="money-card">
+      {isBuyer ? (
+        <MoneySummary
+          rows={[...commissionRows(rows), { ...rows.buyerShare, label: t('money.yourShare') }]}
+          total={{ label: t(held_at ? 'money.totalPaid' : 'money.totalToPay'), amount: guarantee.total_price_fils }}
+          words={guarantee.total_in_words}
+          after={[...received, { ...rows.sellerShare, rule: true }, rows.transferFee, rows.due, rows.transfer, ...reference]}
+        />
+      ) : (
+        <MoneySummary
+          rows={[...commissionRows(rows), { ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }), minus: true }, { ...rows.transferFee, minus: true }]}
+          total={{ label: t(role === 'seller' ? 'money.dueToYou' : 'money.due'), amount: guarantee.seller_due_fils }}
+          words={guarantee.seller_due_in_words}
+          after={[{ ...rows.buyerShare, rule: true }, { ...rows.total, note: guarantee.total_in_words }, ...received, rows.transfer, ...reference]}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** 9460 2217 0083 */
+export const groupReference = (reference: string): string => reference.replace(/(\d{4})(?=\d)/g, '$1 ')

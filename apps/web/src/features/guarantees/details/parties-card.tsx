@@ -1,0 +1,46 @@
+import { Avatar, Bdi, Card, DefinitionList, Ltr } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../queries.ts'
+
+type Party = Guarantee['seller']
+
+/** Who sells and who buys; the other side is masked until the guarantee is accepted. */
+export function PartiesCard({ guarantee: { seller, buyer, creator } }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  return (
+    <Card title={t('parties.title')} flush>
+      <div className="parties">
+        <PartyFacts party={seller} title={t('parties.seller')} />
+        <PartyFacts party={buyer} title={t('parties.buyer')} />
+        {creator && <PartyFacts party={creator} title={t('parties.creator')} />}
+      </div>
+    </Card>
+  )
+}
+
+function PartyFacts({ party, title }: { party: Party; title: string }) {
+  const { t } = useTranslation('guarantee')
+  const facts = [
+    ...(party.national_id ? [{ label: t('parties.nationalId'), value: <Ltr>{party.national_id}</Ltr> }] : []),
+    ...(party.phone ? [{ label: t('parties.phone'), value: <Ltr>{groupPhone(party.phone)}</Ltr> }] : []),
+  ]
+  return (
+    <div className="party">
+      <Avatar name={party.name} plain={!party.is_you} />
+      <div>
+        <small>
+          {party.is_you ? t('parties.you', { role: title }) : title}
+          {party.kind === 'company' && ` · ${t('parties.company')}`}
+        </small>
+        <b>
+          <Bdi>{party.name}</Bdi>
+        </b>
+        {facts.length > 0 && <DefinitionList layout="rows" items={facts} />}
+        {party.masked && <small>{t('parties.masked')}</small>}
+      </div>
+    </div>
+  )
+}
+
+/** +962 79 000 0034; other countries' numbers stand as they are. */
+const groupPhone = (phone: string): string => phone.replace(/^\+962(\d{2})(\d{3})(\d{4})$/, '+962 $1 $2 $3')

@@ -1,0 +1,40 @@
+import type { Output } from '@damana/contract'
+import { Ltr, type SummaryRow } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+
+export type Quote = Output<'POST /guarantees/quote'>
+type RowName = 'price' | 'commission' | 'discount' | 'after' | 'buyerShare' | 'sellerShare' | 'transferFee' | 'total' | 'due' | 'transfer'
+export type QuoteRows = Record<Exclude<RowName, 'discount'>, SummaryRow> & { discount: SummaryRow | undefined }
+
+/** Every line of a quote, to be put in the order that its reader needs. */
+export function useQuoteRows(quote: Quote): QuoteRows {
+  const { t } = useTranslation('guarantee')
+  const { discount } = quote
+  return {
+    price: { label: t('money.price'), amount: quote.price_fils },
+    commission: { label: t('money.commission'), note: t(`money.on_${quote.commissionOn}`), amount: quote.commission_before_fils },
+    discount: discount
+      ? {
+          label: (
+            <>
+              {t('money.discount')} <Ltr className="font-semibold">{discount.code}</Ltr>
+            </>
+          ),
+          note: t('money.discountNote', { value: discount.value, unit: discount.kind === 'percent' ? discount.unit : ` ${discount.unit}` }),
+          amount: discount.discount_fils,
+          minus: true,
+          good: true,
+        }
+      : undefined,
+    after: { label: t('money.after'), amount: quote.commission_after_fils, rule: discount !== null },
+    buyerShare: { label: t('money.buyerShare'), amount: quote.buyer_share_fils },
+    sellerShare: { label: t('money.sellerShare'), amount: quote.seller_share_fils },
+    transferFee: { label: t('money.transferFee'), amount: quote.transfer_commission_fils },
+    total: { label: t('money.totalOfBuyer'), amount: quote.total_price_fils },
+    due: { label: t('money.due'), note: quote.seller_due_in_words, amount: quote.seller_due_fils },
+    transfer: { label: t('money.transfer'), value: t(`money.${quote.transfer_type}`) },
+  }
+}
+
+/** From the price to the commission that is left after a discount. */
+export const commissionRows = ({ price, commission, discount, after }: QuoteRows): SummaryRow[] => [price, commission, ...(discount ? [discount, after] : [after])]

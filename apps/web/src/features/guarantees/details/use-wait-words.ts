@@ -1,0 +1,28 @@
+import { useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../queries.ts'
+
+/** Who is awaited until when, and what happens if nobody acts; after the end, how it ended. */
+export function useWaitWords({ wait, role, operational_status, payout, active }: Guarantee): readonly string[] {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  const { code, awaited, until } = wait
+  if (code === 'none') return [operational_status === 'completed' || !active ? t(endOf(operational_status)) : t('end.other')]
+  const who = awaited === 'either' || awaited === role || (awaited === 'owner' && role === 'seller') ? 'mine' : 'other'
+  const reason = payout?.held_reason ? t(`payout.held.${payout.held_reason}`) : ''
+  // The ring of the countdown names the moment itself.
+  const waiting = until && code !== 'countdown' ? t(`wait.${code}_${who}`, { until: format.moment(until) }) : t(`waitOpen.${code}_${who}`, { reason })
+  return [waiting, code === 'release' && !until ? t(`otherwise.releaseOpen_${who}`) : t(`otherwise.${code}_${who}`)]
+}
+
+function endOf(status: Guarantee['operational_status']) {
+  switch (status) {
+    case 'completed':
+    case 'rejected':
+    case 'expired':
+    case 'cancelled':
+      return `end.${status}` as const
+    default:
+      return 'end.other' as const
+  }
+}

@@ -1,0 +1,56 @@
+import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate } from '@damana/ui'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
+import { useNextStep } from '../next-step.ts'
+import type { GuaranteeItem, Side } from '../queries.ts'
+import { StatusChips } from '../status-chips.tsx'
+
+/** The list on a phone. */
+export function GuaranteeCards({ side, items }: { side: Side; items: readonly GuaranteeItem[] }) {
+  const { t } = useTranslation('guarantees')
+  return (
+    <ul className="list-cards" aria-label={t(`caption_${side}`)}>
+      {items.map((item) => (
+        <GuaranteeCard key={item.number} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function GuaranteeCard({ item }: { item: GuaranteeItem }) {
+  const { t } = useTranslation('guarantees')
+  const next = useNextStep()(item)
+  const { vehicle, side } = item
+  return (
+    <li className="list-item" data-row>
+      <div className="list-item-line">
+        <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
+        {item.financial_status && <FinancialChip status={item.financial_status} refund={item.money_to === 'buyer'} />}
+      </div>
+      <div>
+        <h2>
+          <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
+        </h2>
+        <p className="text-sm text-muted">
+          {t(`otherParty_${side}`)} <Bdi>{item.other_party.name}</Bdi>
+        </p>
+      </div>
+      <div className="list-item-line">
+        <span className="text-lg font-semibold">
+          <Money fils={item.price_fils} />
+        </span>
+        <span className="flex flex-wrap justify-end gap-x-3">
+          <StatusChips status={item.operational_status} flags={item.flags} />
+        </span>
+      </div>
+      <div className="list-item-line list-item-foot">
+        <span className={`next next-${next.tone}`}>{next.words}</span>
+        <Link className="list-link" href={paths.guarantee(item.number)}>
+          <Ltr>{item.number}</Ltr>
+          <Icon of={ChevronRight} size="sm" mirror />
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, useFormat } from '@damana/ui'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
+import { useNextStep } from '../next-step.ts'
+import type { GuaranteeItem, Side } from '../queries.ts'
+import { StatusChips } from '../status-chips.tsx'
+
+/** The list on a wide screen; the whole row leads to its guarantee. */
+export function GuaranteeTable({ side, items }: { side: Side; items: readonly GuaranteeItem[] }) {
+  const { t } = useTranslation('guarantees')
+  return (
+    <table className="table list-table">
+      <caption className="sr-only">{t(`caption_${side}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.vehicle')}</th>
+          <th scope="col">{t('column.guarantee')}</th>
+          <th scope="col">{t(side === 'sale' ? 'column.buyer' : 'column.seller')}</th>
+          <th scope="col" className="number">
+            {t('column.price')}
+          </th>
+          <th scope="col">{t('column.status')}</th>
+          <th scope="col">{t('column.money')}</th>
+          <td aria-hidden="true" />
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.number} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ item }: { item: GuaranteeItem }) {
+  const { t } = useTranslation('guarantees')
+  const format = useFormat()
+  const next = useNextStep()(item)
+  const { vehicle } = item
+  return (
+    <tr data-row>
+      <td>
+        <div className="grid justify-items-start gap-1.5">
+          <b>
+            <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
+          </b>
+          <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
+        </div>
+      </td>
+      <td>
+        <Link className="list-link" href={paths.guarantee(item.number)}>
+          <Ltr>{item.number}</Ltr>
+        </Link>
+        <small>{format.date(item.created_at)}</small>
+      </td>
+      <td>
+        <Bdi>{item.other_party.name}</Bdi>
+      </td>
+      <td className="number font-semibold">
+        <Money fils={item.price_fils} bare />
+      </td>
+      <td>
+        <span className="flex flex-wrap gap-x-3">
+          <StatusChips status={item.operational_status} flags={item.flags} />
+        </span>
+        {next.words && <small className={`next next-${next.tone}`}>{next.words}</small>}
+      </td>
+      <td>
+        {item.financial_status ? (
+          <FinancialChip status={item.financial_status} refund={item.money_to === 'buyer'} />
+        ) : (
+          <span className="text-muted">
+            <span aria-hidden="true">—</span>
+            <span className="sr-only">{t('noMoney')}</span>
+          </span>
+        )}
+      </td>
+      <td aria-hidden="true" className="text-muted">
+        <Icon of={ChevronRight} mirror />
+      </td>
+    </tr>
+  )
+}

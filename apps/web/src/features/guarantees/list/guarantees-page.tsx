@@ -1,0 +1,86 @@
+import { ErrorState, Icon, LinkButton, Tabs, toast } from '@damana/ui'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { usePageTitle } from '#layout/page-title.ts'
+import { StickyBar } from '#layout/sticky-bar.tsx'
+import { paths } from '#paths.ts'
+import { mayCreateGuarantee, useProfile } from '#session.ts'
+import '../guarantees.css'
+import { useLiveGuarantees } from '../live.ts'
+import { listQuery, summaryQuery, type Side } from '../queries.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { readFilters, writeFilters, type Filters } from './filters.ts'
+import { GuaranteeList } from './guarantee-list.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { SummaryStrip } from './summary-strip.tsx'
+
+/** My guarantees: sales on one tab, purchases on the other. */
+export function Component() {
+  const { pathname } = useLocation()
+  const side = pathname === paths.purchases ? 'buy' : 'sale'
+  return <GuaranteesPage key={side} side={side} />
+}
+
+function GuaranteesPage({ side }: { side: Side }) {
+  const { t } = useTranslation('guarantees')
+  const mayCreate = mayCreateGuarantee(useProfile())
+  const [address, setAddress] = useSearchParams()
+  const filters = readFilters(address)
+  const change = (next: Filters) => setAddress(writeFilters(next), { replace: true })
+  const { data: summary } = useQuery(summaryQuery())
+  const list = useInfiniteQuery({ ...listQuery(side, filters), placeholderData: keepPreviousData })
+  usePageTitle(`${t('title')}: ${t(side)}`)
+  useLiveGuarantees()
+
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const first = list.data?.pages[0]
+  const loadMore = async () => {
+    const { isFetchNextPageError } = await list.fetchNextPage()
+    if (isFetchNextPageError) toast.failure(t('moreFailed'), () => void loadMore())
+  }
+
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('subtitle')}</p>
+        </div>
+      </div>
+      <SummaryStrip side={side} totals={summary?.[side]} />
+      <Tabs
+        label={t('sides')}
+        items={[
+          { href: paths.sales, label: t('sale'), count: summary?.sale.count, current: side === 'sale' },
+          { href: paths.purchases, label: t('buy'), count: summary?.buy.count, current: side === 'buy' },
+        ]}
+      />
+      <section className="card list-card" aria-busy={list.isPlaceholderData || undefined}>
+        <ListFilters filters={filters} onChange={change} />
+        <AppliedFilters filters={filters} onChange={change} />
+        {list.isPending ? (
+          <ListSkeleton />
+        ) : first === undefined ? (
+          <ErrorState title={t('failed')} onRetry={() => void list.refetch()} busy={list.isFetching}>
+            {t('failedText')}
+          </ErrorState>
+        ) : items.length === 0 ? (
+          <EmptyList side={side} filters={filters} mayCreate={mayCreate} onClear={() => change({})} />
+        ) : (
+          <GuaranteeList side={side} items={items} total={first.total} isTotalLeast={first.total_is_least} hasMore={list.hasNextPage} isLoadingMore={list.isFetchingNextPage} onMore={() => void loadMore()} />
+        )}
+      </section>
+      {mayCreate && (
+        <StickyBar>
+          <LinkButton block href={paths.newGuarantee} icon={<Icon of={Plus} />}>
+            {t('newGuarantee')}
+          </LinkButton>
+        </StickyBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Card, Notice, useFormat } from '@damana/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sayReason } from '../say-reason.ts'
+import { stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
+
+const OwnerDialog = lazy(() => import('./owner-dialog.tsx').then((file) => ({ default: file.OwnerDialog })))
+
+const order: readonly OwnerAct[] = ['consent', 'refuse', 'withdraw']
+
+/** What is asked of the owner, until when, and what happens if he does not answer. */
+export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
+  const { t } = useTranslation('ownerLink')
+  const format = useFormat()
+  const [open, setOpen] = useState<OwnerAct>()
+  const [done, setDone] = useState<OwnerAct>()
+  const stance = stanceOf(view)
+  const offered = order.flatMap((name) => view.actions.find((action) => action.name === name) ?? []) as (OwnerView['actions'][number] & { name: OwnerAct })[] // found by these names
+  const isOutdated = view.operational_status === 'awaiting_owner' && stance !== 'open'
+  return (
+    <Card title={t('step')} className="step-card">
+      {done && <Notice tone={done === 'consent' ? 'good' : 'iris'} role="status" title={t(`done_${done}`)} />}
+      {stance === 'open' && view.wait.until && (
+        <div>
+          <p className="step-words">{t('until', { moment: format.moment(view.wait.until) })}</p>
+          <p className="step-words">{t('otherwise')}</p>
+        </div>
+      )}
+      {stance === 'waiting' && (
+        <div>
+          <p className="step-words">{t('closed.awaiting_acceptance')}</p>
+          <p className="step-words">{t('withdrawUntil')}</p>
+        </div>
+      )}
+      {stance === 'closed' && !done && <p className="step-words">{t(`closed.${view.operational_status}`)}</p>}
+      <div className="step-actions">
+        {offered
+          .filter(({ allowed }) => allowed || !isOutdated)
+          // Taking the offer back is for later: while consent is asked, refusing says the same.
+          .filter(({ name }) => name !== 'withdraw' || stance !== 'open')
+          .map(({ name, allowed, reason }) => (
+            <Button key={name} variant={name === 'consent' ? 'primary' : 'danger'} block reason={allowed ? undefined : sayReason(reason)} onClick={() => setOpen(name)}>
+              {t(name)}
+            </Button>
+          ))}
+      </div>
+      {open && (
+        <Suspense>
+          <OwnerDialog
+            name={open}
+            token={token}
+            view={view}
+            onDismiss={() => setOpen(undefined)}
+            onDone={(answer) => {
+              setOpen(undefined)
+              setDone(open)
+              onAnswer(answer)
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

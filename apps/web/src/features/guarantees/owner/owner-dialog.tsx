@@ -1,0 +1,191 @@
+import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
+import { Button, ChoiceCards, Dialog, Ltr, Notice, TextArea, TextField, toast } from '@damana/ui'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, ApiError } from '#api.ts'
+import { CodeStep } from '../actions/code-step.tsx'
+import { ProblemNote } from '../actions/problem-note.tsx'
+import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
+import { useAmount } from '../amount.ts'
+import { hearServerTime } from '../server-time.ts'
+import type { OwnerAct, OwnerView } from './owner-view.ts'
+
+interface OwnerDialogProps {
+  name: OwnerAct
+  token: string
+  view: OwnerView
+  onDone: (view: OwnerView) => void
+  onDismiss: () => void
+}
+
+const longestIban = 42
+const longestReason = 500
+
+/** One answer of the owner, proven by a code to his own phone. */
+export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialogProps) {
+  const { t } = useTranslation('ownerLink')
+  const details = useTranslation('guarantee')
+  const ui = useTranslation('ui')
+  const amount = useAmount()
+  const keyOf = useIdempotencyKey()
+  const [account, setAccount] = useState<'known' | 'other'>(view.iban_tail ? 'known' : 'other')
+  const [iban, setIban] = useState('')
+  const [ibanError, setIbanError] = useState<string>()
+  const [reason, setReason] = useState('')
+  const [sent, setSent] = useState<{ resend_at: string }>()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [codeError, setCodeError] = useState<string>()
+  const ibanField = useRef<HTMLInputElement>(null)
+  const typedIban = iban.replace(/[\s-]/g, '').toUpperCase()
+  const isIbanWanted = name === 'consent' && account === 'other'
+  const params = { token }
+
+  const refuseIban = (message: string) => {
+    setAsking(false)
+    setIbanError(message)
+    setTimeout(() => ibanField.current?.focus())
+  }
+  const sendCode = async () => {
+    if (isIbanWanted && (!typedIban || checkField(ownerConsentRules.iban, typedIban))) return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
+    setBusy(true)
+    setProblem(undefined)
+    setCodeError(undefined)
+    try {
+      setSent(await api('POST /owner-links/:token/sendOtp', { params, body: {} }))
+      setAsking(true)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'otp_too_early') setAsking(true)
+      setProblem(isOffline(error) ? details.t('code.sendFailed') : sayProblem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = (code: string): Promise<OwnerView> => {
+    const body = { code, ...(name === 'consent' && { terms_version: view.terms_version, ...(isIbanWanted && { iban: typedIban }) }), ...(name === 'refuse' && reason.trim() && { reason: reason.trim() }) }
+    const options = { idempotencyKey: keyOf(JSON.stringify(body)) }
+    if (name === 'consent') return api('POST /owner-links/:token/consent', { params, body: { ...body, terms_version: view.terms_version } }, options)
+    return name === 'refuse' ? api('POST /owner-links/:token/refuse', { params, body }, options) : api('POST /owner-links/:token/withdraw', { params, body }, options)
+  }
+  const answer = async (code: string) => {
+    setBusy(true)
+    setProblem(undefined)
+    setCodeError(undefined)
+    try {
+      const after = await send(code)
+      hearServerTime(after.server_time)
+      toast.success(details.t(name === 'withdraw' ? 'toast.cancelled' : 'toast.updated'))
+      onDone(after)
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.code : ''
+      if (refused === 'iban_invalid') refuseIban(t('ibanInvalid'))
+      else if (refused === 'otp_incorrect') setCodeError(details.t('code.incorrect'))
+      else {
+        toast.failure(details.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
+        setProblem(sayProblem(error))
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const dismiss = () => {
+    toast.success(details.t('toast.dismissed'))
+    onDismiss()
+  }
+
+  return (
+    <Dialog open title={t(`${name}Title`, { amount: amount(view.quote.price_fils) })} onClose={isBusy ? () => {} : dismiss}>
+      {isAsking ? (
+        <CodeStep
+          sentTo={t('sentTo', { tail: view.phone_tail })}
+          resendAt={sent?.resend_at}
+          serverTime={view.server_time}
+          problem={problem}
+          error={codeError}
+          isBusy={isBusy}
+          confirmLabel={t(name)}
+          danger={name !== 'consent'}
+          onResend={() => void sendCode()}
+          onCode={(code) => void answer(code)}
+          onDismiss={dismiss}
+        />
+      ) : (
+        <form
+          className="grid gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void sendCode()
+          }}
+        >
+          <p className="dialog-body">{t(`${name}Text`, { due: amount(view.quote.seller_due_fils) })}</p>
+          {name === 'consent' && view.iban_tail && (
+            <ChoiceCards
+              name="account"
+              label={t('account')}
+              value={account}
+              choices={[
+                { value: 'known', title: <KnownAccount tail={view.iban_tail} /> },
+                { value: 'other', title: t('accountOther') },
+              ]}
+              onChange={(value) => setAccount(value === 'known' ? 'known' : 'other')}
+            />
+          )}
+          {isIbanWanted && (
+            <>
+              <TextField
+                ref={ibanField}
+                label={t('iban')}
+                hint={t('ibanHint')}
+                digits
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={longestIban}
+                value={groupIban(iban)}
+                error={ibanError}
+                onChange={(event) => {
+                  setIban(event.target.value.toUpperCase())
+                  setIbanError(undefined)
+                }}
+              />
+              <Notice tone="late" title={t('ibanWarning')}>
+                <p>{t('ibanWarningText')}</p>
+              </Notice>
+            </>
+          )}
+          {name === 'refuse' && <TextArea label={t('reason')} hint={t('reasonHint')} optional maxLength={longestReason} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          <ProblemNote problem={problem} />
+          <div className="dialog-actions">
+            <Button type="submit" variant={name === 'consent' ? 'primary' : 'danger-solid'} busy={isBusy}>
+              {t('sendCode')}
+            </Button>
+            <Button variant="quiet" data-autofocus={name === 'consent' ? undefined : true} disabled={isBusy} onClick={dismiss}>
+              {ui.t('back')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+const gap = '{{tail}}'
+function KnownAccount({ tail }: { tail: string }) {
+  const { t } = useTranslation('ownerLink')
+  const [before, after] = t('accountKnown', { tail: gap }).split(gap)
+  return (
+    <>
+      {before}
+      <Ltr>{tail}</Ltr>
+      {after}
+    </>
+  )
+}
+
+/** In groups of four while it is typed. */
+const groupIban = (iban: string): string =>
+  iban
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,48 @@
+import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { commissionRows, useQuoteRows } from '../details/quote-rows.tsx'
+import { stanceOf, type OwnerView } from './owner-view.ts'
+
+/** Who sells what to whom for how much, down to what the owner gets. */
+export function OwnerTerms({ view }: { view: OwnerView }) {
+  const { t } = useTranslation('ownerLink')
+  const { vehicle, quote } = view
+  const rows = useQuoteRows(quote)
+  return (
+    <>
+      <div className="details-head mb-0">
+        <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
+        <div>
+          <h1>{t(`title_${stanceOf(view)}`)}</h1>
+          <p className="text-muted">
+            <Bdi>{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
+          </p>
+        </div>
+      </div>
+      <p>{t('intro', { creator: view.creator_name, owner: view.owner_name })}</p>
+      <Notice tone="iris" title={t('safeTitle')}>
+        <p>{t('safeText')}</p>
+      </Notice>
+      <Card title={t('terms')}>
+        <div className="grid gap-5">
+          <DefinitionList
+            items={[
+              { label: t('creator'), value: <Bdi>{view.creator_name}</Bdi> },
+              { label: t('buyer'), value: <Bdi>{view.buyer_name}</Bdi> },
+              { label: t('number'), value: <Ltr>{view.number}</Ltr> },
+              { label: t('registration'), value: <Ltr>{vehicle.registration_number}</Ltr> },
+            ]}
+          />
+          <div>
+            <MoneySummary
+              rows={[...commissionRows(rows), { ...rows.sellerShare, label: t('yourShare'), minus: true }, { ...rows.transferFee, minus: true }]}
+              total={{ label: t('due'), amount: quote.seller_due_fils }}
+              words={quote.seller_due_in_words}
+              after={[{ ...rows.buyerShare, rule: true }, { ...rows.total, note: quote.total_in_words }, rows.transfer]}
+            />
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** The phrases of each page of guarantees; a route loads its own before it draws. */
+import type { PhraseSource } from '@damana/ui'
+
+/** The list, and the words of statuses. */
+export const guaranteesPhrases: PhraseSource = {
+  namespace: 'guarantees',
+  ar: () => import('./phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./phrases.en.ts').then((file) => file.en),
+}
+
+/** One guarantee with its actions. */
+export const guaranteePhrases: PhraseSource = {
+  namespace: 'guarantee',
+  ar: () => import('./details/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./details/phrases.en.ts').then((file) => file.en),
+}
+
+/** The owner's page behind his link. */
+export const ownerLinkPhrases: PhraseSource = {
+  namespace: 'ownerLink',
+  ar: () => import('./owner/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./owner/phrases.en.ts').then((file) => file.en),
+}

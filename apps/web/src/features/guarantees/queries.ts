@@ -1,0 +1,47 @@
+/** What the pages of guarantees ask the server; the key of a query is its route. */
+import type { Output } from '@damana/contract'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { hearServerTime } from './server-time.ts'
+import type { Filters } from './list/filters.ts'
+
+export type Guarantee = Output<'GET /guarantees/:number'>
+export type GuaranteePage = Output<'GET /guarantees'>
+export type GuaranteeItem = GuaranteePage['items'][number]
+export type Summary = Output<'GET /guarantees/summary'>
+export type Side = GuaranteeItem['side']
+
+export const summaryQuery = () => queryOptions({ queryKey: ['GET /guarantees/summary'], queryFn: ({ signal }) => api('GET /guarantees/summary', undefined, { signal }) })
+
+export const listQuery = (side: Side, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /guarantees', side, filters],
+    queryFn: ({ pageParam, signal }) => api('GET /guarantees', { query: { side, ...filters, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: GuaranteePage) => last.next_cursor,
+  })
+
+export const guaranteeQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['GET /guarantees/:number', number],
+    queryFn: async ({ signal }) => {
+      const guarantee = await api('GET /guarantees/:number', { params: { number } }, { signal })
+      hearServerTime(guarantee.server_time)
+      return guarantee
+    },
+  })
+
+/** What is shown of guarantees may be old: ask anew for what is on the screen. */
+export function refreshGuarantees(client: QueryClient, number?: string): void {
+  void client.invalidateQueries({ queryKey: ['GET /guarantees'] })
+  void client.invalidateQueries({ queryKey: ['GET /guarantees/summary'] })
+  void client.invalidateQueries({ queryKey: number ? ['GET /guarantees/:number', number] : ['GET /guarantees/:number'] })
+}
+
+/** An action answered with the guarantee as it is now. */
+export function keepGuarantee(client: QueryClient, guarantee: Guarantee): void {
+  hearServerTime(guarantee.server_time)
+  client.setQueryData(guaranteeQuery(guarantee.number).queryKey, guarantee)
+  void client.invalidateQueries({ queryKey: ['GET /guarantees'] })
+  void client.invalidateQueries({ queryKey: ['GET /guarantees/summary'] })
+}
