@@ -66,7 +66,7 @@ export async function servePublicFiles(app: FastifyInstance, { db, origin, sandb
 /** The API's page for people: Swagger from our own disk, its set-up in a file of its own, because the page may run no inline script. */
 async function serveDocs(app: FastifyInstance): Promise<void> {
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  await app.register(files, { prefix: '/api/docs/assets/', root, index: false, allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path), cacheControl: false })
+  await app.register(files, { prefix: '/api/docs/assets/', root, index: false, decorateReply: false, allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path), cacheControl: false })
   app.get('/api/docs', async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docsPage))
   app.get('/api/docs/start.js', async (_request, reply) => reply.header('content-type', 'text/javascript; charset=utf-8').send(docsScript))
 }

@@ -61,6 +61,8 @@ export interface TestApi {
   readonly database: TestDatabase
   readonly pool: pg.Pool
   readonly built: BuiltApp
+  readonly config: AppDeps['config']
+  readonly log: AppDeps['log']
   /** As the owner of the tables, for what only tests and the clock may do. */
   readonly owner: pg.Client
   /** A browser that nobody has signed in from. */
@@ -106,9 +108,10 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   // Signatures made in the second in which the nonces begin are refused; tests do not wait for it to pass.
   await owner.query(`insert into sec.nonce_epoch (started) values (now() - interval '1 hour') on conflict (one) do update set started = excluded.started`)
   const pool = createPool({ connectionString: database.apiUrl, max: 10, applicationName: 'test' })
+  const config: AppDeps['config'] = { mode: 'sandbox', secrets: testSecrets, trustedProxies: [] }
+  const log = pino({ level: 'silent' })
   const built = await buildApp({
-    config: { mode: 'sandbox', secrets: testSecrets, trustedProxies: [] },
-    origin, pool, log: pino({ level: 'silent' }), strict: true, rates: { perSecond: 1e6, burst: 1e6 },
+    config, origin, pool, log, strict: true, rates: { perSecond: 1e6, burst: 1e6 },
     ...options.deps,
   })
   await built.app.ready()
@@ -165,7 +168,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   }
 
   return {
-    database, pool, built, owner, browser,
+    database, pool, built, config, log, owner, browser,
     as: (person) =>
       once(person, async () => {
         const client = await browser()

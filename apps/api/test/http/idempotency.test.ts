@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DomainError } from '#http/domain-error.ts'
+import { Repeated, runTransaction, sealingKeyOf, type Claim } from '#http/transact.ts'
+import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { cast } from '../support/cast.ts'
+
+let api: TestApi
+let lina: Client
+beforeAll(async () => {
+  api = await startApi()
+  lina = await api.as('lina')
+})
+afterAll(() => api.stop())
+
+const sentCodes = async () => (await api.owner.query<{ n: string }>(`select count(*) as n from app.outbox where payload->>'to' = $1`, [cast.lina.phone])).rows[0]?.n
+const sendCode = async (key: string, body: object = {}) => lina.send(await lina.sign('POST', '/auth/verified-mobile/sendOtp', body, key))
+
+describe('R01 R02 an idempotency key', () => {
+  beforeEach(async () => {
+    await api.owner.query('delete from app.otp_codes')
+    await api.owner.query('delete from app.outbox')
+  })
+
+  test('R01 sixty-four equal requests at once have one effect, and all of them its answer', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 64 }, () => sendCode(key)))
+    const settled = await Promise.all(answers.map(async (answer) => ((answer.body as { code?: string }).code === 'idempotency_in_flight' ? sendCode(key) : answer)))
+    expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(settled.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await sentCodes()).toBe('1')
+  })
+
+  test('R02 with another body is refused without any effect', async () => {
+    const key = randomUUID()
+    expect((await sendCode(key)).status).toBe(200)
+    const other = await sendCode(key, { channel: 'mobile' })
+    expect([other.status, (other.body as { code: string }).code]).toEqual([422, 'idempotency_key_reused'])
+    expect(await sentCodes()).toBe('1')
+  })
+
+  test('a call that changes something does not go without one', async () => {
+    const answer = await lina.send(await lina.sign('POST', '/auth/verified-mobile/sendOtp', {}))
+    expect((answer.body as { code: string }).code).toBe('idempotency_key_required')
+  })
+
+  test('of another person is another key', async () => {
+    const key = randomUUID()
+    const tareq = await api.as('tareq')
+    expect((await sendCode(key)).status).toBe(200)
+    expect((await tareq.send(await tareq.sign('POST', '/auth/update-read-terms', {}, key))).status).toBe(200)
+  })
+
+  test('of a code that was right answers again with the same token, which the table does not tell', async () => {
+    const browser = await api.browser()
+    await browser.call('POST /auth/login', { body: { phone_or_email: cast.lina.phone, password: 'Damana#2026' } })
+    await browser.call('POST /auth/verified-mobile/sendOtp', { body: {} })
+    const body = { code: await api.codeTo(cast.lina.phone) }
+    const key = randomUUID()
+    const check = async () => (await browser.send(await browser.sign('POST', '/auth/verified-mobile/checkOtpWithVerified', body, key))).body as { data: { token: string } }
+    const first = await check()
+    expect(first.data.token).toMatch(/^dmn1_/)
+    expect(await check()).toEqual(first)
+    const { rows } = await api.owner.query<{ body: string }>(`select body::text from app.idempotency where key = $1`, [key])
+    expect(rows[0]?.body).toMatch(/^\{"sealed":/)
+    browser.token = first.data.token
+    expect(await browser.call('GET /auth/check-auth')).toMatchObject({ next_screen: 'complete_register' })
+  })
+})
+
+describe('a transaction', () => {
+  const claimOf = (key: string): Claim => ({ subject: 'user:1', key, fingerprint: Buffer.alloc(32, 7) })
+  const run = <T>(claim: Claim | null, story: Parameters<typeof runTransaction<T>>[1]) =>
+    runTransaction<T>({ pool: api.pool, sessionId: null, claim, sealingKey: sealingKeyOf('x'), toBody: (answer) => JSON.stringify({ data: answer }), toProblem: ({ code }) => JSON.stringify({ code }) }, story)
+  const storedUnder = async (key: string) => (await api.owner.query<{ status: number }>('select status from app.idempotency where key = $1', [key])).rows
+
+  test('that is refused with 422 keeps the refusal under its key and nothing else', async () => {
+    const claim = claimOf(randomUUID())
+    let told = 0
+    const story = () =>
+      run(claim, async (tx) => {
+        told += 1
+        await tx.query(`insert into app.rate_counters (name, window_start) values ('left behind', now())`)
+        throw new DomainError('discount_invalid')
+      })
+    await expect(story()).rejects.toThrow('discount_invalid')
+    await expect(story()).rejects.toMatchObject({ status: 422, body: '{"code": "discount_invalid"}'.replace(': ', ':') })
+    expect(told).toBe(1)
+    expect((await api.owner.query(`select from app.rate_counters where name = 'left behind'`)).rowCount).toBe(0)
+  })
+
+  test('that is refused for its moment, or fails, leaves its key free', async () => {
+    for (const failure of [new DomainError('action_not_allowed'), new Error('a fault')]) {
+      const claim = claimOf(randomUUID())
+      await expect(run(claim, async () => Promise.reject(failure))).rejects.toThrow()
+      expect(await storedUnder(claim.key)).toEqual([])
+      expect(await run(claim, async () => 'now it works')).toBe('now it works')
+      await expect(run(claim, async () => 'again')).rejects.toBeInstanceOf(Repeated)
+    }
+  })
+
+  test('R17 that deadlocks or cannot be serialised runs again, and gives up after a few times', async () => {
+    for (const code of ['40001', '40P01']) {
+      let tries = 0
+      const answer = await run(claimOf(randomUUID()), async () => {
+        tries += 1
+        if (tries < 3) throw Object.assign(new Error('collided'), { code })
+        return tries
+      })
+      expect(answer).toBe(3)
+      await expect(run(null, async () => Promise.reject(Object.assign(new Error('collided'), { code })))).rejects.toMatchObject({ code: 'unavailable' })
+    }
+  })
+
+  test('fails when a statement fails that nobody waited for', async () => {
+    const claim = claimOf(randomUUID())
+    await expect(run(claim, async (tx) => tx.send('select 1 / 0'))).rejects.toMatchObject({ code: '22012' })
+    expect(await storedUnder(claim.key)).toEqual([])
+  })
+
+  test('R13 whose connection dies before its commit frees the key; the same key then gives the true result', async () => {
+    const claim = claimOf(randomUUID())
+    await expect(
+      run(claim, async (tx) => {
+        const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+        await api.owner.query('select 1')
+        const killer = await import('pg').then(({ default: pg }) => new pg.Client({ connectionString: api.database.superuserUrl }))
+        await killer.connect()
+        await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+        await killer.end()
+        return 'never told'
+      }),
+    ).rejects.toThrow()
+    expect(await storedUnder(claim.key)).toEqual([])
+    expect(await run(claim, async () => 'told')).toBe('told')
+  })
+})
