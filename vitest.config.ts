@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -14,7 +15,7 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/support/test-cluster.ts'],
+          globalSetup: [fileURLToPath(new URL('./apps/api/test/support/test-cluster.ts', import.meta.url))],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

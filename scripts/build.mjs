@@ -9,7 +9,9 @@ export async function buildAll() {
   checkNode()
   await step('npm packages', ensureDependencies)
   for (const app of ['web', 'admin']) await step(`${app} app`, () => buildBrowserApp(app))
-  await step('server', () => unlessUnchanged({ name: 'api', inputs: apiInputs, output: apiBundle, work: () => bundle('apps/api/src/main.ts', apiBundle) }))
+  await step('server', () =>
+    unlessUnchanged({ name: 'api', inputs: apiInputs, output: apiBundle, work: () => bundle('apps/api/src/main.ts', apiBundle) }),
+  )
 }
 
 async function buildBrowserApp(app) {
@@ -20,7 +22,11 @@ async function buildBrowserApp(app) {
     inputs: [`apps/${app}`, 'packages/ui', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'],
     output: join(folder, 'dist/index.html'),
     work: async () => {
-      const code = await run(process.execPath, [binary('vite'), 'build', '--logLevel', 'warn'], { cwd: folder, quiet: true, env: { ...process.env, NODE_ENV: 'production' } })
+      const code = await run(process.execPath, [binary('vite'), 'build', '--logLevel', 'warn'], {
+        cwd: folder,
+        quiet: true,
+        env: { ...process.env, NODE_ENV: 'production' },
+      })
       if (code !== 0) refuse(`The ${app} app could not be built; the reason stands above.`)
     },
   })

@@ -21,7 +21,9 @@ export async function bundle(entry, outfile) {
 const ownPackagesOnly = {
   name: 'own-packages-only',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@damana/') ? undefined : { path, external: true }))
+    onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@damana/') ? undefined : { path, external: true },
+    )
   },
 }
 

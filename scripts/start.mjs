@@ -38,7 +38,9 @@ function refuseTakenPort(port) {
   return new Promise((settle) => {
     const server = createServer()
     server.once('error', (error) =>
-      error.code === 'EADDRINUSE' ? refuse(`Port ${port} is already in use; stop what uses it, or choose another with PORT.`) : settle(undefined),
+      error.code === 'EADDRINUSE'
+        ? refuse(`Port ${port} is already in use; stop what uses it, or choose another with PORT.`)
+        : settle(undefined),
     )
     server.listen(port, process.env.HOST || '127.0.0.1', () => server.close(settle))
   })

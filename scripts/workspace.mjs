@@ -77,7 +77,8 @@ function hashOf(inputs) {
 function addTo(hash, path) {
   if (!existsSync(path)) return
   if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort()) if (name !== 'node_modules' && name !== 'dist' && !name.includes('.test.')) addTo(hash, join(path, name))
+    for (const name of readdirSync(path).sort())
+      if (name !== 'node_modules' && name !== 'dist' && !name.includes('.test.')) addTo(hash, join(path, name))
   } else hash.update(path.slice(root.length)).update(readFileSync(path))
 }
 
@@ -112,4 +113,4 @@ export function binary(packageName, name = packageName) {
 }
 
 /** Whether a program can be started at all. */
-export const canRun = (command, args = ['--version']) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+export const canRun = (command, args = ['--version'], env = process.env) => spawnSync(command, args, { stdio: 'ignore', env }).status === 0

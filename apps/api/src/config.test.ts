@@ -14,7 +14,11 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-const http = (name: string) => ({ [name]: 'http', [`${name}_URL`]: 'https://outside.test/', [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`]: 'k' })
+const http = (name: string) => ({
+  [name]: 'http',
+  [`${name}_URL`]: 'https://outside.test/',
+  [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`]: 'k',
+})
 const production = () => ({
   DAMANA_MODE: 'production',
   DATA_DIR: dataDir,
@@ -37,7 +41,11 @@ const without = (...names: string[]) => Object.fromEntries(Object.entries(produc
 describe('production', () => {
   it('starts with everything given', () => {
     const config = loadConfig(production())
-    expect(config).toMatchObject({ mode: 'production', bank: { kind: 'http', url: 'https://outside.test', key: 'k' }, runs: { api: true, worker: true } })
+    expect(config).toMatchObject({
+      mode: 'production',
+      bank: { kind: 'http', url: 'https://outside.test', key: 'k' },
+      runs: { api: true, worker: true },
+    })
   })
 
   it('is what NODE_ENV=production means, and names everything that is missing in one sentence', () => {
@@ -48,12 +56,15 @@ describe('production', () => {
     )
   })
 
-  it.each(['PASSWORD_PEPPER', 'OTP_PEPPER', 'LOOKUP_PEPPER', 'FIELD_KEY', 'BILLER_KEY', 'BANK_KEY'])('refuses a missing, short, repetitive or telling %s', (name) => {
-    expect(() => loadConfig(without(name))).toThrow(`${name} is missing`)
-    for (const weak of ['short', 'a'.repeat(64), 'please-change-me-0123456789-abcdefghijk']) {
-      expect(() => loadConfig({ ...production(), [name]: weak })).toThrow(`${name} is weak`)
-    }
-  })
+  it.each(['PASSWORD_PEPPER', 'OTP_PEPPER', 'LOOKUP_PEPPER', 'FIELD_KEY', 'BILLER_KEY', 'BANK_KEY'])(
+    'refuses a missing, short, repetitive or telling %s',
+    (name) => {
+      expect(() => loadConfig(without(name))).toThrow(`${name} is missing`)
+      for (const weak of ['short', 'a'.repeat(64), 'please-change-me-0123456789-abcdefghijk']) {
+        expect(() => loadConfig({ ...production(), [name]: weak })).toThrow(`${name} is weak`)
+      }
+    },
+  )
 
   it('refuses one secret for two things', () => {
     expect(() => loadConfig({ ...production(), BANK_KEY: production().FIELD_KEY })).toThrow('BANK_KEY is the same as another secret')
@@ -70,14 +81,22 @@ describe('production', () => {
   })
 
   it('is not left by a forgotten sandbox setting', () => {
-    expect(() => loadConfig({ NODE_ENV: 'production', DAMANA_MODE: 'sandbox', DATA_DIR: dataDir })).toThrow('DAMANA_MODE is sandbox although NODE_ENV is production')
+    expect(() => loadConfig({ NODE_ENV: 'production', DAMANA_MODE: 'sandbox', DATA_DIR: dataDir })).toThrow(
+      'DAMANA_MODE is sandbox although NODE_ENV is production',
+    )
   })
 })
 
 describe('sandbox', () => {
   it('needs nothing, and keeps the secrets it made where only the owner reads them', () => {
     const first = loadConfig({ DATA_DIR: dataDir })
-    expect(first).toMatchObject({ mode: 'sandbox', port: undefined, database: undefined, vehicleRegistry: { kind: 'sandbox' }, bank: { kind: 'sandbox' } })
+    expect(first).toMatchObject({
+      mode: 'sandbox',
+      port: undefined,
+      database: undefined,
+      vehicleRegistry: { kind: 'sandbox' },
+      bank: { kind: 'sandbox' },
+    })
     expect(new Set(Object.values(first.secrets)).size).toBe(6)
     expect(loadConfig({ DATA_DIR: dataDir }).secrets).toEqual(first.secrets)
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)

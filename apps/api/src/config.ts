@@ -117,7 +117,11 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parse(environment)
   const mode = env.DAMANA_MODE ?? (env.NODE_ENV === 'production' ? 'production' : 'sandbox')
-  const problems = [...outsideProblems(env), ...databaseProblems(env), ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env))]
+  const problems = [
+    ...outsideProblems(env),
+    ...databaseProblems(env),
+    ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env)),
+  ]
   if (problems.length > 0) throw new StartupError(`Damana cannot start in ${mode} mode: ${problems.join('; ')}.`)
   const dataDir = resolve(projectRoot, env.DATA_DIR ?? '.data')
   return {
@@ -128,7 +132,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     dataDir,
-    database: env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,
+    database:
+      env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,
     databaseConnections: env.DATABASE_CONNECTIONS,
     logLevel: env.LOG_LEVEL,
     secrets: readSecrets(env, mode === 'sandbox' ? keptSecrets(dataDir) : {}),
@@ -168,7 +173,9 @@ function sandboxProblems(env: Environment): string[] {
 function productionProblems(env: Environment): string[] {
   const secrets = Object.values(secretNames)
   return [
-    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => env[name] === undefined).map((name) => `${name} is missing`),
+    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PUBLIC_ORIGIN'] as const)
+      .filter((name) => env[name] === undefined)
+      .map((name) => `${name} is missing`),
     ...(env.PUBLIC_ORIGIN?.startsWith('http:') ? ['PUBLIC_ORIGIN is not https'] : []),
     ...secrets.flatMap((name) => {
       const secret = env[name]
@@ -179,7 +186,9 @@ function productionProblems(env: Environment): string[] {
       .filter((name, index) => env[name] !== undefined && secrets.findIndex((other) => env[other] === env[name]) < index)
       .map((name) => `${name} is the same as another secret`),
     ...Object.values(outsideNames).flatMap(([kind]) => (env[kind] === 'sandbox' ? [`${kind} is sandbox`] : [])),
-    ...Object.values(outsideNames).flatMap(([kind, url]) => (env[kind] === 'http' && env[url]?.startsWith('http:') ? [`${url} is not https`] : [])),
+    ...Object.values(outsideNames).flatMap(([kind, url]) =>
+      env[kind] === 'http' && env[url]?.startsWith('http:') ? [`${url} is not https`] : [],
+    ),
   ]
 }
 
@@ -192,7 +201,9 @@ function isWeak(secret: string): boolean {
 function readOutside(env: Environment, part: keyof typeof outsideNames): Outside {
   const [kind, url, key] = outsideNames[part]
   const [givenUrl, givenKey] = [env[url], env[key]]
-  return env[kind] === 'http' && givenUrl && givenKey ? { kind: 'http', url: givenUrl.replace(/\/+$/, ''), key: givenKey } : { kind: 'sandbox' }
+  return env[kind] === 'http' && givenUrl && givenKey
+    ? { kind: 'http', url: givenUrl.replace(/\/+$/, ''), key: givenKey }
+    : { kind: 'sandbox' }
 }
 
 function readSecrets(env: Environment, kept: Partial<Record<string, string>>): Secrets {
@@ -224,6 +235,8 @@ function keptSecrets(dataDir: string): Partial<Record<string, string>> {
     chmodSync(file, 0o600)
     return all
   } catch (error) {
-    throw new StartupError(`The data folder ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}); choose another with DATA_DIR.`)
+    throw new StartupError(
+      `The data folder ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}); choose another with DATA_DIR.`,
+    )
   }
 }

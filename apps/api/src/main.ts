@@ -13,7 +13,7 @@ import { createPool } from '#db/pool.ts'
 import { refusePowerfulRole } from '#db/roles.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { rememberOrigin } from '#sandbox/origin.ts'
-import { castPassword, people, seedCast, staff } from '#seed/index.ts'
+import { castPassword, people, seedCast, staff, startStories } from '#seed/index.ts'
 import { StartupError } from '#startup-error.ts'
 
 const drainSeconds = 25
@@ -58,7 +58,9 @@ async function start(config: Config): Promise<void> {
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
   const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
-  await step('schema up to date', () => migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }))
+  await step('schema up to date', () =>
+    migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }),
+  )
   if (config.mode === 'sandbox') await step('sandbox world and cast', () => prepareSandbox(ownerUrl, config))
 
   const pool = createPool({
@@ -75,6 +77,18 @@ async function start(config: Config): Promise<void> {
     if (config.runs.api) await built.app.listen({ host: config.host, port }).catch((error: unknown) => refusePort(error, port))
     if (config.runs.worker) await built.startJobs()
   })
+  if (config.mode === 'sandbox' && config.runs.worker) {
+    const build = (storyPool: pg.Pool) => buildApp({ config, origin: publicOrigin, pool: storyPool, log: ourLog })
+    const stories = startStories({
+      pool,
+      databaseUrl: apiUrl,
+      origin: publicOrigin,
+      billerKey: config.secrets.billerKey,
+      log: ourLog,
+      build,
+    })
+    closers.push(() => stories.stop())
+  }
   if (config.mode === 'sandbox' && config.runs.api) {
     rememberOrigin(config.dataDir, publicOrigin)
     console.log(welcome(publicOrigin, config))
@@ -133,7 +147,11 @@ async function probe(host: string, port: number): Promise<void> {
   for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
     await new Promise<void>((settle, reject) => {
       const server = createServer()
-      server.once('error', (error) => ('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') && address === '::1' ? settle() : reject(error)))
+      server.once('error', (error) =>
+        'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') && address === '::1'
+          ? settle()
+          : reject(error),
+      )
       server.listen(port, address, () => server.close(() => settle()))
     })
   }

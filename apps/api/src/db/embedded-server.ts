@@ -76,7 +76,12 @@ const startSeconds = 60
 const stopSeconds = 60
 
 /** Starts the PostgreSQL that comes with the npm packages, on the data folder, and makes it ready to be migrated. */
-export async function startEmbeddedServer({ dataDir: givenDir, durable = true, settings = {}, log = () => {} }: Options): Promise<EmbeddedServer> {
+export async function startEmbeddedServer({
+  dataDir: givenDir,
+  durable = true,
+  settings = {},
+  log = () => {},
+}: Options): Promise<EmbeddedServer> {
   const releaseFolder = openDataFolder(givenDir)
   const dataDir = realpathSync(givenDir)
   const cluster = join(dataDir, 'postgres')
@@ -116,7 +121,13 @@ export async function startEmbeddedServer({ dataDir: givenDir, durable = true, s
           credentials = { ...credentials, port: await findFreePort() }
           writeCredentials(dataDir, credentials)
         }
-        const started = launchPostmaster({ cluster, binaries, runner, logFile, settings: { ...allSettings, port: String(credentials.port) } })
+        const started = launchPostmaster({
+          cluster,
+          binaries,
+          runner,
+          logFile,
+          settings: { ...allSettings, port: String(credentials.port) },
+        })
         if (await becomesReady(started, cluster)) return started
         await kill(started.pid, 'SIGQUIT')
         if (attempt === 3) throw new StartupError(`PostgreSQL did not start; the reason stands at the end of ${logFile}.`)
@@ -160,7 +171,9 @@ function openDataFolder(dataDir: string): () => void {
     return claimDataFolder(dataDir)
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(error.code))) {
-      throw new StartupError(`The data folder ${dataDir} cannot be written by this user; give its owner's account or another folder with DATA_DIR.`)
+      throw new StartupError(
+        `The data folder ${dataDir} cannot be written by this user; give its owner's account or another folder with DATA_DIR.`,
+      )
     }
     throw error
   }
@@ -198,7 +211,9 @@ function linkLibraries(native: string): void {
     } catch (error) {
       // Another start may have made it in between.
       if (existsSync(link)) continue
-      throw new StartupError(`The libraries of PostgreSQL in ${native} could not be linked (${String(error)}); run npm ci as the user who starts.`)
+      throw new StartupError(
+        `The libraries of PostgreSQL in ${native} could not be linked (${String(error)}); run npm ci as the user who starts.`,
+      )
     }
   }
 }
@@ -208,12 +223,14 @@ function chooseRunner(dataDir: string, cluster: string, postgres: string): Runne
   const me = process.getuid()
   const owner = existsSync(cluster) ? statSync(cluster).uid : me
   if (me !== 0 && owner !== me) {
-    throw new StartupError(`The database in ${dataDir} belongs to another user; start as that user, or choose another folder with DATA_DIR.`)
+    throw new StartupError(
+      `The database in ${dataDir} belongs to another user; start as that user, or choose another folder with DATA_DIR.`,
+    )
   }
   if (me !== 0 && hasName()) return { prefix: [] }
   const runs = (prefix: readonly string[]) => {
-    const [command = postgres, ...args] = [...prefix, postgres, '--version']
-    return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+    const [command, ...args] = [...prefix, postgres, '--version']
+    return spawnSync(command ?? postgres, args, { stdio: 'ignore' }).status === 0
   }
   // A namespace of one user: inside it we are somebody whom PostgreSQL accepts, outside nothing changes hands, and folders that only root may enter stay open.
   const stranger = namedStranger()
@@ -248,7 +265,8 @@ function namedStranger(): { uid: number; gid: number } {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter((user) => user.uid > 0)
   const chosen = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody') ?? known[0]
-  if (!chosen) throw new StartupError('PostgreSQL does not run as root and this machine has no other user; add one, or start as an ordinary user.')
+  if (!chosen)
+    throw new StartupError('PostgreSQL does not run as root and this machine has no other user; add one, or start as an ordinary user.')
   return chosen
 }
 
@@ -281,7 +299,8 @@ function createCluster({ dataDir, cluster, binaries, runner, password, durable }
   const made = spawnSync(command, args, { encoding: 'utf8', env: childEnvironment() })
   rmSync(passwordFile, { force: true })
   if (made.status !== 0) {
-    const reason = (made.stderr ?? '').split('\n').find((line) => line.includes('error')) ?? String(made.error ?? `exit code ${made.status}`)
+    const reason =
+      (made.stderr ?? '').split('\n').find((line) => line.includes('error')) ?? String(made.error ?? `exit code ${made.status}`)
     throw new StartupError(`The database could not be created in ${cluster}: ${reason.trim()}.`)
   }
   renameSync(draft, cluster)
@@ -296,7 +315,8 @@ function newCredentials(): Credentials {
 
 function readCredentials(dataDir: string): Credentials | undefined {
   try {
-    return JSON.parse(readFileSync(credentialsFile(dataDir), 'utf8'))
+    // Written by this module alone.
+    return JSON.parse(readFileSync(credentialsFile(dataDir), 'utf8')) as Credentials
   } catch {
     return undefined
   }
@@ -381,7 +401,8 @@ async function settleLeftovers(cluster: string, log: (line: string) => void): Pr
     for (const stuck of serversIn(cluster)) await kill(stuck, 'SIGKILL')
     await ends(() => serversIn(cluster).length === 0, 10)
   }
-  if (serversIn(cluster).length > 0) throw new StartupError(`Processes of an earlier run still use ${cluster} and cannot be stopped; end them and start again.`)
+  if (serversIn(cluster).length > 0)
+    throw new StartupError(`Processes of an earlier run still use ${cluster} and cannot be stopped; end them and start again.`)
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -392,7 +413,11 @@ function serversIn(cluster: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return pid > 0 && readlinkSync(`/proc/${pid}/cwd`) === cluster && /^Name:\s+postgres\n(.*\n)*State:\s+[^ZX]/.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+        return (
+          pid > 0 &&
+          readlinkSync(`/proc/${pid}/cwd`) === cluster &&
+          /^Name:\s+postgres\n(.*\n)*State:\s+[^ZX]/.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+        )
       } catch {
         return false
       }

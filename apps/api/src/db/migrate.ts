@@ -27,7 +27,12 @@ interface Migration {
 const migrationLock = 4_601_100_001
 
 /** Brings the schema to what the code expects. Forward only; a file that has landed never changes. */
-export async function migrate({ connectionString, apiPassword, migrationsDir = join(projectRoot, 'apps/api/migrations'), log = () => {} }: MigrateOptions): Promise<void> {
+export async function migrate({
+  connectionString,
+  apiPassword,
+  migrationsDir = join(projectRoot, 'apps/api/migrations'),
+  log = () => {},
+}: MigrateOptions): Promise<void> {
   const migrations = readMigrations(migrationsDir)
   const client = new pg.Client({ connectionString, application_name: 'damana-migrate' })
   client.on('error', () => {})
@@ -38,7 +43,9 @@ export async function migrate({ connectionString, apiPassword, migrationsDir = j
     const landed = await readLanded(client)
     for (const name of landed.keys()) {
       if (!migrations.some((migration) => migration.name === name)) {
-        throw new StartupError(`The database has the migration ${name}, which this version does not know; start the version that made it, or a later one.`)
+        throw new StartupError(
+          `The database has the migration ${name}, which this version does not know; start the version that made it, or a later one.`,
+        )
       }
     }
     for (const migration of migrations) {
@@ -56,7 +63,9 @@ export async function migrate({ connectionString, apiPassword, migrationsDir = j
 
 /** All migrations in their order. */
 export function readMigrations(migrationsDir: string): readonly Migration[] {
-  const names = readdirSync(migrationsDir).filter((file) => file.endsWith('.sql')).sort()
+  const names = readdirSync(migrationsDir)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
   names.forEach((name, index) => {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || Number(name.slice(0, 4)) !== index + 1) {
       throw new StartupError(`The migration ${name} is out of line: files are named NNNN_title.sql and numbered from 0001 without a gap.`)
@@ -72,13 +81,17 @@ async function ensureApiRole(client: pg.Client, apiPassword: string | undefined)
   const { rows } = await client.query(`select from pg_roles where rolname = 'damana_api'`)
   if (rows.length > 0) return
   if (apiPassword === undefined) {
-    throw new StartupError('The role damana_api does not exist and DATABASE_URL carries no password for it; create it, or add the password.')
+    throw new StartupError(
+      'The role damana_api does not exist and DATABASE_URL carries no password for it; create it, or add the password.',
+    )
   }
   try {
     await ensureRole(client, 'damana_api', apiPassword)
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '42501') {
-      throw new StartupError('The role damana_api does not exist and the user of MIGRATION_DATABASE_URL may not create it; create it first: create role damana_api login password …')
+      throw new StartupError(
+        'The role damana_api does not exist and the user of MIGRATION_DATABASE_URL may not create it; create it first: create role damana_api login password …',
+      )
     }
     throw error
   }
@@ -91,7 +104,9 @@ async function readLanded(client: pg.Client): Promise<Map<string, string>> {
       sha256 text not null,
       landed_at timestamptz not null default clock_timestamp()
     )`)
-  const { rows } = await client.query<{ name: string; sha256: string }>(`select name, sha256 from public.migrations where name like '%.sql' order by name`)
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    `select name, sha256 from public.migrations where name like '%.sql' order by name`,
+  )
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 

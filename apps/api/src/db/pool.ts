@@ -66,7 +66,8 @@ function prepareStatements(client: pg.PoolClient): void {
     }
     if (isPlainQuery(config) && config.name === undefined && !isUnnamed(config.text)) {
       const given = config.values ?? (Array.isArray(values) ? values : undefined)
-      if (given !== undefined && given.length > 0) return send({ ...config, name: nameOf(config.text), values: given }, ...(Array.isArray(values) ? rest : [values, ...rest]))
+      if (given !== undefined && given.length > 0)
+        return send({ ...config, name: nameOf(config.text), values: given }, ...(Array.isArray(values) ? rest : [values, ...rest]))
     }
     return send(config, values, ...rest)
   }

@@ -38,5 +38,6 @@ export async function refusePowerfulRole(pool: pg.Pool): Promise<void> {
     select current_user as role,
       bool_or(rolsuper or has_schema_privilege(rolname, 'app', 'create') or pg_has_role(rolname, (select nspowner from pg_namespace where nspname = 'app'), 'member')) as powerful
     from pg_roles where rolname = current_user`)
-  if (rows[0]?.powerful) throw new StartupError(`DATABASE_URL connects as ${rows[0].role}, a role that can change the schema; connect as damana_api.`)
+  if (rows[0]?.powerful)
+    throw new StartupError(`DATABASE_URL connects as ${rows[0].role}, a role that can change the schema; connect as damana_api.`)
 }

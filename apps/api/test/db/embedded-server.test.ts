@@ -59,7 +59,9 @@ it('sorts Arabic as Arabic is sorted, checks its pages and writes durably', asyn
 it('refuses a second start on the same data with one sentence', async () => {
   await start()
   await expect(startEmbeddedServer({ dataDir })).rejects.toThrow(
-    new RegExp(`^The data folder .* is in use by another Damana process \\(pid ${process.pid}\\); stop that one first, or choose another folder with DATA_DIR\\.$`),
+    new RegExp(
+      `^The data folder .* is in use by another Damana process \\(pid ${process.pid}\\); stop that one first, or choose another folder with DATA_DIR\\.$`,
+    ),
   )
 })
 

@@ -80,7 +80,10 @@ describe('migrations', () => {
     try {
       await using(own.ownerUrl, (client) => client.query('delete from public.migrations'))
       writeFileSync(join(folder, '0001_first.sql'), 'create table public.first (id int);')
-      const both = [migrate({ connectionString: own.ownerUrl, migrationsDir: folder }), migrate({ connectionString: own.ownerUrl, migrationsDir: folder })]
+      const both = [
+        migrate({ connectionString: own.ownerUrl, migrationsDir: folder }),
+        migrate({ connectionString: own.ownerUrl, migrationsDir: folder }),
+      ]
       await Promise.all(both)
       writeFileSync(join(folder, '0002_second.sql'), 'create table public.second (id int);\nselect nonsense;')
       await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: folder })).rejects.toThrow(/0002_second\.sql failed \(line 2\)/)
@@ -88,7 +91,9 @@ describe('migrations', () => {
       expect(second.rows[0].name).toBeNull()
       rmSync(join(folder, '0002_second.sql'))
       writeFileSync(join(folder, '0001_first.sql'), 'create table public.other (id int);')
-      await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: folder })).rejects.toThrow(/0001_first\.sql was changed after it had landed/)
+      await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: folder })).rejects.toThrow(
+        /0001_first\.sql was changed after it had landed/,
+      )
       rmSync(join(folder, '0001_first.sql'))
       await expect(migrate({ connectionString: own.ownerUrl, migrationsDir: folder })).rejects.toThrow(/which this version does not know/)
       writeFileSync(join(folder, '0003_gap.sql'), '')

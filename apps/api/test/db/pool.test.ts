@@ -16,7 +16,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const preparedTexts = async () => (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement)
+const preparedTexts = async () =>
+  (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement)
 
 it('prepares every statement with parameters once, however it is sent', async () => {
   const text = 'select $1::int + 1 as next'
@@ -54,7 +55,12 @@ it('gives every statement a time limit', async () => {
 
 it('outlives connections that the server ends', async () => {
   const broken: string[] = []
-  const frail = createPool({ connectionString: database.apiUrl, max: 1, applicationName: 'frail', onError: (error) => broken.push(error.message) })
+  const frail = createPool({
+    connectionString: database.apiUrl,
+    max: 1,
+    applicationName: 'frail',
+    onError: (error) => broken.push(error.message),
+  })
   await frail.query('select 1')
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'frail'`)
   while (broken.length === 0) await wait(5)

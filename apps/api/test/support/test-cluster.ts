@@ -88,7 +88,12 @@ async function sweepLeftRuns(): Promise<void> {
 
 function hashOfMigrations(): string {
   const hash = createHash('sha256')
-  for (const file of ['apps/api/package.json', 'apps/api/src/db/migrate.ts', 'apps/api/src/db/roles.ts', 'apps/api/src/db/embedded-server.ts']) {
+  for (const file of [
+    'apps/api/package.json',
+    'apps/api/src/db/migrate.ts',
+    'apps/api/src/db/roles.ts',
+    'apps/api/src/db/embedded-server.ts',
+  ]) {
     hash.update(readFileSync(join(projectRoot, file)))
   }
   for (const { name, sha256 } of readMigrations(join(projectRoot, 'apps/api/migrations'))) hash.update(name + sha256)

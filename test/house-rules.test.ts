@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { occurrences, readSource, sourcesLike } from './support/sources.ts'
+
+// What the linter cannot say. A failure lists the places to mend.
+
+const code = sourcesLike(/^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/)
+const server = sourcesLike(/^apps\/api\/src\/.*\.ts$/).filter(({ path }) => !path.endsWith('.test.ts'))
+const without = (sources: typeof code, ...allowed: RegExp[]) => sources.filter(({ path }) => !allowed.some((pattern) => pattern.test(path)))
+
+describe('server', () => {
+  it('has its SQL in queries, migrations, the database and the ledger', () => {
+    const elsewhere = without(server, /queries/, /\/src\/(db|ledger|sandbox|seed|settings|tools)\//, /server-clock\.ts$/)
+    expect(occurrences(elsewhere, /[`'"]\s*(select\s|insert into\s|update\s+\w+\.|delete from\s|with \w+ as\b)/)).toEqual([])
+  })
+
+  it("takes the time from the database and never from the machine's clock", () => {
+    const ownClock = without(code, /\/src\/db\//, /\.test\.tsx?$/, /server-clock\.ts$/, /^packages\/contract\/src\/transport\.ts$/)
+    expect(occurrences(ownClock, /new Date\(\)|Date\.now\(/)).toEqual([])
+  })
+
+  it('has classes only for errors', () => {
+    expect(occurrences(code, /^\s*(export )?(abstract )?class (?!\w+ extends \w*Error\b)/)).toEqual([])
+  })
+
+  it('calls a thing by what it is: no drawers', () => {
+    const drawer = /(^|\/)(utils?|helpers?|managers?|services?|dtos?|common|misc)(\/|\.tsx?$)|-(util|helper|manager|service|dto)s?\.tsx?$/
+    expect(
+      sourcesLike(/\.tsx?$/)
+        .map(({ path }) => path)
+        .filter((path) => drawer.test(path)),
+    ).toEqual([])
+  })
+})
+
+describe('money', () => {
+  it('never becomes a float', () => {
+    const elsewhere = without(code, /^packages\/contract\/src\/money\.ts$/, /\.test\.tsx?$/)
+    expect(occurrences(elsewhere, /\bNumber\([^)]*[fF]ils|[fF]ils\w*\s\/\s|[fF]ils\)?\.toFixed\(|parseInt\([^)]*[fF]ils/)).toEqual([])
+  })
+
+  it('lies in columns named *_fils bigint', () => {
+    const migrations = sourcesLike(/^apps\/api\/migrations\/.*\.sql$/)
+    expect(occurrences(migrations, /^\s*(?!v_)\w+ (numeric|real|double precision|money)\b/)).toEqual([])
+    expect(occurrences(migrations, /^\s*(?!v_)\w+_fils (?!bigint\b)/)).toEqual([])
+  })
+})
+
+describe('migrations', () => {
+  const migrations = sourcesLike(/^apps\/api\/migrations\/.*\.sql$/)
+
+  it('are written in lower case', () => {
+    expect(occurrences(migrations, /^(?!\s*--).*\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|TABLE|FUNCTION|GRANT|BEGIN|RETURN)\b/)).toEqual(
+      [],
+    )
+  })
+
+  it('name constraints table__rule', () => {
+    expect(occurrences(migrations, /^(?!\s*--).*\bconstraint (?!trigger\b)(?!\w+__\w+)(?!=|if )[a-z]\w*/)).toEqual([])
+  })
+
+  it('say what each table is for, or its columns', () => {
+    const all = migrations.map(({ text }) => text).join('\n')
+    const tables = [...all.matchAll(/^create table ([\w.]+)/gm)].map(([, name]) => name ?? '')
+    expect(tables.filter((name) => !all.includes(`comment on table ${name} is`) && !all.includes(`comment on column ${name}.`))).toEqual([])
+  })
+})
+
+describe('screens', () => {
+  it('use logical directions only, so that both languages read right', () => {
+    const styles = sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/.*\.(css|tsx?)$/)
+    expect(
+      occurrences(
+        styles,
+        /(margin|padding|border|inset)-(left|right)\b|^\s*(left|right):|text-align: (left|right)|(marginLeft|marginRight|paddingLeft|paddingRight)\b/,
+      ),
+    ).toEqual([])
+    expect(occurrences(styles, /["'` ](-?[mp][lr]-[\w[]|(left|right)-[\d[]|text-(left|right)\b|(border|rounded)-[lr]\b)/)).toEqual([])
+  })
+})
+
+describe('project', () => {
+  const written = sourcesLike(/\.(tsx?|mjs|sql|css|json|md|html)$/).filter(
+    ({ path }) => path !== 'package-lock.json' && path !== 'test/house-rules.test.ts',
+  )
+
+  it('has a lock file that names no registry', () => {
+    const { packages } = JSON.parse(readSource('package-lock.json')) as { packages: Record<string, { resolved?: string }> }
+    expect(Object.entries(packages).filter(([, { resolved }]) => resolved?.includes('://'))).toEqual([])
+  })
+
+  it('pins every version exactly', () => {
+    const manifests = sourcesLike(/^([^/]+\/){0,2}package\.json$/)
+    const loose = manifests.flatMap(({ path, text }) => {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as {
+        dependencies?: Record<string, string>
+        devDependencies?: Record<string, string>
+      }
+      return Object.entries({ ...dependencies, ...devDependencies }).flatMap(([name, version]) =>
+        /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) ? [] : [`${path}: ${name} ${version}`],
+      )
+    })
+    expect(loose).toEqual([])
+  })
+
+  it('leaves nothing for later in a comment', () => {
+    expect(occurrences(written, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
+  })
+
+  it('gives a reason with every suppression', () => {
+    const suppressions = occurrences(written, /(ox|es)lint-disable|@ts-(ignore|expect-error|nocheck)/)
+    expect(suppressions.filter((line) => !/(disable[\w-]* .*-- \S|@ts-expect-error:? \S)/.test(line))).toEqual([])
+  })
+
+  it('names its files in kebab-case', () => {
+    const paths = sourcesLike(/^(apps|packages|e2e|bench|test|scripts)\/.*\.(tsx?|mjs|css)$/).map(({ path }) => path)
+    expect(paths.filter((path) => !/^[a-z0-9/.-]+$/.test(path))).toEqual([])
+  })
+})
