@@ -9,6 +9,7 @@ export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url
 function findProjectRoot(folder: string): string {
   if (existsSync(join(folder, 'apps/api/migrations'))) return folder
   const parent = dirname(folder)
-  if (parent === folder) throw new StartupError('The folder apps/api/migrations was not found above the program; start it from inside its clone.')
+  if (parent === folder)
+    throw new StartupError('The folder apps/api/migrations was not found above the program; start it from inside its clone.')
   return findProjectRoot(parent)
 }
