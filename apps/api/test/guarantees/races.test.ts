@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, ApiProblem } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
-import { accept, offer, read } from '../support/sale.ts'
+import { accept, expectBooksToAgree, heldSale, letPass, moveOwnership, offer, read, release, ringTimers, stepUp } from '../support/sale.ts'
 
 let api: TestApi
 let other: TestApi
@@ -100,5 +100,25 @@ describe('a vehicle', () => {
     const sale = await offer(api, { registrationNumber: garage(80) })
     await accept(sale)
     expect(await sale.seller.refusal('POST /guarantees/:number/withdraw', { params: { number: sale.number }, body: {} })).toMatchObject({ code: 'action_not_allowed', body: { reason: 'wrong_status' } })
+  })
+})
+
+describe('R04: two releases at once', () => {
+  it('by both sides and two browsers, with different keys: one is made, the others are told the state, and the money moves once', async () => {
+    const sale = await heldSale(api, { registrationNumber: garage(78) })
+    await letPass(api, '2 minutes')
+    const again = { ...sale, seller: await other.as('samira'), buyer: await other.as('basel') }
+    await stepUp(api, sale.buyer, 'basel', 'release', sale.number)
+    const { won, refused } = await race([() => release(sale.seller, sale.number), () => release(again.seller, sale.number), () => release(sale.buyer, sale.number), () => release(sale.seller, sale.number)])
+    expect(won).toHaveLength(1)
+    for (const problem of refused) expect(problem).toMatchObject({ status: 409, code: 'action_not_allowed', body: { operational_status: 'release_requested' } })
+    await moveOwnership(sale, garage(78))
+    await api.advance('10 seconds')
+    await Promise.all([ringTimers(api), ringTimers(other), ringTimers(api), ringTimers(other)])
+    const { rows } = await api.owner.query(`select count(*)::int as n from ledger.journal j where j.guarantee_id = $1 and j.event = 'completion'`, [BigInt(sale.number.slice(3))])
+    const { rows: payouts } = await api.owner.query('select count(*)::int as n from app.payouts where guarantee_id = $1', [BigInt(sale.number.slice(3))])
+    expect(payouts).toEqual([{ n: 1 }])
+    expect(Number(rows[0]?.n)).toBeGreaterThan(0)
+    await expectBooksToAgree(api)
   })
 })

@@ -1,4 +1,6 @@
 import type { Output } from '@damana/contract'
+import { auditLedger } from '#ledger/index.ts'
+import { resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
 import { ringOverdueTimers } from '#jobs/guarantee-timer.ts'
 import { widad } from '#seed/index.ts'
 import { cast, type Person } from './cast.ts'
@@ -91,4 +93,45 @@ export async function newestLinkTo(api: TestApi, phone: string): Promise<string>
   const token = rows[0]?.path.split('/').at(-1)
   if (token === undefined) throw new Error(`no link was sent to ${phone}`)
   return token
+}
+
+/** The buyer pays his bill at his bank; the biller tells us, and our bank's statement follows. */
+export async function pay(api: TestApi, sale: Sale): Promise<void> {
+  const { payment } = await read(sale.buyer, sale.number)
+  await sale.buyer.call('POST /sandbox/bills/pay', { body: { payment_reference: payment?.payment_reference ?? '', way: 'biller', how: 'exact' } })
+  await letBanksWork(api)
+}
+
+/** A sale in which all of the money is held and the countdown has begun. */
+export async function heldSale(api: TestApi, options: OfferOptions = {}): Promise<Sale> {
+  const sale = await offer(api, options)
+  await accept(sale)
+  await pay(api, sale)
+  return sale
+}
+
+/** Everything that the banks and the cut-offs of a payout still have to do, as time goes by. */
+export async function letBanksWork(api: TestApi): Promise<void> {
+  for (let round = 0; round < 12; round += 1) {
+    await api.advance('6 seconds')
+    while (await api.built.sandboxBank?.step());
+    await resumePayouts(api.built.payouts, 'test:payouts')
+    for (const rail of ['ACH', 'RTGS'] as const) await sendPayoutFiles(api.built.payouts, rail, 'test:cut-off')
+  }
+}
+
+/** A code for one action, asked for and given. */
+export async function stepUp(api: TestApi, client: Client, person: Person, action: 'release' | 'consent', number: string): Promise<void> {
+  await client.call('POST /auth/step-up/sendOtp', { body: { action, number } })
+  await client.call('POST /auth/step-up/checkOtp', { body: { action, number, code: await api.codeTo(cast[person].phone) } })
+}
+
+export const moveOwnership = (sale: Sale, registration: string, to: 'buyer' | 'third' | 'seller' = 'buyer') => sale.seller.call('POST /sandbox/vehicles/:registration/move', { params: { registration }, body: { to } })
+
+export const release = (client: Client, number: string) => client.call('POST /guarantees/:number/release', { params: { number }, body: {} })
+
+/** No difference in any balance, entry or equation of either book. */
+export async function expectBooksToAgree(api: TestApi): Promise<void> {
+  const differences = await auditLedger(api.pool)
+  if (differences.length > 0) throw new Error(`the audit found: ${JSON.stringify(differences, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`)
 }
