@@ -45,7 +45,9 @@ export interface AccountReport {
 }
 export type BankMessage = StatusReport | AccountReport
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, processEntities: false, parseTagValue: false, parseAttributeValue: false, trimValues: true, isArray: () => false })
+/** The parser leaves namespaces out; which message it is stands in that of the document. */
+const namespace = /<(?:\w+:)?Document\b[^>]*\sxmlns(?::\w+)?\s*=\s*["']urn:iso:std:iso:20022:tech:xsd:((pain\.002|camt\.05[34])\.\d{3}\.\d{2})["']/
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, processEntities: false, parseTagValue: false, parseAttributeValue: false, trimValues: true })
 
 /**
  * Reads what our bank sends (pain.002, camt.053, camt.054). Text stays text until it is looked at, amounts never become floats, entities are not
@@ -54,17 +56,16 @@ const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@'
 export function readBankMessage(xml: string, ourIban: string): BankMessage {
   if (/<!DOCTYPE/i.test(xml)) throw new UnreadableMessage('a document type is not allowed')
   if (XMLValidator.validate(xml) !== true) throw new UnreadableMessage('not well-formed XML')
-  const root: unknown = parser.parse(xml)
-  const document = child(root, 'Document')
-  const schema = /(pain\.002|camt\.05[34])\.\d{3}\.\d{2}$/.exec(text(document, '@xmlns') ?? namespaceOf(document))
-  if (!document || !schema) throw new UnreadableMessage('neither pain.002, camt.053 nor camt.054')
-  switch (schema[1]) {
+  const document = child(parser.parse(xml), 'Document')
+  const [, schema, kind] = namespace.exec(xml) ?? []
+  if (!document || schema === undefined) throw new UnreadableMessage('neither pain.002, camt.053 nor camt.054')
+  switch (kind) {
     case 'pain.002':
-      return readStatusReport(need(document, 'CstmrPmtStsRpt'), schema[0])
+      return readStatusReport(need(document, 'CstmrPmtStsRpt'), schema)
     case 'camt.053':
-      return readAccountReport('camt.053', need(document, 'BkToCstmrStmt'), 'Stmt', schema[0], ourIban)
+      return readAccountReport('camt.053', need(document, 'BkToCstmrStmt'), 'Stmt', schema, ourIban)
     default:
-      return readAccountReport('camt.054', need(document, 'BkToCstmrDbtCdtNtfctn'), 'Ntfctn', schema[0], ourIban)
+      return readAccountReport('camt.054', need(document, 'BkToCstmrDbtCdtNtfctn'), 'Ntfctn', schema, ourIban)
   }
 }
 
@@ -191,9 +192,6 @@ function needText(node: unknown, name: string): string {
   if (found === null || found === '') throw new UnreadableMessage(`${name} is missing`)
   return found
 }
-/** With a prefix (`<ns:Document xmlns:ns="…">`) the parser keeps the namespace under the prefix's name. */
-const namespaceOf = (document: unknown): string => (isNode(document) ? (Object.entries(document).find(([key, value]) => key.startsWith('@') && typeof value === 'string' && value.includes('iso:20022'))?.[1] as string | undefined) ?? '' : '')
-
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** The five signs that XML itself names, and characters by number; anything else stays as it is written. */
 function unescape(written: string): string {
