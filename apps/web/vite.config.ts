@@ -5,10 +5,30 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress, preloadFonts } from '../../packages/ui/build.ts'
 
-/** What every page needs, in one file that changes only with its libraries. The router and the query cache are not part of it: the login does without. */
-const platform = /node_modules[\\/](?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/
+/** The libraries that every page needs, the login too: it does without router and query cache. `Trans` is for the few pages that use it. */
+const platform = /node_modules[\\/](?:react|react-dom|scheduler|i18next|use-sync-external-store|react-i18next)[\\/](?!dist[\\/]es[\\/](?:Icu)?Trans)/
+/**
+ * A page is a few files, not forty: what every page needs, what the login adds to it, what the application behind the gates adds to it. Each takes its
+ * imports along; what only some pages need stays with them.
+ */
+const core =
+  /packages[\\/]ui[\\/]src[\\/](?:button|checkbox|form-field|i18n|icon|link|ltr|spinner|text-field|theme|toasts|wordmark)\.tsx?$|web[\\/]src[\\/](?:api|open-app|page-root|session|layout[\\/](?:configuration|language-switch|main-id|page-title|sandbox-slot)|i18n[\\/]phrases|features[\\/].*[\\/]phrases)\.tsx?$|node_modules[\\/]lucide-react[\\/]/
+const members =
+  /web[\\/]src[\\/](?:app|layout[\\/](?:member-layout|sticky-bar))\.tsx$|packages[\\/]ui[\\/]src[\\/](?:chip|format|money|plate|select-field|skeleton|states|tabs)\.tsx?$|features[\\/]guarantees[\\/](?:queries|status|status-chips)\.tsx?$|node_modules[\\/]@tanstack[\\/]/
+const firstPhrases = (lang: string) => new RegExp(`(?:packages[\\\\/]ui[\\\\/]src|i18n|account)[\\\\/]phrases\\.${lang}\\.ts$`)
+const groups = [
+  { name: 'platform', test: platform, priority: 4 },
+  { name: 'core', test: core, priority: 3 },
+  { name: 'members', test: members, priority: 2 },
+  { name: 'login', test: /login-first\.tsx$/, priority: 1 },
+  { name: 'phrases-ar', test: firstPhrases('ar'), priority: 1 },
+  { name: 'phrases-en', test: firstPhrases('en'), priority: 1 },
+]
 
-export default defineConfig({
+/** The package hands every bundler its build with the warnings of development; the other one lies beside it. */
+const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
+
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwind(), { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' }, preloadFonts(), precompress()],
   build: {
@@ -16,7 +36,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: platform }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+  ...(command === 'build' && { resolve: { alias: { 'react-router': routerForProduction } } }),
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-})
+}))

@@ -1,5 +1,4 @@
 /** What the layout and other features may take from the account. */
 export { leave } from './logout.ts'
-export { LogoutDialog } from './logout-dialog.tsx'
 export { ProfileMenu } from './profile-menu.tsx'
 export { SessionEndedDialog } from './session-ended-dialog.tsx'

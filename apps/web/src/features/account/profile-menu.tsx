@@ -1,9 +1,10 @@
 import { Avatar, Bdi, Icon, Ltr, Menu, MenuButton } from '@damana/ui'
 import { LogOut } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#session.ts'
-import { LogoutDialog } from './logout-dialog.tsx'
+
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })))
 
 /** Who is signed in, and the way out. `children` are entries between the two. */
 export function ProfileMenu({ children }: { children?: ReactNode }) {
@@ -30,7 +31,7 @@ export function ProfileMenu({ children }: { children?: ReactNode }) {
           {t('logout')}
         </MenuButton>
       </Menu>
-      <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
+      <Suspense>{isLeaving && <LogoutDialog open onDismiss={() => setLeaving(false)} />}</Suspense>
     </>
   )
 }
