@@ -52,6 +52,8 @@ export function useContractForm<Values extends FieldValues>({ rules, toBody, wor
   const [general, setGeneral] = useState<readonly string[]>([])
   const [told, setTold] = useState<readonly Path<Values>[]>([])
   const [isBusy, setBusy] = useState(false)
+  /** Two clicks in one moment are one: the state above is seen only by the next drawing. */
+  const isSending = useRef(false)
   const { errors } = form.formState
   const errorOf = (name: Path<Values>): string | undefined => {
     const message: unknown = errors[name]?.message
@@ -82,37 +84,43 @@ export function useContractForm<Values extends FieldValues>({ rules, toBody, wor
     setTold(fields)
     if (fields.length > 0 || messages.length > 0) setAttempt((count) => count + 1)
   }
+  const say = (field: string, code: string, fallback = code): string => {
+    const fieldRules = typeof rules === 'function' ? rules(form.getValues()) : rules
+    return words?.[field]?.[code] ?? sayError(code, fieldRules[field]) ?? fallback
+  }
   const blame: ContractForm<Values>['blame'] = (field, code) => {
-    form.setError(field, { type: code, message: words?.[field]?.[code] ?? sayError(code) ?? code })
+    form.setError(field, { type: code, message: say(field, code) })
     tell([field])
   }
 
   const refuse = (error: unknown, { title, renames = {} }: SubmitOptions<Values>): Path<Values>[] => {
     const { blamed, messages } = readRefusal(error, { fields: Object.keys(form.getValues()), fieldOfCode, renames })
-    for (const { field, code } of blamed) form.setError(field as Path<Values>, { type: code, message: words?.[field]?.[code] ?? sayError(code) ?? (error instanceof Error ? error.message : code) })
+    for (const { field, code } of blamed) form.setError(field as Path<Values>, { type: code, message: say(field, code, error instanceof Error ? error.message : code) })
     const unanswered = !(error instanceof ApiError) ? t('somethingWrong') : error.status === 0 ? t('connectionFailed') : undefined
     const fields = blamed.map(({ field }) => field as Path<Values>)
     tell(fields, [...new Set([title, ...(unanswered ? [unanswered] : messages)])].filter((message) => message !== undefined && message !== '') as string[])
     return fields
   }
 
+  const judge = async (fields: readonly Path<Values>[]): Promise<readonly Path<Values>[]> => {
+    if (await form.trigger(fields)) return []
+    return fields.filter((field) => form.getFieldState(field).error)
+  }
+
   const submit: ContractForm<Values>['submit'] = (act, options = {}) => async (event) => {
     event.preventDefault()
-    if (isBusy) return
-    const asked = options.fields ?? (Object.keys(form.getValues()) as Path<Values>[]) // a flat form: its keys are its paths
-    if (!(await form.trigger(asked))) {
-      const wrong = asked.filter((field) => form.getFieldState(field).error)
-      tell(wrong)
-      options.onRefused?.(wrong)
-      return
-    }
-    tell([])
+    if (isSending.current) return
+    isSending.current = true
     setBusy(true)
     try {
-      await act(form.getValues())
+      const wrong = await judge(options.fields ?? (Object.keys(form.getValues()) as Path<Values>[])) // a flat form: its keys are its paths
+      tell(wrong)
+      if (wrong.length > 0) options.onRefused?.(wrong)
+      else await act(form.getValues())
     } catch (error) {
       options.onRefused?.(refuse(error, options))
     } finally {
+      isSending.current = false
       setBusy(false)
     }
   }

@@ -55,7 +55,7 @@ const Flow = ({ quote, isOwner }: { quote: Quote; isOwner: boolean }) => {
         </b>
       </div>
       <span className="quote-middle">
-        <Emblem size={44} />
+        <Emblem size={44} bare />
       </span>
       <div>
         <small>{isOwner ? t('quote.youGet') : t('quote.ownerGets')}</small>
