@@ -107,6 +107,8 @@ create or replace trigger postpone_wake before insert or update on app.guarantee
 create or replace function sandbox.postpone_job() returns trigger language plpgsql as $$
 begin
   new.run_at := greatest(new.run_at, clock_timestamp() + interval '1 minute');
+  -- A job that the present has set under the same key is not put off by a story.
+  if tg_op = 'UPDATE' then new.run_at := least(new.run_at, old.run_at); end if;
   return new;
 end $$;
 create or replace trigger postpone_job before insert or update on graphile_worker._private_jobs for each row

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type KeyOfCaller, generateKey, signRequest } from '@damana/contract/signing'
 import type { FastifyInstance } from 'fastify'
 import type { ServerClock } from '#http/server-clock.ts'
@@ -8,11 +9,11 @@ const encoder = new TextEncoder()
 
 /** What the API said no with. */
 export class StoryRefusal extends Error {
-  readonly code: string
+  readonly status: number
   constructor(call: string, status: number, code: string) {
     super(`${call}: ${status} ${code}`)
     this.name = 'StoryRefusal'
-    this.code = code
+    this.status = status
   }
 }
 
@@ -42,7 +43,23 @@ interface Session {
   cookie: string | undefined
 }
 
-async function send({ app, origin, clock }: Api, key: KeyOfCaller, session: Session, method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Record<string, unknown>> {
+const mostTries = 3
+
+/** What is signed in the very second in which the server begins to remember is refused once, as for every client. */
+async function send(api: Api, key: KeyOfCaller, session: Session, method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Record<string, unknown>> {
+  for (let tries = 1; ; tries += 1) {
+    const { status, json } = await sendOnce(api, key, session, method, path, body, idempotencyKey)
+    if (status === 200 && json.data) return json.data
+    if (json.code !== 'signature_expired' || tries === mostTries) throw new StoryRefusal(`${method} ${path}`, status, [json.code, json.reason].filter(Boolean).join('/'))
+    await pause(1_000)
+  }
+}
+
+interface Answer {
+  status: number
+  json: { data?: Record<string, unknown>; code?: string; reason?: string }
+}
+async function sendOnce({ app, origin, clock }: Api, key: KeyOfCaller, session: Session, method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Answer> {
   const url = `/api/v1${path}`
   const bytes = method === 'POST' ? encoder.encode(JSON.stringify(body ?? {})) : undefined
   const headers = await signRequest(key, { method, targetUri: new URL(url, origin).href, lang: 'ar', apiKey, created: Math.floor(clock.seconds()), token: session.token, idempotencyKey, body: bytes })
@@ -55,7 +72,5 @@ async function send({ app, origin, clock }: Api, key: KeyOfCaller, session: Sess
   const set = answer.headers['set-cookie']
   const cookie = (Array.isArray(set) ? set : set ? [set] : []).map((line) => line.split(';')[0]).join('; ')
   if (cookie) session.cookie = cookie
-  const json = answer.json<{ data?: Record<string, unknown>; code?: string; reason?: string }>()
-  if (answer.statusCode !== 200 || !json.data) throw new StoryRefusal(`${method} ${path}`, answer.statusCode, [json.code, json.reason].filter(Boolean).join('/'))
-  return json.data
+  return { status: answer.statusCode, json: answer.json<Answer['json']>() }
 }

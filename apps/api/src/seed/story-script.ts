@@ -8,7 +8,7 @@ export type Actor = 'samira' | 'basel' | 'tareq' | 'khaled'
 
 /** What happens next, so many hours after the story began. `tick`: the clock and the registry do what they would do then. `silence`: the registry no longer answers about this vehicle. */
 export type Step = { after: number } & (
-  | { does: 'accept' | 'pay' | 'move' | 'tick' | 'silence' }
+  | { does: 'accept' | 'pay' | 'move' | 'tick' | 'silence' | 'settle' }
   | { does: 'reject' | 'withdraw' | 'refuse'; reason: string }
   | { does: 'release'; by: 'seller' }
 )
@@ -35,8 +35,8 @@ const accept = (after: number): Step => ({ after, does: 'accept' })
 const pay = (after: number): Step => ({ after, does: 'pay' })
 const toPayment = [accept(3)] as const
 const toHold = [accept(3), pay(9)] as const
-/** The waiver at the centre, the request a little later, and the registry's yes. */
-const toCompletion: readonly Step[] = [accept(2), pay(7), { after: 30, does: 'move' }, { after: 31, does: 'release', by: 'seller' }, { after: 31.01, does: 'tick' }]
+/** The waiver at the centre, the request a little later, the registry's yes, and the bank's work at its next cut-off. */
+const toCompletion: readonly Step[] = [accept(2), pay(7), { after: 30, does: 'move' }, { after: 31, does: 'release', by: 'seller' }, { after: 31.01, does: 'tick' }, { after: 31.1, does: 'settle' }]
 
 /** One guarantee of Samira and Basel in every status that there is. A release stays asked for only as long as the registry says nothing. */
 const ofSamiraAndBasel: readonly Omit<Story, 'registration'>[] = [

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { fils, parseAmount, toDecimal, toWire } from '@damana/contract/money'
+import { parseAmount, toWire } from '@damana/contract/money'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { BuiltApp } from '#app.ts'
 import { tickGuarantee } from '#guarantees/index.ts'
-import { doorHeader, signForDoor } from '#http/partner-door.ts'
 import { createServerClock, type ServerClock } from '#http/server-clock.ts'
+import { sendPayoutFiles } from '#payouts/index.ts'
 import { addSeconds } from '#time/instants.ts'
 import { people, petraMotors } from './cast.ts'
 import { type StoryClient, signInAs, StoryRefusal } from './story-client.ts'
@@ -18,7 +18,6 @@ interface StoryDeps {
   pool: Pool
   databaseUrl: string
   origin: string
-  billerKey: string
   log: FastifyBaseLogger
   /** Builds the product a second time, on connections whose clock stands where the story is. */
   build(pool: Pool): Promise<BuiltApp>
@@ -43,6 +42,7 @@ export async function tellStories(deps: StoryDeps, signal: AbortSignal): Promise
   try {
     const stage: Stage = { ...deps, storyPool, built, from, clock: await createServerClock(pool), clients: new Map() }
     log.info({ untold: untold.length }, 'telling the stories of the sandbox')
+    for (const who of ['samira', 'basel', 'tareq', 'khaled', 'nobody'] as const) await as(stage, who)
     let told = stories.length - untold.length
     for (const story of untold) {
       if (signal.aborted) return
@@ -97,9 +97,11 @@ async function tell(stage: Stage, story: Story, reached: { number: string | null
     await save(true)
   } catch (error) {
     if (signal.aborted) return
-    // One story that cannot be told must not keep the others from being told, nor come back at every start.
-    stage.log.warn({ story: story.name, stepsDone, why: error instanceof Error ? error.message : 'unknown' }, 'a story could not be told to its end')
-    await save(true, error instanceof Error ? error.message.slice(0, 300) : 'unknown')
+    // One story that cannot be told must not keep the others from being told. What the rules refuse is refused for good; anything else is tried at the next start.
+    const isForGood = error instanceof StoryRefusal && error.status < 500
+    const why = error instanceof Error ? error.message : 'unknown'
+    stage.log.warn({ story: story.name, stepsDone, why }, 'a story could not be told to its end')
+    await save(isForGood, why.slice(0, 300))
   }
 }
 
@@ -170,10 +172,13 @@ async function play(stage: Stage, story: Story, number: string, step: Step, inde
       await (await as(stage, actorOf(story.seller))).call('POST', `${path}/release`, {}, key)
       return
     case 'pay':
-      await pay(stage, story, number)
+      await pay(stage, story, number, step.after, key)
       return
     case 'move':
       await (await as(stage, 'nobody')).call('POST', `/sandbox/vehicles/${story.registration}/move`, { to: 'buyer' }, key)
+      return
+    case 'settle':
+      await settle(stage, story, step.after)
       return
     case 'silence':
       await silenceVehicle(stage.pool, story.registration)
@@ -185,28 +190,23 @@ async function play(stage: Stage, story: Story, number: string, step: Step, inde
   }
 }
 
-/** The biller's notice at the biller's own door; its number is the story's, so that a repetition books nothing. */
-async function pay({ built, pool, billerKey, clock, from }: Stage, story: Story, number: string): Promise<void> {
-  const bill = await findBill(pool, number)
+/** The buyer's bank pays the bill; soon after, our bank shows the money on a statement. */
+async function pay(stage: Stage, story: Story, number: string, after: number, key: string): Promise<void> {
+  const bill = await findBill(stage.pool, number)
   if (!bill) throw new Error(`no bill of ${number}`)
-  const paidAfter = story.steps.find(({ does }) => does === 'pay')?.after ?? 0
-  const buyer = typeof story.buyer === 'string' ? personOf(story.buyer) : story.buyer
-  const body = JSON.stringify({
-    Trx: {
-      JOEBPPSTrx: `STORY-${story.name}`,
-      BillingNo: bill.reference,
-      PaidAmt: toDecimal(fils(bill.total_fils)),
-      ProcessDate: addSeconds(from, (paidAfter - story.hoursAgo) * secondsPerHour).toISOString(),
-      PayerInfo: { IdType: 'NAT', Id: buyer.nationalNumber, Nation: 'JO', Name: buyer.name },
-    },
-  })
-  const answer = await built.app.inject({
-    method: 'POST',
-    url: '/api/v1/biller/payment-notification',
-    headers: { 'content-type': 'application/json', [doorHeader]: signForDoor(billerKey, body, Math.floor(clock.seconds())) },
-    payload: body,
-  })
-  if (answer.statusCode !== 200) throw new StoryRefusal('POST /biller/payment-notification', answer.statusCode, answer.json<{ code?: string }>().code ?? '')
+  const { told } = await (await as(stage, 'nobody')).call('POST', '/sandbox/bills/pay', { payment_reference: bill.reference, way: 'biller', how: 'exact' }, key)
+  if (told !== 'paid' && told !== 'already_paid') throw new Error(`the bill was not paid: ${String(told)}`)
+  standAt(stage, story, after + 10 / secondsPerHour)
+  await stage.built.sandboxBank?.step()
+}
+
+/** The cut-off comes, our bank takes the file, accepts it and carries it out. */
+async function settle(stage: Stage, story: Story, after: number): Promise<void> {
+  const { built } = stage
+  await sendPayoutFiles(built.payouts, story.rail, `story:${story.name}`)
+  await built.sandboxBank?.step()
+  standAt(stage, story, after + 30 / secondsPerHour)
+  await built.sandboxBank?.step()
 }
 
 function priceOf({ name, price }: Story): string {
