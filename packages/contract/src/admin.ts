@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filsString, guaranteeNumber, instant } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { area } from './route.ts'
-import { payoutHoldReasons, payoutStatuses, transferTypes } from './statuses.ts'
+import { payoutHoldReasons, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
 
 const payoutNumber = z.string().regex(/^P\d{6,12}$/, 'invalid_format')
 
@@ -30,12 +30,12 @@ export const admin = area({
   'GET /admin/queue': {
     access: 'staff',
     summary: 'What waits for staff: payouts to approve, payouts held or late, receipts that match nothing, guarantees whose registry is silent.',
-    query: z.object({ kind: z.enum(['payouts_to_approve', 'payouts_held', 'payouts_late', 'receipts_unmatched', 'registry_silent']).optional() }),
+    query: z.object({ kind: z.enum(queueKinds).optional() }),
     response: z.object({
       counts: z.object({ payouts_to_approve: z.number().int(), payouts_held: z.number().int(), payouts_late: z.number().int(), receipts_unmatched: z.number().int(), registry_silent: z.number().int() }),
       items: z.array(
         z.object({
-          kind: z.enum(['payouts_to_approve', 'payouts_held', 'payouts_late', 'receipts_unmatched', 'registry_silent']),
+          kind: z.enum(queueKinds),
           id: z.string(),
           since: instant,
           payout: payout.nullable(),
@@ -43,6 +43,7 @@ export const admin = area({
           guarantee_number: guaranteeNumber.nullable(),
         }),
       ),
+      server_time: instant,
     }),
   },
   'GET /admin/payouts/:number': { access: 'staff', summary: 'One payout with its guarantee.', params: z.object({ number: payoutNumber }), response: payout },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, guaranteeNumber, instant, otpCode } from './fields.ts'
 import { area } from './route.ts'
+import { staffRoles } from './statuses.ts'
 
 /** What is asked for again by a code. */
 export const stepUpActions = ['release', 'consent'] as const
@@ -50,7 +51,7 @@ const channel = z.enum(['mobile', 'email'], 'invalid_choice')
 const codeErrors = ['otp_incorrect', 'otp_locked'] as const
 const sendErrors = ['otp_too_early', 'otp_locked', 'otp_send_failed'] as const
 
-const staffMember = z.object({ name: z.string(), email: z.string(), role: z.enum(['reviewer', 'finance', 'admin']), session_ends_at: instant })
+const staffMember = z.object({ name: z.string(), email: z.string(), role: z.enum(staffRoles), session_ends_at: instant })
 
 export const identity = area({
   'POST /auth/login': {

@@ -41,3 +41,16 @@ export type PayoutHoldReason = (typeof payoutHoldReasons)[number]
 
 export const checklistItems = ['licence_valid', 'no_seizure', 'fines_paid', 'no_mortgage', 'insurance', 'both_present'] as const
 export type ChecklistItem = (typeof checklistItems)[number]
+
+export const staffRoles = ['reviewer', 'finance', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const queueKinds = ['payouts_to_approve', 'payouts_held', 'payouts_late', 'receipts_unmatched', 'registry_silent'] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+/** Which waiting work is whose. */
+export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
+  reviewer: ['registry_silent'],
+  finance: ['payouts_to_approve', 'payouts_held', 'payouts_late', 'receipts_unmatched'],
+  admin: queueKinds,
+}

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
-import type { ContextOf, StaffActor } from '#http/context.ts'
+import { queueKindsOf } from '@damana/contract/statuses'
+import type { ContextOf } from '#http/context.ts'
 import { isLate, listOpenPayouts, presentPayout } from '#payouts/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
 import { listSilentRegistries, listUnmatchedReceipts } from './queries.ts'
@@ -9,18 +10,12 @@ type Queue = Reply<'GET /admin/queue'>
 type Item = Queue['items'][number]
 type Kind = Item['kind']
 
-/** Which work is whose. */
-const kindsOf: Readonly<Record<StaffActor['role'], readonly Kind[]>> = {
-  reviewer: ['registry_silent'],
-  finance: ['payouts_to_approve', 'payouts_held', 'payouts_late', 'receipts_unmatched'],
-  admin: ['payouts_to_approve', 'payouts_held', 'payouts_late', 'receipts_unmatched', 'registry_silent'],
-}
 const mostItems = 200
 
 /** What waits for somebody of the staff, oldest first, cut to what this person's role may do. */
 export async function showQueue(ctx: ContextOf<'GET /admin/queue'>, { query }: Input<'GET /admin/queue'>, { settings }: { settings: SettingsSource }): Promise<Queue> {
   const { actor, db } = ctx
-  const kinds = kindsOf[actor.role]
+  const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
   const [payouts, receipts, silent] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
@@ -44,5 +39,6 @@ export async function showQueue(ctx: ContextOf<'GET /admin/queue'>, { query }: I
   return {
     counts: { payouts_to_approve: count('payouts_to_approve'), payouts_held: count('payouts_held'), payouts_late: count('payouts_late'), receipts_unmatched: count('receipts_unmatched'), registry_silent: count('registry_silent') },
     items: items.filter(({ kind }) => query.kind === undefined || query.kind === kind).sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)),
+    server_time: ctx.now.toISOString(),
   }
 }
