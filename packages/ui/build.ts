@@ -39,15 +39,19 @@ const firstFonts = [/ibm-plex-sans-arabic-arabic-400-normal.*\.woff2$/, /ibm-ple
 
 /** Names in the page the two fonts of its first paint, before any stylesheet has asked for them. */
 export function preloadFonts(): Plugin {
+  let base = '/'
   return {
     name: 'damana:preload-fonts',
     apply: 'build',
+    configResolved: (config) => {
+      base = config.base
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         firstFonts.flatMap((pattern) => {
           const font = Object.values(bundle).find((file) => pattern.test(file.fileName))
-          return font ? [{ tag: 'link', attrs: { rel: 'preload', href: `/${font.fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head-prepend' as const }] : []
+          return font ? [{ tag: 'link', attrs: { rel: 'preload', href: `${base}${font.fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head-prepend' as const }] : []
         }),
     },
   }

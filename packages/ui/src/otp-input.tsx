@@ -3,14 +3,13 @@ import { useId, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldMessage } from './form-field.tsx'
 
-const codeLength = 5
-const boxes = Array.from({ length: codeLength }, (_, index) => index)
-
 interface OtpInputProps {
   label: ReactNode
   value: string
   onChange: (code: string) => void
-  /** The fifth digit is in. */
+  /** How many digits; an authenticator's code has six. */
+  length?: number
+  /** The last digit is in. */
   onComplete?: (code: string) => void
   error?: ReactNode
   disabled?: boolean
@@ -19,15 +18,15 @@ interface OtpInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A code of five digits: one input drawn as five boxes, so that pasting, autofill and backspace are the platform's own. */
-export function OtpInput({ label, value, onChange, onComplete, error, disabled = false, id, name, ref }: OtpInputProps) {
+/** A code: one input drawn as a box for each digit, so that pasting, autofill and backspace are the platform's own. */
+export function OtpInput({ label, value, onChange, onComplete, length = 5, error, disabled = false, id, name, ref }: OtpInputProps) {
   const { t } = useTranslation('ui')
   const ownId = useId()
   const inputId = id ?? ownId
   const type = (typed: string) => {
-    const code = toLatinDigits(typed).replace(/\D/g, '').slice(0, codeLength)
+    const code = toLatinDigits(typed).replace(/\D/g, '').slice(0, length)
     onChange(code)
-    if (code.length === codeLength && code !== value) onComplete?.(code)
+    if (code.length === length && code !== value) onComplete?.(code)
   }
   return (
     <div className="field">
@@ -35,8 +34,8 @@ export function OtpInput({ label, value, onChange, onComplete, error, disabled =
         {label}
       </label>
       <div className="otp">
-        {boxes.map((index) => (
-          <span key={index} aria-hidden="true" className={`otp-box ${index === Math.min(value.length, codeLength - 1) ? 'otp-current' : ''}`}>
+        {Array.from({ length }, (_, index) => (
+          <span key={index} aria-hidden="true" className={`otp-box ${index === Math.min(value.length, length - 1) ? 'otp-current' : ''}`}>
             {value[index] ?? ''}
           </span>
         ))}
@@ -52,7 +51,7 @@ export function OtpInput({ label, value, onChange, onComplete, error, disabled =
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${inputId}-message` : undefined}
-          title={t('otpDigits', { count: codeLength })}
+          title={t('otpDigits', { count: length })}
           onChange={(event) => type(event.target.value)}
         />
       </div>
