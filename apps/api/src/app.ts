@@ -128,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
   })
-  addSecurityHeaders(app, origin, clock.seconds)
+  addSecurityHeaders(app, origin, clock)
   const implemented = implement(app, handlers, {
     pool, log, clock, origin, sandbox, constraints, strict: deps.strict ?? false,
     apiKeys: clientsOf(sandbox), termsInForce: () => inForce.termsVersion,

@@ -73,7 +73,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const { entered } = request
     request.log.info({ route: request.routeOptions.url, method: request.method, status: reply.statusCode, code: request.refusedAs ?? undefined, actor: entered ? nameOf(entered.actor) : undefined, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
-  app.setErrorHandler((error: unknown, request, reply) => refuse(request, reply, toRefusal(error, request), undefined))
+  app.setErrorHandler((error: unknown, request, reply) => void refuse(request, reply, toRefusal(error, request), undefined))
 
   function toRefusal(error: unknown, request: FastifyRequest): DomainError {
     if (error instanceof DomainError) return error
@@ -104,13 +104,13 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   }
 
   const problemText = (refusal: DomainError, request: FastifyRequest, lang: Lang) =>
-    JSON.stringify(problemOf(refusal, { lang, requestId: request.id, now: new Date(deps.clock.seconds() * 1000) }))
+    JSON.stringify(problemOf(refusal, { lang, requestId: request.id, now: deps.clock.instant() }))
 
   async function enter(route: Route, request: FastifyRequest): Promise<Entered> {
     const caller: Caller = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), apiKey: '', jkt: '', publicJwk: null, session: null, signature: null }
     if (route.access === 'bank' || route.access === 'biller') {
       if (!deps.bucketByIp.take(request.ip, deps.clock.seconds())) throw new DomainError('rate_limited', { retryAfter: 1 })
-      return { actor: { kind: route.access }, caller, now: new Date(deps.clock.seconds() * 1000), lang: 'ar', idempotencyKey: null, companions: [] }
+      return { actor: { kind: route.access }, caller, now: deps.clock.instant(), lang: 'ar', idempotencyKey: null, companions: [] }
     }
     const admitted: Admitted = await letIn({ access: route.access, request: rawOf(request), ip: request.ip, userAgent: caller.userAgent, requestId: request.id })
     const { parsed } = admitted
@@ -151,7 +151,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       onRequest: async (request) => {
         request.entered = await enter(route, request)
       },
-      errorHandler: (error: unknown, request, reply) => refuse(request, reply, toRefusal(error, request), name),
+      errorHandler: (error: unknown, request, reply) => void refuse(request, reply, toRefusal(error, request), name),
       handler: async (request, reply) => {
         const entered = request.entered
         if (!entered) throw new Error('nobody was let in')

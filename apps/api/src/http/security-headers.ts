@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ServerClock } from './server-clock.ts'
 
 const pagePolicy = [
   "default-src 'none'",
@@ -19,13 +20,13 @@ const docsPolicy = pagePolicy.replace("; require-trusted-types-for 'script'", ''
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** What every answer tells the browser: run only our own files, show us in nobody's frame, keep nothing of an answer. */
-export function addSecurityHeaders(app: FastifyInstance, origin: string, seconds: () => number): void {
+export function addSecurityHeaders(app: FastifyInstance, origin: string, clock: ServerClock): void {
   const isSecure = origin.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     const isApi = request.url.startsWith('/api/')
     reply.headers({
       // Time by the database: clients sign by it.
-      date: new Date(seconds() * 1000).toUTCString(),
+      date: clock.instant().toUTCString(),
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

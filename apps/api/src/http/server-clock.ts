@@ -4,6 +4,7 @@ import type { Queryable } from '#db/queryable.ts'
 export interface ServerClock {
   /** Unix seconds, with fraction. */
   seconds(): number
+  instant(): Date
   refresh(): Promise<void>
 }
 
@@ -13,6 +14,7 @@ export async function createServerClock(db: Queryable): Promise<ServerClock> {
   const local = () => performance.timeOrigin / 1000 + performance.now() / 1000
   const clock: ServerClock = {
     seconds: () => local() + offset,
+    instant: () => new Date((local() + offset) * 1000),
     async refresh() {
       const before = local()
       const { rows } = await db.query<{ at: string }>(`select extract(epoch from clock_timestamp())::text as at`)

@@ -84,7 +84,7 @@ async function attemptTransaction<T>({ pool, claim, sessionId, sealingKey, toBod
     committing = true
     const stored = claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, sealed(claim, body, sealingKey)]) : undefined
     const committed = client.query('commit')
-    await allSettledOrThrow([stored, ...unsent, committed])
+    await allSettledOrThrow(stored ? [stored, ...unsent, committed] : [...unsent, committed])
     // A statement that failed unseen turns the commit into a rollback.
     if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
     return answer
@@ -140,13 +140,6 @@ function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
   }
 }
 
-const noKey = Buffer.alloc(0)
-
-/** A transaction of its own, outside the claim of the call: jobs use it, and what must survive a refusal. */
-export async function transactApart<T>(pool: Pool, story: (tx: Tx) => Promise<T>): Promise<T> {
-  return runTransaction({ pool, claim: null, sessionId: null, sealingKey: noKey, toBody: String, toProblem: String }, story)
-}
-
 /** Ends a call that was answered before. */
 export async function throwIfAnswered(pool: Pool, claim: Claim | null, sealingKey: Buffer): Promise<void> {
   const stored = claim && (await findStoredAnswer(pool, claim.subject, claim.key))
@@ -166,7 +159,7 @@ function repeat(stored: StoredAnswer, claim: Claim, sealingKey: Buffer): Error {
 }
 
 /** Waits for all that travelled together; the first that failed by itself is the fault, not those that only followed it. */
-async function allSettledOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+async function allSettledOrThrow(work: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
   if (failed.length > 0) throw failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
 }

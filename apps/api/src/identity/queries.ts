@@ -48,6 +48,14 @@ export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string,
   return { trusted: row?.trusted ?? false, isNew: row?.is_new ?? true }
 }
 
+/** Where an account can be reached. */
+export async function getContact(tx: Queryable, userId: bigint): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
+  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }>(`select phone, email, lang from app.users where id = $1`, [userId])
+  const row = rows[0]
+  if (row === undefined) throw new Error('no such account')
+  return row
+}
+
 export interface NewSession {
   tokenHash: Buffer
   companionHash: Buffer

@@ -2,12 +2,13 @@ import { companionCookie } from '#http/authenticate.ts'
 import { isSandboxTool } from '#http/clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
+import type { MessagePayload } from '#messaging/index.ts'
 import { toE164 } from '#parties/index.ts'
 import { toLatinDigits } from '@damana/contract/digits'
 import type { Input, Reply } from '@damana/contract'
 import type { IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
-import { addMessageText, countTries, findAccount, forgiveTriesText, lockUserText, noteBrowserKey, openSession, securityEventText, wakeOutboxText } from './queries.ts'
+import { addMessageText, countTries, findAccount, forgiveTriesText, getContact, lockUserText, noteBrowserKey, openSession, securityEventText, wakeOutboxText } from './queries.ts'
 import { blind, hashOf, newCompanion, newToken } from './secrets.ts'
 
 /** Tries in a quarter of an hour. An account's own limit does not bind a browser that the account knows: nobody can lock its owner out. */
@@ -67,10 +68,9 @@ export async function bindSession(
 
 /** Whoever takes over an account must not be able to do it silently. */
 async function tellOldContact(tx: Tx, userId: bigint): Promise<void> {
-  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: string }>(`select phone, email, lang from app.users where id = $1`, [userId])
-  const user = rows[0]
-  if (!user) return
-  tx.send(addMessageText, [{ channel: user.phone ? 'sms' : 'email', to: user.phone ?? user.email, template: 'new_device', facts: {}, lang: user.lang }])
+  const { phone, email, lang } = await getContact(tx, userId)
+  const message: MessagePayload = { channel: phone === null ? 'email' : 'sms', to: phone ?? email ?? '', template: 'new_device', facts: {}, lang }
+  tx.send(addMessageText, [message])
   tx.send(wakeOutboxText)
 }
 
