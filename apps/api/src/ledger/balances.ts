@@ -39,12 +39,16 @@ export interface JournalLine {
   readonly balance_after_fils: Fils
 }
 
-/** Every line of every entry that touched a guarantee's money, oldest first: each fils can be followed. */
-export async function listGuaranteeJournal(db: Queryable, guaranteeId: bigint): Promise<JournalLine[]> {
+/**
+ * Every line of every entry that touched a guarantee's money, oldest first: each fils can be followed. An entry that moves its money between shared accounts
+ * only (a notice settled, a payout debited) is found by its reference.
+ */
+export async function listGuaranteeJournal(db: Queryable, guaranteeId: bigint, references: readonly string[] = []): Promise<JournalLine[]> {
   const { rows } = await db.query<JournalLine>(
     `select entry_id, event, reference, effective_at, recorded_at, actor, request_id, reverses, reason, code, book, owner_id, side, amount_fils, balance_after_fils
-    from ledger.journal where entry_id in (select entry_id from ledger.journal where account_id = any($1)) order by entry_id, account_id`,
-    [`{${accountIdsOfGuarantee(guaranteeId).join(',')}}`],
+    from ledger.journal where entry_id in (select entry_id from ledger.journal where account_id = any($1)
+      union all select entry_id from ledger.journal where reference = any($2)) order by entry_id, account_id`,
+    [`{${accountIdsOfGuarantee(guaranteeId).join(',')}}`, references],
   )
   return rows
 }

@@ -135,3 +135,12 @@ export async function listSilentRegistries(db: Queryable, silentSeconds: number,
   )
   return rows
 }
+
+/** The ledger's references of what moved a guarantee's money without touching its own accounts. */
+export async function listSharedReferences(db: Queryable, guaranteeId: bigint): Promise<string[]> {
+  const { rows } = await db.query<{ reference: string }>(
+    `select 'notice_settled:' || id as reference from app.receipts where guarantee_id = $1 union all select 'payout_settled:' || id from app.payouts where guarantee_id = $1`,
+    [guaranteeId],
+  )
+  return rows.map(({ reference }) => reference)
+}

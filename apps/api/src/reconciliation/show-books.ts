@@ -4,11 +4,13 @@ import type { ContextOf } from '#http/context.ts'
 import { presentGuaranteeForStaff } from '#guarantees/index.ts'
 import { type JournalLine, listGuaranteeJournal, readTrialBalance } from '#ledger/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
+import { listSharedReferences } from './queries.ts'
 
 /** A guarantee as staff see it, with every entry of its money. */
 export async function showGuarantee(ctx: ContextOf<'GET /admin/guarantees/:number'>, { params }: Input<'GET /admin/guarantees/:number'>, { settings }: { settings: SettingsSource }): Promise<Reply<'GET /admin/guarantees/:number'>> {
   const guarantee = await presentGuaranteeForStaff(ctx, ctx.db, params.number, settings())
-  const lines = await listGuaranteeJournal(ctx.db, BigInt(guarantee.vehicle_trans_id))
+  const id = BigInt(guarantee.vehicle_trans_id)
+  const lines = await listGuaranteeJournal(ctx.db, id, await listSharedReferences(ctx.db, id))
   const ids = [...new Set(lines.map(({ entry_id }) => entry_id))]
   return { guarantee, entries: ids.flatMap((id) => presentEntry(lines.filter(({ entry_id }) => entry_id === id))) }
 }

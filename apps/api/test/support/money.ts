@@ -25,7 +25,7 @@ type Door = Parameters<ReturnType<typeof createKnock>>[0]
 /** Knocks at a money door with the right secret. */
 export const knock = (api: TestApi, door: Door, body: unknown): Promise<DoorAnswer & { text: string }> => {
   let text = ''
-  const send = async (request: Parameters<typeof api.built.app.inject>[0] & object) => {
+  const send = async (request: { method: 'POST'; url: string; headers: Record<string, string>; payload: string }) => {
     const answer = await api.built.app.inject(request)
     text = answer.body
     return answer
