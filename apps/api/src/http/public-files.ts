@@ -35,6 +35,13 @@ export async function servePublicFiles(app: FastifyInstance, { db, origin, sandb
   })
   await serveDocs(app)
 
+  const local = new URL(origin)
+  // Browsers sign for the address they show. A numeric name of this same machine is led to the one that signatures cover.
+  const sameMachine = local.hostname === 'localhost' ? [`127.0.0.1:${local.port}`, `[::1]:${local.port}`] : []
+  app.addHook('onRequest', async (request, reply) => {
+    if (sameMachine.includes(request.headers.host ?? '') && isPageAddress(request)) return reply.redirect(origin + request.url, 302)
+  })
+
   const applications = [
     { prefix: '/admin/', root: adminDir },
     { prefix: '/', root: webDir },
@@ -55,12 +62,19 @@ export async function servePublicFiles(app: FastifyInstance, { db, origin, sandb
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !apiPrefixes.some((prefix) => path.startsWith(prefix)) && !/\.[a-z0-9]{1,8}$/i.test(path)
-    const application = isPage ? applications.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix) : undefined
+    const path = pathOf(request)
+    const application = isPageAddress(request) ? applications.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix) : undefined
     if (!application) return refuseUnknown(request, reply)
     return reply.sendFile('index.html', application.root)
   })
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
+
+/** An address that a person reads, not a file or a call. */
+function isPageAddress(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  return (request.method === 'GET' || request.method === 'HEAD') && !apiPrefixes.some((prefix) => path.startsWith(prefix)) && !/\.[a-z0-9]{1,8}$/i.test(path)
 }
 
 /** The API's page for people: Swagger from our own disk, its set-up in a file of its own, because the page may run no inline script. */

@@ -99,6 +99,12 @@ describe('what needs no signature', () => {
     expect((await get('/api/docs/assets/package.json')).statusCode).toBe(404)
   })
 
+  test('a page asked for by the number of this machine leads to the name that signatures cover', async () => {
+    const answer = await api.built.app.inject({ method: 'GET', url: '/damanaty/sale?x=1', headers: { host: '127.0.0.1:7400' } })
+    expect([answer.statusCode, answer.headers['location']]).toEqual([302, `${origin}/damanaty/sale?x=1`])
+    expect((await api.built.app.inject({ method: 'GET', url: '/healthz', headers: { host: '127.0.0.1:7400' } })).statusCode).toBe(200)
+  })
+
   test('an address that is none answers like any refusal, and every answer is guarded', async () => {
     const answer = await get('/api/v1/nothing')
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found'])

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { offer } from '../support/sale.ts'
+
+let api: TestApi
+let basel: Client
+let base: string
+beforeAll(async () => {
+  api = await startApi()
+  basel = await api.as('basel')
+  base = await api.built.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => api.stop())
+
+/** Reads a stream until a line matches; gives back all that was heard. */
+async function hear(reader: ReadableStreamDefaultReader<Uint8Array>, line: RegExp): Promise<string> {
+  const decoder = new TextDecoder()
+  let heard = ''
+  while (!line.test(heard)) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`the stream ended: ${heard}`)
+    heard += decoder.decode(value)
+  }
+  return heard
+}
+const open = async () => {
+  const { url, headers } = await basel.sign('GET', '/live')
+  const response = await fetch(base + url, { headers })
+  if (!response.body) throw new Error('no stream')
+  return { response, reader: response.body.getReader() }
+}
+
+test('a signed stream says what changed, and is guarded like every answer', async () => {
+  const { response, reader } = await open()
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  await hear(reader, /event: ready\n/)
+  const { number } = await offer(api)
+  expect(await hear(reader, /event: guarantee\ndata: .*\n\n/)).toContain(number)
+  await reader.cancel()
+})
+
+test('an unsigned one does not open', async () => {
+  const response = await fetch(`${base}/api/v1/live`)
+  expect(response.status).toBe(400)
+})
+
+test('closing the server ends the streams that are open', async () => {
+  const { reader } = await open()
+  await hear(reader, /event: ready\n/)
+  const closed = api.built.close()
+  for (;;) if ((await reader.read()).done) break
+  await closed
+})
