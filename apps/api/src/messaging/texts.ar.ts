@@ -17,7 +17,7 @@ const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : 
 const offer = (f: NoticeFacts): Sentence => ({
   title: `ضمانة جديدة بانتظارك: ${f.number}`,
   body: f.invited
-    ? `عرض عليك ${f.vehicle} عبر ضمانة بسعر ${money(f.price_fils)}. سجّل في ضمانة بهذا الرقم وبرقمك الوطني لتقبل العرض أو ترفضه${until(f.until)}.`
+    ? `عُرضت عليك ${f.vehicle} عبر ضمانة بسعر ${money(f.price_fils)}. سجّل في ضمانة بهذا الرقم وبرقمك الوطني لتقبل العرض أو ترفضه${until(f.until)}.`
     : `عُرضت عليك ${f.vehicle} بسعر ${money(f.price_fils)}. اقبل الضمانة أو ارفضها${until(f.until)}.`,
 })
 const ended = (f: NoticeFacts): Sentence => ({

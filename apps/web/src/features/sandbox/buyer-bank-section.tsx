@@ -24,7 +24,7 @@ export function BuyerBankSection() {
     <SectionFrame query={query}>
       {({ bills }) => (
         <Card title={t('buyerBank.title')} flush>
-          <div className="sandbox-tools pt-4">
+          <div className="sandbox-tools">
             <SelectField label={t('buyerBank.way')} hint={t('buyerBank.lead')} value={way} options={ways.map((value) => ({ value, label: t(`buyerBank.${value}`) }))} onChange={(event) => setWay(wayOf(event.target.value))} />
           </div>
           {bills.length === 0 && <EmptyState title={t('buyerBank.none')}>{t('buyerBank.noneText')}</EmptyState>}

@@ -35,7 +35,7 @@ export function LicensingSection() {
             />
           </Card>
           <Card title={t('centre.vehicles')} flush>
-            <div className="sandbox-tools pt-4">
+            <div className="sandbox-tools">
               <TextField label={t('centre.filter')} value={typed} onChange={(event) => setTyped(event.target.value)} />
               <Button variant="secondary" icon={<Icon of={Plus} />} onClick={() => setAdding(true)}>
                 {t('centre.add')}

@@ -31,7 +31,7 @@ export function MessagesSection() {
             </ul>
           </Card>
           <Card title={t('messages.all')} flush>
-            <div className="sandbox-tools pt-4">
+            <div className="sandbox-tools">
               <TextField label={t('messages.filter')} hint={t('messages.filterHint')} digits value={to} onChange={(event) => setTo(event.target.value)} />
             </div>
             {messages.length === 0 && <EmptyState title={t('messages.none')}>{t('messages.noneText')}</EmptyState>}

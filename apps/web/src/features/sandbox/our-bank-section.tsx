@@ -22,7 +22,7 @@ export function OurBankSection() {
         <>
           <Card title={t('ourBank.mode')}>
             <SelectField
-              label={t('ourBank.mode')}
+              label={t('ourBank.answers')}
               hint={t(`ourBank.${mode}Hint`)}
               value={mode}
               options={modes.map((value) => ({ value, label: t(`ourBank.${value}`) }))}

@@ -88,6 +88,7 @@ export const en = {
   ourBank: {
     tab: 'Our bank',
     mode: 'How the bank works',
+    answers: 'The bank answers',
     automatic: 'By itself',
     by_hand: 'By hand',
     automaticHint: 'It accepts every file and settles what is in it: RTGS after 2 seconds, ACH after 10; each receipt is on a statement within 5 seconds.',

@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { Bdi, Link, loadPhrases, Ltr, toast } from '@damana/ui'
+import { Link, loadPhrases, Ltr, toast } from '@damana/ui'
 import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -37,8 +37,8 @@ function NewestMessage({ message }: { message: Message }) {
   }
   return (
     <>
-      <span className="sandbox-sms-text">
-        <Ltr>{message.to}</Ltr> <Bdi>{message.text}</Bdi>
+      <span className="sandbox-sms-text" dir="auto">
+        <Ltr>{message.to}</Ltr> {message.text}
       </span>
       {code && (
         <button type="button" className="sandbox-code" aria-label={t('copyCode', { code })} onClick={() => void copy(code)}>

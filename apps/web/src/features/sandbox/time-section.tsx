@@ -22,7 +22,7 @@ export function TimeSection() {
     <SectionFrame query={query}>
       {({ guarantees }) => (
         <Card title={t('time.title')} flush>
-          <div className="sandbox-tools pt-4">
+          <div className="sandbox-tools">
             <TextField label={t('time.filter')} hint={t('time.lead')} value={typed} onChange={(event) => setTyped(event.target.value)} />
           </div>
           {guarantees.length === 0 && <EmptyState title={t('time.none')} />}
