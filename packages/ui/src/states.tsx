@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 export const EmptyState = ({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) => (
   <div className="state">
     <Emblem size={48} />
-    <h3>{title}</h3>
+    <b className="state-title">{title}</b>
     {children && <p>{children}</p>}
     {action}
   </div>
@@ -20,7 +20,7 @@ export function ErrorState({ title, children, onRetry, busy = false }: { title: 
   const { t } = useTranslation('ui')
   return (
     <div className="state" role="alert">
-      <h3>{title}</h3>
+      <b className="state-title">{title}</b>
       {children && <p>{children}</p>}
       {onRetry && (
         <Button variant="secondary" size="sm" busy={busy} icon={<Icon of={RefreshCw} size="sm" />} onClick={onRetry}>
