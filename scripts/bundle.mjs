@@ -3,7 +3,7 @@ import { root } from './workspace.mjs'
 
 /** One file for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). */
 export async function bundle(entry, outfile) {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   await build({
     entryPoints: [entry],
     outfile,
@@ -15,7 +15,7 @@ export async function bundle(entry, outfile) {
     logLevel: 'warning',
     absWorkingDir: root,
     plugins: [ownPackagesOnly],
-  })
+  }).finally(stop)
 }
 
 const ownPackagesOnly = {
