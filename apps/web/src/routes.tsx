@@ -4,7 +4,7 @@ import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
-import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
+import { guaranteePhrases, guaranteesPhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
 import { sandboxPhrases } from '#features/sandbox/phrases.ts'
 import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
 import { paths } from './paths.ts'
@@ -39,12 +39,14 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/damanaty/sale', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases) },
           { path: '/damanaty/buy', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases) },
+          { path: '/damana/:number', lazy: page(() => import('#features/guarantees/details/guarantee-page.tsx'), guaranteesPhrases, guaranteePhrases) },
           { path: '/add-damana', loader: creatorsOnly, lazy: page(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases) },
         ],
       },
       { path: '/login', loader: publicOnly, lazy: page(() => import('#features/account/login-route.tsx'), accountPhrases) },
       { path: '/register-otp', lazy: page(() => import('#features/account/register-otp-page.tsx'), accountPhrases) },
       { path: '/deactivated', loader: deactivatedOnly, lazy: page(() => import('#features/account/deactivated-page.tsx'), accountPhrases) },
+      { path: '/owner/:token', lazy: page(() => import('#features/guarantees/owner/owner-page.tsx'), guaranteePhrases, ownerLinkPhrases) },
       { path: '/sandbox', lazy: page(() => import('#features/sandbox/sandbox-page.tsx'), sandboxPhrases) },
       { path: '/no-access', lazy: page(() => import('#errors/no-access-page.tsx')) },
       { path: '*', lazy: page(() => import('#errors/not-found-page.tsx')) },
