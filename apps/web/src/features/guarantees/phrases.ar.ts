@@ -22,6 +22,7 @@ export const ar = {
     guarantee: 'الضمانة',
     buyer: 'المشتري',
     seller: 'البائع',
+    open: 'فتح',
     price: 'السعر (د.أ)',
     status: 'حالة الضمانة',
     money: 'حالة المبلغ',

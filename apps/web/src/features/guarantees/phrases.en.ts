@@ -22,6 +22,7 @@ export const en = {
     guarantee: 'Guarantee',
     buyer: 'Buyer',
     seller: 'Seller',
+    open: 'Open',
     price: 'Price (JOD)',
     status: 'Guarantee status',
     money: 'Money status',

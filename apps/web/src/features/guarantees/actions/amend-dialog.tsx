@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { useAmount } from '../amount.ts'
-import { commissionRows, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
+import { commissionRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useAct } from './use-act.ts'
@@ -98,7 +98,7 @@ function QuotePreview({ quote }: { quote: Quote }) {
   return (
     <MoneySummary
       live
-      rows={[...commissionRows(rows), { ...rows.sellerShare, minus: true }, { ...rows.transferFee, minus: true }]}
+      rows={[...commissionRows(rows), takenAway(rows.sellerShare), takenAway(rows.transferFee)]}
       total={{ label: t('money.due'), amount: quote.seller_due_fils }}
       words={quote.seller_due_in_words}
       after={[{ ...rows.total, note: quote.total_in_words, rule: true }]}

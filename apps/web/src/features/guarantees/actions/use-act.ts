@@ -1,7 +1,6 @@
 /** What every confirmation of an action shares. */
 import type { CallOptions } from '@damana/contract'
-import { readLang, toast } from '@damana/ui'
-import { errors } from '@damana/contract/errors'
+import { toast } from '@damana/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,10 +62,9 @@ export function useAct<Body>({ number, send, success, onDone, onStepUp }: ActOpt
 
 export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
 
-/** The sentence of a failure, in the page's language. */
-export function sayProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return errors.unavailable[readLang()]
-  if (error.status === 0) return errors.unavailable[readLang()]
+/** The sentence of a refusal; a lost connection is told by its toast alone. */
+export function sayProblem(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status === 0) return undefined
   return error.reason ? sayReason(error.reason) : error.message
 }
 

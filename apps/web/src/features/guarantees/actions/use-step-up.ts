@@ -30,7 +30,7 @@ export function useStepUp(action: StepUpAction, number: string) {
       setAsking(true)
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'otp_too_early') setAsking(true)
-      setProblem(failure instanceof ApiError && failure.status > 0 ? sayProblem(failure) : t('code.sendFailed'))
+      setProblem(sayProblem(failure) ?? t('code.sendFailed'))
     } finally {
       setBusy(false)
     }
@@ -46,7 +46,7 @@ export function useStepUp(action: StepUpAction, number: string) {
       return true
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'otp_incorrect') setError(t('code.incorrect'))
-      else setProblem(sayProblem(failure))
+      else setProblem(sayProblem(failure) ?? t('toast.connection'))
       return false
     } finally {
       setBusy(false)

@@ -12,7 +12,10 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   const { at, part } = placeOf(guarantee)
   const isRefund = money_to === 'buyer'
 
-  const title = ({ key }: Milestone) => (key === 'accepted' ? t(`milestone.accepted_${role}`) : t(`milestone.${key}`))
+  const title = ({ key, at: time }: Milestone) => {
+    const list = time ? 'milestone' : 'ahead'
+    return key === 'accepted' ? t(`${list}.accepted_${role}`) : t(`${list}.${key}`)
+  }
   const note = ({ key, at: time, state }: Milestone) => {
     if (time) return format.dayTime(time)
     if (state === 'now') return t('milestone.now')
@@ -62,6 +65,7 @@ function useBuyerNote(guarantee: Guarantee): Note {
       return t('tracker.refunded')
     case 'held':
     case 'checking':
+    case 'waiting':
     case 'released':
     case 'late':
     case 'paid':
@@ -84,6 +88,8 @@ function useSellerNote(guarantee: Guarantee): Note {
   switch (whereaboutsOf(guarantee)) {
     case 'paid':
       return payout?.settled_at ? t('tracker.gotOn', { date: format.day(payout.settled_at) }) : undefined
+    case 'waiting':
+      return t(role === 'seller' ? 'tracker.payableToYou' : 'tracker.payable')
     case 'released':
     case 'late':
       return t(role === 'seller' ? 'tracker.onItsWayToYou' : 'tracker.onItsWay')

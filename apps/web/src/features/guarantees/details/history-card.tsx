@@ -1,3 +1,4 @@
+import { payoutHoldReasons } from '@damana/contract/statuses'
 import { Bdi, Card, DefinitionList, Timeline, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useAmount } from '../amount.ts'
@@ -13,6 +14,7 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const sentence = useEventSentence()
+  const reason = useEventReason()
   const { created_at, date, held_at, release_requested_at, completed_at, ended_at, events } = guarantee
   const dates = [
     { label: t('dates.created'), at: created_at },
@@ -34,10 +36,10 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
             note: (
               <>
                 {format.dayTime(event.at)}
-                {typeof event.facts['reason'] === 'string' && (
+                {reason(event) && (
                   <>
                     {' · '}
-                    <Bdi>{t('event.reason', { reason: event.facts['reason'] })}</Bdi>
+                    <Bdi>{t('event.reason', { reason: reason(event) })}</Bdi>
                   </>
                 )}
               </>
@@ -48,6 +50,16 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
       </div>
     </Card>
   )
+}
+
+/** Why: words that a person wrote as they are, a code of the system in words. */
+function useEventReason(): (event: Event) => string | undefined {
+  const { t } = useTranslation('guarantee')
+  return ({ facts }) => {
+    const { reason } = facts
+    const held = payoutHoldReasons.find((code) => code === reason)
+    return held ? t(`payout.held.${held}`) : typeof reason === 'string' && reason ? reason : undefined
+  }
 }
 
 function useEventSentence(): (event: Event) => string {

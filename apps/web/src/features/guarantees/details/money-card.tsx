@@ -1,7 +1,7 @@
 import { Card, Ltr, MoneySummary, type SummaryRow } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
-import { commissionRows, useQuoteRows } from './quote-rows.tsx'
+import { commissionRows, takenAway, useQuoteRows } from './quote-rows.tsx'
 
 /** What the sale costs whom: for the buyer down to what he pays, for the seller's side down to what is due. */
 export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
@@ -22,7 +22,7 @@ export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
         />
       ) : (
         <MoneySummary
-          rows={[...commissionRows(rows), { ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }), minus: true }, { ...rows.transferFee, minus: true }]}
+          rows={[...commissionRows(rows), takenAway({ ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }) }), takenAway(rows.transferFee)]}
           total={{ label: t(role === 'seller' ? 'money.dueToYou' : 'money.due'), amount: guarantee.seller_due_fils }}
           words={guarantee.seller_due_in_words}
           after={[{ ...rows.buyerShare, rule: true }, { ...rows.total, note: guarantee.total_in_words }, ...received, rows.transfer, ...reference]}

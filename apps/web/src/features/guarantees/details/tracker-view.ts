@@ -2,7 +2,7 @@
 import { parseFils } from '@damana/contract/money'
 import type { Guarantee } from '../queries.ts'
 
-export type Whereabouts = 'offered' | 'paying' | 'held' | 'checking' | 'released' | 'late' | 'paid' | 'refunding' | 'refunded' | 'ended'
+export type Whereabouts = 'offered' | 'paying' | 'held' | 'checking' | 'waiting' | 'released' | 'late' | 'paid' | 'refunding' | 'refunded' | 'ended'
 
 /** What is said of the money. */
 export function whereaboutsOf({ financial_status, money_to, wait, active, held_at }: Guarantee): Whereabouts {
@@ -12,13 +12,14 @@ export function whereaboutsOf({ financial_status, money_to, wait, active, held_a
     if (financial_status === 'released') return 'refunding'
   }
   if (financial_status === 'paid') return 'paid'
+  if (wait.code === 'payout_held' || wait.code === 'payout_approval') return 'waiting'
   if (financial_status === 'released') return 'released'
   if (financial_status === 'hold') return wait.code === 'registry' ? 'checking' : 'held'
   if (financial_status === 'late' && held_at) return 'late'
   return wait.code === 'payment' || wait.code === 'late_payment' ? 'paying' : 'offered'
 }
 
-const stopOf: Record<Whereabouts, 0 | 1 | 2> = { offered: 0, paying: 0, held: 1, checking: 1, released: 2, late: 1, paid: 2, refunding: 0, refunded: 0, ended: 0 }
+const stopOf: Record<Whereabouts, 0 | 1 | 2> = { offered: 0, paying: 0, held: 1, checking: 1, waiting: 1, released: 2, late: 1, paid: 2, refunding: 0, refunded: 0, ended: 0 }
 const percent = 100n
 
 /** The stop on the line where the money is, and how much of the way to the next a part payment has travelled. */

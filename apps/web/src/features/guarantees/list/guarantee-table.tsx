@@ -22,7 +22,9 @@ export function GuaranteeTable({ side, items }: { side: Side; items: readonly Gu
           </th>
           <th scope="col">{t('column.status')}</th>
           <th scope="col">{t('column.money')}</th>
-          <td aria-hidden="true" />
+          <th scope="col">
+            <span className="sr-only">{t('column.open')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

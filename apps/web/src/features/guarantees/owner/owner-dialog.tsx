@@ -57,7 +57,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       setAsking(true)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otp_too_early') setAsking(true)
-      setProblem(isOffline(error) ? details.t('code.sendFailed') : sayProblem(error))
+      setProblem(sayProblem(error) ?? details.t('code.sendFailed'))
     } finally {
       setBusy(false)
     }

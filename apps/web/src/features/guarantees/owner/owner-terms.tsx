@@ -1,6 +1,6 @@
 import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { commissionRows, useQuoteRows } from '../details/quote-rows.tsx'
+import { commissionRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
 import { stanceOf, type OwnerView } from './owner-view.ts'
 
 /** Who sells what to whom for how much, down to what the owner gets. */
@@ -35,7 +35,7 @@ export function OwnerTerms({ view }: { view: OwnerView }) {
           />
           <div>
             <MoneySummary
-              rows={[...commissionRows(rows), { ...rows.sellerShare, label: t('yourShare'), minus: true }, { ...rows.transferFee, minus: true }]}
+              rows={[...commissionRows(rows), takenAway({ ...rows.sellerShare, label: t('yourShare') }), takenAway(rows.transferFee)]}
               total={{ label: t('due'), amount: quote.seller_due_fils }}
               words={quote.seller_due_in_words}
               after={[{ ...rows.buyerShare, rule: true }, { ...rows.total, note: quote.total_in_words }, rows.transfer]}
