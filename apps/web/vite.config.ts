@@ -12,13 +12,16 @@ const platform = /node_modules[\\/](?:react|react-dom|scheduler|i18next|use-sync
  * imports along; what only some pages need stays with them.
  */
 const core =
-  /packages[\\/]ui[\\/]src[\\/](?:button|checkbox|form-field|i18n|icon|language-switch|link|ltr|main-id|skip-link|spinner|text-field|theme|toasts|wordmark)\.tsx?$|web[\\/]src[\\/](?:api|open-app|page-root|session|layout[\\/](?:configuration|language-switch|main-id|page-title|sandbox-slot)|i18n[\\/]phrases|features[\\/].*[\\/]phrases)\.tsx?$|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!map-pin))/
+  /packages[\\/]ui[\\/]src[\\/](?:button|checkbox|form-field|i18n|icon|language-switch|link|ltr|main-id|skip-link|spinner|text-field|theme|toasts|wordmark)\.tsx?$|web[\\/]src[\\/](?:open-app|page-root|paths|layout[\\/](?:language-switch|main-id|page-title)|i18n[\\/]phrases|features[\\/].*[\\/]phrases)\.tsx?$|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!map-pin))/
+/** Signing needs keys, and the file fails where there are none: it stays out of what the page for insecure addresses loads. */
+const calls = /web[\\/]src[\\/](?:api|session|layout[\\/](?:configuration|sandbox-slot))\.tsx?$/
 const members =
   /web[\\/]src[\\/](?:app|layout[\\/](?:member-layout|sticky-bar))\.tsx$|packages[\\/]ui[\\/]src[\\/](?:chip|format|money|plate|select-field|skeleton|states|tabs)\.tsx?$|features[\\/]guarantees[\\/](?:queries|status|status-chips)\.tsx?$|node_modules[\\/]@tanstack[\\/]/
 const firstPhrases = (lang: string) => new RegExp(`(?:packages[\\\\/]ui[\\\\/]src|i18n)[\\\\/]phrases\\.${lang}\\.ts$`)
 const groups = [
-  { name: 'platform', test: platform, priority: 4 },
-  { name: 'core', test: core, priority: 3 },
+  { name: 'platform', test: platform, priority: 5 },
+  { name: 'core', test: core, priority: 4 },
+  { name: 'calls', test: calls, priority: 3 },
   { name: 'login', test: /login-first\.tsx$/, priority: 2 },
   { name: 'members', test: members, priority: 1 },
   { name: 'phrases-ar', test: firstPhrases('ar'), priority: 1 },
