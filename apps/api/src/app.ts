@@ -25,7 +25,7 @@ import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
 import { paymentHandlers } from '#payments/index.ts'
 import { orderPayout, type PayoutDeps, payoutHandlers, resumePayouts, type SendDeps } from '#payouts/index.ts'
-import { reconciliationHandlers } from '#reconciliation/index.ts'
+import { matchLeftovers, reconciliationHandlers } from '#reconciliation/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
@@ -152,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await forgetOldRows(pool)
     await ringOverdueTimers(tickDeps, 'job:sweep')
     await resumePayouts(sendDeps, 'job:sweep')
+    await systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps))
   }
   return {
     app,

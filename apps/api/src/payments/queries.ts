@@ -28,7 +28,7 @@ export interface NewReceipt {
 export async function insertReceipt(tx: Queryable, receipt: NewReceipt): Promise<{ id: bigint; isSettled: boolean } | undefined> {
   const { rows } = await tx.query<{ id: bigint; is_settled: boolean }>(
     `with shown as (
-       update app.unmatched_entries set matched_at = $12 where reference = $2 and direction = 'credit' and amount_fils = $5 and matched_at is null returning message_id
+       update app.unmatched_entries set matched_at = $12 where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils = $5 and matched_at is null returning message_id
      )
      insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, settled_at, settled_by)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)

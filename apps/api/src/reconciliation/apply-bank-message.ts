@@ -1,15 +1,14 @@
 import type { Input, Reply } from '@damana/contract'
-import type { Fils } from '@damana/contract/money'
+import { type Fils, noFils } from '@damana/contract/money'
 import type { SchemaCheck } from '#banking/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { type Act, actOf, originOf } from '#http/act.ts'
-import type { ContextOf } from '#http/context.ts'
+import type { ContextOf, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
-import { noFils } from '@damana/contract/money'
 import { recordSecurityEvent } from '#payments/index.ts'
 import { type BankMessageRow, type MovedPayout, movePayouts, type PayoutCause, type PayoutDeps, reconsiderPayouts } from '#payouts/index.ts'
-import { findBankMessageBody, insertBankMessage, insertUnmatched, listKnownReferences, settleReceipts, takeKeptReturns, type Unmatched } from './queries.ts'
+import { findBankMessageBody, insertBankMessage, insertUnmatched, listKnownReferences, listLateReturns, type SettledReceipt, settleLateMatches, settleReceipts, takeKeptReturns, type Unmatched } from './queries.ts'
 import { type AccountReport, type BankMessage, type Movement, readBankMessage, type StatusReport, UnreadableMessage } from './read-bank-message.ts'
 
 export interface ReconciliationDeps extends PayoutDeps {
@@ -100,9 +99,7 @@ async function applyAccountReport(tx: Queryable, act: Act, stored: BankMessageRo
       const credit = credits[receipt.index]
       if (!credit) throw new Error('a receipt was settled by no credit')
       left.delete(credit)
-      if (receipt.source !== 'biller') continue
-      const holder = receipt.guaranteeId === null ? { receiptId: receipt.receiptId } : { guaranteeId: receipt.guaranteeId }
-      await post(tx, { ...ledgerEvents.notice_settled({ receiptId: receipt.receiptId, holder, amountFils: receipt.amountFils, keptBackFils: noFils }), effectiveAt: credit.bookedAt, ...originOf(act) })
+      await bookSettlement(tx, act, receipt, credit.bookedAt)
     }
     const released = new Set(settled.flatMap(({ guaranteeId, mayRelease }) => (mayRelease && guaranteeId !== null ? [guaranteeId] : [])))
     for (const guaranteeId of released) await reconsiderPayouts(tx, act, { guaranteeId }, deps)
@@ -115,7 +112,7 @@ async function applyAccountReport(tx: Queryable, act: Act, stored: BankMessageRo
     const moved = first.moved.length === debits.length ? first.moved : [...first.moved, ...(await moveLateKnown(tx, act, step, deps))]
     forget(left, debits, moved)
     const numbers = moved.filter(({ returnIsKept }) => returnIsKept).map(({ number }) => number)
-    if (numbers.length > 0) await returnPayouts(tx, act, (await takeKeptReturns(tx, numbers)).map(({ number, amountFils }) => ({ number, amountFils, at: act.now, reason: 'returned' })), deps)
+    if (numbers.length > 0) await returnKept(tx, act, numbers, deps)
   }
 
   if (returns.length > 0) {
@@ -126,6 +123,30 @@ async function applyAccountReport(tx: Queryable, act: Act, stored: BankMessageRo
   const applied = report.movements.length - left.size
   await keepUnmatched(tx, stored.messageId, [...left])
   return { isNew: true, applied }
+}
+
+/** The biller's money is in the bank; money that came to the bank itself has been there from the beginning. */
+async function bookSettlement(tx: Queryable, act: Act, receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'>, at: Date): Promise<void> {
+  const { receiptId, source, guaranteeId, amountFils } = receipt
+  if (source !== 'biller') return
+  const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
+  await post(tx, { ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils: noFils }), effectiveAt: at, ...originOf(act) })
+}
+
+async function returnKept(tx: Queryable, act: Act, numbers: readonly string[], deps: PayoutDeps): Promise<void> {
+  const kept = await takeKeptReturns(tx, numbers)
+  await returnPayouts(tx, act, kept.map(({ number, amountFils }) => ({ number, amountFils, at: act.now, reason: 'returned' })), deps)
+}
+
+/** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
+export async function matchLeftovers(tx: Tx, requestId: string, deps: PayoutDeps): Promise<void> {
+  const act: Act = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
+  for (const receipt of await settleLateMatches(tx)) {
+    await bookSettlement(tx, act, receipt, receipt.bookedAt)
+    if (receipt.guaranteeId !== null) await reconsiderPayouts(tx, act, { guaranteeId: receipt.guaranteeId }, deps)
+  }
+  const numbers = await listLateReturns(tx)
+  if (numbers.length > 0) await returnKept(tx, act, numbers, deps)
 }
 
 /** Exactly the sum that was ordered, or it is not this debit. */

@@ -1,2 +1,2 @@
-export type { ReconciliationDeps } from './apply-bank-message.ts'
+export { matchLeftovers, type ReconciliationDeps } from './apply-bank-message.ts'
 export { reconciliationHandlers } from './routes.ts'

@@ -97,6 +97,31 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
   )
 }
 
+export interface LateMatch extends Omit<SettledReceipt, 'index' | 'mayRelease'> {
+  bookedAt: Date
+}
+
+/** Lines and receipts that passed each other: a notice and the statement that came in the same moment see nothing of each other. */
+export async function settleLateMatches(tx: Queryable): Promise<LateMatch[]> {
+  const { rows } = await tx.query<{ id: bigint; source: LateMatch['source']; guarantee_id: bigint | null; amount_fils: Fils; booked_at: Date }>(
+    `with hit as (
+       update app.unmatched_entries u set matched_at = app.now() from app.receipts r
+       where u.matched_at is null and u.direction = 'credit' and r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils and r.settled_at is null returning r.id, u.message_id, u.booked_at
+     )
+     update app.receipts r set settled_at = app.now(), settled_by = hit.message_id from hit where r.id = hit.id and r.settled_at is null returning r.id, r.source, r.guarantee_id, r.amount_fils, hit.booked_at`,
+  )
+  return rows.map((row) => ({ receiptId: row.id, source: row.source, guaranteeId: row.guarantee_id, amountFils: row.amount_fils, bookedAt: row.booked_at }))
+}
+
+/** Returns that are kept although their debit has come. */
+export async function listLateReturns(tx: Queryable): Promise<string[]> {
+  const { rows } = await tx.query<{ number: string }>(
+    `select u.end_to_end_id as number from app.unmatched_entries u join app.payouts p on p.number = u.end_to_end_id and p.id = substr(u.end_to_end_id, 2)::bigint
+     where u.matched_at is null and u.why = 'before_its_debit' and p.status = 'settled'`,
+  )
+  return rows.map(({ number }) => number)
+}
+
 /** Takes the lines that waited for their payout's debit; each is answered once. */
 export async function takeKeptReturns(tx: Queryable, numbers: readonly string[]): Promise<{ number: string; amountFils: Fils }[]> {
   const { rows } = await tx.query<{ end_to_end_id: string; amount_fils: Fils }>(

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
 import { createSchemaCheck } from '#banking/index.ts'
+import { readEnvironment } from '#config.ts'
 import { makePaymentFile, paymentFileMessage } from '#payouts/payment-file.ts'
 import { readBankMessage, UnreadableMessage } from '#reconciliation/read-bank-message.ts'
 import { readPaymentFile, writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
@@ -93,7 +94,7 @@ describe('what the bank says', () => {
   })
 })
 
-const schemasDir = process.env['ISO20022_SCHEMAS']
+const schemasDir = readEnvironment()['ISO20022_SCHEMAS']
 const hasSchemas = schemasDir !== undefined && existsSync(schemasDir) && readdirSync(schemasDir).includes(`${paymentFileMessage}.xsd`)
 
 describe.skipIf(!hasSchemas)('by the official schemas (skipped: ISO20022_SCHEMAS names no folder with them)', () => {

@@ -1,0 +1,102 @@
+import { fils } from '@damana/contract/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matchLeftovers } from '#reconciliation/index.ts'
+import { writeStatement } from '#sandbox/bank-letters.ts'
+import { sandboxSettings } from '#settings/settings.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { acceptedSale, audit, balancesOf, detailsOf, garage, garageFilling, knock, noticeOf } from '../support/money.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+})
+afterAll(async () => {
+  expect(await audit(api)).toEqual([])
+  await api.stop()
+})
+
+const statement = (messageId: string, credits: readonly { reference: string; fils: string; remittance?: string }[]) =>
+  writeStatement({
+    messageId, at: new Date('2026-11-22T10:00:00Z'), iban: sandboxSettings.escrowIban, balanceFils: fils(1n),
+    movements: credits.map((credit) => ({ reference: credit.reference, direction: 'CRDT' as const, amountFils: fils(BigInt(credit.fils)), remittance: credit.remittance ?? '' })),
+  })
+const tell = async (xml: string) => (await knock(api, '/bank/messages', { xml })).text
+const settledBy = async (reference: string) => (await api.owner.query<{ settled_by: string | null }>('select settled_by from app.receipts where bank_reference = $1', [reference])).rows[0]?.settled_by
+const open = async () => (await api.owner.query<{ reference: string }>('select reference from app.unmatched_entries where matched_at is null order by reference')).rows.map(({ reference }) => reference)
+
+describe('a statement is the second witness', () => {
+  it('settles what the biller told of, and each movement once although two messages tell it', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(1) })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-1'))
+    expect(await balancesOf(api)).toEqual({ biller_clearing: sale.totalFils })
+    expect(await tell(statement('M-1', [{ reference: 'ST-1', fils: sale.totalFils }]))).toContain('"applied":1,"repeated":false')
+    expect(await balancesOf(api)).toEqual({ bank_escrow: sale.totalFils })
+    expect(await tell(statement('M-2', [{ reference: 'ST-1', fils: sale.totalFils }]))).toContain('"applied":0,"repeated":false')
+    expect(await settledBy('ST-1')).toBe('M-1')
+    expect(await balancesOf(api)).toEqual({ bank_escrow: sale.totalFils })
+    expect(await open()).toEqual([])
+  })
+
+  it('settles money in suspense too', async () => {
+    await knock(api, '/biller/payment-notification', noticeOf('111111111111', '5000', 'ST-2'))
+    await tell(statement('M-3', [{ reference: 'ST-2', fils: '5000' }]))
+    expect(await settledBy('ST-2')).toBe('M-3')
+    expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
+  })
+
+  it('confirms what the bank told of as it happened, without booking it again', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(2) })
+    await knock(api, '/bank/receipts', { bank_reference: 'ST-3', way: 'bank', amount_fils: sale.totalFils, remittance: sale.reference, received_at: '2026-11-22T08:00:00Z', payer: { name: 'x' } })
+    const before = await balancesOf(api)
+    await tell(statement('M-4', [{ reference: 'ST-3', fils: sale.totalFils }]))
+    expect(await settledBy('ST-3')).toBe('M-4')
+    expect(await balancesOf(api)).toEqual(before)
+  })
+
+  it('that shows money before anybody told of it keeps the line, and the notice finds it', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(3) })
+    expect(await tell(statement('M-5', [{ reference: 'ST-4', fils: sale.totalFils }]))).toContain('"applied":0')
+    expect(await open()).toEqual(['ST-4'])
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-4'))
+    expect(await detailsOf(sale)).toMatchObject({ financial_status: 'hold' })
+    expect(await settledBy('ST-4')).toBe('M-5')
+    expect(await open()).toEqual([])
+    expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
+  })
+
+  it('and a notice that came in the same moment are brought together afterwards', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(4) })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-5'))
+    await tell(statement('M-6', [{ reference: 'ST-other', fils: '1' }]))
+    await api.owner.query(`update app.unmatched_entries set reference = 'ST-5', amount_fils = $1 where reference = 'ST-other'`, [sale.totalFils])
+    for (let time = 0; time < 2; time += 1) await api.built.payouts.transact((tx) => matchLeftovers(tx, 'test', api.built.payouts))
+    expect(await settledBy('ST-5')).toBe('M-6')
+    expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
+  })
+
+  it('with another sum is no match', async () => {
+    await knock(api, '/biller/payment-notification', noticeOf('111111111111', '7000', 'ST-6'))
+    await tell(statement('M-7', [{ reference: 'ST-6', fils: '6999' }]))
+    expect(await settledBy('ST-6')).toBeNull()
+    expect(await open()).toEqual(['ST-6'])
+  })
+
+  it('that nobody can read is refused and changes nothing', async () => {
+    const before = await balancesOf(api)
+    for (const xml of ['<a/>', statement('M-8', []).replace('<Document', '<!DOCTYPE x><Document'), statement('M-9', [{ reference: 'x', fils: '1' }]).replaceAll('JOD', 'USD')]) {
+      const answer = await knock(api, '/bank/messages', { xml })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('bank_message_invalid')
+    }
+    expect(await balancesOf(api)).toEqual(before)
+  })
+
+  it('told at once by many is applied once', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(5) })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-7'))
+    const xml = statement('M-10', [{ reference: 'ST-7', fils: sale.totalFils }])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(xml)))
+    expect(answers.filter((answer) => answer.includes('"applied":1,"repeated":false'))).toHaveLength(1)
+    expect(answers.filter((answer) => answer.includes('"applied":0,"repeated":true'))).toHaveLength(19)
+  })
+})
