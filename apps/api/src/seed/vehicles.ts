@@ -46,6 +46,8 @@ interface Model {
   /** When new, in dinars. */
   price: number
   classification: string
+  /** The first year it was built. */
+  since?: number
 }
 
 const small = 'ركوب صغيرة'
@@ -54,10 +56,10 @@ const models: readonly Model[] = [
   { type: 'تويوتا بريوس', class: 'هاتشباك', country: 'اليابان', engine: '1800 سي سي', chassis: 'JTDK', seats: 5, weightKg: 1400, cargoKg: 415, price: 22_000, classification: small },
   { type: 'تويوتا كامري هايبرد', class: 'صالون', country: 'اليابان', engine: '2500 سي سي', chassis: 'JTNB', seats: 5, weightKg: 1595, cargoKg: 450, price: 31_500, classification: small },
   { type: 'هيونداي سوناتا هايبرد', class: 'صالون', country: 'كوريا الجنوبية', engine: '2000 سي سي', chassis: 'KMHL', seats: 5, weightKg: 1530, cargoKg: 440, price: 25_500, classification: small },
-  { type: 'هيونداي أيونيك', class: 'هاتشباك', country: 'كوريا الجنوبية', engine: '1600 سي سي', chassis: 'KMHC', seats: 5, weightKg: 1370, cargoKg: 400, price: 20_500, classification: small },
+  { type: 'هيونداي أيونيك', class: 'هاتشباك', country: 'كوريا الجنوبية', engine: '1600 سي سي', chassis: 'KMHC', seats: 5, weightKg: 1370, cargoKg: 400, price: 20_500, classification: small, since: 2017 },
   { type: 'هيونداي توسان', class: 'دفع رباعي', country: 'كوريا الجنوبية', engine: '1600 سي سي', chassis: 'KMHJ', seats: 5, weightKg: 1620, cargoKg: 540, price: 29_500, classification: small },
   { type: 'هيونداي أفانتي', class: 'صالون', country: 'كوريا الجنوبية', engine: '1600 سي سي', chassis: 'KMHD', seats: 5, weightKg: 1270, cargoKg: 420, price: 16_500, classification: small },
-  { type: 'كيا نيرو هايبرد', class: 'كروس أوفر', country: 'كوريا الجنوبية', engine: '1600 سي سي', chassis: 'KNAC', seats: 5, weightKg: 1425, cargoKg: 450, price: 24_000, classification: small },
+  { type: 'كيا نيرو هايبرد', class: 'كروس أوفر', country: 'كوريا الجنوبية', engine: '1600 سي سي', chassis: 'KNAC', seats: 5, weightKg: 1425, cargoKg: 450, price: 24_000, classification: small, since: 2017 },
   { type: 'كيا سبورتاج', class: 'دفع رباعي', country: 'كوريا الجنوبية', engine: '1600 سي سي', chassis: 'KNDP', seats: 5, weightKg: 1590, cargoKg: 520, price: 28_000, classification: small },
   { type: 'كيا سيراتو', class: 'صالون', country: 'كوريا الجنوبية', engine: '1600 سي سي', chassis: 'KNAF', seats: 5, weightKg: 1300, cargoKg: 420, price: 17_500, classification: small },
   { type: 'نيسان ليف كهربائية', class: 'هاتشباك', country: 'اليابان', engine: '110 كيلوواط', chassis: 'SJNF', seats: 5, weightKg: 1580, cargoKg: 390, price: 18_500, classification: small },
@@ -66,12 +68,12 @@ const models: readonly Model[] = [
   { type: 'هوندا سيفيك', class: 'صالون', country: 'اليابان', engine: '1500 سي سي', chassis: 'JHMF', seats: 5, weightKg: 1340, cargoKg: 410, price: 24_500, classification: small },
   { type: 'مازدا 3', class: 'صالون', country: 'اليابان', engine: '1600 سي سي', chassis: 'JM7B', seats: 5, weightKg: 1330, cargoKg: 420, price: 22_500, classification: small },
   { type: 'فولكس فاجن جولف', class: 'هاتشباك', country: 'ألمانيا', engine: '1400 سي سي', chassis: 'WVWZ', seats: 5, weightKg: 1290, cargoKg: 500, price: 26_500, classification: small },
-  { type: 'فولكس فاجن ID.4', class: 'دفع رباعي', country: 'ألمانيا', engine: '150 كيلوواط', chassis: 'WVGZ', seats: 5, weightKg: 2050, cargoKg: 530, price: 27_500, classification: small },
+  { type: 'فولكس فاجن ID.4', class: 'دفع رباعي', country: 'ألمانيا', engine: '150 كيلوواط', chassis: 'WVGZ', seats: 5, weightKg: 2050, cargoKg: 530, price: 27_500, classification: small, since: 2021 },
   { type: 'مرسيدس بنز E200', class: 'صالون', country: 'ألمانيا', engine: '2000 سي سي', chassis: 'WDDZ', seats: 5, weightKg: 1720, cargoKg: 570, price: 58_000, classification: small },
   { type: 'مرسيدس بنز C200', class: 'صالون', country: 'ألمانيا', engine: '1500 سي سي', chassis: 'WDDW', seats: 5, weightKg: 1580, cargoKg: 540, price: 46_000, classification: small },
   { type: 'بي إم دبليو 320', class: 'صالون', country: 'ألمانيا', engine: '2000 سي سي', chassis: 'WBA5', seats: 5, weightKg: 1570, cargoKg: 540, price: 45_500, classification: small },
-  { type: 'تسلا موديل 3', class: 'صالون', country: 'الصين', engine: '208 كيلوواط', chassis: 'LRW3', seats: 5, weightKg: 1760, cargoKg: 430, price: 33_000, classification: small },
-  { type: 'بي واي دي سونغ بلس', class: 'دفع رباعي', country: 'الصين', engine: '135 كيلوواط', chassis: 'LGXC', seats: 5, weightKg: 1950, cargoKg: 460, price: 24_500, classification: small },
+  { type: 'تسلا موديل 3', class: 'صالون', country: 'الصين', engine: '208 كيلوواط', chassis: 'LRW3', seats: 5, weightKg: 1760, cargoKg: 430, price: 33_000, classification: small, since: 2018 },
+  { type: 'بي واي دي سونغ بلس', class: 'دفع رباعي', country: 'الصين', engine: '135 كيلوواط', chassis: 'LGXC', seats: 5, weightKg: 1950, cargoKg: 460, price: 24_500, classification: small, since: 2021 },
   { type: 'فورد فيوجن هايبرد', class: 'صالون', country: 'الولايات المتحدة', engine: '2000 سي سي', chassis: '3FA6', seats: 5, weightKg: 1660, cargoKg: 430, price: 21_500, classification: small },
   { type: 'تويوتا هايلوكس', class: 'بيك أب', country: 'تايلاند', engine: '2700 سي سي', chassis: 'MR0F', seats: 5, weightKg: 1895, cargoKg: 1000, price: 30_500, classification: 'شحن صغيرة' },
   { type: 'إيسوزو دي ماكس', class: 'بيك أب', country: 'تايلاند', engine: '2500 سي سي', chassis: 'MPAT', seats: 5, weightKg: 1870, cargoKg: 1050, price: 26_500, classification: 'شحن صغيرة' },
@@ -107,7 +109,8 @@ const twoDigits = (n: number) => String(n).padStart(2, '0')
 function makeVehicle(dice: Dice, registrationNumber: string, owner: string, given: Partial<SeedVehicle> & { model?: number; year?: number } = {}): SeedVehicle {
   const { model: wanted, year: wantedYear, ...rest } = given
   const model = wanted === undefined ? dice.pick(models) : (models[wanted % models.length] ?? dice.pick(models))
-  const year = wantedYear ?? 2012 + dice.below(13)
+  const oldest = model.since ?? 2012
+  const year = Math.max(wantedYear ?? oldest + dice.below(2025 - oldest), oldest)
   // A car loses about a tenth of its value a year; whole hundreds of dinars, as the department estimates it.
   const value = Math.max(2_000, Math.round((model.price * 0.9 ** (2026 - year)) / 100) * 100)
   const day = `${twoDigits(1 + dice.below(12))}-${twoDigits(1 + dice.below(28))}`

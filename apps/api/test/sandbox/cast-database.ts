@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
+import { testSecrets } from '../support/cast.ts'
 import type { TestDatabase } from '../support/database.ts'
 
-export const testSecrets = { passwordPepper: 'a pepper of the tests, not of anybody else', fieldKey: 'a field key of the tests, not of anybody else' }
-
-/** A database with the sandbox's world and its cast in it. */
+/** A database with the sandbox's world and its cast in it; the template is that of the whole API's tests. */
 export const castFilling = {
   name: 'cast',
   async fill(database: TestDatabase) {

@@ -6,7 +6,8 @@ import { openField } from '#identity/secrets.ts'
 import { castPassword, ibanOf, people, petraMotors, seedCast, staff } from '#seed/index.ts'
 import { makeRegistries } from '#seed/vehicles.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { castFilling, testSecrets } from '../sandbox/cast-database.ts'
+import { castFilling } from '../sandbox/cast-database.ts'
+import { testSecrets } from '../support/cast.ts'
 
 let database: TestDatabase
 let owner: pg.Client

@@ -8,6 +8,8 @@ import { useAct, useWorld } from './use-world.ts'
 
 const ways = ['biller', 'cliq', 'bank'] as const
 type Way = (typeof ways)[number]
+const words = ['paid', 'paid_twice', 'paid_unknown', 'already_paid', 'not_payable', 'cliq_limit'] as const
+const wordOf = (told: string) => words.find((word) => word === told) ?? 'not_payable'
 type How = 'exact' | 'twice' | 'unknown_reference'
 
 /** The app of the buyer's bank: open bills, and the ways to pay them. */
@@ -18,7 +20,7 @@ export function BuyerBankSection() {
   const { act, busy } = useAct()
   const [way, setWay] = useState<Way>('biller')
   const pay = (payment_reference: string, how: How) =>
-    act(`${payment_reference}:${how}`, () => api('POST /sandbox/bills/pay', { body: { payment_reference, way, how } }), ({ paid_fils }) => t('buyerBank.paid', { amount: formatFils(parseFils(paid_fils)) }))
+    act(`${payment_reference}:${how}`, () => api('POST /sandbox/bills/pay', { body: { payment_reference, way, how } }), ({ told, paid_fils }) => t(`buyerBank.told.${wordOf(told)}`, { amount: formatFils(parseFils(paid_fils)) }))
   const wayOf = (value: string) => ways.find((known) => known === value) ?? 'biller'
   return (
     <SectionFrame query={query}>

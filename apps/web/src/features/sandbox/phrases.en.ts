@@ -45,7 +45,14 @@ export const en = {
     exact: 'Pay exactly',
     twice: 'Pay, and send the notice twice',
     unknown: 'Pay under an unknown reference',
-    paid: 'JOD {{amount}} paid.',
+    told: {
+      paid: 'JOD {{amount}} paid.',
+      paid_twice: 'JOD {{amount}} paid, and the notice sent twice.',
+      paid_unknown: 'JOD {{amount}} paid under a reference that nobody knows.',
+      already_paid: 'This bill has been paid before.',
+      not_payable: 'This bill cannot be paid now.',
+      cliq_limit: 'The sum is above what CliQ takes at a time. Choose another way.',
+    },
   },
   centre: {
     tab: 'Licensing centre',

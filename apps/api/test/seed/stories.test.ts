@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { auditLedger } from '#ledger/index.ts'
+import { castPassword } from '#seed/index.ts'
+import { makeStories } from '#seed/story-script.ts'
+import { tellStories } from '#seed/tell-stories.ts'
+import { origin, startApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const tell = (signal = new AbortController().signal, only = 0) => {
+  let told = 0
+  const stopping = new AbortController()
+  signal.addEventListener('abort', () => stopping.abort())
+  return tellStories(
+    {
+      pool: api.pool, databaseUrl: api.database.apiUrl, origin, log: pino({ level: 'silent' }),
+      build: async (pool) => {
+        const built = await buildApp({ config: api.config, origin, pool, log: pino({ level: 'silent' }), rates: { perSecond: 1e6, burst: 1e6 } })
+        built.app.addHook('onResponse', async (request) => {
+          // Killed in the middle of a story, not between two.
+          if (only > 0 && request.url.endsWith('/accept') && ++told === only) stopping.abort()
+        })
+        return built
+      },
+    },
+    stopping.signal,
+  )
+}
+const progress = async () =>
+  (await api.owner.query<{ told: number; failed: number; guarantees: number }>(`select (select count(*)::int from sandbox.stories where told_at is not null) as told,
+    (select count(*)::int from sandbox.stories where failure is not null) as failed, (select count(*)::int from app.guarantees) as guarantees`)).rows[0]
+
+describe('the stories of the sandbox', () => {
+  test('an interrupted telling goes on where it stopped, and telling again changes nothing', async () => {
+    await tell(undefined, 3)
+    const interrupted = await progress()
+    expect(interrupted?.told).toBeLessThan(makeStories().length)
+    await tell()
+    const all = { told: makeStories().length, failed: 0, guarantees: makeStories().length }
+    expect(await progress()).toEqual(all)
+    await tell()
+    expect(await progress()).toEqual(all)
+  }, 120_000)
+
+  test('Samira and Basel have a guarantee in every status, Petra Motors has sixty', async () => {
+    const { rows } = await api.owner.query<{ operational_status: string; financial_status: string | null }>(
+      `select distinct g.operational_status, g.financial_status from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number where s.name not like 'petra-%'`,
+    )
+    expect([...new Set(rows.map((row) => row.operational_status))].sort()).toEqual(['awaiting_acceptance', 'awaiting_owner', 'awaiting_payment', 'cancelled', 'completed', 'expired', 'in_transfer', 'rejected', 'release_requested'])
+    expect([...new Set(rows.map((row) => row.financial_status))].sort()).toEqual(['hold', 'in_progress', 'late', 'paid', 'released', null].sort())
+    const petra = await api.owner.query(`select from app.guarantees g join app.parties p on p.id = g.seller_party_id where p.national_number = '200123456'`)
+    expect(petra.rowCount).toBe(60)
+  })
+
+  test('everything happened before now, in its order, and the money of each story with it', async () => {
+    const { rows } = await api.owner.query(`select g.number from app.guarantees g join app.payouts p on p.guarantee_id = g.id
+      where p.settled_at is not null and (p.settled_at > app.now() - interval '1 day' or p.settled_at > g.created_at + interval '4 days' or p.settled_at < g.completed_at)`)
+    expect(rows).toEqual([])
+    const late = await api.owner.query(`select guarantee_id from app.guarantee_events where at > app.now()`)
+    expect(late.rows).toEqual([])
+  })
+
+  test('the seeder\'s keys are trusted and nobody\'s first', async () => {
+    const { rows } = await api.owner.query(`select from app.browser_keys where not sandbox or trusted_at is null`)
+    expect(rows).toEqual([])
+    const browser = await api.browser()
+    const profile = await browser.call('POST /auth/login', { body: { phone_or_email: 'samira@example.com', password: castPassword } })
+    expect(profile.next_screen).toBeNull()
+  })
+
+  test('both books balance after them', async () => {
+    expect(await auditLedger(api.owner)).toEqual([])
+  })
+})
