@@ -90,20 +90,24 @@ export async function startEmbeddedServer({
   const stopAtExit = () => {
     if (!stopping && postmaster?.pid) process.kill(postmaster.pid, 'SIGINT')
   }
+  let written = Promise.resolve()
   const stop = async () => {
     if (stopping) return
     stopping = true
     process.off('exit', stopAtExit)
+    await written
     if (postmaster) await stopPostmaster(postmaster.pid, cluster)
     releaseFolder()
   }
   try {
     const binaries = findBinaries()
     const runner = chooseRunner(dataDir, cluster, join(binaries, 'postgres'))
+    let isNew = false
     let credentials = readCredentials(dataDir) ?? newCredentials()
     if (!existsSync(join(cluster, 'PG_VERSION'))) {
       log('creating the database cluster')
-      createCluster({ dataDir, cluster, binaries, runner, password: credentials.superuser, durable })
+      isNew = true
+      createCluster({ dataDir, cluster, binaries, runner, password: credentials.superuser })
       writeCredentials(dataDir, credentials)
     } else if (!readCredentials(dataDir)) {
       throw new StartupError(
@@ -147,6 +151,7 @@ export async function startEmbeddedServer({
     }
     process.once('exit', stopAtExit)
     supervise(await launch())
+    if (isNew && durable) written = writeToDisk({ cluster, binaries, runner })
 
     const urlFor = (user: string, password: string, database: string) =>
       `postgres://${user}:${password}@127.0.0.1:${credentials.port}/${database}`
@@ -278,11 +283,10 @@ interface ClusterParts {
   readonly binaries: string
   readonly runner: Runner
   readonly password: string
-  readonly durable: boolean
 }
 
 /** Made beside its place and moved there when whole, so that a start killed half-way leaves nothing that looks like a database. */
-function createCluster({ dataDir, cluster, binaries, runner, password, durable }: ClusterParts): void {
+function createCluster({ dataDir, cluster, binaries, runner, password }: ClusterParts): void {
   const draft = `${cluster}.new`
   const passwordFile = join(dataDir, 'initdb-password')
   rmSync(draft, { recursive: true, force: true })
@@ -294,7 +298,7 @@ function createCluster({ dataDir, cluster, binaries, runner, password, durable }
     join(binaries, 'initdb'),
     ...['-D', draft, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--data-checksums'],
     ...['--locale', process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8', '--locale-provider', 'icu', '--icu-locale', 'ar'],
-    ...(durable && process.platform === 'linux' ? ['--sync-method', 'syncfs'] : durable ? [] : ['--no-sync']),
+    '--no-sync',
   ]
   const made = spawnSync(command, args, { encoding: 'utf8', env: childEnvironment() })
   rmSync(passwordFile, { force: true })
@@ -304,6 +308,16 @@ function createCluster({ dataDir, cluster, binaries, runner, password, durable }
     throw new StartupError(`The database could not be created in ${cluster}: ${reason.trim()}.`)
   }
   renameSync(draft, cluster)
+}
+
+/** Brings the files of a new cluster to disk while it already serves: a busy disk would hold the first start up for many seconds. */
+function writeToDisk({ cluster, binaries, runner }: Pick<ClusterParts, 'cluster' | 'binaries' | 'runner'>): Promise<void> {
+  const [command = '', ...args] = [...runner.prefix, join(binaries, 'initdb'), '--sync-only', '-D', cluster]
+  return new Promise((settle) => {
+    const child = spawn(command, args, { stdio: 'ignore', env: childEnvironment() })
+    child.once('error', () => settle())
+    child.once('exit', () => settle())
+  })
 }
 
 const credentialsFile = (dataDir: string) => join(dataDir, 'postgres.json')

@@ -1,19 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { isAlive } from '#db/process-lock.ts'
 
+// Real processes on a shared machine.
+vi.setConfig({ testTimeout: 60_000 })
+
 let dataDir: string
 let running: EmbeddedServer | undefined
+let pristine: string
+beforeAll(async () => {
+  pristine = mkdtempSync(join(tmpdir(), 'damana-'))
+  await (await startEmbeddedServer({ dataDir: pristine })).stop()
+})
+afterAll(() => {
+  rmSync(pristine, { recursive: true, force: true })
+})
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'damana-'))
+  cpSync(pristine, dataDir, { recursive: true })
 })
 afterEach(async () => {
   await running?.stop()
