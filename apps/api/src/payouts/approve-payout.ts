@@ -6,7 +6,8 @@ import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
 import { timerOf } from './order-payout.ts'
 import { refuseApproval, standingOf } from './payout.rules.ts'
-import { findAccount, findPayout, hasMadeSetting, insertApproval, lockGuaranteeOfPayouts, lockPayout, saveStanding } from './queries.ts'
+import { findAccount, lockGuaranteeOfPayouts, saveStanding } from './order.queries.ts'
+import { findPayout, hasMadeSetting, insertApproval, lockPayout } from './staff.queries.ts'
 import { hasApproved, presentPayout } from './show-payout.ts'
 
 const idOf = (number: string): bigint => BigInt(number.slice(1))

@@ -4,7 +4,7 @@ import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, post } from '#ledger/index.ts'
 import type { PayoutDeps } from './deps.ts'
 import { type PayoutCause, rowOf } from './payout.rules.ts'
-import { type BankMessageRow, type MovedPayout, movePayoutRows, type WhichPayouts } from './queries.ts'
+import { type BankMessageRow, type MovedPayout, movePayoutRows, type WhichPayouts } from './move.queries.ts'
 import { sourceOf } from './source.ts'
 
 export interface PayoutStep {

@@ -6,7 +6,7 @@ import { ledgerEvents, post } from '#ledger/index.ts'
 import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
 import { approvalsNeeded, type Hold, holdOf, standingOf } from './payout.rules.ts'
-import { findSafety, insertPayout, type PayoutTimer } from './queries.ts'
+import { findSafety, insertPayout, type PayoutTimer } from './order.queries.ts'
 import { sourceOf } from './source.ts'
 
 export interface PayoutOrder {

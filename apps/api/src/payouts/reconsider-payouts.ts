@@ -4,7 +4,7 @@ import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
 import { timerOf } from './order-payout.ts'
 import { holdOf, standingOf } from './payout.rules.ts'
-import { lockGuaranteeOfPayouts, lockWaitingPayouts, saveStanding } from './queries.ts'
+import { lockGuaranteeOfPayouts, lockWaitingPayouts, saveStanding } from './order.queries.ts'
 
 /**
  * Looks again at the payouts of a guarantee that have not left: a receipt was settled, an account was named or has become old enough, and what was held may

@@ -10,7 +10,8 @@ import type { PayoutDeps } from './deps.ts'
 import { movePayouts } from './move-payouts.ts'
 import { makePaymentFile, paymentFileMessage } from './payment-file.ts'
 import { rowOf } from './payout.rules.ts'
-import { addTimer, insertFile, listBusyRails, listDuePayments, listFilesInDoubt } from './queries.ts'
+import { insertFile, listBusyRails, listDuePayments, listFilesInDoubt } from './file.queries.ts'
+import { addTimer } from './order.queries.ts'
 
 export interface SendDeps extends PayoutDeps {
   pool: Pool
@@ -31,9 +32,12 @@ const askAgainSeconds = 30
 export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
   await askAboutFilesInDoubt(deps, rail, requestId)
   for (;;) {
+    const beganMs = performance.now()
     const made = await makeFile(deps, rail, requestId)
     if (made === 'nothing') return
     if (made === 'changed') continue
+    // A process that slept so long may no longer be the only one at this file: it is asked after instead.
+    if (performance.now() - beganMs > (fileLeaseSeconds * 1000) / 2) return
     const word = await deps.bank.submitFile({ messageId: made.messageId, rail, xml: made.xml })
     await noteWord(deps, rail, made.messageId, word === 'answered' ? 'hand_over' : 'hear_nothing', requestId)
   }

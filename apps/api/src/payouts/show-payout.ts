@@ -3,7 +3,7 @@ import { toWire } from '@damana/contract/money'
 import type { StaffActor } from '#http/context.ts'
 import { dateInAmman } from './bank-days.rules.ts'
 import { refuseApproval } from './payout.rules.ts'
-import type { StaffPayout } from './queries.ts'
+import type { StaffPayout } from './staff.queries.ts'
 
 /** A payout as staff see it, with what this person may do about it. */
 export function presentPayout(payout: StaffPayout, actor: StaffActor): Reply<'GET /admin/payouts/:number'> {

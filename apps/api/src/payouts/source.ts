@@ -1,5 +1,5 @@
 import type { PayoutSource } from '#ledger/index.ts'
-import type { Purpose } from './queries.ts'
+import type { Purpose } from './order.queries.ts'
 
 /** The account that a payout's money comes from, and goes back to if it fails. */
 export function sourceOf(purpose: Purpose, guaranteeId: bigint | null): PayoutSource {

@@ -1,0 +1,86 @@
+import type { Fils } from '@damana/contract/money'
+import type { TransferType } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { PayoutRow } from './payout.rules.ts'
+
+export interface DuePayment {
+  id: bigint
+  number: string
+  amountFils: Fils
+  payeeName: string
+  iban: string
+  swiftCode: string
+  guaranteeNumber: string | null
+}
+
+/** Payouts that may leave with the next file of a rail, and the time. Read without locks: what is written checks them again. */
+export async function listDuePayments(db: Queryable, rail: TransferType, limit: number): Promise<{ now: Date; payments: DuePayment[] }> {
+  const { rows } = await db.query<{ id: bigint | null; number: string; amount_fils: Fils; payee_name: string; iban: string; swift_code: string; guarantee_id: bigint | null; now: Date }>(
+    `select p.id, p.number, p.amount_fils, p.payee_name, p.iban, p.swift_code, p.guarantee_id, t.now from (select app.now() as now) t
+     left join (select * from app.payouts where closed_at is null and rail = $1 and status = 'approved' order by id limit $2) p on true order by p.id`,
+    [rail, limit],
+  )
+  const payments = rows.flatMap((row) => (row.id === null ? [] : [{
+    id: row.id, number: row.number, amountFils: row.amount_fils, payeeName: row.payee_name, iban: row.iban, swiftCode: row.swift_code, guaranteeNumber: row.guarantee_id === null ? null : `DM-${row.guarantee_id}`,
+  }]))
+  const now = rows[0]?.now
+  if (!now) throw new Error('the clock gave no time')
+  return { now, payments }
+}
+
+interface NewFile {
+  messageId: string
+  rail: TransferType
+  xml: string
+  sha256: Buffer
+  sumFils: Fils
+  promisedOn: string
+  ids: readonly bigint[]
+  row: PayoutRow
+  now: Date
+  requestId: string
+}
+
+/**
+ * Stores a file and marks its payouts, in one statement and all or none: if one of them was changed meanwhile, or another worker is at it, nothing
+ * happens and false is answered.
+ */
+export async function insertFile(db: Queryable, file: NewFile): Promise<boolean> {
+  const { rows } = await db.query(
+    `with locked as materialized (select id, status from app.payouts where id = any($1::bigint[]) and status = any($2::text[]) order by id for update skip locked),
+     file as (
+       insert into app.payout_files (message_id, rail, body, sha256, payments, sum_fils, status, made_at)
+       select $4, $5, $6, $7, cardinality($1::bigint[]), $8, 'made', $9 where (select count(*) from locked) = cardinality($1::bigint[]) returning id
+     ), moved as (
+       update app.payouts p set status = $3, file_id = file.id, promised_on = $10, status_since = $9, version = p.version + 1 from file, locked l where p.id = l.id
+       returning p.id, p.version, l.status as from_status, file.id as file_id
+     ), told as (
+       insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
+       select id, version, from_status, $3, jsonb_build_object('file', $4::text), $11, $9::timestamptz from moved
+     )
+     select id from file`,
+    [file.ids, file.row.from, file.row.to, file.messageId, file.rail, file.xml, file.sha256, file.sumFils, file.now, file.promisedOn, file.requestId],
+  )
+  return rows.length === 1
+}
+
+export interface FileInDoubt {
+  messageId: string
+  rail: TransferType
+}
+
+/** Files of which it is not known whether the bank has them: no answer came, or the process that made one ended before it could say. */
+export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseSeconds: number): Promise<FileInDoubt[]> {
+  const { rows } = await db.query<{ message_id: string; rail: TransferType }>(
+    `select f.message_id, f.rail from app.payout_files f
+     where f.id in (select file_id from app.payouts where closed_at is null and rail = $1 and status in ('in_file', 'unknown')) and (f.status = 'unknown' or f.made_at <= app.now() - make_interval(secs => $2)) order by f.id`,
+    [rail, leaseSeconds],
+  )
+  return rows.map((row) => ({ messageId: row.message_id, rail: row.rail }))
+}
+
+/** Rails on which something waits to leave or is in doubt. */
+export async function listBusyRails(db: Queryable): Promise<TransferType[]> {
+  const { rows } = await db.query<{ rail: TransferType }>(`select distinct rail from app.payouts where closed_at is null and status in ('approved', 'in_file', 'unknown')`)
+  return rows.map(({ rail }) => rail)
+}

@@ -1,0 +1,103 @@
+import type { Fils } from '@damana/contract/money'
+import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { Purpose } from './order.queries.ts'
+import type { PayoutRow } from './payout.rules.ts'
+
+export interface MovedPayout {
+  id: bigint
+  number: string
+  guaranteeId: bigint | null
+  purpose: Purpose
+  amountFils: Fils
+  rail: TransferType
+  from: PayoutStatus
+  to: PayoutStatus
+  /** No other payout of its guarantee is unsettled. */
+  allPaid: boolean
+  /** A return that the statement told before the debit, and that waits for it. */
+  returnIsKept: boolean
+}
+interface MovedRow {
+  is_new: boolean
+  id: bigint | null
+  number: string
+  guarantee_id: bigint | null
+  purpose: Purpose
+  amount_fils: Fils
+  rail: TransferType
+  from_status: PayoutStatus
+  status: PayoutStatus
+  all_paid: boolean
+  return_is_kept: boolean
+}
+
+export interface BankMessageRow {
+  messageId: string
+  kind: string
+  body: string
+}
+/** Payouts by id, each of exactly the sum that is given with it, or all of a file. */
+export type WhichPayouts = { payouts: readonly { id: bigint; amountFils?: Fils }[] } | { file: string }
+export interface Move {
+  row: PayoutRow
+  which: WhichPayouts
+  /** Beside a payout's id, what is known of it: the bank's reason, a file. */
+  facts?: Readonly<Record<string, Record<string, string | number | null>>>
+  fileStatus?: 'sent' | 'unknown' | 'lost'
+  /** The message that says so; when it has been applied before, nothing moves. */
+  message?: BankMessageRow
+  now: Date
+  requestId: string
+}
+
+/**
+ * Moves payouts by one row of the table, all of them in one statement: guarantees are locked before payouts and in order of their ids, then the
+ * rows are moved and their events written. Payouts in another status stay as they are.
+ */
+const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
+  with ${withMessage ? `message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($9, $10, $11, $4) on conflict (message_id) do nothing returning message_id),` : ''}
+  wanted as (
+    select p.id, p.guarantee_id from app.payouts p ${
+      which === 'ids' ? 'join unnest($1::bigint[], $8::bigint[]) w(id, amount_fils) on w.id = p.id and coalesce(w.amount_fils, p.amount_fils) = p.amount_fils' : 'join app.payout_files f on f.id = p.file_id and f.message_id = $1 and p.closed_at is null and $8::bigint[] is null'
+    } ${withMessage ? 'where exists (select from message)' : ''}
+  ),
+  guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from wanted) order by id for update),
+  locked as materialized (
+    select p.id, p.status from app.payouts p where p.id in (select id from wanted) and p.status = any($2::text[]) and (p.guarantee_id is null or p.guarantee_id in (select id from guarantee))
+    order by p.id for update of p
+  ), moved as (
+    update app.payouts p set status = $3, status_since = $4, version = p.version + 1, bank_reason = coalesce($5::jsonb -> p.id::text ->> 'reason', p.bank_reason),
+      settled_at = case when $3 = 'settled' then $4::timestamptz else p.settled_at end,
+      closed_at = case when $3 in ('settled', 'rejected', 'returned', 'withdrawn') then $4::timestamptz end,
+      file_id = case when $3 = 'approved' then null else p.file_id end
+    from locked l where p.id = l.id
+    returning p.id, p.number, p.version, p.guarantee_id, p.purpose, p.amount_fils, p.rail, l.status as from_status, p.status
+  ), told as (
+    insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
+    select id, version, from_status, status, coalesce($5::jsonb -> id::text, '{}'), $6, $4::timestamptz from moved
+  ), file as (
+    update app.payout_files f set status = $7, sent_at = case when $7 = 'sent' then $4::timestamptz else f.sent_at end
+    where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and f.status <> 'sent'
+  )
+  select ${withMessage ? 'exists (select from message)' : 'true'} as is_new, m.*,
+    not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.status <> 'settled' and o.id not in (select id from moved where status = 'settled')) as all_paid,
+    m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as return_is_kept
+  from (values (0)) one left join moved m on true order by m.guarantee_id, m.id`
+const moveTexts = { ids: moveStatement('ids', false), file: moveStatement('file', false), idsWithMessage: moveStatement('ids', true), fileWithMessage: moveStatement('file', true) }
+
+/** `isNew`: the message that says so had not come before. */
+export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
+  const { row, which, message } = move
+  const ids = 'payouts' in which ? which.payouts : null
+  const text = message ? (ids ? moveTexts.idsWithMessage : moveTexts.fileWithMessage) : ids ? moveTexts.ids : moveTexts.file
+  const { rows } = await tx.query<MovedRow & Record<string, unknown>>(text, [
+    'file' in which ? which.file : which.payouts.map(({ id }) => id), row.from, row.to, move.now, JSON.stringify(move.facts ?? {}), move.requestId, move.fileStatus ?? null,
+    ids ? ids.map(({ amountFils }) => amountFils ?? null) : null,
+    ...(message ? [message.messageId, message.kind, message.body] : []),
+  ])
+  const moved = rows.flatMap((row): MovedPayout[] =>
+    row.id === null ? [] : [{ id: row.id, number: row.number, guaranteeId: row.guarantee_id, purpose: row.purpose, amountFils: row.amount_fils, rail: row.rail, from: row.from_status, to: row.status, allPaid: row.all_paid, returnIsKept: row.return_is_kept }],
+  )
+  return { isNew: rows[0]?.is_new ?? false, moved }
+}
