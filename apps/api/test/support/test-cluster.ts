@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -31,9 +31,14 @@ export default async function startTestCluster(project: TestProject): Promise<()
   await sweepLeftRuns()
   const kept = join(cacheDir, `migrated-${hashOfMigrations()}`)
   const runDir = join(cacheDir, 'runs', String(process.pid))
-  if (existsSync(kept)) cpSync(kept, runDir, { recursive: true })
+  const isKept = existsSync(kept)
+  if (isKept) {
+    // Marks it as in use: what nobody has used for a day is removed.
+    utimesSync(kept, new Date(), new Date())
+    cpSync(kept, runDir, { recursive: true })
+  }
   let server = await start(runDir)
-  if (!existsSync(kept)) {
+  if (!isKept) {
     try {
       await makeTemplate(server)
     } catch (error) {
@@ -64,7 +69,7 @@ async function makeTemplate(server: EmbeddedServer): Promise<void> {
 
 /** Copied beside and renamed, so that a run never finds half a cluster; who comes second keeps what the first one made. */
 function keep(runDir: string, kept: string): void {
-  const draft = `${kept}.${process.pid}`
+  const draft = join(cacheDir, `draft-${process.pid}`)
   cpSync(runDir, draft, { recursive: true })
   try {
     renameSync(draft, kept)
@@ -72,7 +77,9 @@ function keep(runDir: string, kept: string): void {
     rmSync(draft, { recursive: true, force: true })
   }
   for (const name of readdirSync(cacheDir)) {
-    if (name.startsWith('migrated-') && join(cacheDir, name) !== kept) rmSync(join(cacheDir, name), { recursive: true, force: true })
+    const path = join(cacheDir, name)
+    const unusedHours = (Date.now() - statSync(path).mtimeMs) / 3_600_000
+    if (name !== 'runs' && path !== kept && unusedHours > 24) rmSync(path, { recursive: true, force: true })
   }
 }
 
