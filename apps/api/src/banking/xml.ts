@@ -20,7 +20,7 @@ export const documentOf = (namespace: string, content: Content): string => `<?xm
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 /** Control characters are not allowed in XML at all, so they go. */
-const escape = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+const escape = (text: string): string => (/^[\w .:+-]*$/.test(text) ? text : text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? ''))
 
 /** The text that a field of so many characters takes; a character is never cut in half. */
 export const atMost = (text: string, characters: number): string => [...text].slice(0, characters).join('')
