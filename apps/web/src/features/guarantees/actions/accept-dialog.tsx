@@ -1,4 +1,5 @@
 import { Button, ConfirmDialog, Dialog, Notice } from '@damana/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { useProfile } from '#session.ts'
@@ -7,7 +8,7 @@ import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useAct } from './use-act.ts'
 
-/** The buyer accepts the terms that he sees. Were they changed meanwhile, he reads the new ones first. */
+/** The buyer accepts the terms that he has read. Were they changed while he decides, he says first that he has seen the new ones. */
 export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guarantee')
   const ui = useTranslation('ui')
@@ -15,6 +16,8 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
   const isIncomplete = useProfile().next_screen === 'complete_register'
   const { number, terms_version, total_price_fils, total_in_words } = guarantee
   const act = useAct<{ terms_version: number }>({ number, success: 'updated', onDone, send: (body, options) => api('POST /guarantees/:number/accept', { params: { number }, body }, options) })
+  const [readVersion, setReadVersion] = useState(terms_version)
+  const haveChanged = readVersion !== terms_version
   const total = amount(total_price_fils)
   if (isIncomplete || act.code === 'registration_incomplete')
     return (
@@ -28,11 +31,24 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
       </Dialog>
     )
   return (
-    <ConfirmDialog open title={t('dialog.acceptTitle', { amount: total })} confirmLabel={t('action.accept')} busy={act.isBusy} onConfirm={() => act.run({ terms_version })} onDismiss={onDismiss}>
+    <ConfirmDialog
+      open
+      title={t('dialog.acceptTitle', { amount: total })}
+      confirmLabel={t(haveChanged ? 'dialog.readNewTerms' : 'action.accept')}
+      busy={act.isBusy}
+      onConfirm={() => (haveChanged ? setReadVersion(terms_version) : act.run({ terms_version }))}
+      onDismiss={onDismiss}
+    >
       <div className="grid gap-3">
         <p>{t('dialog.acceptText', { amount: total })}</p>
         <p className="words">{total_in_words}</p>
-        {act.code === 'terms_changed' ? <Notice tone="late" role="alert" title={t('dialog.termsChanged')} /> : <ProblemNote problem={act.problem} />}
+        {haveChanged ? (
+          <Notice tone="late" role="alert" title={t('dialog.termsChanged')}>
+            <p>{t('dialog.newTerms', { price: amount(guarantee.price_fils), total })}</p>
+          </Notice>
+        ) : (
+          act.code !== 'terms_changed' && <ProblemNote problem={act.problem} />
+        )}
       </div>
     </ConfirmDialog>
   )

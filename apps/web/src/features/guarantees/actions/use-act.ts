@@ -55,14 +55,14 @@ export function useAct<Body>({ number, send, success, onDone, onStepUp }: ActOpt
       if (!mutation.isPending) mutation.mutate(body)
     },
     isBusy: mutation.isPending,
-    problem: isShown ? sayProblem(error) : undefined,
+    problem: isShown ? (sayProblem(error) ?? t('toast.connection')) : undefined,
     code: isShown && error instanceof ApiError ? (error.reason ?? error.code) : undefined,
   }
 }
 
 export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
 
-/** The sentence of a refusal; a lost connection is told by its toast alone. */
+/** The sentence of a refusal; none when no answer came. */
 export function sayProblem(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return undefined
   return error.reason ? sayReason(error.reason) : error.message

@@ -51,7 +51,7 @@ const Way = ({ title, text, children }: { title: string; text: string; children?
   <div className="way">
     <h3>{title}</h3>
     <p>{text}</p>
-    {children}
+    {children && <div className="way-rows">{children}</div>}
   </div>
 )
 

@@ -441,6 +441,8 @@ export const en = {
     acceptTitle: 'Accept the guarantee for {{amount}}?',
     acceptText: 'You pay {{amount}} into the guarantee account within the time we name after acceptance. It stays held until the vehicle is registered in your name.',
     termsChanged: 'The terms have changed. Read them again before you accept.',
+    newTerms: 'The price is now {{price}} and you pay {{total}} in all.',
+    readNewTerms: 'I have read the new terms',
     incompleteTitle: 'Complete your registration',
     incompleteText: 'Complete your registration to accept the guarantee. Nothing is charged until then, and the guarantee stays until its time is over.',
     rejectTitle: 'Reject guarantee {{number}}?',

@@ -20,7 +20,7 @@ export function useQuoteRows(quote: Quote): QuoteRows {
               {t('money.discount')} <Ltr className="font-semibold">{discount.code}</Ltr>
             </>
           ),
-          note: t('money.discountNote', { value: discount.value, unit: discount.kind === 'percent' ? discount.unit : ` ${discount.unit}` }),
+          note: t('money.discountNote', { value: discount.value, unit: discount.unit }),
           amount: discount.discount_fils,
           minus: true,
           good: true,

@@ -83,7 +83,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       else if (refused === 'otp_incorrect') setCodeError(details.t('code.incorrect'))
       else {
         toast.failure(details.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
-        setProblem(sayProblem(error))
+        setProblem(sayProblem(error) ?? details.t('toast.connection'))
       }
     } finally {
       setBusy(false)
