@@ -1,0 +1,14 @@
+import { formatFils, parseFils } from '@damana/contract/money'
+import { readLang } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+
+const isolate = (text: string) => `\u2066${text}\u2069` // left-to-right, whatever stands around it
+
+/** An amount inside a sentence that is one string: a title, a toast, an event. Elsewhere `<Money>` draws it. */
+export function useAmount(): (fils: string) => string {
+  const { t } = useTranslation('ui')
+  return (fils) => {
+    const amount = isolate(formatFils(parseFils(fils)))
+    return readLang() === 'ar' ? `${amount}\u00a0${t('currency')}` : `${t('currency')}\u00a0${amount}`
+  }
+}

@@ -1,0 +1,67 @@
+/** The only place that knows token, nonce, signature and language of a call. */
+import type { Call } from '@damana/contract'
+import { browserKey } from '@damana/contract/browser-key'
+import { createClient } from '@damana/contract/client'
+import { ApiError, createTransport } from '@damana/contract/transport'
+import { readLang } from '@damana/ui'
+import { paths } from './paths.ts'
+
+export { ApiError }
+
+/** Of its own and seen by these pages only, so that a member and one of the staff can be signed in side by side. */
+const cookie = 'staff_token'
+const attributes = `; path=${paths.queue}; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`
+const tokenOf = () => /(?:^|; )staff_token=([^;]+)/.exec(document.cookie)?.[1]
+
+export const hasToken = (): boolean => tokenOf() !== undefined
+export const forgetToken = (): void => {
+  document.cookie = `${cookie}=; max-age=0${attributes}`
+}
+/** As long as the browser is open: nobody of the staff is remembered for longer. */
+const keepToken = (token: string): void => {
+  document.cookie = `${cookie}=${token}${attributes}`
+}
+
+/** The key of this browser, which it shares with the members' pages. A token whose key is gone is good for nothing. */
+async function signingKey() {
+  const key = await browserKey()
+  if (!key.wasKept && !hasSigned) forgetToken()
+  hasSigned = true
+  return key
+}
+let hasSigned = false
+
+const { transport } = createTransport({
+  origin: location.origin,
+  apiKey: 'admin-2026.1',
+  lang: readLang,
+  key: signingKey,
+  token: { read: tokenOf, keep: keepToken, forget: forgetToken },
+  onGate(status, name) {
+    // The gate of the pages asks who this is and leads to the login by itself.
+    if (name !== 'GET /admin/auth/me' && location.pathname !== paths.login) endHere(status === 401 ? 'ended' : 'closed')
+  },
+})
+
+export const api: Call = createClient(async (request, options) => {
+  await signingKey() // before the token is read: one without its key is dropped here
+  return transport(request, options)
+})
+
+export type EndOfSession = 'ended' | 'closed'
+
+/** The login, which says why; the page is loaded anew, so that nothing of an ended session stays in memory. */
+function endHere(why: EndOfSession): void {
+  keepDestination(location.pathname + location.search)
+  location.assign(`${paths.login}?session=${why}`)
+}
+
+const destinationKey = 'staff-destination'
+/** Keeps where somebody was or wanted to go until they are signed in. */
+export const keepDestination = (path: string): void => sessionStorage.setItem(destinationKey, path)
+/** Where they wanted to go, once; only a page of this application. */
+export function takeDestination(): string {
+  const path = sessionStorage.getItem(destinationKey)
+  sessionStorage.removeItem(destinationKey)
+  return path !== null && new URL(path, location.origin).href.startsWith(`${location.origin}${paths.queue}`) ? path : paths.queue
+}

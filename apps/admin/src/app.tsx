@@ -1,0 +1,20 @@
+import { LinkProvider, startI18n } from '@damana/ui'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { shellPhrases } from '#i18n/phrases.ts'
+import { drawPage } from './page-root.ts'
+import { paths } from './paths.ts'
+import { routes } from './routes.tsx'
+
+/** Opens the application: phrases first, then the page that the address names. */
+export async function start(): Promise<void> {
+  const phrases = startI18n(shellPhrases)
+  const router = createBrowserRouter(routes)
+  await phrases
+  /** The same site also serves the application of the members: its pages are loaded anew. */
+  const navigate = (href: string) => (href.startsWith(paths.queue) ? void router.navigate(href) : location.assign(href))
+  drawPage(
+    <LinkProvider navigate={navigate}>
+      <RouterProvider router={router} />
+    </LinkProvider>,
+  )
+}

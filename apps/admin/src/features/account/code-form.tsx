@@ -1,0 +1,75 @@
+import { Button, Ltr, Notice, OtpInput } from '@damana/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, ApiError } from '#api.ts'
+import type { Credentials } from './login-page.tsx'
+import { useWhy } from './say-why.ts'
+
+const codeLength = 6
+
+interface CodeFormProps {
+  credentials: Credentials
+  onSignedIn: () => void
+  /** To the first step, with the reason if it was not this person's wish. */
+  onBack: (why?: string) => void
+}
+
+/** The second step: the code of the authenticator, sent as soon as its last digit is in. */
+export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
+  const { t } = useTranslation('account')
+  const sayWhy = useWhy()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  const check = async (typed: string) => {
+    if (isBusy) return
+    if (typed.length < codeLength) {
+      setError(t('codeIncomplete'))
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    setError(undefined)
+    setRefusal(undefined)
+    try {
+      await api('POST /admin/auth/login', { body: { ...credentials, totp: typed } })
+      onSignedIn()
+    } catch (problem) {
+      if (problem instanceof ApiError && problem.code === 'login_failed') return onBack(sayWhy(problem))
+      if (problem instanceof ApiError && problem.code === 'totp_incorrect') setError(t('codeIncorrect'))
+      else setRefusal(sayWhy(problem))
+      setCode('')
+      setBusy(false)
+      input.current?.focus()
+    }
+  }
+  return (
+    <form
+      className="login-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check(code)
+      }}
+    >
+      <div>
+        <h1>{t('codeTitle')}</h1>
+        <p className="text-muted">
+          {t('codeFor')} <Ltr className="font-semibold">{credentials.email}</Ltr>
+        </p>
+      </div>
+      {refusal && <Notice tone="danger" role="alert" title={refusal} />}
+      <OtpInput ref={input} label={t('code')} length={codeLength} value={code} onChange={setCode} onComplete={(typed) => void check(typed)} error={error} />
+      <Button type="submit" block busy={isBusy}>
+        {t('submit')}
+      </Button>
+      <button type="button" className="text-button justify-self-center text-sm" onClick={() => onBack()}>
+        {t('otherAccount')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the layout may take from the account. */
+export { LogoutDialog } from './logout-dialog.tsx'

@@ -1,0 +1,97 @@
+import { Button, ErrorSummary, PasswordField, TextField, type SummarisedError } from '@damana/ui'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import type { Credentials } from './login-page.tsx'
+import { checkEmail, checkPassword } from './login.rules.ts'
+import { useWhy } from './say-why.ts'
+
+const checks = { email: checkEmail, password: checkPassword }
+type Field = keyof typeof checks
+const fields: readonly Field[] = ['email', 'password']
+
+interface PasswordFormProps {
+  /** Why the code's step sent somebody back. */
+  refusal: string | undefined
+  onProven: (credentials: Credentials) => void
+  onSignedIn: () => void
+}
+
+/** The first step: who, and the password. */
+export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: PasswordFormProps) {
+  const { t } = useTranslation('account')
+  const sayWhy = useWhy()
+  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
+  /** Fields are judged once they were left or the form was sent, never while they are typed for the first time. */
+  const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
+  const [attempt, setAttempt] = useState(firstRefusal ? 1 : 0)
+  const [refusal, setRefusal] = useState(firstRefusal)
+  const [isBusy, setBusy] = useState(false)
+
+  const errorOf = (field: Field): string | undefined => {
+    const error = judged.has(field) ? checks[field](typed[field]) : undefined
+    return error && t(error)
+  }
+  const type = (field: Field, value: string) => {
+    setTyped((before) => ({ ...before, [field]: value }))
+    setRefusal(undefined)
+  }
+  const leave = (field: Field) => {
+    if (typed[field]) setJudged((before) => new Set(before).add(field))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setJudged(new Set(fields))
+    setRefusal(undefined)
+    const wrong = fields.filter((field) => checks[field](typed[field]))
+    if (wrong.length > 0) {
+      if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus()
+      setAttempt(attempt + 1)
+      return
+    }
+    setBusy(true)
+    const credentials = { email: typed.email.trim(), password: typed.password }
+    try {
+      const { totp_wanted } = await api('POST /admin/auth/login', { body: credentials })
+      if (totp_wanted) onProven(credentials)
+      else onSignedIn()
+    } catch (error) {
+      setRefusal(sayWhy(error))
+      setAttempt(attempt + 1)
+      setBusy(false)
+    }
+  }
+
+  // What a single field says stands at the field; the summary on top is for what the server said, or for more than one field.
+  const wrong = fields.flatMap((field): SummarisedError[] => {
+    const message = errorOf(field)
+    return message ? [{ field, message }] : []
+  })
+  return (
+    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+      <div>
+        <h1>{t('title')}</h1>
+        <p className="text-muted">{t('forStaff')}</p>
+      </div>
+      <ErrorSummary errors={refusal ? [{ message: refusal }] : attempt > 0 && wrong.length > 1 ? wrong : []} attempt={attempt} />
+      <TextField
+        name="email"
+        label={t('email')}
+        ltr
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed.email}
+        error={errorOf('email')}
+        onChange={(event) => type('email', event.target.value)}
+        onBlur={() => leave('email')}
+      />
+      <PasswordField name="password" label={t('password')} value={typed.password} error={errorOf('password')} onChange={(event) => type('password', event.target.value)} onBlur={() => leave('password')} />
+      <Button type="submit" block busy={isBusy}>
+        {t('next')}
+      </Button>
+    </form>
+  )
+}

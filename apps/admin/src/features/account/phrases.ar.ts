@@ -1,0 +1,34 @@
+import type {} from 'i18next'
+
+export const ar = {
+  title: 'دخول الإدارة',
+  forStaff: 'لموظفي ضمانة فقط.',
+  email: 'البريد الإلكتروني',
+  password: 'كلمة المرور',
+  next: 'متابعة',
+  emailRequired: 'أدخل بريدك الإلكتروني.',
+  emailInvalid: 'أدخل بريدًا إلكترونيًا صحيحًا، مثل name@example.com.',
+  passwordRequired: 'أدخل كلمة المرور.',
+  passwordShort: 'كلمة المرور لا تقل عن 6 أحرف.',
+  failed: 'حدث خطأ أثناء تسجيل الدخول.',
+  loginFailed: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  codeTitle: 'رمز المصادقة',
+  codeFor: 'أدخل الرمز الظاهر في تطبيق المصادقة لحساب',
+  code: 'الرمز من 6 أرقام',
+  codeIncomplete: 'أدخل الأرقام الستة كلها.',
+  codeIncorrect: 'رمز المصادقة غير صحيح. كل رمز يُستخدم مرة واحدة، فانتظر الرمز التالي.',
+  submit: 'دخول',
+  otherAccount: 'الدخول بحساب آخر',
+  ended: 'انتهت جلسة الدخول. سجّل الدخول من جديد.',
+  closed: 'لا يمكن استخدام هذا الحساب في الإدارة الآن.',
+  logout: 'تسجيل الخروج',
+  logoutTitle: 'تسجيل الخروج من الإدارة؟',
+  logoutText: 'تبقى الحالات في قائمة الانتظار، ولا يتغيّر شيء فيها.',
+  logoutFailed: 'تعذّر تسجيل الخروج. أعد المحاولة.',
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    account: typeof ar
+  }
+}

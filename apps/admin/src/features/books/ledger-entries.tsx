@@ -1,0 +1,81 @@
+import type { Output } from '@damana/contract'
+import { Ltr, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { books, sumBook } from './postings.rules.ts'
+import { Side } from './side.tsx'
+import { useNames } from './use-names.ts'
+
+type Entry = Output<'GET /admin/guarantees/:number'>['entries'][number]
+
+/** Every entry of one guarantee's money, debit and credit, book by book. */
+export function LedgerEntries({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('books')
+  if (entries.length === 0) return <p className="text-muted">{t('noEntries')}</p>
+  const postings = entries.flatMap((entry) => entry.postings)
+  return (
+    <table className="table ledger">
+      <caption className="sr-only">{t('entriesCaption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('accountColumn')}</th>
+          <th scope="col" className="number">
+            {t('debit')}
+          </th>
+          <th scope="col" className="number">
+            {t('credit')}
+          </th>
+        </tr>
+      </thead>
+      {entries.map((entry) => (
+        <EntryRows key={entry.id} entry={entry} />
+      ))}
+      <tfoot>
+        {books.map((book) => {
+          const { debit, credit } = sumBook(postings, book)
+          return (
+            <tr key={book}>
+              <th scope="row">{t(`total.${book}`)}</th>
+              <Side fils={debit} flat />
+              <Side fils={credit} flat />
+            </tr>
+          )
+        })}
+      </tfoot>
+    </table>
+  )
+}
+
+function EntryRows({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('books')
+  const format = useFormat()
+  const names = useNames()
+  return (
+    <tbody>
+      <tr className="ledger-entry">
+        <th scope="rowgroup" colSpan={3}>
+          <span>{names.event(entry.event)}</span>
+          <small>
+            {format.dayTime(entry.effective_at)}
+            {entry.recorded_at !== entry.effective_at && ` · ${t('recordedAt', { moment: format.dayTime(entry.recorded_at) })}`}
+            {' · '}
+            <Ltr>{entry.id}</Ltr>
+          </small>
+        </th>
+      </tr>
+      {books.flatMap((book) =>
+        entry.postings
+          .filter((posting) => posting.book === book)
+          .map((posting, index) => (
+            <tr key={`${book} ${index}`}>
+              <th scope="row" className={posting.credit_fils === '0' ? undefined : 'ledger-credit'}>
+                {names.account(posting.account)}
+                <small>{t(`book.${book}`)}</small>
+              </th>
+              <Side fils={posting.debit_fils} />
+              <Side fils={posting.credit_fils} />
+            </tr>
+          )),
+      )}
+    </tbody>
+  )
+}

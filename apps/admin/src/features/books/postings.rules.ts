@@ -1,0 +1,16 @@
+import { addFils, parseFils, type Fils } from '@damana/contract/money'
+
+export const books = ['client', 'own'] as const
+export type Book = (typeof books)[number]
+
+interface Line {
+  book: Book
+  debit_fils: string
+  credit_fils: string
+}
+
+/** What one book's lines come to on either side. */
+export function sumBook(lines: readonly Line[], book: Book): { debit: Fils; credit: Fils } {
+  const own = lines.filter((line) => line.book === book)
+  return { debit: addFils(...own.map((line) => parseFils(line.debit_fils))), credit: addFils(...own.map((line) => parseFils(line.credit_fils))) }
+}

@@ -1,0 +1,109 @@
+import type { Output } from '@damana/contract'
+import { ErrorState, Ltr, mainId, Notice } from '@damana/ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { refreshEveryMs } from '#features/queue/index.ts'
+import { CaseSkeleton } from '#layout/case-states.tsx'
+import { usePageTitle } from '#layout/page-title.ts'
+import { Section } from '#layout/panes.tsx'
+import { books, sumBook, type Book } from './postings.rules.ts'
+import { Side } from './side.tsx'
+import { useNames } from './use-names.ts'
+
+type TrialBalance = Output<'GET /admin/trial-balance'>
+
+const trialBalanceQuery = () => queryOptions({ queryKey: ['GET /admin/trial-balance'], queryFn: ({ signal }) => api('GET /admin/trial-balance', undefined, { signal }), refetchInterval: refreshEveryMs })
+
+/** Both books account by account, and whether they agree. */
+export function Component() {
+  const { t } = useTranslation('books')
+  const shell = useTranslation('shell')
+  const { data, isError, isFetching, refetch } = useQuery(trialBalanceQuery())
+  usePageTitle(shell.t('trialBalance'))
+  return (
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <header className="case-head">
+          <h1>{shell.t('trialBalance')}</h1>
+          <p className="case-meta">{t('about')}</p>
+        </header>
+        <div className="case-body">
+          {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
+          {data ? (
+            <Balance balance={data} />
+          ) : isError ? (
+            <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
+              {t('failedText')}
+            </ErrorState>
+          ) : (
+            <CaseSkeleton />
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Balance({ balance: { accounts, agrees } }: { balance: TrialBalance }) {
+  const { t } = useTranslation('books')
+  return (
+    <>
+      <Notice tone={agrees ? 'good' : 'danger'} role={agrees ? 'status' : 'alert'} title={t(agrees ? 'agrees' : 'differs')}>
+        <p>{t(agrees ? 'agreesText' : 'differsText')}</p>
+      </Notice>
+      <div className="books">
+        {books.map((book) => (
+          <Section key={book} title={t(`book.${book}`)} note={t(`bookNote.${book}`)}>
+            <BookTable book={book} accounts={accounts} />
+          </Section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function BookTable({ book, accounts }: { book: Book; accounts: TrialBalance['accounts'] }) {
+  const { t } = useTranslation('books')
+  const names = useNames()
+  const { debit, credit } = sumBook(accounts, book)
+  return (
+    <table className="table ledger">
+      <caption className="sr-only">{t(`book.${book}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('accountColumn')}</th>
+          <th scope="col" className="number">
+            {t('debit')}
+          </th>
+          <th scope="col" className="number">
+            {t('credit')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts
+          .filter((line) => line.book === book)
+          .map((line) => (
+            <tr key={line.account}>
+              <th scope="row">
+                {names.account(line.account)}
+                <small>
+                  <Ltr>{line.account}</Ltr>
+                </small>
+              </th>
+              <Side fils={line.debit_fils} />
+              <Side fils={line.credit_fils} />
+            </tr>
+          ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('sum')}</th>
+          <Side fils={debit} flat />
+          <Side fils={credit} flat />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,43 @@
+import { Bdi, DefinitionList, ErrorState, Link, Ltr, Plate, Skeleton, Skeletons } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
+import { GuaranteeChips } from './guarantee-chips.tsx'
+import { guaranteeQuery } from './query.ts'
+
+/** The guarantee behind a transfer, in short. */
+export function GuaranteeSummary({ number }: { number: string }) {
+  const { t } = useTranslation('guarantees')
+  const { data, isError, isFetching, refetch } = useQuery(guaranteeQuery(number))
+  return (
+    <Section title={<>{t('itsGuarantee')}</>} note={<Link href={paths.guarantee(number)}>{t('open')} <Ltr>{number}</Ltr></Link>}>
+      {data ? (
+        <div className="guarantee-box">
+          <div className="guarantee-line">
+            <Plate number={data.guarantee.vehicle.plate_number} code={data.guarantee.vehicle.plate_code} />
+            <span>
+              <Bdi>{data.guarantee.vehicle.type}</Bdi> <Ltr className="text-muted">{data.guarantee.vehicle.manufacture_year}</Ltr>
+            </span>
+            <span className="case-chips">
+              <GuaranteeChips guarantee={data.guarantee} />
+            </span>
+          </div>
+          <DefinitionList
+            layout="rows"
+            items={[
+              { label: t('seller'), value: <Bdi>{data.guarantee.seller.name}</Bdi> },
+              { label: t('buyer'), value: <Bdi>{data.guarantee.buyer.name}</Bdi> },
+            ]}
+          />
+        </div>
+      ) : isError ? (
+        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons>
+          <Skeleton height="72px" />
+        </Skeletons>
+      )}
+    </Section>
+  )
+}

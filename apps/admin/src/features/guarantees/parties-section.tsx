@@ -1,0 +1,42 @@
+import { Avatar, Bdi, DefinitionList, Ltr } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#layout/panes.tsx'
+import type { Guarantee } from './query.ts'
+
+type Party = Guarantee['seller']
+
+/** Who sells, who buys and who acts for the owner, in full. */
+export function PartiesSection({ guarantee: { seller, buyer, creator } }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantees')
+  return (
+    <Section title={t('parties')}>
+      <div className="people">
+        <Person party={seller} role={t('seller')} />
+        <Person party={buyer} role={t('buyer')} />
+        {creator && <Person party={creator} role={t('creator')} />}
+      </div>
+    </Section>
+  )
+}
+
+function Person({ party, role }: { party: Party; role: string }) {
+  const { t } = useTranslation('guarantees')
+  return (
+    <div className="person">
+      <Avatar name={party.name} plain />
+      <div>
+        <small>{party.kind === 'company' ? t('companyRole', { role }) : role}</small>
+        <b>
+          <Bdi>{party.name}</Bdi>
+        </b>
+        <DefinitionList
+          layout="rows"
+          items={[
+            ...(party.national_id ? [{ label: t('nationalId'), value: <Ltr>{party.national_id}</Ltr> }] : []),
+            ...(party.phone ? [{ label: t('phone'), value: <Ltr>{party.phone}</Ltr> }] : []),
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Bdi, DefinitionList, Ltr, useFormat, type Definition } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#layout/panes.tsx'
+import type { Guarantee } from './query.ts'
+
+/** The vehicle as the registry told it. */
+export function VehicleSection({ vehicle }: { vehicle: Guarantee['vehicle'] }) {
+  const { t } = useTranslation('guarantees')
+  const format = useFormat()
+  const fact = (label: string, value: string | null, isCode = false): Definition[] => (value === null ? [] : [{ label, value: isCode ? <Ltr>{value}</Ltr> : <Bdi>{value}</Bdi> }])
+  return (
+    <Section title={t('vehicle')}>
+      <DefinitionList
+        layout="rows"
+        items={[
+          ...fact(t('vehicleFact.registration_number'), vehicle.registration_number, true),
+          ...fact(t('vehicleFact.chassis_number'), vehicle.chassis_number, true),
+          ...fact(t('vehicleFact.color'), vehicle.color),
+          ...fact(t('vehicleFact.licensing_centre'), vehicle.licensing_centre),
+          ...fact(t('vehicleFact.licence_expiry'), vehicle.licence_expiry && format.date(vehicle.licence_expiry)),
+          ...fact(t('vehicleFact.registration_type'), vehicle.registration_type),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { reasons } from '@damana/contract/errors'
+import { Button, ConfirmDialog, Icon, readLang, toast } from '@damana/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, ApiError } from '#api.ts'
+import { queueQuery } from '#features/queue/index.ts'
+import { payoutQuery, type Payout } from './query.ts'
+
+const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = reasons
+
+/** Why an approval is off; what the API says in general is said here of a transfer. */
+function useReason(): (reason: string | null | undefined) => string {
+  const { t } = useTranslation('payouts')
+  return (reason) => {
+    if (reason === 'made_by_you' || reason === 'no_permission' || reason === 'wrong_status') return t(`off.${reason}`)
+    return sentences[reason ?? '']?.[readLang()] ?? t('off.wrong_status')
+  }
+}
+
+/** The approval of a large transfer, behind a confirmation that names the amount and whom it goes to. */
+export function ApprovePayout({ payout, amount }: { payout: Payout; amount: string }) {
+  const { t } = useTranslation('payouts')
+  const sayReason = useReason()
+  const [key, setKey] = useState<string>()
+  const approve = payout.actions.find(({ name }) => name === 'approve')
+  const isClosed = payout.approvals_needed > 0 && payout.approvals.length >= payout.approvals_needed
+  if (!approve || isClosed) return <p className="case-note">{t(isClosed ? 'approvedByAll' : 'nothingToDo')}</p>
+  return (
+    <>
+      {/* One key for each opening: pressing twice is one approval. */}
+      <Button icon={<Icon of={Check} />} reason={approve.allowed ? undefined : sayReason(approve.reason)} onClick={() => setKey(crypto.randomUUID())}>
+        {t('approve')}
+      </Button>
+      {key && <ApproveDialog payout={payout} amount={amount} idempotencyKey={key} sayReason={sayReason} onClose={() => setKey(undefined)} />}
+    </>
+  )
+}
+
+interface ApproveDialogProps {
+  payout: Payout
+  amount: string
+  idempotencyKey: string
+  sayReason: (reason: string | null | undefined) => string
+  onClose: () => void
+}
+
+function ApproveDialog({ payout, amount, idempotencyKey, sayReason, onClose }: ApproveDialogProps) {
+  const { t } = useTranslation('payouts')
+  const shell = useTranslation('shell')
+  const client = useQueryClient()
+  const { number, payee_name: payee, approvals, approvals_needed } = payout
+  const isLast = approvals.length + 1 >= approvals_needed
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('POST /admin/payouts/:number/approve', { params: { number }, body: {} }, { idempotencyKey }),
+    onSuccess: (approved) => {
+      client.setQueryData(payoutQuery(number).queryKey, approved)
+      onClose()
+      toast.success(t(isLast ? 'approvedLast' : 'approvedFirst', { amount, payee }))
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) toast.failure(shell.t('somethingWrong'))
+      else if (error.status === 0) toast.failure(shell.t('connectionFailed'))
+      else toast.failure(error.code === 'action_not_allowed' ? sayReason(error.reason) : error.message)
+      void client.invalidateQueries({ queryKey: payoutQuery(number).queryKey })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queueQuery().queryKey }),
+  })
+  return (
+    <ConfirmDialog open title={t('confirmTitle', { amount, payee })} confirmLabel={t('approve')} acknowledgement={t('acknowledgement')} busy={isPending} onConfirm={() => mutate()} onDismiss={onClose}>
+      <p>{t(isLast ? 'confirmLast' : 'confirmFirst')}</p>
+    </ConfirmDialog>
+  )
+}

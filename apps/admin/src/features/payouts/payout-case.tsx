@@ -1,0 +1,85 @@
+import { Bdi, DefinitionList, Ltr, Money, Notice, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '#api.ts'
+import { useAmount } from '#amount.ts'
+import { GuaranteeSummary } from '#features/guarantees/index.ts'
+import { useBackToQueue } from '#features/queue/index.ts'
+import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
+import { Case, Columns, Section } from '#layout/panes.tsx'
+import { Checks } from '#layout/checks.tsx'
+import { usePageTitle } from '#layout/page-title.ts'
+import { ApprovePayout } from './approve-payout.tsx'
+import { payoutQuery, type Payout } from './query.ts'
+import { usePayoutChecks } from './use-payout-checks.tsx'
+
+/** One transfer out: what is checked about it, what it is, and the approval that it may wait for. */
+export function Component() {
+  const { t } = useTranslation('payouts')
+  const { number = '' } = useParams()
+  const back = useBackToQueue()
+  const { data, error, isFetching, refetch } = useQuery(payoutQuery(number))
+  usePageTitle(t('titled', { number }))
+  if (data) return <PayoutCase payout={data} isStale={error !== null} />
+  if (!error) return <CaseSkeleton />
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <CaseError title={t(isMissing ? 'gone' : 'failed')} isMissing={isMissing} back={back} busy={isFetching} onRetry={() => void refetch()}>
+      {t(isMissing ? 'goneText' : 'failedText')}
+    </CaseError>
+  )
+}
+
+function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
+  const { t } = useTranslation('payouts')
+  const shell = useTranslation('shell')
+  const format = useFormat()
+  const amount = useAmount()
+  const back = useBackToQueue()
+  const checks = usePayoutChecks(payout)
+  const chip = payout.late ? 'late' : chipOf[payout.status]
+  return (
+    <Case
+      back={back}
+      title={<Bdi>{payout.payee_name}</Bdi>}
+      meta={
+        <>
+          <span>
+            {t('number')} <Ltr>{payout.number}</Ltr>
+          </span>
+          <span>{t('orderedAt', { moment: format.dayTime(payout.ordered_at) })}</span>
+        </>
+      }
+      chip={<span className={`chip chip-${chip}`}>{payout.late ? t('late') : t(`status.${payout.status}`)}</span>}
+      actions={<ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />}
+    >
+      {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
+      <Columns
+        aside={
+          <Section title={t('facts')}>
+            <DefinitionList
+              layout="rows"
+              items={[
+                { label: t('amount'), value: <Money fils={payout.amount_fils} flat /> },
+                { label: t('rail'), value: t(payout.rail) },
+                { label: t('iban'), value: payout.iban_tail ? <Ltr>{`•••• ${payout.iban_tail}`}</Ltr> : t('noIban') },
+                { label: t('promised'), value: payout.promised_on ? format.weekday(payout.promised_on) : t('notPromised') },
+                { label: t('statusLabel'), value: t(`status.${payout.status}`) },
+              ]}
+            />
+          </Section>
+        }
+      >
+        <Section title={t('checks')}>
+          <Checks items={checks} />
+        </Section>
+        {payout.guarantee_number && <GuaranteeSummary number={payout.guarantee_number} />}
+      </Columns>
+    </Case>
+  )
+}
+
+const chipOf: Record<Payout['status'], string> = {
+  ordered: 'in_progress', held: 'late', approved: 'in_progress', in_file: 'in_progress', sent: 'in_progress', unknown: 'late', accepted: 'in_progress', settled: 'paid', rejected: 'late', returned: 'late', withdrawn: 'neutral',
+}

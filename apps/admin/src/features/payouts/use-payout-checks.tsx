@@ -1,0 +1,21 @@
+import { Bdi, Ltr, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Check } from '#layout/checks.tsx'
+import type { Payout } from './query.ts'
+
+/** What stands in the way of a transfer and what is done for it: its account, its approvals, its promise. */
+export function usePayoutChecks(payout: Payout): Check[] {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const { held_reason, iban_tail, approvals, approvals_needed, promised_on, late } = payout
+  const missing = Math.max(0, approvals_needed - approvals.length)
+  return [
+    held_reason
+      ? { state: 'bad', title: t(`held.${held_reason}`), note: t('heldNote') }
+      : { state: 'good', title: t('notHeld'), note: iban_tail && <Ltr>{`•••• ${iban_tail}`}</Ltr> },
+    ...(approvals_needed === 0 ? [{ state: 'good' as const, title: t('noApprovals'), note: t('noApprovalsNote') }] : []),
+    ...approvals.map(({ name, at }) => ({ state: 'good' as const, title: <>{t('approvedBy')} <Bdi>{name}</Bdi></>, note: format.dayTime(at) })),
+    ...(missing > 0 ? [{ state: 'waiting' as const, title: t('missing', { count: missing }), note: t('missingNote') }] : []),
+    ...(promised_on ? [{ state: late ? ('bad' as const) : ('good' as const), title: t(late ? 'promisePassed' : 'promise', { day: format.weekday(promised_on) }), note: late ? t('promisePassedNote') : undefined }] : []),
+  ]
+}

@@ -1,0 +1,31 @@
+import { queueKindsOf } from '@damana/contract/statuses'
+import { Link } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
+import { useStaff } from '#session.ts'
+import { queueQuery } from './query.ts'
+import { useKind } from './use-kind.ts'
+
+/** The kinds of work that are this person's, each with how many wait. */
+export function QueueKinds() {
+  const { t } = useTranslation('queue')
+  const { role } = useStaff()
+  const current = useKind()
+  const { data } = useQuery(queueQuery())
+  return (
+    <ul className="rail-kinds" aria-label={t('kinds')}>
+      {queueKindsOf[role].map((kind) => {
+        const count = data?.counts[kind]
+        return (
+          <li key={kind}>
+            <Link className="rail-link" href={paths.queueOf(kind)} aria-current={kind === current ? 'true' : undefined}>
+              <span>{t(`kind.${kind}`)}</span>
+              {count !== undefined && <span className={count > 0 ? 'rail-count' : 'rail-count rail-none'}>{count}</span>}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+
+const known = ['no_reference', 'unknown_reference', 'already_paid', 'ended', 'not_accepted', 'paused', 'less_than_due', 'more_than_due'] as const
+
+/** Why a receipt matched nothing, in words. */
+export function useWhy(code: string): { title: string; note: string } {
+  const { t } = useTranslation('receipts')
+  const why = known.find((one) => one === code) ?? 'unknown'
+  return { title: t(`because.${why}`), note: t(`becauseNote.${why}`) }
+}

@@ -1,0 +1,84 @@
+import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, ThemeSwitch, Wordmark } from '@damana/ui'
+import { Inbox, LogOut, Scale, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { LogoutDialog } from '#features/account/index.ts'
+import { QueueKinds } from '#features/queue/index.ts'
+import { paths } from '#paths.ts'
+import { useStaff } from '#session.ts'
+
+/** Where one is and where one can go; only what exists is linked. */
+export function Rail() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const isInQueue = !isAt(paths.guarantees) && !isAt(paths.trialBalance)
+  return (
+    <div className="rail">
+      <header>
+        <Link className="rail-logo" href={paths.queue} aria-label={t('home')}>
+          <Wordmark />
+        </Link>
+      </header>
+      <nav aria-label={t('navigation')}>
+        <RailLink href={paths.queue} icon={Inbox} isCurrent={isInQueue}>
+          {t('queue')}
+        </RailLink>
+        {isInQueue && <QueueKinds />}
+        <RailLink href={paths.guarantees} icon={ShieldCheck} isCurrent={isAt(paths.guarantees)}>
+          {t('guarantees')}
+        </RailLink>
+        <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>
+          {t('trialBalance')}
+        </RailLink>
+      </nav>
+      <Account />
+    </div>
+  )
+}
+
+const RailLink = ({ href, icon, isCurrent, children }: { href: string; icon: LucideIcon; isCurrent: boolean; children: ReactNode }) => (
+  <Link className="rail-link" href={href} aria-current={isCurrent ? 'page' : undefined}>
+    <Icon of={icon} />
+    <span>{children}</span>
+  </Link>
+)
+
+function Account() {
+  const { t } = useTranslation('shell')
+  const account = useTranslation('account')
+  const member = useStaff()
+  const [isLeaving, setLeaving] = useState(false)
+  const role = t(`role.${member.role}`)
+  return (
+    <div className="rail-account">
+      <LanguageSwitch />
+      <Menu
+        label={t('accountMenuOf', { name: member.name, role })}
+        triggerClassName="rail-me"
+        trigger={
+          <>
+            <Avatar name={member.name} />
+            <span>
+              <Bdi>{member.name}</Bdi>
+              <small>{role}</small>
+            </span>
+          </>
+        }
+      >
+        <div className="rail-card">
+          <b>
+            <Bdi>{member.name}</Bdi>
+          </b>
+          <Ltr className="text-sm text-muted">{member.email}</Ltr>
+        </div>
+        <ThemeSwitch />
+        <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={() => setLeaving(true)}>
+          {account.t('logout')}
+        </MenuButton>
+      </Menu>
+      <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
+    </div>
+  )
+}

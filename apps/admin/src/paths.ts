@@ -1,0 +1,19 @@
+/** Every address of this application; nothing else writes one. */
+import type { QueueKind } from '@damana/contract/statuses'
+
+const filtered = (path: string, kind: QueueKind | undefined): string => (kind ? `${path}?kind=${kind}` : path)
+
+export const paths = {
+  /** The home of the staff; all their pages lie below it. */
+  queue: '/admin',
+  queueOf: (kind?: QueueKind) => filtered('/admin', kind),
+  payout: (number: string, kind?: QueueKind) => filtered(`/admin/payouts/${encodeURIComponent(number)}`, kind),
+  receipt: (number: string, kind?: QueueKind) => filtered(`/admin/receipts/${encodeURIComponent(number)}`, kind),
+  silent: (number: string, kind?: QueueKind) => filtered(`/admin/silent/${encodeURIComponent(number)}`, kind),
+  guarantees: '/admin/guarantees',
+  guarantee: (number: string) => `/admin/guarantees/${encodeURIComponent(number)}`,
+  trialBalance: '/admin/trial-balance',
+  login: '/admin/login',
+  /** Of the members' application, in sandbox mode only. */
+  sandbox: '/sandbox',
+} as const

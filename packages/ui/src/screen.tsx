@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from './wordmark.tsx'
+
+/** A page that says one thing: wordmark, sentence, what one can do. */
+export const Screen = ({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) => (
+  <main className="screen">
+    <div className="screen-body">
+      <Wordmark height={36} />
+      <h1>{title}</h1>
+      {children}
+      {actions && <div className="screen-actions">{actions}</div>}
+    </div>
+  </main>
+)
