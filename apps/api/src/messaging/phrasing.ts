@@ -1,6 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 import type { EventKind } from '@damana/contract/statuses'
-import type { Facts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
+import type { MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
 import { ar } from './texts.ar.ts'
 import { en } from './texts.en.ts'
 

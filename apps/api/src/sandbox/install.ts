@@ -9,6 +9,3 @@ type Owner = Pick<ClientBase, 'query'>
 export async function installSandbox(owner: Owner): Promise<void> {
   for (const file of ['sandbox.sql', 'bank.sql']) await owner.query(await readFile(join(projectRoot, 'apps/api/src/sandbox', file), 'utf8'))
 }
-
-/** The same under the name that tests ask for: they need the clock, and whoever needs the clock is no production. */
-export const installSettableClock = installSandbox
