@@ -118,7 +118,8 @@ export function useContractForm<Values extends FieldValues>({ rules, toBody, wor
       if (wrong.length > 0) options.onRefused?.(wrong)
       else await act(form.getValues())
     } catch (error) {
-      options.onRefused?.(refuse(error, options))
+      const refused = refuse(error, options)
+      options.onRefused?.(refused)
     } finally {
       isSending.current = false
       setBusy(false)

@@ -1,0 +1,89 @@
+import { rejectRules } from '@damana/contract/form-rules'
+import { ApiError } from '@damana/contract/transport'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useContractForm } from './contract-form.ts'
+
+interface Reason {
+  reason: string
+}
+function ReasonForm({ send }: { send: (values: Reason) => Promise<unknown> }) {
+  const { text, summary, submit, attempt } = useContractForm<Reason>({ rules: rejectRules, defaultValues: { reason: '' } })
+  const { error, ...field } = text('reason')
+  return (
+    <form onSubmit={(event) => void submit(send)(event)}>
+      <output data-attempt={attempt}>{summary(['reason']).map(({ field: at, message }) => `${at ?? 'form'}: ${message}`).join(' | ')}</output>
+      <input {...field} aria-label="reason" />
+      <em>{error}</em>
+    </form>
+  )
+}
+
+let root: ReturnType<typeof createRoot>
+const page = () => ({ summary: document.querySelector('output')?.textContent, error: document.querySelector('em')?.textContent, attempt: document.querySelector('output')?.dataset['attempt'] })
+const open = (send: (values: Reason) => Promise<unknown>) => act(async () => root.render(<ReasonForm send={send} />))
+const type = (value: string) =>
+  act(async () => {
+    const input = document.querySelector('input')
+    if (!input) throw new Error('no input')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const leave = () => act(async () => void document.querySelector('input')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+const send = () => act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(document.getElementById('root') ?? document.body)
+})
+afterEach(() => act(async () => root.unmount()))
+
+test('a field that was only visited is not judged; one that was edited is, when it is left', async () => {
+  await open(async () => undefined)
+  await leave()
+  expect(page().error).toBe('')
+  await type('سبب')
+  await type(' ')
+  expect(page().error).toBe('')
+  await leave()
+  expect(page().error).toBe('هذا الحقل مطلوب.')
+  expect(page().summary, 'the summary speaks of what was sent').toBe('')
+})
+
+test('what is wrong is not sent, and stands in the summary', async () => {
+  const sent = vi.fn(async () => undefined)
+  await open(sent)
+  await send()
+  expect(sent).not.toHaveBeenCalled()
+  expect(page()).toEqual({ summary: 'reason: هذا الحقل مطلوب.', error: 'هذا الحقل مطلوب.', attempt: '1' })
+})
+
+test('what the API refuses stands at its field', async () => {
+  await open(() => Promise.reject(new ApiError(422, { code: 'validation_failed', errors: [{ pointer: '/reason', code: 'too_long' }] })))
+  await type('سبب')
+  await send()
+  expect(page().error).toBe('أطول من المسموح: 500 على الأكثر.')
+  expect(page().attempt).toBe('1')
+})
+
+test('what belongs to no field stands above the form, and goes with the next sending', async () => {
+  let answers = 0
+  await open(() => (answers++ === 0 ? Promise.reject(new ApiError(503, { code: 'unavailable', error_msg: 'الخدمة غير متاحة' })) : Promise.resolve()))
+  await type('سبب')
+  await send()
+  expect(page().summary).toBe('form: الخدمة غير متاحة')
+  await send()
+  expect(page().summary).toBe('')
+})
+
+test('two clicks in one moment are one act', async () => {
+  const sent = vi.fn(() => new Promise((resolve) => setTimeout(resolve)))
+  await open(sent)
+  await type('سبب')
+  await act(async () => {
+    for (let clicks = 0; clicks < 2; clicks += 1) document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  expect(sent).toHaveBeenCalledTimes(1)
+})
