@@ -4,18 +4,22 @@ import { root } from './workspace.mjs'
 /** One file for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). */
 export async function bundle(entry, outfile) {
   const { build, stop } = await import('esbuild')
-  await build({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'warning',
-    absWorkingDir: root,
-    plugins: [ownPackagesOnly],
-  }).finally(stop)
+  try {
+    await build({
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: true,
+      logLevel: 'warning',
+      absWorkingDir: root,
+      plugins: [ownPackagesOnly],
+    })
+  } finally {
+    await stop()
+  }
 }
 
 const ownPackagesOnly = {

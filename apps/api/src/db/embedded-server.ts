@@ -235,7 +235,7 @@ function chooseRunner(dataDir: string, cluster: string, postgres: string): Runne
   if (me !== 0 && hasName()) return { prefix: [] }
   const runs = (prefix: readonly string[]) => {
     const [command, ...args] = [...prefix, postgres, '--version']
-    return spawnSync(command ?? postgres, args, { stdio: 'ignore' }).status === 0
+    return spawnSync(command, args, { stdio: 'ignore' }).status === 0
   }
   // A namespace of one user: inside it we are somebody whom PostgreSQL accepts, outside nothing changes hands, and folders that only root may enter stay open.
   const stranger = namedStranger()
@@ -293,7 +293,7 @@ function createCluster({ dataDir, cluster, binaries, runner, password }: Cluster
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (runner.uid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, runner.uid, -1)
-  const [command = '', ...args] = [
+  const [command, ...args] = [
     ...runner.prefix,
     join(binaries, 'initdb'),
     ...['-D', draft, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--data-checksums'],
@@ -312,7 +312,7 @@ function createCluster({ dataDir, cluster, binaries, runner, password }: Cluster
 
 /** Brings the files of a new cluster to disk while it already serves: a busy disk would hold the first start up for many seconds. */
 function writeToDisk({ cluster, binaries, runner }: Pick<ClusterParts, 'cluster' | 'binaries' | 'runner'>): Promise<void> {
-  const [command = '', ...args] = [...runner.prefix, join(binaries, 'initdb'), '--sync-only', '-D', cluster]
+  const [command, ...args] = [...runner.prefix, join(binaries, 'initdb'), '--sync-only', '-D', cluster]
   return new Promise((settle) => {
     const child = spawn(command, args, { stdio: 'ignore', env: childEnvironment() })
     child.once('error', () => settle())

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
-import { isClaimed } from '#db/process-lock.ts'
+import { isAlive, isClaimed } from '#db/process-lock.ts'
 import { projectRoot } from '#project-root.ts'
 
 export interface TestCluster {
@@ -87,7 +87,8 @@ function keep(runDir: string, kept: string): void {
 async function sweepLeftRuns(): Promise<void> {
   for (const name of readdirSync(join(cacheDir, 'runs'))) {
     const runDir = join(cacheDir, 'runs', name)
-    if (isClaimed(runDir) || name === String(process.pid)) continue
+    // A run beside ours may still be copying its cluster and has claimed nothing yet.
+    if (isClaimed(runDir) || (isAlive(Number(name)) && Number(name) !== process.pid)) continue
     if (existsSync(join(runDir, 'postgres.json'))) await (await start(runDir).catch(() => undefined))?.stop()
     rmSync(runDir, { recursive: true, force: true, maxRetries: 5 })
   }
