@@ -83,7 +83,6 @@ async function start(config: Config): Promise<void> {
       pool,
       databaseUrl: apiUrl,
       origin: publicOrigin,
-      billerKey: config.secrets.billerKey,
       log: ourLog,
       build,
     })
