@@ -170,7 +170,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
       await hub.stop()
+      // A connection kept alive becomes idle only after its last answer; without this it would hold the end back for its whole time-out.
+      const closing = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close()
+      clearInterval(closing)
       await implemented.settled()
     },
   }

@@ -50,7 +50,7 @@ describe('R06: a release before the countdown ends', () => {
 
 describe('a release that was asked for', () => {
   it('goes back when the registry still shows the seller, and may be asked for again', async () => {
-    const [{ number }] = (await (await api.as('samira')).call('GET /guarantees', { query: { side: 'sale', operational_status: 'release_requested' } })).items as [{ number: string }]
+    const [{ number }] = (await (await api.as('samira')).call('GET /guarantees', { query: { side: 'sale', operational_status: 'release_requested' } })).items as unknown as [{ number: string }]
     const sale = { seller: await api.as('samira'), buyer: await api.as('basel'), number }
     await ringTimers(api)
     expect(await read(sale.seller, number)).toMatchObject({ operational_status: 'release_requested' })
@@ -63,7 +63,7 @@ describe('a release that was asked for', () => {
 
   it('waits while the registry is silent, however long, and completes when it answers', async () => {
     const seller = await api.as('samira')
-    const [{ number }] = (await seller.call('GET /guarantees', { query: { side: 'sale', operational_status: 'release_requested' } })).items as [{ number: string }]
+    const [{ number }] = (await seller.call('GET /guarantees', { query: { side: 'sale', operational_status: 'release_requested' } })).items as unknown as [{ number: string }]
     await seller.call('POST /sandbox/registry', { body: { mode: 'down' } })
     for (let hour = 0; hour < 3; hour += 1) await letPass(api, '1 hour')
     expect(await read(seller, number)).toMatchObject({ operational_status: 'release_requested', financial_status: 'hold' })
@@ -89,7 +89,7 @@ describe('a release that was asked for', () => {
 describe('when nobody asks', () => {
   it('the system asks some time after the registry first showed the buyer', async () => {
     const buyer = await api.as('basel')
-    const [{ number }] = (await buyer.call('GET /guarantees', { query: { side: 'buy', operational_status: 'in_transfer' } })).items as [{ number: string }]
+    const [{ number }] = (await buyer.call('GET /guarantees', { query: { side: 'buy', operational_status: 'in_transfer' } })).items as unknown as [{ number: string }]
     await moveOwnership({ seller: buyer, buyer, number }, '4410074')
     await letPass(api, '11 seconds')
     expect((await read(buyer, number)).wait).toMatchObject({ code: 'release', until: expect.any(String) })

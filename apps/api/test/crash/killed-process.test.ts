@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLedger } from '#ledger/index.ts'
+import { cast } from '../support/cast.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { freePort, type Running, signInOver, startProduct, temporaryFolder } from '../support/process.ts'
+
+const folder = temporaryFolder()
+let database: TestDatabase
+let owner: pg.Client
+let port: number
+let running: Running
+
+const start = async () => {
+  running = await startProduct({ port, dataDir: folder.path, database })
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  port = await freePort()
+  await start()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+}, 60_000)
+afterAll(async () => {
+  expect(await auditLedger(owner)).toEqual([])
+  await running.kill()
+  await owner.end()
+  await database.drop()
+  folder.remove()
+})
+
+const offer = (registrationNumber: string) => ({
+  user_company_id: null, is_owner: true, registration_number: registrationNumber, consent: true as const, buyer_national_number: cast.basel.nationalNumber ?? '', buyer_phone: cast.basel.phone,
+  buyer_name: 'باسل حداد', price_fils: '9000000', commissionOn: 'buyer' as const, transfer_type: 'ACH' as const,
+})
+const countOf = async (number: string) => Number((await owner.query('select count(*) as n from app.guarantees where registration_number = $1', [number])).rows[0].n)
+
+/** Waits for something in the database by asking it again; the process under test cannot be asked. */
+async function until(text: string, values: unknown[] = []): Promise<void> {
+  for (;;) if ((await owner.query<{ done: boolean }>(text, values)).rows[0]?.done) return
+}
+
+const isWaiting = `select exists (select from pg_locks where not granted and relation = 'app.guarantee_vehicles'::regclass) as done`
+
+describe('R13: the process is killed', () => {
+  it('before its commit: nothing has happened, and the same request with the same key then does it once', async () => {
+    const samira = await signInOver(port, 'samira')
+    const key = randomUUID()
+    // Whoever creates has to write into this table, and waits for us in the middle of his transaction.
+    const blocker = new pg.Client({ connectionString: database.ownerUrl })
+    await blocker.connect()
+    await blocker.query('begin; lock table app.guarantee_vehicles in exclusive mode')
+    const created = samira('POST /guarantees', { body: offer('7120458') }, { idempotencyKey: key }).catch((error: unknown) => error)
+    await until(isWaiting)
+    await running.kill()
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(await countOf('7120458')).toBe(0)
+    await start()
+    await created
+    const again = await signInOver(port, 'samira')
+    const answer = await again('POST /guarantees', { body: offer('7120458') }, { idempotencyKey: key })
+    expect(answer.number).toMatch(/^DM-/)
+    expect(await countOf('7120458')).toBe(1)
+  }, 60_000)
+
+  it('after its commit and before its answer: the same request with the same key gets the answer that was lost', async () => {
+    const samira = await signInOver(port, 'samira')
+    const key = randomUUID()
+    const lost = samira('POST /guarantees', { body: offer('7120459') }, { idempotencyKey: key }).catch((error: unknown) => error)
+    await until('select count(*) > 0 as done from app.guarantees where registration_number = $1', ['7120459'])
+    await running.kill()
+    await start()
+    await lost
+    const { rows } = await owner.query<{ number: string }>('select number from app.guarantees where registration_number = $1', ['7120459'])
+    const again = await signInOver(port, 'samira')
+    expect(await again('POST /guarantees', { body: offer('7120459') }, { idempotencyKey: key })).toMatchObject({ number: rows[0]?.number })
+    expect(await countOf('7120459')).toBe(1)
+  }, 60_000)
+
+  it('and asked to stop instead: it finishes what is under way and ends by itself', async () => {
+    const samira = await signInOver(port, 'samira')
+    const blocker = new pg.Client({ connectionString: database.ownerUrl })
+    await blocker.connect()
+    await blocker.query('begin; lock table app.guarantee_vehicles in exclusive mode')
+    const created = samira('POST /guarantees', { body: offer('4410074') })
+    await until(isWaiting)
+    const ended = once(running.process, 'exit')
+    running.process.kill('SIGTERM')
+    await blocker.query('rollback')
+    await blocker.end()
+    expect((await created).number).toMatch(/^DM-/)
+    expect(await ended).toEqual([0, null])
+    await start()
+  }, 60_000)
+})

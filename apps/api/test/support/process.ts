@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createClient, type Call } from '@damana/contract/client'
+import { generateKey } from '@damana/contract/signing'
+import { createTransport } from '@damana/contract/transport'
+import { projectRoot } from '#project-root.ts'
+import { cast, password, type Person } from './cast.ts'
+
+/** The product as a process of its own, so that it can be killed in the middle of something. */
+export interface Running {
+  readonly process: ChildProcess
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+export interface ProductOptions {
+  port: number
+  dataDir: string
+  /** The test cluster's database; without it the process starts its own PostgreSQL in the data folder. */
+  database?: { apiUrl: string; ownerUrl: string }
+}
+
+const bundlePath = join(projectRoot, 'node_modules/.cache/damana-tests/product.js')
+let bundled: Promise<void> | undefined
+/** The same bundle that `npm start` makes, once for a test file. */
+async function bundleProduct(): Promise<void> {
+  const { bundle } = (await import(join(projectRoot, 'scripts/bundle.mjs'))) as { bundle(entry: string, outfile: string): Promise<void> }
+  await bundle('apps/api/src/main.ts', bundlePath)
+}
+
+export async function startProduct({ port, dataDir, database }: ProductOptions): Promise<Running> {
+  await (bundled ??= bundleProduct())
+  const child = spawn(process.execPath, [bundlePath], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DAMANA_MODE: 'sandbox',
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      ...(database ? { DATABASE_URL: database.apiUrl, MIGRATION_DATABASE_URL: database.ownerUrl, PROCESS: 'api' } : {}),
+    },
+  })
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('is open at')) break
+  if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
+  child.stdout.resume()
+  return {
+    process: child,
+    async kill() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port was free')
+  return address.port
+}
+
+/** A folder that is gone when the file has ended. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'damana-test-'))
+  return { path, remove: () => existsSync(path) && rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Somebody of the cast at a browser of his own, over real HTTP, with the client that browsers use. */
+export async function signInOver(port: number, person: Person): Promise<Call> {
+  const key = await generateKey()
+  let token: string | undefined
+  let cookie: string | undefined
+  const { transport } = createTransport({
+    origin: `http://localhost:${port}`,
+    apiKey: 'shell-2026.1',
+    lang: () => 'ar',
+    key: async () => key,
+    token: { read: () => token, keep: (fresh) => (token = fresh), forget: () => (token = undefined) },
+    cookie: { read: () => cookie, keep: (fresh) => (cookie = fresh) },
+  })
+  const call = createClient(transport)
+  await call('POST /auth/login', { body: { phone_or_email: cast[person].phone, password, remember_me: true } })
+  return call
+}
