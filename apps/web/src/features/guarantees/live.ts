@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchStream } from '#api.ts'
+import { parseEvents, type LiveEvent } from './event-stream.ts'
 import { refreshGuarantees } from './queries.ts'
 
 const pollMs = 4000
@@ -9,11 +10,6 @@ const shortestPauseMs = 1000
 const longestPauseMs = 15_000
 /** The server sends a sign of life every 15 seconds; a stream that is silent for longer is dead. */
 const silenceMs = 40_000
-
-export interface LiveEvent {
-  event: string
-  data: string
-}
 
 /** The lists and details that are open follow the server: by its stream, and by asking every few seconds while there is none. */
 export function useLiveGuarantees(): void {
@@ -84,22 +80,6 @@ async function readStream(signal: AbortSignal, onEvent: (event: LiveEvent) => vo
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Divides what has come into whole events and the beginning of the next. Comments and `retry` count as events without data: signs of life. */
-export function parseEvents(text: string): { events: LiveEvent[]; rest: string } {
-  const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
-  const rest = blocks.pop() ?? ''
-  const events = blocks.map((block) => {
-    const found: LiveEvent = { event: 'message', data: '' }
-    for (const line of block.split('\n')) {
-      const [, field, value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
-      if (field === 'event') found.event = value
-      if (field === 'data') found.data = found.data ? `${found.data}\n${value}` : value
-    }
-    return found
-  })
-  return { events, rest }
 }
 
 function numberOf({ event, data }: LiveEvent): string | undefined {

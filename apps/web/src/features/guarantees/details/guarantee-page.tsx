@@ -34,6 +34,7 @@ export function Component() {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
     <div className="card">
+      <h1 className="sr-only">{t('titled', { number })}</h1>
       {isMissing ? (
         <EmptyState title={t('missing')} action={<LinkButton href={paths.sales}>{t('toList')}</LinkButton>}>
           {t('missingText')}

@@ -12,12 +12,14 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
   const client = useQueryClient()
   const { wait, countdown, server_time, number, end_reason } = guarantee
   const words = useWaitWords(guarantee)
+  const release = guarantee.actions.find(({ name }) => name === 'release')
   const isCounting = wait.code === 'countdown' || wait.code === 'release'
+  const isPaused = release?.reason === 'blocked' || release?.reason === 'cancellation_open'
   return (
     <Card title={t(`step.${wait.code}`)} className="step-card">
-      {isCounting && countdown && (
+      {isCounting && countdown && !isPaused && (
         <Countdown startedAt={countdown.from} opensAt={countdown.until} serverNow={server_time} onOpen={() => refreshGuarantees(client, number)}>
-          {wait.code === 'countdown' ? t('step.opensAt', { moment: format.moment(countdown.until) }) : t('step.openNow')}
+          {wait.code === 'countdown' ? t('step.opensAt', { moment: format.moment(countdown.until) }) : release?.allowed && t('step.openNow')}
         </Countdown>
       )}
       <div>
