@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface DialogProps {
@@ -11,17 +11,21 @@ interface DialogProps {
 }
 
 /** The platform's modal: the rest of the page is inert, the focus stays inside and goes back when it closes. `data-autofocus` marks where it begins. */
-export function Dialog({ open, title, children, onClose, wide = false }: DialogProps) {
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ title, children, onClose, wide = false }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || !open) return
+    if (!element) return
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element.close()
-  }, [open])
-  if (!open) return null
+  }, [])
   return (
     // A press on the backdrop is a press on the dialog itself; Esc does the same from the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
