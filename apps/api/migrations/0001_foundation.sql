@@ -66,6 +66,7 @@ create table app.companies (
   approved_at timestamptz,
   created_at timestamptz not null default app.now()
 );
+comment on table app.companies is 'A company as an account; as a side of guarantees it is a party.';
 create table app.memberships (
   user_id bigint not null references app.users,
   company_id bigint not null references app.companies,
@@ -74,6 +75,7 @@ create table app.memberships (
   full_on_group boolean not null default false,
   primary key (user_id, company_id)
 );
+comment on table app.memberships is 'Who acts for which company, and with which rights.';
 create index memberships__company on app.memberships (company_id);
 
 create table app.bank_accounts (
@@ -105,6 +107,7 @@ create table app.staff (
   deactivated_at timestamptz,
   created_at timestamptz not null default app.now()
 );
+comment on table app.staff is 'Those who work here: password and a second factor, one role.';
 create unique index staff__email on app.staff (lower(email));
 
 -- ---- browsers and sessions ----
@@ -219,6 +222,7 @@ create table app.notifications (
   read_at timestamptz,
   created_at timestamptz not null default app.now()
 );
+comment on table app.notifications is 'What somebody was told inside the product; read_at when he opened it.';
 create index notifications__user on app.notifications (user_id, id desc);
 
 create table app.outbox (

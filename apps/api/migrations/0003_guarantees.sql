@@ -42,6 +42,8 @@ create table app.discount_codes (
   constraint discount_codes__used_not_negative check (used >= 0 and spent_fils >= 0)
 );
 
+comment on table app.discount_codes is 'Codes that take something off the commission, with their limits and what of them is used up.';
+
 create table app.guarantees (
   id bigint generated always as identity (start with 100001) primary key,
   number text generated always as ('DM-' || id::text) stored,
@@ -210,6 +212,7 @@ create table app.discount_uses (
   created_at timestamptz not null default app.now(),
   given_back_at timestamptz
 );
+comment on table app.discount_uses is 'The code that a guarantee took; given back when it ends without completion.';
 create index discount_uses__person on app.discount_uses (code_id, party_id) where given_back_at is null;
 
 create table app.guarantee_events (
@@ -241,6 +244,7 @@ create table app.owner_links (
   created_at timestamptz not null default app.now(),
   ended_at timestamptz
 );
+comment on table app.owner_links is 'Links by SMS to an owner whom somebody else acts for; only their hashes.';
 create index owner_links__guarantee on app.owner_links (guarantee_id);
 
 -- ---- money in ----
@@ -335,6 +339,7 @@ create table app.payout_approvals (
   at timestamptz not null default app.now(),
   primary key (payout_id, staff_id)
 );
+comment on table app.payout_approvals is 'Who of finance approved which payout.';
 create table app.payout_events (
   payout_id bigint not null references app.payouts,
   version int not null,
@@ -345,6 +350,7 @@ create table app.payout_events (
   at timestamptz not null,
   primary key (payout_id, version)
 );
+comment on table app.payout_events is 'What happened to a payout, append-only.';
 create trigger append_only before update or delete or truncate on app.payout_events for each statement execute function app.forbid_change();
 
 create table app.payout_files (

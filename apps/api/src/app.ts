@@ -145,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await emptyOldBucket(pool)
     inForce = await readSettings(pool, defaults)
   }
-  const wayIn = everyMinute(clock.seconds, () => keepWayInFresh().catch(() => log.warn('the way in was not freshened')))
+  const wayIn = everyMinute(clock.seconds, () => void keepWayInFresh().catch(() => log.warn('the way in was not freshened')))
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
   const housekeeping = async () => {

@@ -20,7 +20,7 @@ const keepToken = (token: string): void => {
   document.cookie = `token=${token}; path=/; max-age=${thirtyDays}; samesite=strict${secure}`
 }
 
-const { transport, fetchSigned } = createTransport({
+const { transport, fetchSigned, serverNowMs } = createTransport({
   origin: location.origin,
   apiKey: 'web-2026.1',
   lang: readLang,
@@ -37,6 +37,8 @@ const { transport, fetchSigned } = createTransport({
 function leaveFor(path: string): void {
   if (location.pathname !== path) location.assign(path)
 }
+
+export { serverNowMs }
 
 export const api: Call = createClient(async (request, options) => {
   await signingKey(forgetToken) // before the token is read: one without its key is dropped here

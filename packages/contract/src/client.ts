@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Contract } from './index.ts'
 import { buildPath, parseRouteName } from './route.ts'
 
-export type Name = keyof Contract & string
+export type Name = Extract<keyof Contract, string>
 
 type In<R, K extends string> = R extends Record<K, z.ZodType> ? { [P in K]: z.input<R[K]> } : unknown
 type OptionalIn<R, K extends string> = R extends Record<K, z.ZodType> ? { [P in K]?: z.input<R[K]> } : unknown
@@ -35,7 +35,7 @@ export type Call = <N extends Name>(name: N, ...rest: keyof Args<N> extends neve
 
 /** A typed client over any transport: the browser signs and fetches, the tests inject. */
 export function createClient(transport: Transport): Call {
-  const call = (name: string, args: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } = {}, options?: CallOptions) => {
+  const call = (name: string, args: { params?: Record<string, string>; query?: Record<string, string | number | undefined>; body?: unknown } = {}, options?: CallOptions) => {
     const { method, path } = parseRouteName(name)
     return transport({ name, method, path: buildPath(path, args.params, args.query), body: args.body }, options)
   }

@@ -118,9 +118,10 @@ function addPattern(rule: Draft, pattern: RegExp, code: FieldErrorCode | undefin
   if (code) rule.codes.pattern = code
 }
 
+const isMessage = (error: unknown): error is (issue: object) => unknown => typeof error === 'function'
 /** The code that a schema or a check gives as its message. */
 function messageOf<Rule extends keyof FieldRule['codes']>(def: { error?: unknown }, rule: Rule): { [R in Rule]?: FieldErrorCode } {
-  const message: unknown = typeof def.error === 'function' ? def.error({}) : undefined
+  const message = isMessage(def.error) ? def.error({}) : undefined
   return (typeof message === 'string' && message in fieldErrors ? { [rule]: message } : {}) as { [R in Rule]?: FieldErrorCode }
 }
 

@@ -92,6 +92,9 @@ export const basisPointsOf = (amount: Fils, basisPoints: bigint): Fils => divide
 /** So many percent of an amount, half-up to the fils. */
 export const percentOf = (amount: Fils, percent: bigint): Fils => divideHalfUp(amount * percent, 100n)
 
+/** How many whole percent of a sum an amount is, rounded down: for pictures, never for sums. */
+export const percentOfWhole = (amount: Fils, whole: Fils): number => (whole === 0n ? 0 : Number((amount * 100n) / whole))
+
 /** The sales tax that is inside a fee, half-up: at 16 % (1600 basis points) it is 16/116 of the fee. */
 export const taxInside = (fee: Fils, rateBasisPoints: bigint): Fils => divideHalfUp(fee * rateBasisPoints, 10_000n + rateBasisPoints)
 

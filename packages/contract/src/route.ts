@@ -40,8 +40,10 @@ export function parseRouteName(name: string): { method: Method; path: string } {
   return { method, path: name.slice(space + 1) }
 }
 
+type Plain = string | number | boolean | bigint | null | undefined
+
 /** Puts parameters into a path and the query behind it; values are encoded, `undefined` is left out. */
-export function buildPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function buildPath(path: string, params: Record<string, Plain> = {}, query: Record<string, Plain> = {}): string {
   const filled = path.replace(/:([a-z_]+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.append(key, String(value))

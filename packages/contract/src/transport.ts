@@ -58,7 +58,14 @@ const mostTries = 5
 const shortestPauseMs = 250
 const longestPauseMs = 8_000
 
-export function createTransport(setup: TransportSetup): { transport: Transport; fetchSigned: (request: Outgoing, options?: CallOptions) => Promise<Response> } {
+interface SignedWay {
+  transport: Transport
+  fetchSigned: (request: Outgoing, options?: CallOptions) => Promise<Response>
+  /** Milliseconds since 1970 by the server's clock, as far as its answers told it. */
+  serverNowMs: () => number
+}
+
+export function createTransport(setup: TransportSetup): SignedWay {
   /** Server's clock less this one, in milliseconds. */
   let clockOffset = 0
 
@@ -124,6 +131,7 @@ export function createTransport(setup: TransportSetup): { transport: Transport; 
 
   return {
     fetchSigned,
+    serverNowMs: () => Date.now() + clockOffset,
     async transport(request, options) {
       const response = await fetchSigned(request, options)
       const answer: unknown = await response.json()

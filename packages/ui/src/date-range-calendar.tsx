@@ -26,6 +26,7 @@ export function DateRangeCalendar({ label, value, onChange }: DateRangeCalendarP
         aria-label={label}
         firstDayOfWeek="sat"
         defaultValue={from && to ? { start: from, end: to } : null}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on a press, and the keyboard goes on inside it
         autoFocus
         onChange={(range) => onChange({ from: range.start.toString(), to: range.end.toString() })}
       >

@@ -27,8 +27,7 @@ function OpenDialog({ title, children, onClose, wide = false }: Omit<DialogProps
     return () => element.close()
   }, [])
   return (
-    // A press on the backdrop is a press on the dialog itself; Esc does the same from the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop is one on the dialog itself; Esc does the same from the keyboard
     <dialog
       ref={dialog}
       className={classNames('dialog', wide && 'dialog-wide')}

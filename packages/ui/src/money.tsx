@@ -31,7 +31,7 @@ export function Money({ fils, flat = false, bare = false, minus = false, classNa
       <span className="money-amount" dir="ltr">
         {shownSign}
         {integer}
-        <span className="money-fils">.{fraction}</span>
+        <span className="money-fils">{`.${fraction}`}</span>
       </span>
       {isArabic && currency && '\u00a0'}
       {isArabic && currency}

@@ -20,7 +20,7 @@ export function Plate({ number, code, size = 'md', commercial = false }: PlatePr
       </span>
       <span className="plate-number">
         {code}
-        <s>-</s>
+        <s>{'-'}</s>
         {number}
       </span>
     </span>

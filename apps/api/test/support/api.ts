@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly body: Record<string, unknown>
   constructor(status: number, body: Record<string, unknown>) {
-    super(`${status} ${String(body['code'])}${typeof body['reason'] === 'string' ? ` (${body['reason']})` : ''}: ${JSON.stringify(body['errors'] ?? [])} ${String(body['fault'] ?? '')}`)
+    super(`${status} ${String(body['code'])}${typeof body['reason'] === 'string' ? ` (${body['reason']})` : ''}: ${JSON.stringify(body['errors'] ?? [])} ${typeof body['fault'] === 'string' ? body['fault'] : ''}`)
     this.status = status
     this.code = String(body['code'])
     this.body = body

@@ -2,7 +2,7 @@ import { Button, formatClock, Ltr, Notice, OtpInput, toast, useRemainingMs } fro
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
-import { api, ApiError } from '#api.ts'
+import { api, ApiError, serverNowMs } from '#api.ts'
 import { unverifiedOnly } from '#guards.ts'
 import { AuthLayout } from '#layout/auth-layout.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
@@ -119,7 +119,7 @@ function CodeForm() {
 /** Counts down, then becomes a button. */
 function Resend({ resendAt, onResend }: { resendAt: string | undefined; onResend: () => void }) {
   const { t } = useTranslation('account')
-  const [openedAt] = useState(() => new Date().toISOString())
+  const [openedAt] = useState(() => new Date(serverNowMs()).toISOString())
   const leftMs = useRemainingMs(resendAt ?? openedAt, openedAt)
   if (leftMs > 0)
     return (

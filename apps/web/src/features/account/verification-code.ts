@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { api, ApiError } from '#api.ts'
+import { api, ApiError, serverNowMs } from '#api.ts'
 
 export type SentCode = Output<'POST /auth/verified-mobile/sendOtp'>
 
@@ -18,7 +18,7 @@ export async function findOrSendCode(): Promise<SentCode | ApiError> {
   const kept = sessionStorage.getItem(key)
   if (kept) {
     const sent: SentCode = JSON.parse(kept)
-    if (Date.parse(sent.expires_at) > Date.now()) return sent
+    if (Date.parse(sent.expires_at) > serverNowMs()) return sent
   }
   try {
     return await sendCode()
@@ -26,8 +26,8 @@ export async function findOrSendCode(): Promise<SentCode | ApiError> {
     if (!(error instanceof ApiError)) throw error
     // One was sent a moment ago from another tab: its code is good, only the timer is not known.
     if (error.code !== 'otp_too_early') return error
-    const now = Date.now()
-    return { sent_to: '', resend_at: new Date(now + shortestWaitMs).toISOString(), expires_at: new Date(now + shortestWaitMs).toISOString() }
+    const soonest = new Date(serverNowMs() + shortestWaitMs).toISOString()
+    return { sent_to: '', resend_at: soonest, expires_at: soonest }
   }
 }
 

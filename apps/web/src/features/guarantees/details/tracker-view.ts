@@ -1,5 +1,5 @@
 /** Where the money of a guarantee stands on its way, read from what the server says and from nothing else. */
-import { parseFils } from '@damana/contract/money'
+import { parseFils, percentOfWhole } from '@damana/contract/money'
 import type { Guarantee } from '../queries.ts'
 
 export type Whereabouts = 'offered' | 'paying' | 'held' | 'checking' | 'waiting' | 'released' | 'late' | 'paid' | 'refunding' | 'refunded' | 'ended'
@@ -20,13 +20,12 @@ export function whereaboutsOf({ financial_status, money_to, wait, active, held_a
 }
 
 const stopOf: Record<Whereabouts, 0 | 1 | 2> = { offered: 0, paying: 0, held: 1, checking: 1, waiting: 1, released: 2, late: 1, paid: 2, refunding: 0, refunded: 0, ended: 0 }
-const percent = 100n
 
 /** The stop on the line where the money is, and how much of the way to the next a part payment has travelled. */
 export function placeOf(guarantee: Guarantee): { at: 0 | 1 | 2; part: number } {
   const at = stopOf[whereaboutsOf(guarantee)]
   const { payment, total_price_fils } = guarantee
-  const part = at === 0 && payment ? Number((parseFils(payment.received_fils) * percent) / parseFils(total_price_fils)) / Number(percent) : 0
+  const part = at === 0 && payment ? percentOfWhole(parseFils(payment.received_fils), parseFils(total_price_fils)) / 100 : 0
   return { at, part }
 }
 
