@@ -7,6 +7,7 @@ import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
 import { payoutsPhrases } from '#features/payouts/phrases.ts'
 import { queuePhrases } from '#features/queue/phrases.ts'
 import { receiptsPhrases } from '#features/receipts/phrases.ts'
+import { loadConfiguration, rootRouteId } from '#layout/configuration.ts'
 import { staffOnly, staffRouteId, strangersOnly } from './session.ts'
 
 /** A page's own chunk together with its phrases. */
@@ -23,7 +24,10 @@ const Opening = () => null
 /** Every address of the application. */
 export const routes: RouteObject[] = [
   {
+    id: rootRouteId,
     path: '/admin',
+    loader: loadConfiguration,
+    shouldRevalidate: () => false,
     ErrorBoundary: RouteError,
     HydrateFallback: Opening,
     children: [

@@ -1,9 +1,10 @@
 import type { Output } from '@damana/contract'
-import { use } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { api } from '#api.ts'
 
-type Configuration = Output<'GET /application-configuration'>
+export const rootRouteId = 'root'
 
-let pending: Promise<Configuration | undefined> | undefined
-/** Asked for once a page load; `undefined` when the server did not say. Suspends until it has. */
-export const useConfiguration = (): Configuration | undefined => use((pending ??= api('GET /application-configuration').catch(() => undefined)))
+/** What every page knows before it is drawn, so that nothing moves afterwards; null when the server did not say. */
+export const loadConfiguration = (): Promise<Output<'GET /application-configuration'> | null> => api('GET /application-configuration').catch(() => null)
+
+export const useConfiguration = (): Output<'GET /application-configuration'> | null => useRouteLoaderData<typeof loadConfiguration>(rootRouteId) ?? null

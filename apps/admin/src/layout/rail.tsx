@@ -16,24 +16,26 @@ export function Rail() {
   const isInQueue = !isAt(paths.guarantees) && !isAt(paths.trialBalance)
   return (
     <div className="rail">
-      <header>
-        <Link className="rail-logo" href={paths.queue} aria-label={t('home')}>
-          <Wordmark />
-        </Link>
-      </header>
-      <nav aria-label={t('navigation')}>
-        <RailLink href={paths.queue} icon={Inbox} isCurrent={isInQueue}>
-          {t('queue')}
-        </RailLink>
-        {isInQueue && <QueueKinds />}
-        <RailLink href={paths.guarantees} icon={ShieldCheck} isCurrent={isAt(paths.guarantees)}>
-          {t('guarantees')}
-        </RailLink>
-        <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>
-          {t('trialBalance')}
-        </RailLink>
-      </nav>
-      <Account />
+      <div className="rail-stick">
+        <header>
+          <Link className="rail-logo" href={paths.queue} aria-label={t('home')}>
+            <Wordmark />
+          </Link>
+        </header>
+        <nav aria-label={t('navigation')}>
+          <RailLink href={paths.queue} icon={Inbox} isCurrent={isInQueue}>
+            {t('queue')}
+          </RailLink>
+          {isInQueue && <QueueKinds />}
+          <RailLink href={paths.guarantees} icon={ShieldCheck} isCurrent={isAt(paths.guarantees)}>
+            {t('guarantees')}
+          </RailLink>
+          <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>
+            {t('trialBalance')}
+          </RailLink>
+        </nav>
+        <Account />
+      </div>
     </div>
   )
 }

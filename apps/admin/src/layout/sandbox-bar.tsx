@@ -1,16 +1,9 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import { useConfiguration } from './configuration.ts'
 
 /** Above every page, in sandbox mode only: where the authenticator codes and the simulated world are. */
-export const SandboxBar = () => (
-  <Suspense>
-    <SandboxWhenOn />
-  </Suspense>
-)
-
-function SandboxWhenOn() {
+export function SandboxBar() {
   const { t } = useTranslation('shell')
   if (!useConfiguration()?.sandbox) return null
   return (

@@ -2,7 +2,7 @@ import type { Output } from '@damana/contract'
 import { Ltr, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { books, sumBook } from './postings.rules.ts'
-import { Side } from './side.tsx'
+import { Side, SideTotal } from './side.tsx'
 import { useNames } from './use-names.ts'
 
 type Entry = Output<'GET /admin/guarantees/:number'>['entries'][number]
@@ -35,8 +35,8 @@ export function LedgerEntries({ entries }: { entries: readonly Entry[] }) {
           return (
             <tr key={book}>
               <th scope="row">{t(`total.${book}`)}</th>
-              <Side fils={debit} flat />
-              <Side fils={credit} flat />
+              <SideTotal fils={debit} />
+              <SideTotal fils={credit} />
             </tr>
           )
         })}

@@ -1,5 +1,12 @@
-import { Money } from '@damana/ui'
 import type { Fils } from '@damana/contract/money'
+import { Money } from '@damana/ui'
 
 /** One side of a line; nothing stands where nothing is booked. */
-export const Side = ({ fils, flat = false }: { fils: Fils | string; flat?: boolean }) => <td className="number">{BigInt(fils) === 0n ? null : <Money fils={fils} bare flat={flat} />}</td>
+export const Side = ({ fils }: { fils: string }) => <td className="number">{fils === '0' ? null : <Money fils={fils} bare />}</td>
+
+/** What a column comes to, zero too. */
+export const SideTotal = ({ fils }: { fils: Fils }) => (
+  <td className="number">
+    <Money fils={fils} bare flat />
+  </td>
+)

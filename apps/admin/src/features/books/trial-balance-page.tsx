@@ -8,7 +8,7 @@ import { CaseSkeleton } from '#layout/case-states.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { Section } from '#layout/panes.tsx'
 import { books, sumBook, type Book } from './postings.rules.ts'
-import { Side } from './side.tsx'
+import { Side, SideTotal } from './side.tsx'
 import { useNames } from './use-names.ts'
 
 type TrialBalance = Output<'GET /admin/trial-balance'>
@@ -100,8 +100,8 @@ function BookTable({ book, accounts }: { book: Book; accounts: TrialBalance['acc
       <tfoot>
         <tr>
           <th scope="row">{t('sum')}</th>
-          <Side fils={debit} flat />
-          <Side fils={credit} flat />
+          <SideTotal fils={debit} />
+          <SideTotal fils={credit} />
         </tr>
       </tfoot>
     </table>

@@ -11,7 +11,7 @@ export function GuaranteeSummary({ number }: { number: string }) {
   const { t } = useTranslation('guarantees')
   const { data, isError, isFetching, refetch } = useQuery(guaranteeQuery(number))
   return (
-    <Section title={<>{t('itsGuarantee')}</>} note={<Link href={paths.guarantee(number)}>{t('open')} <Ltr>{number}</Ltr></Link>}>
+    <Section title={t('itsGuarantee')} note={<Link href={paths.guarantee(number)}>{t('open')}</Link>}>
       {data ? (
         <div className="guarantee-box">
           <div className="guarantee-line">
@@ -26,6 +26,7 @@ export function GuaranteeSummary({ number }: { number: string }) {
           <DefinitionList
             layout="rows"
             items={[
+              { label: t('number'), value: <Ltr>{number}</Ltr> },
               { label: t('seller'), value: <Bdi>{data.guarantee.seller.name}</Bdi> },
               { label: t('buyer'), value: <Bdi>{data.guarantee.buyer.name}</Bdi> },
             ]}

@@ -21,7 +21,7 @@ export const ar = {
   silentTextOpen: 'لم يجب الترخيص بعد. نعيد سؤاله من تلقاء أنفسنا، والمبلغ محفوظ.',
   flagSince: 'منذ {{moment}}.',
   itsGuarantee: 'الضمانة',
-  open: 'فتح',
+  open: 'فتح الضمانة',
   parties: 'طرفا الضمانة',
   seller: 'البائع',
   buyer: 'المشتري',

@@ -21,7 +21,7 @@ export const en = {
   silentTextOpen: 'The registry has not answered yet. We keep asking by ourselves, and the money is held.',
   flagSince: 'Since {{moment}}.',
   itsGuarantee: 'The guarantee',
-  open: 'Open',
+  open: 'Open the guarantee',
   parties: 'Parties',
   seller: 'Seller',
   buyer: 'Buyer',

@@ -51,7 +51,12 @@ function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
           <span>{t('orderedAt', { moment: format.dayTime(payout.ordered_at) })}</span>
         </>
       }
-      chip={<span className={`chip chip-${chip}`}>{payout.late ? t('late') : t(`status.${payout.status}`)}</span>}
+      chip={
+        <>
+          <Money className="case-amount" fils={payout.amount_fils} />
+          <span className={`chip chip-${chip}`}>{payout.late ? t('late') : t(`status.${payout.status}`)}</span>
+        </>
+      }
       actions={<ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />}
     >
       {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
