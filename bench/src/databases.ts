@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedServer } from '@damana/api/src/db/embedded-server.ts'
+import { migrate } from '@damana/api/src/db/migrate.ts'
+import pg from 'pg'
+import { fillProduct } from './product/fill.ts'
+import { fillReference } from './reference/fill.ts'
+
+export interface Cluster {
+  /** PostgreSQL's superuser in the database `postgres`. */
+  admin: pg.Client
+  postmaster: number
+  folder: string
+  /** The address of a database for one of the roles. */
+  url(role: 'superuser' | 'owner' | 'api', database: string): string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of our own, as durable as in production, that goes away with the bench. */
+export async function startCluster(): Promise<Cluster> {
+  mkdirSync(tmpdir(), { recursive: true })
+  const folder = mkdtempSync(join(tmpdir(), 'damana-bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const server = await startEmbeddedServer({ dataDir: folder, settings: { max_wal_size: '8GB', checkpoint_timeout: '30min' } }).catch((error: unknown) => {
+    remove()
+    throw error
+  })
+  const admin = new pg.Client({ connectionString: server.superuserUrl })
+  await admin.connect()
+  await admin.query('create extension pg_stat_statements')
+  const urls = { superuser: server.superuserUrl, owner: server.ownerUrl, api: server.apiUrl }
+  return {
+    admin,
+    postmaster: server.postmasterPid() ?? 0,
+    folder,
+    url: (role, database) => Object.assign(new URL(urls[role]), { pathname: `/${database}` }).href,
+    async stop() {
+      await admin.end()
+      await server.stop()
+      remove()
+    },
+  }
+}
+
+/** A database of the product with people and a past in it, or of the reference; each server has one of its own, else two runners do each other's jobs. */
+export async function createDatabase(cluster: Cluster, name: string, kind: 'product' | 'reference' | 'migrated'): Promise<pg.Client> {
+  await cluster.admin.query(`create database ${name} owner damana_owner`)
+  await cluster.admin.query(`grant connect on database ${name} to damana_api`)
+  const connectionString = cluster.url('owner', name)
+  if (kind !== 'reference') await migrate({ connectionString })
+  const owner = new pg.Client({ connectionString })
+  await owner.connect()
+  if (kind === 'product') await fillProduct(owner)
+  if (kind === 'reference') await fillReference(owner, connectionString)
+  await owner.end()
+  const client = new pg.Client({ connectionString: cluster.url('superuser', name) })
+  await client.connect()
+  if (kind !== 'migrated') await analyzeFilled(client)
+  return client
+}
+
+/** Only what is filled: told that a table is empty, the planner believes it for as long as a plan is kept. */
+async function analyzeFilled(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_tup_ins > 20")
+  await client.query(`vacuum (analyze) ${rows.map(({ name }) => name).join(', ')}`)
+}

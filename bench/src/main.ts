@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { lineOf, type Bench, type Figure } from './bench.ts'
+import { createDatabase, startCluster } from './databases.ts'
+import { sellOnProduct } from './product/sale.ts'
+import { sellOnReference } from './reference/sale.ts'
+import { measureSales, type MeasuredSubject } from './rows/sale.ts'
+import { bundleServer, startServer } from './server-process.ts'
+
+const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15']
+const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose]
+  rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load`
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string' }, rounds: { type: 'string', default: '7' }, port: { type: 'string', default: '7900' }, verbose: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+})
+if (values.help) {
+  console.log(usage)
+  process.exit()
+}
+const rows = new Set(values.rows?.split(',') ?? allRows)
+const wants = (...some: string[]) => some.some((row) => rows.has(row))
+const began = performance.now()
+const figures: Figure[] = []
+const cluster = await startCluster()
+const bench: Bench = {
+  cluster,
+  rounds: Number(values.rounds),
+  firstPort: Number(values.port),
+  verbose: values.verbose,
+  report(figure) {
+    figures.push(figure)
+    console.log(lineOf(figure))
+  },
+  note: (row, text) => console.log(`${row.padStart(3)}    ${text}`),
+}
+const closers: (() => Promise<unknown>)[] = [() => cluster.stop()]
+try {
+  await measure()
+} finally {
+  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+}
+console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} min`)
+process.exit()
+
+async function measure(): Promise<void> {
+  if (wants('1', '2', '3')) {
+    const product = await startSubject('product', bench.firstPort)
+    const reference = await startSubject('reference', bench.firstPort + 1)
+    await measureSales(bench, product, reference)
+  }
+}
+
+async function startSubject(kind: 'product' | 'reference', port: number): Promise<MeasuredSubject> {
+  const database = `bench_${kind}`
+  const db = await createDatabase(cluster, database, kind)
+  closers.push(() => db.end())
+  const program = await bundleServer(`bench/src/${kind}/server.ts`)
+  const setup = { port, databaseUrl: cluster.url(kind === 'product' ? 'api' : 'owner', database), logFile: join(cluster.folder, `${kind}.log`) }
+  const subject: MeasuredSubject = {
+    server: await startServer(program, setup),
+    seller: kind === 'product' ? sellOnProduct((order) => subject.server.order(order)) : sellOnReference,
+    leftover: kind === 'product' ? 'select count(*)::int as left_over from app.outbox where done_at is null' : 'select count(*)::int as left_over from graphile_worker._private_jobs',
+    port, db, database,
+    async restart() {
+      await subject.server.stop()
+      subject.server = await startServer(program, setup)
+    },
+  }
+  closers.push(() => subject.server.stop())
+  return subject
+}

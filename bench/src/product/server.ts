@@ -1,0 +1,73 @@
+import { statementsSent } from '../count-statements.ts'
+import { openSync } from 'node:fs'
+import { buildApp } from '@damana/api/src/app.ts'
+import { createPool } from '@damana/api/src/db/pool.ts'
+import { sendPayoutFiles } from '@damana/api/src/payouts/index.ts'
+import { fils } from '@damana/contract/money'
+import { destination, pino } from 'pino'
+import { origin } from '../client.ts'
+import { readSetup, serveOrders, usedHeapMb } from '../server-process.ts'
+import { benchSecrets, nationalNumberOf, nameOf, sellerOfVehicle } from './world.ts'
+
+/** The product as it runs in production, API and worker in one process; only the world outside is ours and costs nothing. */
+const { port, databaseUrl, logFile } = readSetup()
+const owners = new Map<string, string>()
+const files: string[] = []
+
+const pool = createPool({ connectionString: databaseUrl, max: 16, applicationName: 'damana-api' })
+const built = await buildApp({
+  config: { mode: 'production', secrets: benchSecrets, trustedProxies: [] },
+  origin,
+  pool,
+  log: pino({ base: null }, destination({ dest: openSync(logFile, 'a'), sync: false })),
+  rates: { perSecond: 1e6, burst: 1e6 },
+  outside: {
+    vehicleRegistry: {
+      async findVehicle({ registrationNumber }) {
+        const seller = sellerOfVehicle(registrationNumber)
+        return {
+          answer: 'found',
+          vehicle: {
+            registration_number: registrationNumber, registration_date: '2021-03-04', plate_number: String(10_000 + (seller % 80_000)), plate_code: String(10 + (seller % 40)), type: 'Kia Niro', class: 'EX', color: 'أبيض',
+            chassis_number: `KNACB81CGM5${String(seller).padStart(6, '0')}`, manufacture_year: 2021, licence_expiry: '2030-03-04', licensing_centre: 'ماركا', engine_number: `G4LE${seller}`, engine_capacity: '1580',
+            load_capacity: null, net_weight: '1490', cargo_capacity: null, estimated_value_fils: '13500000', registration_type: 'خصوصي', country: 'كوريا الجنوبية', classification: 'ركوب صغير',
+          },
+          owner: { kind: 'person', name: nameOf(seller), nationalNumber: owners.get(registrationNumber) ?? nationalNumberOf(seller) },
+          seized: false, mortgaged: false, finesFils: fils(0n),
+        }
+      },
+    },
+    personRegistry: { findPerson: async () => ({ answer: 'unknown' }) },
+    messenger: { deliver: async () => new Map() },
+    bank: {
+      async submitFile({ xml }) {
+        files.push(xml)
+        return 'answered'
+      },
+      askAboutFile: async () => 'received',
+    },
+  },
+})
+await built.startJobs()
+await built.app.listen({ host: '127.0.0.1', port })
+
+serveOrders(
+  async (order) => {
+    switch (order.ask) {
+      case 'register':
+        for (const [registrationNumber, nationalNumber] of order.owners) owners.set(registrationNumber, nationalNumber)
+        return true
+      case 'cut_off':
+        await sendPayoutFiles(built.payouts, 'ACH', 'bench')
+        return files.splice(0)
+      case 'statements':
+        return statementsSent()
+      case 'heap':
+        return usedHeapMb()
+    }
+  },
+  async () => {
+    await built.close()
+    await pool.end()
+  },
+)

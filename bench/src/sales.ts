@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Caller, type Connection, newKey, openConnection } from './client.ts'
+import { people } from './product/world.ts'
+
+export interface Sides {
+  sellerId: number
+  buyerId: number
+  seller: Caller
+  buyer: Caller
+}
+export interface OpenSale extends Sides {
+  number: string
+  totalFils: string
+}
+/** One way to sell: the product's calls or the reference's, step by step. */
+export interface Seller {
+  begin(connection: Connection, sides: Sides): Promise<{ number: string; totalFils: string }>
+  afterPayment(connection: Connection, sales: readonly OpenSale[]): Promise<void>
+  release(connection: Connection, sale: OpenSale): Promise<void>
+  afterRelease(): Promise<void>
+  finish(connection: Connection, sale: OpenSale): Promise<void>
+}
+/** A server under measurement with the database behind it. */
+export interface Subject {
+  seller: Seller
+  port: number
+  db: pg.Client
+  /** Counts what still has to be done for people that are not waited for, such as notices. */
+  leftover: string
+}
+
+export const callsOfSale = 16
+/** An account trusts the browser it knows, so everybody always has the same key. */
+const keys = Array.from({ length: 64 }, newKey)
+const keyOf = (person: number) => keys[person % keys.length] ?? newKey()
+let sold = 0
+
+/** Sells in waves: all pay, then all are released, then all are paid out, so that the bank's statement and its file serve many, as they do. Answers the seconds it took. */
+export async function sell({ seller, port, db, leftover }: Subject, { count, atOnce }: { count: number; atOnce: number }): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: atOnce }, () => openConnection(port)))
+  const [first] = connections
+  if (!first) throw new Error('nobody to sell')
+  const began = performance.now()
+  const sides = Array.from({ length: count }, (): Sides => {
+    const sellerId = 1 + ((2 * sold++) % (people - 2))
+    return { sellerId, buyerId: sellerId + 1, seller: { key: keyOf(sellerId) }, buyer: { key: keyOf(sellerId + 1) } }
+  })
+  const sales = await inTurn(connections, sides, async (connection, one) => ({ ...one, ...(await seller.begin(connection, one)) }))
+  await jobsDone(db)
+  await seller.afterPayment(first, sales)
+  await inTurn(connections, sales, (connection, sale) => seller.release(connection, sale))
+  await jobsDone(db)
+  await seller.afterRelease()
+  await inTurn(connections, sales, (connection, sale) => seller.finish(connection, sale))
+  const seconds = (performance.now() - began) / 1000
+  for (const connection of connections) connection.close()
+  await until(db, leftover)
+  return seconds
+}
+
+/** Each connection takes the next as soon as it is free. */
+async function inTurn<T, R>(connections: readonly Connection[], all: readonly T[], work: (connection: Connection, one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let index = next++; index < all.length; index = next++) {
+        const one = all[index]
+        if (one !== undefined) results[index] = await work(connection, one)
+      }
+    }),
+  )
+  return results
+}
+
+const jobsDone = (db: pg.Client) => until(db, 'select count(*)::int as left_over from graphile_worker._private_jobs where run_at <= now()')
+
+async function until(db: pg.Client, countText: string): Promise<void> {
+  const deadline = performance.now() + 30_000
+  for (;;) {
+    const { rows } = await db.query<{ left_over: number }>(countText)
+    if (rows[0]?.left_over === 0) return
+    if (performance.now() > deadline) throw new Error(`still to be done after half a minute: ${countText}`)
+    await pause(15)
+  }
+}
