@@ -8,11 +8,18 @@ export const guaranteesPhrases: PhraseSource = {
   en: () => import('./phrases.en.ts').then((file) => file.en),
 }
 
-/** One guarantee with its actions. */
+/** One guarantee. */
 export const guaranteePhrases: PhraseSource = {
   namespace: 'guarantee',
   ar: () => import('./details/phrases.ar.ts').then((file) => file.ar),
   en: () => import('./details/phrases.en.ts').then((file) => file.en),
+}
+
+/** The confirmations of its actions. */
+export const guaranteeActionsPhrases: PhraseSource = {
+  namespace: 'guaranteeActions',
+  ar: () => import('./actions/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./actions/phrases.en.ts').then((file) => file.en),
 }
 
 /** The owner's page behind his link. */

@@ -1,4 +1,4 @@
-import { reasons } from '@damana/contract/errors'
+import { reasons } from '@damana/contract/reasons'
 import { readLang } from '@damana/ui'
 
 const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = reasons

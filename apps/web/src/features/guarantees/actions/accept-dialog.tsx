@@ -10,7 +10,8 @@ import { useAct } from './use-act.ts'
 
 /** The buyer accepts the terms that he has read. Were they changed while he decides, he says first that he has seen the new ones. */
 export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
+  const page = useTranslation('guarantee')
   const ui = useTranslation('ui')
   const amount = useAmount()
   const isIncomplete = useProfile().next_screen === 'complete_register'
@@ -34,7 +35,7 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
     <ConfirmDialog
       open
       title={t('dialog.acceptTitle', { amount: total })}
-      confirmLabel={t(haveChanged ? 'dialog.readNewTerms' : 'action.accept')}
+      confirmLabel={haveChanged ? t('dialog.readNewTerms') : page.t('action.accept')}
       busy={act.isBusy}
       onConfirm={() => (haveChanged ? setReadVersion(terms_version) : act.run({ terms_version }))}
       onDismiss={onDismiss}

@@ -18,7 +18,7 @@ export interface ActionDialogProps {
 
 /** The confirmation of one action. */
 export function ActionDialog({ name, guarantee, onClose }: { name: ActionName; guarantee: Guarantee; onClose: () => void }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const props: ActionDialogProps = {
     guarantee,
     onDone: onClose,

@@ -15,7 +15,7 @@ const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
 
 /** New terms before acceptance, with what they cost as they are typed. */
 export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const ui = useTranslation('ui')
   const amount = useAmount()
   const { number, role } = guarantee

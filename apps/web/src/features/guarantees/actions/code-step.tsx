@@ -29,7 +29,7 @@ interface CodeStepProps {
 
 /** The code of five digits that proves who wants an act. */
 export function CodeStep({ sentTo, resendAt, serverTime, problem, error, isBusy, isProven = false, confirmLabel, danger = false, onResend, onCode, onAgain, onDismiss }: CodeStepProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const ui = useTranslation('ui')
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
@@ -86,7 +86,7 @@ export function CodeStep({ sentTo, resendAt, serverTime, problem, error, isBusy,
 
 const gap = '{{to}}'
 function SentTo({ to }: { to: string }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const [before, after] = t('code.sentTo', { to: gap }).split(gap)
   return (
     <>
@@ -99,7 +99,7 @@ function SentTo({ to }: { to: string }) {
 
 /** Counts down by the server's clock, then becomes a button. */
 function Resend({ resendAt, serverTime, onResend }: { resendAt: string | undefined; serverTime: string; onResend: () => void }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const serverNow = useServerNow(serverTime)
   const leftMs = useRemainingMs(resendAt ?? serverNow, serverNow)
   if (leftMs > 0)

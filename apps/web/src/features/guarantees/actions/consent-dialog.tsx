@@ -8,7 +8,7 @@ import { useStepUp } from './use-step-up.ts'
 
 /** An owner with an account agrees to these terms, confirmed with a code. */
 export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const amount = useAmount()
   const { number, terms_version, price_fils, seller_due_fils, seller_due_in_words } = guarantee
   const stepUp = useStepUp('consent', number)

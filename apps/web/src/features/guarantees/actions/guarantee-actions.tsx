@@ -1,11 +1,15 @@
 import type { ActionName } from '@damana/contract/statuses'
-import { Button } from '@damana/ui'
+import { Button, loadPhrases } from '@damana/ui'
 import { lazy, Suspense, useId, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { guaranteeActionsPhrases } from '../phrases.ts'
 import { sayReason } from '../say-reason.ts'
 import type { Guarantee } from '../queries.ts'
 
-const ActionDialog = lazy(() => import('./action-dialog.tsx').then((file) => ({ default: file.ActionDialog })))
+const ActionDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./action-dialog.tsx'), loadPhrases(guaranteeActionsPhrases)])
+  return { default: file.ActionDialog }
+})
 
 type Action = Guarantee['actions'][number]
 const order: readonly ActionName[] = ['consent', 'accept', 'release', 'amend', 'withdraw', 'reject', 'refuse']

@@ -10,7 +10,8 @@ const longestReason = 500
 
 /** Reject, withdraw, refuse: an end, with its reason. Only a rejection must say why. */
 export function ReasonDialog({ name, guarantee: { number }, onDone, onDismiss }: ActionDialogProps & { name: 'reject' | 'withdraw' | 'refuse' }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
+  const page = useTranslation('guarantee')
   const ui = useTranslation('ui')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -56,7 +57,7 @@ export function ReasonDialog({ name, guarantee: { number }, onDone, onDismiss }:
       <ProblemNote problem={act.problem} />
       <div className="dialog-actions">
         <Button variant="danger-solid" busy={act.isBusy} onClick={confirm}>
-          {t(`action.${name}`)}
+          {page.t(`action.${name}`)}
         </Button>
         <Button variant="quiet" data-autofocus disabled={act.isBusy} onClick={onDismiss}>
           {ui.t('back')}

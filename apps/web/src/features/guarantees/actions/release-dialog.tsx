@@ -8,7 +8,7 @@ import { useStepUp } from './use-step-up.ts'
 
 /** Either side asks for the release; the buyer confirms it with a code. */
 export function ReleaseDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const amount = useAmount()
   const { number, role, seller, seller_due_fils } = guarantee
   const stepUp = useStepUp('release', number)

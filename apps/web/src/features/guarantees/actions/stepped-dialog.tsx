@@ -20,7 +20,8 @@ interface SteppedDialogProps {
 
 /** A confirmation in two steps where the server asks for a code: first what will happen, then the code that proves who wants it. */
 export function SteppedDialog({ guarantee, action, title, children, acknowledgement, stepUp, act, onAct, onDismiss }: SteppedDialogProps) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
+  const page = useTranslation('guarantee')
   const isCodeWanted = guarantee.actions.some(({ name, step_up }) => name === action && step_up) && !stepUp.isProven
   const isBusy = act.isBusy || stepUp.isBusy
   const problem = act.problem ?? stepUp.problem
@@ -38,7 +39,7 @@ export function SteppedDialog({ guarantee, action, title, children, acknowledgem
           error={stepUp.error}
           isBusy={isBusy}
           isProven={stepUp.isProven}
-          confirmLabel={t(`action.${action}`)}
+          confirmLabel={page.t(`action.${action}`)}
           onResend={() => void stepUp.begin()}
           onCode={(code) => void check(code)}
           onAgain={onAct}
@@ -50,7 +51,7 @@ export function SteppedDialog({ guarantee, action, title, children, acknowledgem
     <ConfirmDialog
       open
       title={title}
-      confirmLabel={t(isCodeWanted ? 'dialog.sendCode' : `action.${action}`)}
+      confirmLabel={isCodeWanted ? t('dialog.sendCode') : page.t(`action.${action}`)}
       {...(acknowledgement && { acknowledgement })}
       busy={isBusy}
       onConfirm={() => (isCodeWanted ? void stepUp.begin() : onAct())}

@@ -31,7 +31,7 @@ export interface Act<Body> {
  * trying again after a lost answer is the same act. A failure is told by a toast, and the dialog stays as it is.
  */
 export function useAct<Body>({ number, send, success, onDone, onStepUp }: ActOptions<Body>): Act<Body> {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
   const mutation = useMutation({

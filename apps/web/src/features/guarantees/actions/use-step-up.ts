@@ -11,7 +11,7 @@ export type StepUp = ReturnType<typeof useStepUp>
 
 /** Proves with a code that it is this person who wants this one action. */
 export function useStepUp(action: StepUpAction, number: string) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeActions')
   const [sent, setSent] = useState<Sent>()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -5,10 +5,9 @@ import type { Guarantee } from '../queries.ts'
 
 const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
 
-/** What both should have in order before they go to the licensing centre; shown while the waiver is ahead. */
-export function ChecklistCard({ guarantee: { checklist, wait } }: { guarantee: Guarantee }) {
+/** What both should have in order before they go to the licensing centre. */
+export function ChecklistCard({ checklist }: { checklist: Guarantee['checklist'] }) {
   const { t } = useTranslation('guarantee')
-  if (checklist.length === 0 || (wait.code !== 'countdown' && wait.code !== 'release' && wait.code !== 'registry')) return null
   return (
     <Card title={t('checklist.title')}>
       <p className="text-sm text-muted">{t('checklist.text')}</p>

@@ -1,5 +1,6 @@
 import { EmptyState, ErrorState, LinkButton } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError } from '#api.ts'
@@ -9,18 +10,20 @@ import '../guarantees.css'
 import { useLiveGuarantees } from '../live.ts'
 import { guaranteeQuery, type Guarantee } from '../queries.ts'
 import { Alerts } from './alerts.tsx'
-import { ChecklistCard } from './checklist-card.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { GuaranteeHeading } from './guarantee-heading.tsx'
 import { GuaranteeTracker } from './guarantee-tracker.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
-import { PaymentCard } from './payment-card.tsx'
-import { PayoutCard } from './payout-card.tsx'
 import { StepCard } from './step-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WaiverNote } from './waiver-note.tsx'
+
+// Each belongs to a few statuses only, and comes with them.
+const PaymentCard = lazy(() => import('./payment-card.tsx').then((file) => ({ default: file.PaymentCard })))
+const PayoutCard = lazy(() => import('./payout-card.tsx').then((file) => ({ default: file.PayoutCard })))
+const ChecklistCard = lazy(() => import('./checklist-card.tsx').then((file) => ({ default: file.ChecklistCard })))
 
 /** One guarantee: where its money is, whose turn it is, and everything about it. */
 export function Component() {
@@ -48,6 +51,9 @@ export function Component() {
   )
 }
 
+/** While the waiver at the licensing centre is what stands between the money and the seller. */
+const isWaiverAhead = ({ wait, checklist }: Guarantee) => checklist.length > 0 && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'registry')
+
 const Details = ({ guarantee }: { guarantee: Guarantee }) => (
   <>
     <GuaranteeHeading guarantee={guarantee} />
@@ -56,16 +62,16 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
         <GuaranteeTracker guarantee={guarantee} />
         <Alerts guarantee={guarantee} />
         <WaiverNote guarantee={guarantee} />
-        <PaymentCard guarantee={guarantee} />
+        <Suspense>{guarantee.payment && guarantee.role === 'buyer' && <PaymentCard guarantee={guarantee} payment={guarantee.payment} />}</Suspense>
         <PartiesCard guarantee={guarantee} />
         <VehicleCard vehicle={guarantee.vehicle} />
         <HistoryCard guarantee={guarantee} />
       </div>
       <aside className="details-side">
         <StepCard guarantee={guarantee} />
-        <PayoutCard guarantee={guarantee} />
+        <Suspense>{guarantee.payout && <PayoutCard payout={guarantee.payout} role={guarantee.role} />}</Suspense>
         <MoneyCard guarantee={guarantee} />
-        <ChecklistCard guarantee={guarantee} />
+        <Suspense>{isWaiverAhead(guarantee) && <ChecklistCard checklist={guarantee.checklist} />}</Suspense>
       </aside>
     </div>
   </>

@@ -1,6 +1,7 @@
 import { Card, Ltr, MoneySummary, type SummaryRow } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
+import { groupReference } from './payment-reference.ts'
 import { commissionRows, takenAway, useQuoteRows } from './quote-rows.tsx'
 
 /** What the sale costs whom: for the buyer down to what he pays, for the seller's side down to what is due. */
@@ -31,6 +32,3 @@ export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
     </Card>
   )
 }
-
-/** 9460 2217 0083 */
-export const groupReference = (reference: string): string => reference.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -4,16 +4,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAmount } from '../amount.ts'
 import type { Guarantee } from '../queries.ts'
-import { groupReference } from './money-card.tsx'
+import { groupReference } from './payment-reference.ts'
 import { placeOf } from './tracker-view.ts'
 
 /** How the buyer pays: what, under which reference, and three ways to do it. */
-export function PaymentCard({ guarantee }: { guarantee: Guarantee }) {
+export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; payment: NonNullable<Guarantee['payment']> }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const amount = useAmount()
-  const { payment, role, total_price_fils } = guarantee
-  if (!payment || role !== 'buyer') return null
+  const { total_price_fils } = guarantee
   const isPart = payment.received_fils !== '0'
   const reference = <CopyRow label={t('payment.reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
   return (

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 
 /** The transfer to the seller: how far it is, when it is promised, and why it waits if it does. */
-export function PayoutCard({ guarantee: { payout, role } }: { guarantee: Guarantee }) {
+export function PayoutCard({ payout, role }: { payout: NonNullable<Guarantee['payout']>; role: Guarantee['role'] }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
-  if (!payout) return null
   return (
     <Card title={t(role === 'seller' ? 'payout.titleYou' : 'payout.title')} className="payout-card">
       <div className="grid gap-4">

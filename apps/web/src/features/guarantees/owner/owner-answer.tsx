@@ -1,10 +1,14 @@
-import { Button, Card, Notice, useFormat } from '@damana/ui'
+import { Button, Card, loadPhrases, Notice, useFormat } from '@damana/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { guaranteeActionsPhrases } from '../phrases.ts'
 import { sayReason } from '../say-reason.ts'
 import { stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
-const OwnerDialog = lazy(() => import('./owner-dialog.tsx').then((file) => ({ default: file.OwnerDialog })))
+const OwnerDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./owner-dialog.tsx'), loadPhrases(guaranteeActionsPhrases)])
+  return { default: file.OwnerDialog }
+})
 
 const order: readonly OwnerAct[] = ['consent', 'refuse', 'withdraw']
 

@@ -24,7 +24,7 @@ const longestReason = 500
 /** One answer of the owner, proven by a code to his own phone. */
 export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialogProps) {
   const { t } = useTranslation('ownerLink')
-  const details = useTranslation('guarantee')
+  const actions = useTranslation('guaranteeActions')
   const ui = useTranslation('ui')
   const amount = useAmount()
   const keyOf = useIdempotencyKey()
@@ -57,7 +57,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       setAsking(true)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otp_too_early') setAsking(true)
-      setProblem(sayProblem(error) ?? details.t('code.sendFailed'))
+      setProblem(sayProblem(error) ?? actions.t('code.sendFailed'))
     } finally {
       setBusy(false)
     }
@@ -75,22 +75,22 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     try {
       const after = await send(code)
       hearServerTime(after.server_time)
-      toast.success(details.t(name === 'withdraw' ? 'toast.cancelled' : 'toast.updated'))
+      toast.success(actions.t(name === 'withdraw' ? 'toast.cancelled' : 'toast.updated'))
       onDone(after)
     } catch (error) {
       const refused = error instanceof ApiError ? error.code : ''
       if (refused === 'iban_invalid') refuseIban(t('ibanInvalid'))
-      else if (refused === 'otp_incorrect') setCodeError(details.t('code.incorrect'))
+      else if (refused === 'otp_incorrect') setCodeError(actions.t('code.incorrect'))
       else {
-        toast.failure(details.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
-        setProblem(sayProblem(error) ?? details.t('toast.connection'))
+        toast.failure(actions.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
+        setProblem(sayProblem(error) ?? actions.t('toast.connection'))
       }
     } finally {
       setBusy(false)
     }
   }
   const dismiss = () => {
-    toast.success(details.t('toast.dismissed'))
+    toast.success(actions.t('toast.dismissed'))
     onDismiss()
   }
 
