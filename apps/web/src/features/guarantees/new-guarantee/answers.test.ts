@@ -1,7 +1,7 @@
 import { checkFields } from '@damana/contract/form-rules'
 import { describe, expect, test } from 'vitest'
 import { isBuyerTheSeller, myself, noAnswers, readPrice, rulesFor, stepOf, toBuyerQuery, toCreationBody, toJudged, toQuoteBody, toVehicleQuery, type Answers } from './answers.ts'
-import { attemptFor } from './use-create-guarantee.ts'
+import { attemptFor } from './draft.ts'
 
 const own: Answers = {
   ...noAnswers,

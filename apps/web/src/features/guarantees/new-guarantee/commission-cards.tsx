@@ -1,4 +1,4 @@
-import { allocate, parseFils } from '@damana/contract/money'
+import { allocate, noFils, parseFils, type Fils } from '@damana/contract/money'
 import type { Bearer } from '@damana/contract/statuses'
 import { ChoiceCards, Ltr, Money } from '@damana/ui'
 import { Trans, useTranslation } from 'react-i18next'
@@ -10,21 +10,24 @@ const bearers = ['buyer', 'seller', 'equally'] as const satisfies readonly Beare
 /** Who pays the commission, and what each answer means in dinars. */
 export function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quote | undefined }) {
   const { t } = useTranslation('newGuarantee')
-  const commission = quote && parseFils(quote.commission_after_fils)
-  const amountOf = (bearer: Bearer) => (commission === undefined ? undefined : bearer === 'equally' ? allocate(commission, [1n, 1n])[0] : commission)
   return (
     <ChoiceCards
       name="commissionOn"
       label={t('terms.commissionOn')}
-      choices={bearers.map((bearer) => {
-        const amount = amountOf(bearer)
-        return {
-          value: bearer,
-          title: bearer === 'equally' ? <>{t('terms.equally')} <Ltr className="wizard-light">50/50</Ltr></> : t(`terms.${bearer}`),
-          note: amount === undefined ? t(`terms.${bearer}Note`) : <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount: <Money fils={amount} flat /> }} />,
-        }
-      })}
+      choices={bearers.map((bearer) => ({
+        value: bearer,
+        title: bearer === 'equally' ? <>{t('terms.equally')} <Ltr className="wizard-light">50/50</Ltr></> : t(`terms.${bearer}`),
+        note: quote ? <Consequence bearer={bearer} commission={parseFils(quote.commission_after_fils)} /> : t(`terms.${bearer}Note`),
+      }))}
       {...wizard.choice('commissionOn')}
     />
   )
+}
+
+function Consequence({ bearer, commission }: { bearer: Bearer; commission: Fils }) {
+  const { t } = useTranslation('newGuarantee')
+  if (bearer !== 'equally') return <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount: <Money fils={commission} flat /> }} />
+  const [buyers = noFils, sellers = noFils] = allocate(commission, [1n, 1n]) // an odd fils is the buyer's
+  if (buyers === sellers) return <Trans t={t} i18nKey="terms.equallyNoteAmount" components={{ amount: <Money fils={buyers} flat /> }} />
+  return <Trans t={t} i18nKey="terms.equallyNoteAmounts" components={{ buyer: <Money fils={buyers} flat />, seller: <Money fils={sellers} flat /> }} />
 }

@@ -1,6 +1,6 @@
 import { Button, ErrorSummary, Icon } from '@damana/ui'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { questions } from './answers.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -20,13 +20,12 @@ export function StepForm({ wizard, title, submitLabel, onSubmit, aside, children
   const { step, visit, summary, attempt, isBusy } = wizard
   const errors = summary(questions[step] ?? [])
   const heading = useRef<HTMLHeadingElement>(null)
-  const begin = useRef(() => {})
-  begin.current = () => {
+  const begin = useEffectEvent(() => {
     if (errors.length > 0 || !wizard.hasMoved) return
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }
-  useEffect(() => begin.current(), [])
+  })
+  useEffect(() => begin(), [])
   return (
     <div className="wizard-grid">
       <section className="card">

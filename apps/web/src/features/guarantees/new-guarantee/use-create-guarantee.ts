@@ -5,7 +5,6 @@ import { api } from '#api.ts'
 import { paths } from '#paths.ts'
 import { refreshGuarantees } from '../queries.ts'
 import { stepOf, toCreationBody, type Answers } from './answers.ts'
-import type { Attempt } from './draft.ts'
 import { buyerOf } from './lookups.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -13,7 +12,7 @@ import type { Wizard } from './use-wizard.ts'
 export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promise<void> {
   const { t } = useTranslation('newGuarantee')
   const navigate = useNavigate()
-  const { submit, blame, goTo, queryClient, lastAttempt, keep, forget } = wizard
+  const { submit, blame, goTo, queryClient, keyFor, forget } = wizard
 
   const create = async (answers: Answers) => {
     const buyer = await queryClient.fetchQuery(buyerOf(answers)) // the answer of before while it is good; asked anew after half an hour
@@ -22,9 +21,7 @@ export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promis
       return goTo(1)
     }
     const body = toCreationBody(answers, buyer.party_ref)
-    lastAttempt.current = attemptFor(body, lastAttempt.current)
-    keep() // the key outlives a reload: an answer that was lost on the way is asked for again, not created again
-    const { number, operational_status } = await api('POST /guarantees', { body }, { idempotencyKey: lastAttempt.current.key })
+    const { number, operational_status } = await api('POST /guarantees', { body }, { idempotencyKey: keyFor(body) })
     forget()
     await navigate(paths.newGuarantee, { replace: true, state: { created: { number, isOwnerAsked: operational_status === 'awaiting_owner' } } })
     refreshGuarantees(queryClient)
@@ -36,10 +33,4 @@ export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promis
       if (first < 2) goTo(first)
     },
   })
-}
-
-/** One key for one content: pressed again it is the same act, changed it is another. */
-export function attemptFor(body: unknown, before: Attempt | undefined): Attempt {
-  const content = JSON.stringify(body)
-  return before?.content === content ? before : { content, key: crypto.randomUUID() }
 }

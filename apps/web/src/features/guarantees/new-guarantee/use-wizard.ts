@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useContractForm } from '#forms/contract-form.ts'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
 import { myself, rulesFor, toJudged, type Answers, type Question } from './answers.ts'
 import { companiesToSellFor, maySellForOneself } from './companies.ts'
-import { dropDraft, isEmptyDraft, keepDraft, openDraft, type Attempt, type Draft } from './draft.ts'
+import { attemptFor, dropDraft, isEmptyDraft, keepDraft, openDraft, type Draft } from './draft.ts'
 import { buyerOf, vehicleOf } from './lookups.ts'
 import { useWords } from './words.ts'
 
@@ -37,7 +37,6 @@ export function useWizard() {
     if (draft.buyer) queryClient.setQueryData(buyerOf(draft.answers).queryKey, draft.buyer.found, { updatedAt: draft.buyer.at })
     return draft
   })
-  const lastAttempt = useRef<Attempt | undefined>(opened.attempt)
 
   const isTyped = (answers: Answers) => queryClient.getQueryData(buyerOf(answers).queryKey)?.status === 'not_matched'
   const contractForm = useContractForm<Answers>({ rules: (answers) => rulesFor(answers, isTyped(answers)), toBody: toJudged, words, defaultValues: opened.answers, fieldOfCode })
@@ -57,8 +56,8 @@ export function useWizard() {
   }
 
   const isOver = useRef(false)
-  const keep = useRef(() => {})
-  keep.current = () => {
+  const lastAttempt = useRef(opened.attempt)
+  const keep = () => {
     if (isOver.current) return
     const now = form.getValues()
     const vehicleState = queryClient.getQueryState(vehicleOf(now).queryKey)
@@ -71,17 +70,23 @@ export function useWizard() {
       attempt: lastAttempt.current,
     })
   }
-  useEffect(() => keep.current(), [step, vehicle, buyer])
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep.current() }), [form])
+  const keepNow = useEffectEvent(keep)
+  useEffect(() => keepNow(), [step, vehicle, buyer])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keepNow() }), [form])
 
+  /** The key outlives a reload: an answer that was lost on the way is asked for again, nothing is created twice. */
+  const keyFor = (content: unknown): string => {
+    lastAttempt.current = attemptFor(content, lastAttempt.current)
+    keep()
+    return lastAttempt.current.key
+  }
   const forget = () => {
     isOver.current = true
     dropDraft(person)
   }
 
   return {
-    ...contractForm, answers, step, goTo, visit, vehicle, buyer, companies, profile, queryClient, lastAttempt, forget,
-    keep: () => keep.current(),
+    ...contractForm, answers, step, goTo, visit, vehicle, buyer, companies, profile, queryClient, keyFor, keep, forget,
     hasMoved: state?.step !== undefined,
     isResumed: !isEmptyDraft(opened),
   }
