@@ -5,6 +5,7 @@ export const cast = {
   tareq: { name: 'طارق ناصر', phone: '0790000003', nationalNumber: '9781034567' },
   lina: { name: 'لينا قاسم', phone: '0790000004', nationalNumber: '' },
   khaled: { name: 'خالد منصور', phone: '0790000011', nationalNumber: '9801045678' },
+  huda: { name: 'هدى صالح', phone: '0790000012', nationalNumber: '9932056789' },
 } as const
 export type Person = keyof typeof cast
 

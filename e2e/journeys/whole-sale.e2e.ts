@@ -1,31 +1,43 @@
-import { expect, test } from '@playwright/test'
 import { cast } from '../cast.ts'
-import { giveCode, newestCode, registerVehicle, signIn } from '../support/people.ts'
+import { registerVehicle } from '../support/guarantees.ts'
+import { expect, test } from '../support/journey.ts'
+import { giveCode, newestCodeTo } from '../support/people.ts'
 import { createOffer } from '../support/wizard.ts'
 
-test('Samira sells her car to Basel: from the offer to her bank credit', async ({ browser }) => {
+test('Samira sells her car to Basel: from the offer to her bank credit', async ({ visit }) => {
   test.setTimeout(240_000)
   const registration = await registerVehicle(cast.samira, 'تويوتا كورولا هايبرد')
-  const seller = await signIn(browser, 'samira')
-  const buyer = await signIn(browser, 'basel')
+  const seller = await visit('samira')
+  const buyer = await visit('basel')
   let number = ''
 
   await test.step('the seller creates the guarantee and sees its number', async () => {
     number = await createOffer(seller, { registrationNumber: registration, price: '١٢٤٥٠', discountCode: 'NOV10', rtgs: true })
-    await seller.getByRole('link', { name: /عرض الضمانة|فتح الضمانة/ }).first().click()
+    await seller
+      .getByRole('link', { name: /عرض الضمانة|فتح الضمانة/ })
+      .first()
+      .click()
     await expect(seller).toHaveURL(new RegExp(number))
   })
 
   await test.step('the buyer finds it, accepts it, and gets the payment reference', async () => {
     await buyer.goto('/damanaty/buy')
-    await buyer.getByRole('link', { name: new RegExp(number) }).first().click()
+    await buyer
+      .getByRole('link', { name: new RegExp(number) })
+      .first()
+      .click()
     await expect(buyer.getByRole('heading', { name: /كورولا/ })).toBeVisible()
     await buyer.getByRole('button', { name: /قبول/ }).first().click()
     await buyer.getByRole('dialog').getByRole('button', { name: /قبول/ }).click()
-    await expect(buyer.getByText('حُدّثت الحالة').or(buyer.getByText(/رقم مرجع الدفع/)).first()).toBeVisible()
+    await expect(
+      buyer
+        .getByText('حُدّثت الحالة')
+        .or(buyer.getByText(/رقم مرجع الدفع/))
+        .first(),
+    ).toBeVisible()
   })
 
-  await test.step('the seller\'s screen changes by itself', async () => {
+  await test.step("the seller's screen changes by itself", async () => {
     await expect(seller.getByText('بانتظار الدفع').first()).toBeVisible({ timeout: 4_000 })
   })
 
@@ -45,7 +57,11 @@ test('Samira sells her car to Basel: from the offer to her bank credit', async (
     await centre.goto('/sandbox')
     await centre.getByRole('link', { name: 'مركز الترخيص' }).click()
     await centre.getByLabel(/رقم التسجيل أو المالك/).fill(registration)
-    await centre.getByRole('listitem').filter({ hasText: registration }).getByRole('button', { name: /نقل الملكية إلى المشتري/ }).click()
+    await centre
+      .getByRole('listitem')
+      .filter({ hasText: registration })
+      .getByRole('button', { name: /نقل الملكية إلى المشتري/ })
+      .click()
     await expect(centre.getByText(`المالك الآن: ${cast.basel.name}`)).toBeVisible()
     await centre.getByRole('link', { name: 'الوقت' }).click()
     await centre.getByLabel(/رقم الضمانة أو اسم/).fill(number)
@@ -59,9 +75,12 @@ test('Samira sells her car to Basel: from the offer to her bank credit', async (
     await ask.click()
     const dialog = buyer.getByRole('dialog')
     for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-    const before = await newestCode('basel')
-    await dialog.getByRole('button', { name: /طلب التحرير|طلب تحرير|متابعة|إرسال/ }).first().click()
-    await giveCode(buyer, 'basel', before)
+    const before = await newestCodeTo(cast.basel.phone)
+    await dialog
+      .getByRole('button', { name: /طلب التحرير|طلب تحرير|متابعة|إرسال/ })
+      .first()
+      .click()
+    await giveCode(buyer, cast.basel.phone, before)
     await expect(buyer.getByText('أُرسل طلب تحرير المبلغ')).toBeVisible()
   })
 

@@ -9,28 +9,58 @@ interface Offer {
   rtgs?: boolean
 }
 
-/** The first step: whose vehicle, and the consent. */
-export async function fillBasicInfo(page: Page, registrationNumber: string): Promise<void> {
+/** The wizard with nothing in it, whatever was begun before in this browser. */
+export async function openWizard(page: Page): Promise<void> {
   await page.goto('/add-damana')
+  await expect(page.getByRole('heading', { level: 1, name: 'ضمانة جديدة' })).toBeVisible()
+  const startOver = page.getByRole('button', { name: 'البدء من جديد' })
+  if (await startOver.isVisible()) await startOver.click()
+}
+
+/** The first step: whose vehicle, which, and the consent. */
+export async function answerBasicInfo(page: Page, registrationNumber: string): Promise<void> {
+  await openWizard(page)
   await page.getByRole('radio', { name: /نعم، باسمي/ }).check()
   await page.getByLabel('رقم تسجيل المركبة').fill(registrationNumber)
   await page.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ }).check()
+}
+
+/** The first step and on. */
+export async function fillBasicInfo(page: Page, registrationNumber: string): Promise<void> {
+  await answerBasicInfo(page, registrationNumber)
   await page.getByRole('button', { name: 'متابعة' }).click()
   await expect(page.getByLabel('الرقم الوطني للمشتري')).toBeVisible()
 }
 
-export async function fillBuyer(page: Page, buyer: Person): Promise<void> {
-  await page.getByLabel('الرقم الوطني للمشتري').fill(cast[buyer].nationalNumber)
-  await page.getByLabel('هاتف المشتري').fill(cast[buyer].phone)
+export async function fillBuyer(page: Page, buyer: { nationalNumber: string; phone: string }): Promise<void> {
+  await page.getByLabel('الرقم الوطني للمشتري').fill(buyer.nationalNumber)
+  await page.getByLabel('هاتف المشتري').fill(buyer.phone)
+  await page.getByRole('button', { name: 'بحث عن المشتري' }).click()
+}
+
+/** Step 1 for somebody with an account, and on. */
+export async function findBuyer(page: Page, buyer: Person = 'basel'): Promise<void> {
+  await fillBuyer(page, cast[buyer])
+  await expect(page.getByText('وجدنا المشتري')).toBeVisible()
+  await page.getByRole('button', { name: 'متابعة' }).click()
+  await expect(page.getByLabel('سعر المركبة المتفق عليه')).toBeVisible()
+}
+
+/** The number that stands on the page of what was just created. */
+export async function readNumber(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1, name: /DM-\d{6,}/ })).toBeVisible()
+  const number = /DM-\d{6,}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0]
+  if (!number) throw new Error('the guarantee has no number')
+  return number
 }
 
 /** A whole offer from the first question to its number. */
-export async function createOffer(page: Page, { registrationNumber, price, buyer = 'basel', discountCode, rtgs = false }: Offer): Promise<string> {
+export async function createOffer(
+  page: Page,
+  { registrationNumber, price, buyer = 'basel', discountCode, rtgs = false }: Offer,
+): Promise<string> {
   await fillBasicInfo(page, registrationNumber)
-  await fillBuyer(page, buyer)
-  await page.getByRole('button', { name: 'بحث عن المشتري' }).click()
-  await expect(page.getByText('وجدنا المشتري')).toBeVisible()
-  await page.getByRole('button', { name: 'متابعة' }).click()
+  await findBuyer(page, buyer)
   await page.getByLabel('سعر المركبة المتفق عليه').fill(price)
   await page.getByRole('radio', { name: /مناصفة/ }).check()
   if (discountCode) {
@@ -40,8 +70,5 @@ export async function createOffer(page: Page, { registrationNumber, price, buyer
   }
   await page.getByRole('radio', { name: rtgs ? /تحويل عاجل/ : /تحويل عادي/ }).check()
   await page.getByRole('button', { name: 'إنشاء الضمانة' }).click()
-  await expect(page.getByText(/DM-\d{6,}/).first()).toBeVisible()
-  const number = /DM-\d{6,}/.exec(await page.locator('main').innerText())?.[0]
-  if (!number) throw new Error('the guarantee has no number')
-  return number
+  return readNumber(page)
 }

@@ -1,0 +1,131 @@
+import { cast } from '../cast.ts'
+import { as } from '../support/api.ts'
+import { accept, offer } from '../support/guarantees.ts'
+import { expect, test } from '../support/journey.ts'
+import { phone } from '../support/people.ts'
+
+test('sales and purchases stand on two tabs with their counts, and a row leads to its guarantee', async ({ visit }) => {
+  const number = await offer({ type: 'مازدا 3' })
+  const page = await visit('samira')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/damanaty\/sale$/)
+  const tabs = page.getByRole('navigation', { name: 'نوع الضمانات' })
+  await expect(tabs.getByRole('link', { name: /مبيعاتي/ })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.getByRole('link', { name: /مبيعاتي/ })).toHaveText(/\d/)
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('مازدا 3')
+  await expect(row).toContainText('بانتظار المشتري')
+  await expect(row).toContainText('9,500.000')
+  await tabs.getByRole('link', { name: /مشترياتي/ }).click()
+  await expect(page).toHaveURL(/\/damanaty\/buy$/)
+  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
+})
+
+test('filters stand in the address, outlive a reload, and go one by one or all at once', async ({ visit }) => {
+  const waiting = await offer()
+  const paying = await offer()
+  await accept(paying)
+  const page = await visit('samira')
+  await page.goto('/damanaty/sale')
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number })
+  await expect(row(waiting)).toBeVisible()
+  await page.getByLabel('حالة الضمانة:').selectOption({ label: 'بانتظار الدفع' })
+  await expect(page).toHaveURL(/operational_status=awaiting_payment/)
+  await expect(row(paying)).toBeVisible()
+  await expect(row(waiting)).toHaveCount(0)
+  await page.getByLabel('حالة المبلغ:').selectOption({ label: 'قيد التنفيذ' })
+  await page.getByRole('searchbox', { name: 'بحث' }).fill(paying)
+  await expect(page).toHaveURL(new RegExp(`q=${paying}`))
+  await page.reload()
+  await expect(page.getByLabel('حالة الضمانة:')).toHaveValue('awaiting_payment')
+  await expect(row(paying)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('searchbox', { name: 'بحث' }).fill('DM-999999999')
+  await expect(page.getByText('لا ضمانات بهذه التصفية')).toBeVisible()
+  await page.getByRole('button', { name: 'إزالة التصفية «بحث: DM-999999999»' }).click()
+  await expect(row(paying)).toBeVisible()
+  await page.getByRole('button', { name: 'مسح التصفية' }).click()
+  await expect(page).toHaveURL(/\/damanaty\/sale$/)
+  await expect(row(waiting)).toBeVisible()
+})
+
+test('days of creation are chosen in a calendar and stand in the address', async ({ visit }) => {
+  const number = await offer()
+  const page = await visit('samira')
+  await page.goto('/damanaty/sale?from=2020-01-01&to=2020-01-31')
+  await expect(page.getByText('لا ضمانات بهذه التصفية')).toBeVisible()
+  const chip = page.getByRole('search').getByRole('button', { name: /تاريخ الإنشاء/ })
+  await chip.click()
+  await page.getByRole('button', { name: 'مسح التاريخ' }).click()
+  await expect(page).toHaveURL(/\/damanaty\/sale$/)
+  await chip.click()
+  const today = page
+    .getByRole('button', { name: /اليوم|Today|today/ })
+    .or(page.locator('[data-today] button, [aria-current="date"]'))
+    .first()
+  await today.click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
+  await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible()
+})
+
+test('a long list grows by twenty, and the focus goes on with the first new row', async ({ visit }) => {
+  test.setTimeout(240_000)
+  const khaled = await as('khaled')
+  await expect
+    .poll(async () => (await khaled('GET /guarantees', { query: { side: 'sale' } })).total, {
+      message: 'Petra Motors has its sixty',
+      timeout: 200_000,
+      intervals: [2_000],
+    })
+    .toBeGreaterThanOrEqual(60)
+  const page = await visit('khaled')
+  await page.goto('/damanaty/sale')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(21)
+  await page.getByRole('button', { name: 'عرض المزيد' }).click()
+  await expect(rows).toHaveCount(41)
+  await expect(rows.nth(21).getByRole('link')).toBeFocused()
+  await expect(page.getByText(/^عرض 40 من/)).toBeVisible()
+  await page.route('**/api/v1/guarantees?*', (route) => route.fulfill({ status: 500, json: { code: 'internal', error_msg: 'x' } }))
+  await page.getByRole('button', { name: 'عرض المزيد' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'تعذّر عرض المزيد' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/api/v1/guarantees?*')
+  await failed.getByRole('button', { name: 'إعادة المحاولة' }).click()
+  await expect(rows).toHaveCount(61)
+  // Company: the name of the one who acts stands in the menu.
+  await page.getByRole('button', { name: 'قائمة الحساب' }).click()
+  await expect(page.getByText(cast.khaled.name).first()).toBeVisible()
+})
+
+test('a list without guarantees says so, and a list that cannot be loaded offers to try again', async ({ visit }) => {
+  const page = await visit('lina')
+  await page.goto('/damanaty/buy')
+  await expect(page.getByText('لا ضمانات حالية')).toBeVisible()
+  await page.route('**/api/v1/guarantees?*', (route) => route.fulfill({ status: 500, json: { code: 'internal', error_msg: 'x' } }))
+  await page.reload()
+  const failed = page.getByRole('alert').filter({ hasText: 'خطأ أثناء التحميل' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/api/v1/guarantees?*')
+  await failed.getByRole('button', { name: 'إعادة المحاولة' }).click()
+  await expect(page.getByText('لا ضمانات حالية')).toBeVisible()
+})
+
+test('on a phone the list is cards, and the filters are in a sheet', async ({ visit }) => {
+  const number = await offer()
+  const page = await visit('samira', { viewport: phone })
+  await page.goto('/damanaty/sale')
+  await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
+  await page.getByRole('button', { name: 'تصفية' }).click()
+  const sheet = page.getByRole('dialog', { name: 'تصفية الضمانات' })
+  await sheet.getByLabel('حالة الضمانة').selectOption({ label: 'بانتظار المشتري' })
+  await sheet.getByRole('button', { name: 'عرض النتائج' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/operational_status=awaiting_acceptance/)
+  await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'تصفية، عامل واحد' })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { accept, offer } from '../support/guarantees.ts'
+import { expect, test } from '../support/journey.ts'
+
+const promisedMs = 2_000
+
+test("the other side's screens change within two seconds of the answer", async ({ visit }) => {
+  const number = await offer()
+  const details = await visit('samira')
+  const list = await visit('samira')
+  const connected = Promise.all([details, list].map((page) => page.waitForResponse(/\/api\/v1\/live/)))
+  await details.goto(`/damana/${number}`)
+  await list.goto('/damanaty/sale')
+  await expect(details.getByText('بانتظار المشتري').first()).toBeVisible()
+  const row = list.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText('بانتظار المشتري')
+  await connected
+  await accept(number)
+  const answered = Date.now()
+  await expect(details.getByText('بانتظار الدفع').first()).toBeVisible({ timeout: promisedMs })
+  await expect(row).toContainText('بانتظار الدفع', { timeout: Math.max(1, promisedMs - (Date.now() - answered)) })
+})
+
+test('where the stream is blocked the screen follows by asking', async ({ visit }) => {
+  const number = await offer()
+  const seller = await visit('samira')
+  await seller.route('**/api/v1/live*', (route) => route.abort())
+  await seller.goto(`/damana/${number}`)
+  await expect(seller.getByText('بانتظار المشتري').first()).toBeVisible()
+  await accept(number)
+  await expect(seller.getByText('بانتظار الدفع').first()).toBeVisible({ timeout: 10_000 })
+})

@@ -1,0 +1,75 @@
+import { parseAmount, toWire } from '@damana/contract/money'
+import type { Bearer, TransferType } from '@damana/contract/statuses'
+import { expect } from '@playwright/test'
+import { cast, type Person } from '../cast.ts'
+import { as, world } from './api.ts'
+
+interface Owner {
+  name: string
+  nationalNumber: string
+  phone: string
+}
+
+/** A fresh vehicle of somebody's, so that journeys do not wait for each other. */
+export async function registerVehicle(owner: Owner, type = 'كيا سيراتو'): Promise<string> {
+  const { registration_number } = await world('POST /sandbox/vehicles', {
+    body: { type, manufacture_year: 2021, owner_name: owner.name, owner_national_number: owner.nationalNumber, owner_phone: owner.phone },
+  })
+  return registration_number
+}
+
+interface Terms {
+  price?: string
+  commissionOn?: Bearer
+  transfer?: TransferType
+}
+const termsOf = ({ price = '9500', commissionOn = 'equally', transfer = 'ACH' }: Terms) => {
+  const typed = parseAmount(price)
+  if (!typed.ok) throw new Error(`${price} is no amount`)
+  return { price_fils: toWire(typed.fils), commissionOn, transfer_type: transfer }
+}
+
+/** Samira offers a vehicle of hers to Basel; what a journey begins with when the offer is not what it is about. */
+export async function offer({
+  seller = 'samira',
+  buyer = 'basel',
+  owner,
+  type,
+  ...terms
+}: Terms & { seller?: Person; buyer?: Person; owner?: Owner; type?: string } = {}): Promise<string> {
+  const registration_number = await registerVehicle(owner ?? cast[seller], type)
+  const call = await as(seller)
+  const { number } = await call('POST /guarantees', {
+    body: {
+      user_company_id: null,
+      consent: true,
+      registration_number,
+      ...(owner ? { is_owner: false, owner_national_number: owner.nationalNumber, owner_phone: owner.phone } : { is_owner: true }),
+      buyer_national_number: cast[buyer].nationalNumber,
+      buyer_phone: cast[buyer].phone,
+      buyer_name: cast[buyer].name,
+      buyer_kind: 'person',
+      ...termsOf(terms),
+    },
+  })
+  return number
+}
+
+export async function amend(number: string, by: Person, terms: Terms): Promise<void> {
+  const call = await as(by)
+  await call('POST /guarantees/:number/amend', { params: { number }, body: termsOf(terms) })
+}
+
+export async function accept(number: string, by: Person = 'basel'): Promise<void> {
+  const call = await as(by)
+  const { terms_version } = await call('GET /guarantees/:number', { params: { number } })
+  await call('POST /guarantees/:number/accept', { params: { number }, body: { terms_version } })
+}
+
+/** The buyer's bank pays what is asked. */
+export async function pay(number: string, by: Person = 'basel'): Promise<void> {
+  const call = await as(by)
+  const { payment } = await call('GET /guarantees/:number', { params: { number } })
+  await world('POST /sandbox/bills/pay', { body: { payment_reference: payment?.payment_reference ?? '', way: 'biller', how: 'exact' } })
+  await expect.poll(async () => (await call('GET /guarantees/:number', { params: { number } })).operational_status).toBe('in_transfer')
+}

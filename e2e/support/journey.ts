@@ -1,0 +1,75 @@
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Person } from '../cast.ts'
+import { openContext, signInAt, type Look } from './people.ts'
+import { watch, type Complaint } from './watch.ts'
+
+interface Together {
+  /** A page of somebody who is signed in, in Arabic and light. Each has one browser for all journeys, as people have. */
+  visit: (person: Person, look?: Omit<Look, 'lang'>) => Promise<Page>
+  /** A page in a browser that nobody has used. */
+  open: (look?: Look) => Promise<Page>
+}
+interface Kept {
+  seats: Seats
+}
+interface Seats {
+  browser: Browser
+  of: Map<Person, Promise<BrowserContext>>
+  complaints: Complaint[]
+}
+
+/** Journeys of several people at once. No page of any of them may complain on its console or break the content policy. */
+export const test = base.extend<Together, Kept>({
+  seats: [
+    async ({ browser }, use) => {
+      const seats: Seats = { browser, of: new Map(), complaints: [] }
+      await use(seats)
+      for (const context of seats.of.values()) await context.then((one) => one.close()).catch(() => undefined)
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ seats }, use) => {
+    const pages: Page[] = []
+    await use(async (person, look = {}) => {
+      const context = await sit(seats, person)
+      const page = await context.newPage()
+      pages.push(page)
+      if (look.theme) await page.emulateMedia({ colorScheme: look.theme })
+      if (look.viewport) await page.setViewportSize(look.viewport)
+      return page
+    })
+    for (const page of pages) await page.close()
+    expectNoComplaint(seats)
+  },
+  open: async ({ seats }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (look) => {
+      const context = await openContext(seats.browser, look)
+      contexts.push(context)
+      watch(context, seats.complaints)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expectNoComplaint(seats)
+  },
+})
+export { expect }
+
+function sit(seats: Seats, person: Person): Promise<BrowserContext> {
+  const seated = seats.of.get(person) ?? begin()
+  seats.of.set(person, seated)
+  return seated
+  async function begin() {
+    const context = await openContext(seats.browser)
+    watch(context, seats.complaints)
+    const page = await context.newPage()
+    await signInAt(page, person)
+    await page.close()
+    return context
+  }
+}
+
+function expectNoComplaint({ complaints }: Seats): void {
+  const said = complaints.splice(0).map(({ page, text }) => `${page}: ${text}`)
+  expect(said, 'complaints on the console and breaches of the content policy').toEqual([])
+}
