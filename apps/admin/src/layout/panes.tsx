@@ -37,7 +37,7 @@ export const Case = ({ title, picture, meta, chip, back, children, actions }: Ca
       </Link>
       <div className="case-title">
         {picture}
-        <div className="min-w-0">
+        <div className="case-name">
           <h1>{title}</h1>
           {meta && <div className="case-meta">{meta}</div>}
         </div>

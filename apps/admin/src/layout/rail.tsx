@@ -15,7 +15,7 @@ export function Rail() {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const isInQueue = !isAt(paths.guarantees) && !isAt(paths.trialBalance)
   return (
-    <div className="rail">
+    <div className="staff-rail">
       <div className="rail-stick">
         <header>
           <Link className="rail-logo" href={paths.queue} aria-label={t('home')}>

@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import { Ltr, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { books, sumBook } from './postings.rules.ts'
+import { books, orderPostings, sumBook } from './postings.rules.ts'
 import { Side, SideTotal } from './side.tsx'
 import { useNames } from './use-names.ts'
 
@@ -62,20 +62,16 @@ function EntryRows({ entry }: { entry: Entry }) {
           </small>
         </th>
       </tr>
-      {books.flatMap((book) =>
-        entry.postings
-          .filter((posting) => posting.book === book)
-          .map((posting, index) => (
-            <tr key={`${book} ${index}`}>
-              <th scope="row" className={posting.credit_fils === '0' ? undefined : 'ledger-credit'}>
-                {names.account(posting.account)}
-                <small>{t(`book.${book}`)}</small>
-              </th>
-              <Side fils={posting.debit_fils} />
-              <Side fils={posting.credit_fils} />
-            </tr>
-          )),
-      )}
+      {orderPostings(entry.postings).map((posting, index) => (
+        <tr key={index}>
+          <th scope="row" className={posting.credit_fils === '0' ? undefined : 'ledger-credit'}>
+            {names.account(posting.account)}
+            <small>{t(`book.${posting.book}`)}</small>
+          </th>
+          <Side fils={posting.debit_fils} />
+          <Side fils={posting.credit_fils} />
+        </tr>
+      ))}
     </tbody>
   )
 }

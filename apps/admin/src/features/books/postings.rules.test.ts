@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sumBook } from './postings.rules.ts'
+import { orderPostings, sumBook } from './postings.rules.ts'
 
 describe('the sums of a book', () => {
   const lines = [
@@ -16,5 +16,14 @@ describe('the sums of a book', () => {
 
   it('are zero for a book without lines', () => {
     expect(sumBook([], 'own')).toEqual({ debit: 0n, credit: 0n })
+  })
+})
+
+describe('the lines of an entry', () => {
+  const line = (book: 'client' | 'own', debit_fils: string, credit_fils: string) => ({ book, debit_fils, credit_fils })
+
+  it('stand book by book, debits before credits', () => {
+    const [tax, fee, due, paid] = [line('own', '0', '1'), line('client', '0', '5'), line('own', '1', '0'), line('client', '5', '0')] as const
+    expect(orderPostings([tax, fee, due, paid])).toEqual([paid, fee, due, tax])
   })
 })

@@ -21,6 +21,7 @@ export const ar = {
     registry_silent: 'الترخيص لا يجيب',
   },
   way: { biller: 'إي فواتيركم', bank: 'حوالة بنكية', cliq: 'كليك' },
+  justNow: 'قبل لحظات',
   age: 'منذ {{age}}',
   approvals: 'اعتمده {{have}} من {{need}}',
   choose: 'اختر حالة من القائمة',

@@ -21,6 +21,7 @@ export const en = {
     registry_silent: 'Silent registry',
   },
   way: { biller: 'eFAWATEERcom', bank: 'Bank transfer', cliq: 'CliQ' },
+  justNow: 'Just now',
   age: '{{age}} ago',
   approvals: '{{have}} of {{need}} approved',
   choose: 'Choose a case from the queue',
