@@ -1,5 +1,5 @@
 import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
-import { Button, ChoiceCards, Dialog, Ltr, Notice, TextArea, TextField, toast } from '@damana/ui'
+import { Button, Dialog, TextArea, toast } from '@damana/ui'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
@@ -8,6 +8,7 @@ import { ProblemNote } from '../actions/problem-note.tsx'
 import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
 import { useAmount } from '../amount.ts'
 import { hearServerTime } from '../server-time.ts'
+import { AccountChoice } from './account-choice.tsx'
 import type { OwnerAct, OwnerView } from './owner-view.ts'
 
 interface OwnerDialogProps {
@@ -18,7 +19,6 @@ interface OwnerDialogProps {
   onDismiss: () => void
 }
 
-const longestIban = 42
 const longestReason = 500
 
 /** One answer of the owner, proven by a code to his own phone. */
@@ -120,40 +120,19 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
           }}
         >
           <p className="dialog-body">{t(`${name}Text`, { due: amount(view.quote.seller_due_fils) })}</p>
-          {name === 'consent' && view.iban_tail && (
-            <ChoiceCards
-              name="account"
-              label={t('account')}
-              value={account}
-              choices={[
-                { value: 'known', title: <KnownAccount tail={view.iban_tail} /> },
-                { value: 'other', title: t('accountOther') },
-              ]}
-              onChange={(value) => setAccount(value === 'known' ? 'known' : 'other')}
+          {name === 'consent' && (
+            <AccountChoice
+              ref={ibanField}
+              tail={view.iban_tail}
+              account={account}
+              iban={iban}
+              error={ibanError}
+              onAccount={setAccount}
+              onIban={(typed) => {
+                setIban(typed)
+                setIbanError(undefined)
+              }}
             />
-          )}
-          {isIbanWanted && (
-            <>
-              <TextField
-                ref={ibanField}
-                label={t('iban')}
-                hint={t('ibanHint')}
-                digits
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={longestIban}
-                value={groupIban(iban)}
-                error={ibanError}
-                onChange={(event) => {
-                  setIban(event.target.value.toUpperCase())
-                  setIbanError(undefined)
-                }}
-              />
-              <Notice tone="late" title={t('ibanWarning')}>
-                <p>{t('ibanWarningText')}</p>
-              </Notice>
-            </>
           )}
           {name === 'refuse' && <TextArea label={t('reason')} hint={t('reasonHint')} optional maxLength={longestReason} value={reason} onChange={(event) => setReason(event.target.value)} />}
           <ProblemNote problem={problem} />
@@ -170,22 +149,3 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     </Dialog>
   )
 }
-
-const gap = '{{tail}}'
-function KnownAccount({ tail }: { tail: string }) {
-  const { t } = useTranslation('ownerLink')
-  const [before, after] = t('accountKnown', { tail: gap }).split(gap)
-  return (
-    <>
-      {before}
-      <Ltr>{tail}</Ltr>
-      {after}
-    </>
-  )
-}
-
-/** In groups of four while it is typed. */
-const groupIban = (iban: string): string =>
-  iban
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/(.{4})(?=.)/g, '$1 ')
