@@ -47,12 +47,6 @@ const boundaries: readonly Boundary[] = [
     typesAreFree: true,
   },
   {
-    name: 'Kysely is known to the database, the ledger and queries',
-    files: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/(db|ledger)\/|queries/,
-    forbidden: /^kysely/,
-  },
-  {
     name: 'nobody imports the composition root but programs and the seeder, which tells its stories through the API',
     files: /^apps\/api\/src\//,
     except: /^apps\/api\/src\/(main\.ts|tools\/|seed\/)/,

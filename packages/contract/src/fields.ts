@@ -14,7 +14,6 @@ export const instant = z.iso.datetime({ offset: true })
 export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format')
 /** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
 export const phone = typed(z.string().regex(/^(?=(?:\D*\d){9})[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone'))
-export const email = typed(z.email('invalid_email').max(200, 'too_long'))
 /** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits. */
 export const nationalNumber = typed(z.string().regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_national_number'))
 export const registrationNumber = typed(z.string().min(1, 'required').regex(/^[0-9]{1,12}$/, 'invalid_format'))

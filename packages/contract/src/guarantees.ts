@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { discountCode, done, filsString, guaranteeNumber, iban, instant, linkToken, nationalNumber, otpCode, partyKind, personName, phone, positiveFils, reasonText, registrationNumber } from './fields.ts'
+import { discountCode, filsString, guaranteeNumber, iban, instant, linkToken, nationalNumber, otpCode, partyKind, personName, phone, positiveFils, reasonText, registrationNumber } from './fields.ts'
 import { area } from './route.ts'
 import { actionNames, actorKinds, bearers, checklistItems, eventKinds, financialStatuses, flagKinds, operationalStatuses, payoutHoldReasons, payoutStatuses, transferTypes, waitCodes } from './statuses.ts'
 
@@ -137,6 +137,9 @@ export const guaranteeDetails = quote.extend({
   /** Only when somebody acts for the owner. */
   creator: party.nullable(),
   vehicle,
+  /** Under which the buyer pays, and paid; null before acceptance. */
+  payment_reference: z.string().nullable(),
+  /** How to pay, while there is something to pay. */
   payment: z
     .object({
       payment_reference: z.string(),
@@ -331,7 +334,7 @@ export const guarantees = area({
     params: number,
     body: z.object({ terms_version: z.number().int() }),
     response: guaranteeDetails,
-    errors: ['action_not_allowed', 'step_up_required', 'iban_invalid', 'vehicle_not_free', 'registry_unavailable'],
+    errors: ['action_not_allowed', 'step_up_required', 'iban_invalid', 'vehicle_not_free', 'vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'registry_unavailable'],
   },
   'POST /guarantees/:number/refuse': {
     access: 'member',
@@ -387,4 +390,3 @@ export const guarantees = area({
     kind: 'stream',
   },
 })
-export { done }

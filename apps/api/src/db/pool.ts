@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 interface PoolOptions {
@@ -41,11 +40,6 @@ export function createPool({ connectionString, max, applicationName, onError = (
     prepareStatements(client)
   })
   return pool
-}
-
-/** The query builder on a pool or on one connection's worth of it. */
-export function createKysely<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 const statementNames = new Map<string, string>()

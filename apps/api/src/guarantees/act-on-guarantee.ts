@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@damana/contract/errors'
 import type { ActorKind, EventKind } from '@damana/contract/statuses'
 import { actionPermissions, hasPermission } from '@damana/contract/permissions'
 import type { ActionName } from '@damana/contract/statuses'
@@ -9,7 +10,8 @@ import { DomainError } from '#http/domain-error.ts'
 import type { Settings } from '#settings/settings.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { type Cause, decide, isActive, type Who, waitUntilOf } from './lifecycle.rules.ts'
-import { type Change, type Columns, type LockedGuarantee, lockGuaranteeOfParty, saveTransition } from './store.queries.ts'
+import { type Change, type Columns, findOfferOfParty, type LockedGuarantee, lockGuaranteeOfParty, saveTransition } from './store.queries.ts'
+import { objectionOf } from './vehicle-check.ts'
 
 /** What a party is in a guarantee; a seller who created it himself is both. */
 export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>, partyId: bigint): Who[] {
@@ -96,6 +98,18 @@ export async function actOnGuarantee<T>(
       await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, who, deps.settings(), await prepare(tx, guarantee, who))
       return answer(tx)
     })
+}
+
+/**
+ * What the registry says of an offer about to be accepted or consented to, asked outside the transaction; null when the rule refuses anyway, which the
+ * act itself then says with its reason.
+ */
+export async function askAboutOffer(ctx: RequestContext, number: string, partyId: bigint, cause: ActionName, deps: Pick<GuaranteeDeps, 'settings' | 'vehicleRegistry'>): Promise<ErrorCode | null> {
+  const offer = await findOfferOfParty(ctx.db, number, partyId)
+  if (!offer) throw new DomainError('not_found')
+  const { guarantee, ownerNationalNumber } = offer
+  if (!decide(guarantee, cause, roleFor(cause, rolesOf(guarantee, partyId)), { now: guarantee.now, settings: deps.settings() }).ok) return null
+  return objectionOf(await deps.vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber }), ownerNationalNumber)
 }
 
 /** A seller acts as seller before he acts as creator, except where only the creator may. */

@@ -3,20 +3,15 @@ import { toWire } from '@damana/contract/money'
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { getParty } from '#parties/index.ts'
-import { actOnGuarantee } from './act-on-guarantee.ts'
+import { actOnGuarantee, askAboutOffer } from './act-on-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
-import { findVehicleAndOwner } from './details.queries.ts'
 import { presentGuarantee } from './present-guarantee.ts'
-import { objectionOf } from './vehicle-check.ts'
 import { newPaymentReference } from './payment-reference.ts'
 
 /** The buyer agrees to these terms; from now on he may pay. The registry is asked once more before, outside the transaction. */
 export async function acceptGuarantee(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/accept'>, deps: GuaranteeDeps) {
   const settings = deps.settings()
-  const offer = await findVehicleAndOwner(ctx.db, params.number, ctx.actor.partyId)
-  if (!offer) throw new DomainError('not_found')
-  // Only an offer that still waits is worth a question to the registry; any other is refused below with its reason.
-  const objection = offer.isOpen ? objectionOf(await deps.vehicleRegistry.findVehicle({ registrationNumber: offer.registrationNumber }), offer.ownerNationalNumber) : null
+  const objection = await askAboutOffer(ctx, params.number, ctx.actor.partyId, 'accept', deps)
   if (objection) throw new DomainError('action_not_allowed', { reason: objection === 'registry_unavailable' ? 'registry_silent' : 'registry_refused' })
   return actOnGuarantee(
     ctx,

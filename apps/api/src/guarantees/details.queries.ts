@@ -133,14 +133,3 @@ export async function findDetailsForStaff(db: Queryable, number: string): Promis
   const { rows } = await db.query<DetailsRow>(ofStaff, [number])
   return rows[0]
 }
-
-/** What has to be known before the registry is asked about an offer. */
-export async function findVehicleAndOwner(db: Queryable, number: string, partyId: bigint): Promise<{ registrationNumber: string; ownerNationalNumber: string | null; isOpen: boolean } | undefined> {
-  const { rows } = await db.query<{ registration_number: string; national_number: string | null; is_open: boolean }>(
-    `select g.registration_number, p.national_number, g.operational_status in ('awaiting_owner', 'awaiting_acceptance') as is_open from app.guarantees g join app.parties p on p.id = g.seller_party_id
-     where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
-    [number, partyId],
-  )
-  const row = rows[0]
-  return row && { registrationNumber: row.registration_number, ownerNationalNumber: row.national_number, isOpen: row.is_open }
-}

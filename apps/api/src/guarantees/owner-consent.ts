@@ -1,28 +1,25 @@
 import type { Input, Output } from '@damana/contract'
+import type { ErrorCode } from '@damana/contract/errors'
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import { findBank } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { findBankAccount, getParty, saveBankAccount } from '#parties/index.ts'
+import { findBankAccount, saveBankAccount } from '#parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { actOnGuarantee, moveGuarantee } from './act-on-guarantee.ts'
+import { actOnGuarantee, askAboutOffer, moveGuarantee } from './act-on-guarantee.ts'
 import { hashLinkToken } from './create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
 import { presentGuarantee, presentOwnerView } from './present-guarantee.ts'
-import { findVehicleAndOwner } from './details.queries.ts'
 import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
-import { requireSaleable } from './vehicle-check.ts'
 
 const ibanInvalid = () => new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
 
 /** An owner with an account agrees that another sells his vehicle; the money goes to the IBAN he has proven. */
 export async function consentAsOwner(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/consent'>, deps: GuaranteeDeps) {
   const settings = deps.settings()
-  const offer = await findVehicleAndOwner(ctx.db, params.number, ctx.actor.partyId)
-  if (!offer) throw new DomainError('not_found')
-  await requireSaleable(deps.vehicleRegistry, offer.registrationNumber, offer.ownerNationalNumber)
+  refuseObjection(await askAboutOffer(ctx, params.number, ctx.actor.partyId, 'consent', deps))
   return actOnGuarantee(
     ctx,
     params.number,
@@ -60,12 +57,9 @@ export async function sendOwnerLinkCode(ctx: RequestContext, { params }: Input<'
 /** The owner agrees by link and code, and names the account that the money goes to. */
 export async function consentByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/consent'>, deps: GuaranteeDeps) {
   const link = await getOwnerLink(ctx.db, params.token)
-  const owner = await getParty(ctx.db, link.ownerPartyId)
-  const offer = await findVehicleAndOwner(ctx.db, link.number, link.ownerPartyId)
-  if (!offer) throw new DomainError('not_found')
   const account = body.iban === undefined ? null : readIban(body.iban)
   if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
-  await requireSaleable(deps.vehicleRegistry, offer.registrationNumber, owner.nationalNumber)
+  refuseObjection(await askAboutOffer(ctx, link.number, link.ownerPartyId, 'consent', deps))
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
     if (account) await saveBankAccount(tx, { partyId: guarantee.sellerPartyId, ...account, provenAt: guarantee.now })
     return { termsVersion: Math.min(body.terms_version, link.termsVersion), columns: { offered_at: guarantee.now } }
@@ -93,6 +87,10 @@ async function actByLink(ctx: RequestContext, link: OwnerLink, code: string, cau
       await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', settings, await effectOf(tx, guarantee))
       return presentOwnerView(ctx, tx, link, settings)
     })
+}
+
+function refuseObjection(objection: ErrorCode | null): void {
+  if (objection) throw new DomainError(objection, objection === 'registry_unavailable' ? { retryAfter: 30 } : {})
 }
 
 async function getOwnerLink(db: Queryable, token: string): Promise<OwnerLink> {

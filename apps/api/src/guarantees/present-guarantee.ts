@@ -84,10 +84,11 @@ function present(row: DetailsRow, reader: Reader): Details {
     total_in_words: words(row.total_price_fils),
     seller_due_fils: toWire(row.seller_due_fils),
     seller_due_in_words: words(row.seller_due_fils),
+    payment_reference: row.payment_reference,
     payment: presentPayment(row, settings),
     countdown: row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
     checklist: checklistOf(row),
-    payout: presentPayout(row.payout),
+    payout: presentPayout(row.payout, isStaff || roles.includes('seller')),
     cancel_request: row.cancel_request,
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
     actions: actionsFor(state, roles, circumstances).map((action) => presentAction(action, reader)),
@@ -150,10 +151,11 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   ]
 }
 
-function presentPayout(payout: PayoutJson | null): Details['payout'] {
+/** Where the money goes is the seller's own matter. */
+function presentPayout(payout: PayoutJson | null, showsIban: boolean): Details['payout'] {
   if (!payout) return null
   const { iban, approvals_missing: _missing, settled_at, ...rest } = payout
-  return { ...rest, iban_tail: iban?.slice(-4) ?? null, settled_at: settled_at === null ? null : new Date(settled_at).toISOString() }
+  return { ...rest, iban_tail: showsIban ? (iban?.slice(-4) ?? null) : null, settled_at: settled_at === null ? null : new Date(settled_at).toISOString() }
 }
 
 function presentAction(action: PermittedAction, { permissions }: Reader): Details['actions'][number] {

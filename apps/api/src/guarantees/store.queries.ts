@@ -146,6 +146,16 @@ export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyI
   return rows[0] && fromRow(rows[0])
 }
 
+/** The same without a lock, with the owner's number: what has to be known before the registry is asked. */
+export async function findOfferOfParty(db: Queryable, number: string, partyId: bigint): Promise<{ guarantee: LockedGuarantee; ownerNationalNumber: string | null } | undefined> {
+  const { rows } = await db.query<LockedRow & { owner_national_number: string | null }>(
+    `select ${lockedColumns}, (select p.national_number from app.parties p where p.id = g.seller_party_id) as owner_national_number from app.guarantees g
+     where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+    [number, partyId],
+  )
+  return rows[0] && { guarantee: fromRow(rows[0]), ownerNationalNumber: rows[0].owner_national_number }
+}
+
 export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
   const { rows } = await tx.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1 for update`, [id])
   return rows[0] && fromRow(rows[0])

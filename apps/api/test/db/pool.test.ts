@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKysely, createPool } from '#db/pool.ts'
+import { createPool } from '#db/pool.ts'
 import { type TestDatabase, createTestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -29,8 +28,7 @@ it('prepares every statement with parameters once, however it is sent', async ()
   })
   expect(rows).toEqual([{ next: 4 }])
   expect(called).toEqual({ next: 5 })
-  await createKysely(pool).executeQuery(sql`select ${5}::int as five`.compile(createKysely(pool)))
-  expect((await preparedTexts()).sort()).toEqual(['select $1::int + 1 as next', 'select $1::int as five'])
+  expect((await preparedTexts())).toEqual(['select $1::int + 1 as next'])
 })
 
 it('leaves statements without parameters and those that opt out unnamed', async () => {

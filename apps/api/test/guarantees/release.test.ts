@@ -29,6 +29,8 @@ describe('one sale', () => {
     await letBanksWork(api)
     const done = await read(sale.seller, sale.number)
     expect(done).toMatchObject({ operational_status: 'completed', financial_status: 'paid', active: false, payout: { status: 'settled' } })
+    expect(done.payment_reference).toMatch(/^\d{12}$/)
+    expect((await read(sale.buyer, sale.number)).payout).toMatchObject({ status: 'settled', iban_tail: null })
     expect(done.events.map((event) => event.kind)).toEqual(['created', 'accepted', 'held', 'registry_transferred', 'release_requested', 'completed', 'payout_sent', 'payout_settled'])
     const balances = await readGuaranteeBalances(api.pool, idOf(sale.number))
     expect(Object.values(balances).every((balance) => balance === 0n)).toBe(true)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { TOTP } from 'otpauth'
 import { buildApp, type AppDeps, type BuiltApp } from '#app.ts'
 import { createPool } from '#db/pool.ts'
+import { auditLedger } from '#ledger/index.ts'
 import { advanceClock } from '#sandbox/clock.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
@@ -192,9 +193,12 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     },
     async stop() {
       await built.close()
+      // Whatever a file did: afterwards every balance, entry and equation of both books agrees.
+      const differences = await auditLedger(owner)
       await pool.end()
       await owner.end()
       if (!options.sharing) await database.drop()
+      if (differences.length > 0) throw new Error(`the audit found: ${JSON.stringify(differences, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`)
     },
   }
 }

@@ -8,8 +8,8 @@ import { commissionRows, takenAway, useQuoteRows } from './quote-rows.tsx'
 export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const rows = useQuoteRows(guarantee)
-  const { role, held_at, payment } = guarantee
-  const reference: SummaryRow[] = payment ? [{ label: t('money.reference'), value: <Ltr>{groupReference(payment.payment_reference)}</Ltr> }] : []
+  const { role, held_at, payment, payment_reference } = guarantee
+  const reference: SummaryRow[] = payment_reference ? [{ label: t('money.reference'), value: <Ltr>{groupReference(payment_reference)}</Ltr> }] : []
   const received: SummaryRow[] = payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []
   const isBuyer = role === 'buyer'
   return (
