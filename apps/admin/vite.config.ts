@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import locales from '@react-aria/optimize-locales-plugin'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -14,7 +13,7 @@ export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   publicDir: fileURLToPath(new URL('../../packages/ui/public', import.meta.url)),
-  plugins: [react(), tailwind(), { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' }, preloadFonts(), precompress()],
+  plugins: [react(), tailwind(), preloadFonts(), precompress()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

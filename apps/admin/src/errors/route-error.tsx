@@ -8,7 +8,8 @@ import { paths } from '#paths.ts'
 /** What stands in the place of a page that could not be opened. */
 export function RouteError() {
   const error = useRouteError()
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <Refused status={error.status} message={error.message} requestId={error.requestId} />
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    return <Refused status={error.status} message={error.message} requestId={error.requestId} />
   if (isRouteErrorResponse(error)) return <Refused status={error.status} message={error.statusText} />
   return <SomethingWrong {...(error instanceof ApiError && { requestId: error.requestId })} />
 }

@@ -26,6 +26,7 @@ export const en = {
   connectionFailed: 'Connection to the server failed.',
   stale: 'Updating failed; what you see may be old.',
   insecure: 'Open the administration at a secure address',
-  insecureText: 'This address begins with http. Browsers keep signing keys only at an address that begins with https, or on localhost. Without them your requests cannot be signed.',
+  insecureText:
+    'This address begins with http. Browsers keep signing keys only at an address that begins with https, or on localhost. Without them your requests cannot be signed.',
   insecureLink: 'Open the secure address',
 } satisfies Same<typeof ar>

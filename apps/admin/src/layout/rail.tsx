@@ -15,13 +15,13 @@ export function Rail() {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const isInQueue = !isAt(paths.guarantees) && !isAt(paths.trialBalance)
   return (
-    <div className="staff-rail">
+    <header className="staff-rail">
       <div className="rail-stick">
-        <header>
+        <div className="rail-top">
           <Link className="rail-logo" href={paths.queue} aria-label={t('home')}>
             <Wordmark />
           </Link>
-        </header>
+        </div>
         <nav aria-label={t('navigation')}>
           <RailLink href={paths.queue} icon={Inbox} isCurrent={isInQueue}>
             {t('queue')}
@@ -36,7 +36,7 @@ export function Rail() {
         </nav>
         <Account />
       </div>
-    </div>
+    </header>
   )
 }
 

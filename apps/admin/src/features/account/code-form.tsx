@@ -63,7 +63,15 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
         </p>
       </div>
       {refusal && <Notice tone="danger" role="alert" title={refusal} />}
-      <OtpInput ref={input} label={t('code')} length={codeLength} value={code} onChange={setCode} onComplete={(typed) => void check(typed)} error={error} />
+      <OtpInput
+        ref={input}
+        label={t('code')}
+        length={codeLength}
+        value={code}
+        onChange={setCode}
+        onComplete={(typed) => void check(typed)}
+        error={error}
+      />
       <Button type="submit" block busy={isBusy}>
         {t('submit')}
       </Button>

@@ -88,7 +88,14 @@ export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: Pa
         onChange={(event) => type('email', event.target.value)}
         onBlur={() => leave('email')}
       />
-      <PasswordField name="password" label={t('password')} value={typed.password} error={errorOf('password')} onChange={(event) => type('password', event.target.value)} onBlur={() => leave('password')} />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        value={typed.password}
+        error={errorOf('password')}
+        onChange={(event) => type('password', event.target.value)}
+        onBlur={() => leave('password')}
+      />
       <Button type="submit" block busy={isBusy}>
         {t('next')}
       </Button>

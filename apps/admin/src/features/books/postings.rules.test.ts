@@ -23,7 +23,12 @@ describe('the lines of an entry', () => {
   const line = (book: 'client' | 'own', debit_fils: string, credit_fils: string) => ({ book, debit_fils, credit_fils })
 
   it('stand book by book, debits before credits', () => {
-    const [tax, fee, due, paid] = [line('own', '0', '1'), line('client', '0', '5'), line('own', '1', '0'), line('client', '5', '0')] as const
+    const [tax, fee, due, paid] = [
+      line('own', '0', '1'),
+      line('client', '0', '5'),
+      line('own', '1', '0'),
+      line('client', '5', '0'),
+    ] as const
     expect(orderPostings([tax, fee, due, paid])).toEqual([paid, fee, due, tax])
   })
 })

@@ -12,7 +12,10 @@ interface Line {
 /** What one book's lines come to on either side. */
 export function sumBook(lines: readonly Line[], book: Book): { debit: Fils; credit: Fils } {
   const own = lines.filter((line) => line.book === book)
-  return { debit: addFils(...own.map((line) => parseFils(line.debit_fils))), credit: addFils(...own.map((line) => parseFils(line.credit_fils))) }
+  return {
+    debit: addFils(...own.map((line) => parseFils(line.debit_fils))),
+    credit: addFils(...own.map((line) => parseFils(line.credit_fils))),
+  }
 }
 
 /** The lines of an entry as bookkeepers write them: book by book, debits before credits. */

@@ -13,7 +13,12 @@ import { useNames } from './use-names.ts'
 
 type TrialBalance = Output<'GET /admin/trial-balance'>
 
-const trialBalanceQuery = () => queryOptions({ queryKey: ['GET /admin/trial-balance'], queryFn: ({ signal }) => api('GET /admin/trial-balance', undefined, { signal }), refetchInterval: refreshEveryMs })
+const trialBalanceQuery = () =>
+  queryOptions({
+    queryKey: ['GET /admin/trial-balance'],
+    queryFn: ({ signal }) => api('GET /admin/trial-balance', undefined, { signal }),
+    refetchInterval: refreshEveryMs,
+  })
 
 /** Both books account by account, and whether they agree. */
 export function Component() {

@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { Guarantee } from './query.ts'
 
 const toneOf: Record<OperationalStatus, OperationalTone> = {
-  awaiting_owner: 'waiting', awaiting_acceptance: 'waiting', awaiting_payment: 'waiting', in_transfer: 'active', release_requested: 'asked', completed: 'done', rejected: 'off', expired: 'off', cancelled: 'off',
+  awaiting_owner: 'waiting',
+  awaiting_acceptance: 'waiting',
+  awaiting_payment: 'waiting',
+  in_transfer: 'active',
+  release_requested: 'asked',
+  completed: 'done',
+  rejected: 'off',
+  expired: 'off',
+  cancelled: 'off',
 }
 
 /** Where the guarantee stands, what stands in its way, and where its money is. */

@@ -35,7 +35,12 @@ export function GuaranteePane({ number, back, isSilent = false }: GuaranteePaneP
   )
 }
 
-function GuaranteeFileCase({ file: { guarantee, entries }, back, isSilent, isStale }: { file: GuaranteeFile; isStale: boolean } & Required<Omit<GuaranteePaneProps, 'number'>>) {
+function GuaranteeFileCase({
+  file: { guarantee, entries },
+  back,
+  isSilent,
+  isStale,
+}: { file: GuaranteeFile; isStale: boolean } & Required<Omit<GuaranteePaneProps, 'number'>>) {
   const { t } = useTranslation('guarantees')
   const shell = useTranslation('shell')
   const format = useFormat()

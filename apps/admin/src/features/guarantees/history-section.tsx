@@ -7,7 +7,19 @@ import type { Guarantee } from './query.ts'
 type Event = Guarantee['events'][number]
 
 const good = new Set<Event['kind']>(['consented', 'accepted', 'held', 'registry_transferred', 'completed', 'payout_settled'])
-const bad = new Set<Event['kind']>(['refused', 'rejected', 'withdrawn', 'expired', 'payment_late', 'payment_unmatched', 'registry_not_transferred', 'payout_held', 'payout_late', 'payout_rejected', 'payout_returned'])
+const bad = new Set<Event['kind']>([
+  'refused',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'payment_late',
+  'payment_unmatched',
+  'registry_not_transferred',
+  'payout_held',
+  'payout_late',
+  'payout_rejected',
+  'payout_returned',
+])
 
 /** Everything that happened, and who did it. */
 export function HistorySection({ guarantee: { events } }: { guarantee: Guarantee }) {
@@ -29,7 +41,8 @@ export function HistorySection({ guarantee: { events } }: { guarantee: Guarantee
                 {typeof fils === 'string' && <> · {amount(fils)}</>}
                 {typeof reason === 'string' && (
                   <>
-                    {' '}· <Bdi>{reason}</Bdi>
+                    {' '}
+                    · <Bdi>{reason}</Bdi>
                   </>
                 )}
               </>

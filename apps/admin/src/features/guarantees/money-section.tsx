@@ -11,7 +11,9 @@ export function MoneySection({ guarantee }: { guarantee: Guarantee }) {
   const rows: SummaryRow[] = [
     { label: t('price'), amount: guarantee.price_fils },
     { label: t('commission'), note: t(`on.${guarantee.commissionOn}`), amount: guarantee.commission_before_fils },
-    ...(discount ? [{ label: t('discount'), note: <Ltr>{discount.code}</Ltr>, amount: discount.discount_fils, minus: true, good: true }] : []),
+    ...(discount
+      ? [{ label: t('discount'), note: <Ltr>{discount.code}</Ltr>, amount: discount.discount_fils, minus: true, good: true }]
+      : []),
     { label: t('buyerShare'), amount: guarantee.buyer_share_fils, rule: true },
     { label: t('sellerShare'), amount: guarantee.seller_share_fils },
     { label: t('transferFee'), note: t(guarantee.transfer_type), amount: guarantee.transfer_commission_fils },
@@ -19,7 +21,12 @@ export function MoneySection({ guarantee }: { guarantee: Guarantee }) {
   return (
     <Section title={t('money')}>
       <div className="money-box">
-        <MoneySummary rows={rows} total={{ label: t('total'), amount: guarantee.total_price_fils }} words={guarantee.total_in_words} after={[{ label: t('due'), note: guarantee.seller_due_in_words, amount: guarantee.seller_due_fils }]} />
+        <MoneySummary
+          rows={rows}
+          total={{ label: t('total'), amount: guarantee.total_price_fils }}
+          words={guarantee.total_in_words}
+          after={[{ label: t('due'), note: guarantee.seller_due_in_words, amount: guarantee.seller_due_fils }]}
+        />
       </div>
       <DefinitionList
         layout="rows"
@@ -31,7 +38,18 @@ export function MoneySection({ guarantee }: { guarantee: Guarantee }) {
                 { label: t('remaining'), value: <Money fils={payment.remaining_fils} flat /> },
               ]
             : []),
-          ...(payout ? [{ label: t('payout'), value: <Link href={paths.payout(payout.number)}><Ltr>{payout.number}</Ltr></Link> }] : []),
+          ...(payout
+            ? [
+                {
+                  label: t('payout'),
+                  value: (
+                    <Link href={paths.payout(payout.number)}>
+                      <Ltr>{payout.number}</Ltr>
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Section>

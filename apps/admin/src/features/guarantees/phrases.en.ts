@@ -17,7 +17,8 @@ export const en = {
   gone: 'We could not find this guarantee',
   goneText: 'Its number may be wrong.',
   silent: 'The registry does not answer',
-  silentText: 'Release was requested on {{moment}} and the registry has not answered yet. We keep asking by ourselves, and the money is held.',
+  silentText:
+    'Release was requested on {{moment}} and the registry has not answered yet. We keep asking by ourselves, and the money is held.',
   silentTextOpen: 'The registry has not answered yet. We keep asking by ourselves, and the money is held.',
   flagSince: 'Since {{moment}}.',
   itsGuarantee: 'The guarantee',

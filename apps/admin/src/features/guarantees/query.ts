@@ -7,4 +7,8 @@ export type GuaranteeFile = Output<'GET /admin/guarantees/:number'>
 export type Guarantee = GuaranteeFile['guarantee']
 
 export const guaranteeQuery = (number: string) =>
-  queryOptions({ queryKey: ['GET /admin/guarantees/:number', number], queryFn: ({ signal }) => api('GET /admin/guarantees/:number', { params: { number } }, { signal }), refetchInterval: refreshEveryMs })
+  queryOptions({
+    queryKey: ['GET /admin/guarantees/:number', number],
+    queryFn: ({ signal }) => api('GET /admin/guarantees/:number', { params: { number } }, { signal }),
+    refetchInterval: refreshEveryMs,
+  })

@@ -7,7 +7,8 @@ import type { Guarantee } from './query.ts'
 export function VehicleSection({ vehicle }: { vehicle: Guarantee['vehicle'] }) {
   const { t } = useTranslation('guarantees')
   const format = useFormat()
-  const fact = (label: string, value: string | null, isCode = false): Definition[] => (value === null ? [] : [{ label, value: isCode ? <Ltr>{value}</Ltr> : <Bdi>{value}</Bdi> }])
+  const fact = (label: string, value: string | null, isCode = false): Definition[] =>
+    value === null ? [] : [{ label, value: isCode ? <Ltr>{value}</Ltr> : <Bdi>{value}</Bdi> }]
   return (
     <Section title={t('vehicle')}>
       <DefinitionList

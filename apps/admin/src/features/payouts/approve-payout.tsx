@@ -25,15 +25,21 @@ export function ApprovePayout({ payout, amount }: { payout: Payout; amount: stri
   const sayReason = useReason()
   const [key, setKey] = useState<string>()
   const approve = payout.actions.find(({ name }) => name === 'approve')
-  const isClosed = payout.approvals_needed > 0 && payout.approvals.length >= payout.approvals_needed
-  if (!approve || isClosed) return <p className="case-note">{t(isClosed ? 'approvedByAll' : 'nothingToDo')}</p>
+  const isApproved = payout.approvals_needed > 0 && payout.approvals.length >= payout.approvals_needed
+  if (!approve || isApproved) return <p className="case-note">{t(payout.status === 'approved' ? 'approvedByAll' : 'nothingToDo')}</p>
   return (
     <>
       {/* One key for each opening: pressing twice is one approval. */}
-      <Button icon={<Icon of={Check} />} reason={approve.allowed ? undefined : sayReason(approve.reason)} onClick={() => setKey(crypto.randomUUID())}>
+      <Button
+        icon={<Icon of={Check} />}
+        reason={approve.allowed ? undefined : sayReason(approve.reason)}
+        onClick={() => setKey(crypto.randomUUID())}
+      >
         {t('approve')}
       </Button>
-      {key && <ApproveDialog payout={payout} amount={amount} idempotencyKey={key} sayReason={sayReason} onClose={() => setKey(undefined)} />}
+      {key && (
+        <ApproveDialog payout={payout} amount={amount} idempotencyKey={key} sayReason={sayReason} onClose={() => setKey(undefined)} />
+      )}
     </>
   )
 }
@@ -68,7 +74,15 @@ function ApproveDialog({ payout, amount, idempotencyKey, sayReason, onClose }: A
     onSettled: () => client.invalidateQueries({ queryKey: queueQuery().queryKey }),
   })
   return (
-    <ConfirmDialog open title={t('confirmTitle', { amount, payee })} confirmLabel={t('approve')} acknowledgement={t('acknowledgement')} busy={isPending} onConfirm={() => mutate()} onDismiss={onClose}>
+    <ConfirmDialog
+      open
+      title={t('confirmTitle', { amount, payee })}
+      confirmLabel={t('approve')}
+      acknowledgement={t('acknowledgement')}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onDismiss={onClose}
+    >
       <p>{t(isLast ? 'confirmLast' : 'confirmFirst')}</p>
     </ConfirmDialog>
   )

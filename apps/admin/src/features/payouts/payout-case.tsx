@@ -86,5 +86,15 @@ function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
 }
 
 const chipOf: Record<Payout['status'], string> = {
-  ordered: 'in_progress', held: 'late', approved: 'in_progress', in_file: 'in_progress', sent: 'in_progress', unknown: 'late', accepted: 'in_progress', settled: 'paid', rejected: 'late', returned: 'late', withdrawn: 'neutral',
+  ordered: 'in_progress',
+  held: 'late',
+  approved: 'in_progress',
+  in_file: 'in_progress',
+  sent: 'in_progress',
+  unknown: 'late',
+  accepted: 'in_progress',
+  settled: 'paid',
+  rejected: 'late',
+  returned: 'late',
+  withdrawn: 'neutral',
 }

@@ -6,4 +6,8 @@ import { refreshEveryMs } from '#features/queue/index.ts'
 export type Payout = Output<'GET /admin/payouts/:number'>
 
 export const payoutQuery = (number: string) =>
-  queryOptions({ queryKey: ['GET /admin/payouts/:number', number], queryFn: ({ signal }) => api('GET /admin/payouts/:number', { params: { number } }, { signal }), refetchInterval: refreshEveryMs })
+  queryOptions({
+    queryKey: ['GET /admin/payouts/:number', number],
+    queryFn: ({ signal }) => api('GET /admin/payouts/:number', { params: { number } }, { signal }),
+    refetchInterval: refreshEveryMs,
+  })

@@ -14,8 +14,24 @@ export function usePayoutChecks(payout: Payout): Check[] {
       ? { state: 'bad', title: t(`held.${held_reason}`), note: t('heldNote') }
       : { state: 'good', title: t('notHeld'), note: iban_tail && <Ltr>{`•••• ${iban_tail}`}</Ltr> },
     ...(approvals_needed === 0 ? [{ state: 'good' as const, title: t('noApprovals'), note: t('noApprovalsNote') }] : []),
-    ...approvals.map(({ name, at }) => ({ state: 'good' as const, title: <>{t('approvedBy')} <Bdi>{name}</Bdi></>, note: format.dayTime(at) })),
+    ...approvals.map(({ name, at }) => ({
+      state: 'good' as const,
+      title: (
+        <>
+          {t('approvedBy')} <Bdi>{name}</Bdi>
+        </>
+      ),
+      note: format.dayTime(at),
+    })),
     ...(missing > 0 ? [{ state: 'waiting' as const, title: t('missing', { count: missing }), note: t('missingNote') }] : []),
-    ...(promised_on ? [{ state: late ? ('bad' as const) : payout.status === 'settled' ? ('good' as const) : ('waiting' as const), title: t(late ? 'promisePassed' : 'promise', { day: format.weekday(promised_on) }), note: late ? t('promisePassedNote') : undefined }] : []),
+    ...(promised_on
+      ? [
+          {
+            state: late ? ('bad' as const) : payout.status === 'settled' ? ('good' as const) : ('waiting' as const),
+            title: t(late ? 'promisePassed' : 'promise', { day: format.weekday(promised_on) }),
+            note: late ? t('promisePassedNote') : undefined,
+          },
+        ]
+      : []),
   ]
 }

@@ -9,4 +9,9 @@ export type QueueItem = Queue['items'][number]
 export const refreshEveryMs = 5_000
 
 /** The whole queue; rail, list and cases take their part of it. */
-export const queueQuery = () => queryOptions({ queryKey: ['GET /admin/queue'], queryFn: ({ signal }) => api('GET /admin/queue', {}, { signal }), refetchInterval: refreshEveryMs })
+export const queueQuery = () =>
+  queryOptions({
+    queryKey: ['GET /admin/queue'],
+    queryFn: ({ signal }) => api('GET /admin/queue', {}, { signal }),
+    refetchInterval: refreshEveryMs,
+  })

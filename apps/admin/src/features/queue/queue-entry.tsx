@@ -14,7 +14,11 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   const kind = useKind()
   const { payout, receipt } = item
   const href = payout ? paths.payout(payout.number, kind) : receipt ? paths.receipt(receipt.number, kind) : paths.silent(item.id, kind)
-  const { name, amount } = payout ? { name: <Bdi>{payout.payee_name}</Bdi>, amount: payout.amount_fils } : receipt ? { name: t(`way.${receipt.way}`), amount: receipt.amount_fils } : nothing
+  const { name, amount } = payout
+    ? { name: <Bdi>{payout.payee_name}</Bdi>, amount: payout.amount_fils }
+    : receipt
+      ? { name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
+      : nothing
   const ageMs = Date.parse(serverTime) - Date.parse(item.since)
   return (
     <Link className="queue-entry" href={href} aria-current={isChosen ? 'true' : undefined}>
@@ -24,7 +28,9 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
         <span>{t(`kindOne.${item.kind}`)}</span>
         <time dateTime={item.since}>{ageMs < minuteMs ? t('justNow') : t('age', { age: format.duration(ageMs, 'after') })}</time>
       </small>
-      {payout && payout.approvals_needed > 0 && item.kind === 'payouts_to_approve' && <span className="chip chip-in_progress">{t('approvals', { have: payout.approvals.length, need: payout.approvals_needed })}</span>}
+      {payout && payout.approvals_needed > 0 && item.kind === 'payouts_to_approve' && (
+        <span className="chip chip-in_progress">{t('approvals', { have: payout.approvals.length, need: payout.approvals_needed })}</span>
+      )}
     </Link>
   )
 }

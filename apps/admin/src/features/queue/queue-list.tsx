@@ -24,7 +24,11 @@ export function QueueList({ chosen }: { chosen: string | undefined }) {
       </header>
       {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
       {data ? (
-        <Items items={data.items.filter((item) => kind === undefined || item.kind === kind)} serverTime={data.server_time} chosen={chosen} />
+        <Items
+          items={data.items.filter((item) => kind === undefined || item.kind === kind)}
+          serverTime={data.server_time}
+          chosen={chosen}
+        />
       ) : isError ? (
         <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
           {t('failedText')}
@@ -58,10 +62,21 @@ function KindSelect({ counts }: { counts: Queue['counts'] | undefined }) {
   const navigate = useNavigate()
   const kinds = queueKindsOf[role]
   if (kinds.length < 2) return null
-  const options = [{ value: '', label: t('all') }, ...kinds.map((value) => ({ value, label: counts ? t('kindCount', { kind: t(`kind.${value}`), count: counts[value] }) : t(`kind.${value}`) }))]
+  const options = [
+    { value: '', label: t('all') },
+    ...kinds.map((value) => ({
+      value,
+      label: counts ? t('kindCount', { kind: t(`kind.${value}`), count: counts[value] }) : t(`kind.${value}`),
+    })),
+  ]
   return (
     <div className="queue-select">
-      <FilterSelect label={t('show')} value={kind ?? ''} options={options} onChange={(value) => void navigate(paths.queueOf(kinds.find((one) => one === value)))} />
+      <FilterSelect
+        label={t('show')}
+        value={kind ?? ''}
+        options={options}
+        onChange={(value) => void navigate(paths.queueOf(kinds.find((one) => one === value)))}
+      />
     </div>
   )
 }

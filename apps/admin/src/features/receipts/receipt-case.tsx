@@ -22,7 +22,13 @@ export function Component() {
   if (receipt) return <ReceiptCase receipt={receipt} isStale={error !== null} />
   if (!data && !error) return <CaseSkeleton />
   return (
-    <CaseError title={t(data ? 'gone' : 'failed')} isMissing={data !== undefined} back={back} busy={isFetching} onRetry={() => void refetch()}>
+    <CaseError
+      title={t(data ? 'gone' : 'failed')}
+      isMissing={data !== undefined}
+      back={back}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    >
       {t(data ? 'goneText' : 'failedText')}
     </CaseError>
   )

@@ -1,6 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
-const known = ['no_reference', 'unknown_reference', 'already_paid', 'ended', 'not_accepted', 'paused', 'less_than_due', 'more_than_due'] as const
+const known = [
+  'no_reference',
+  'unknown_reference',
+  'already_paid',
+  'ended',
+  'not_accepted',
+  'paused',
+  'less_than_due',
+  'more_than_due',
+] as const
 
 /** Why a receipt matched nothing, in words. */
 export function useWhy(code: string): { title: string; note: string } {
