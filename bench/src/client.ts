@@ -12,9 +12,10 @@ interface CallerKey {
   jwk: PublicJwk
   jkt: string
 }
-/** A browser: its key, and what a sign-in gave it. */
+/** A browser: its key, the address that it calls from, and what a sign-in gave it. */
 export interface Caller {
   key: CallerKey
+  address: string
   token?: string
   cookie?: string
 }
@@ -29,8 +30,8 @@ export function newKey(): CallerKey {
 type Method = 'GET' | 'POST'
 
 /** Every header of a signed request. */
-export function signedHeaders({ key, token, cookie }: Caller, method: Method, url: string, body: string): Record<string, string> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', lang: 'ar', 'x-api-key': 'web-2026.1', 'x-nonce': randomBytes(16).toString('base64url') }
+export function signedHeaders({ key, address, token, cookie }: Caller, method: Method, url: string, body: string): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', lang: 'ar', 'x-api-key': 'web-2026.1', 'x-nonce': randomBytes(16).toString('base64url'), 'x-forwarded-for': address }
   if (carriesBody(method)) {
     headers['content-digest'] = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
     headers['idempotency-key'] = `"${randomUUID()}"`

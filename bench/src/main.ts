@@ -4,8 +4,14 @@ import { lineOf, type Bench, type Figure } from './bench.ts'
 import { createDatabase, startCluster } from './databases.ts'
 import { sellOnProduct } from './product/sale.ts'
 import { sellOnReference } from './reference/sale.ts'
+import { measureDetails, measureSigning } from './rows/details.ts'
+import { measureFirstLoad } from './rows/first-load.ts'
+import { measureLedger } from './rows/ledger.ts'
+import { measureMemory } from './rows/memory.ts'
 import { measureSales, type MeasuredSubject } from './rows/sale.ts'
-import { bundleServer, startServer } from './server-process.ts'
+import { measureStarts } from './rows/starts.ts'
+import { knowBrowsers } from './sales.ts'
+import { bundleServer, type ServerSetup, startServer } from './server-process.ts'
 
 const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15']
 const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose]
@@ -44,24 +50,41 @@ console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} min`)
 process.exit()
 
 async function measure(): Promise<void> {
-  if (wants('1', '2', '3')) {
+  if (wants('15')) measureFirstLoad(bench)
+  if (wants('5', '6')) await measureLedger(bench, { tpcb: wants('5'), pgledgerFile: wants('6') ? pgledgerFile() : undefined })
+  if (wants('1', '2', '3', '4', '7', '12', '13', '14')) {
     const product = await startSubject('product', bench.firstPort)
     const reference = await startSubject('reference', bench.firstPort + 1)
-    await measureSales(bench, product, reference)
+    if (wants('4')) await measureSigning(bench, product, reference)
+    if (wants('7')) await measureDetails(bench, product, reference)
+    if (wants('1', '2', '3')) await measureSales(bench, product, reference)
+    if (wants('14')) await measureMemory(bench, product, reference)
+    await product.server.stop()
+    await reference.server.stop()
+    if (wants('12', '13')) await measureStarts(bench, reference)
   }
 }
 
-async function startSubject(kind: 'product' | 'reference', port: number): Promise<MeasuredSubject> {
+function pgledgerFile(): string | undefined {
+  // oxlint-disable-next-line node/no-process-env -- a file of somebody else's that only the person who measures has
+  const file = process.env['PGLEDGER_SQL']
+  if (file === undefined) bench.note('6', 'skipped: PGLEDGER_SQL does not name the SQL file of pgledger, which is not part of this project')
+  return file
+}
+
+type StartedSubject = MeasuredSubject & { program: string; setup: ServerSetup }
+async function startSubject(kind: 'product' | 'reference', port: number): Promise<StartedSubject> {
   const database = `bench_${kind}`
   const db = await createDatabase(cluster, database, kind)
   closers.push(() => db.end())
+  if (kind === 'product') await knowBrowsers(db)
   const program = await bundleServer(`bench/src/${kind}/server.ts`)
   const setup = { port, databaseUrl: cluster.url(kind === 'product' ? 'api' : 'owner', database), logFile: join(cluster.folder, `${kind}.log`) }
-  const subject: MeasuredSubject = {
+  const subject: StartedSubject = {
     server: await startServer(program, setup),
     seller: kind === 'product' ? sellOnProduct((order) => subject.server.order(order)) : sellOnReference,
     leftover: kind === 'product' ? 'select count(*)::int as left_over from app.outbox where done_at is null' : 'select count(*)::int as left_over from graphile_worker._private_jobs',
-    port, db, database,
+    port, db, database, program, setup,
     async restart() {
       await subject.server.stop()
       subject.server = await startServer(program, setup)

@@ -33,7 +33,10 @@ export interface Subject {
 export const callsOfSale = 16
 /** An account trusts the browser it knows, so everybody always has the same key. */
 const keys = Array.from({ length: 64 }, newKey)
-const keyOf = (person: number) => keys[person % keys.length] ?? newKey()
+const browserOf = (person: number): Caller => ({ key: keys[person % keys.length] ?? newKey(), address: `10.0.${person >> 8}.${person & 255}` })
+/** Makes everybody's browser one that his account knows, as it is on most days. */
+export const knowBrowsers = (db: pg.Client) =>
+  db.query('insert into app.browser_keys (user_id, jkt, trusted_at) select id, ($1::text[])[id % $2 + 1], now() from app.users on conflict do nothing', [keys.map(({ jkt }) => jkt), keys.length])
 let sold = 0
 
 /** Sells in waves: all pay, then all are released, then all are paid out, so that the bank's statement and its file serve many, as they do. Answers the seconds it took. */
@@ -44,7 +47,7 @@ export async function sell({ seller, port, db, leftover }: Subject, { count, atO
   const began = performance.now()
   const sides = Array.from({ length: count }, (): Sides => {
     const sellerId = 1 + ((2 * sold++) % (people - 2))
-    return { sellerId, buyerId: sellerId + 1, seller: { key: keyOf(sellerId) }, buyer: { key: keyOf(sellerId + 1) } }
+    return { sellerId, buyerId: sellerId + 1, seller: browserOf(sellerId), buyer: browserOf(sellerId + 1) }
   })
   const sales = await inTurn(connections, sides, async (connection, one) => ({ ...one, ...(await seller.begin(connection, one)) }))
   await jobsDone(db)

@@ -16,7 +16,7 @@ const files: string[] = []
 
 const pool = createPool({ connectionString: databaseUrl, max: 16, applicationName: 'damana-api' })
 const built = await buildApp({
-  config: { mode: 'production', secrets: benchSecrets, trustedProxies: [] },
+  config: { mode: 'production', secrets: benchSecrets, trustedProxies: ['127.0.0.1'] },
   origin,
   pool,
   log: pino({ base: null }, destination({ dest: openSync(logFile, 'a'), sync: false })),
