@@ -6,7 +6,8 @@ import { defineConfig } from 'vite'
 import { precompress, preloadFonts } from '../../packages/ui/build.ts'
 
 /** The libraries that every page needs, the login too: it does without router and query cache. `Trans` is for the few pages that use it. */
-const platform = /node_modules[\\/](?:react|react-dom|scheduler|i18next|use-sync-external-store|react-i18next)[\\/](?!dist[\\/]es[\\/](?:Icu)?Trans)/
+const platform =
+  /node_modules[\\/](?:react|react-dom|scheduler|i18next|use-sync-external-store|react-i18next)[\\/](?!dist[\\/]es[\\/](?:Icu)?Trans)/
 /**
  * A page is a few files, not forty: what every page needs, what the login adds to it, what the application behind the gates adds to it. Each takes its
  * imports along; what only some pages need stays with them.
@@ -33,6 +34,7 @@ const routerForProduction = fileURLToPath(new URL('../production/index.mjs', imp
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: fileURLToPath(new URL('../../packages/ui/public', import.meta.url)),
   plugins: [react(), tailwind(), { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' }, preloadFonts(), precompress()],
   build: {
     target: 'es2022',

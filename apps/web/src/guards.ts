@@ -3,7 +3,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from './paths.ts'
 import { isSignedIn, isVerificationPending, keepDestination, loadProfile, mayCreateGuarantee, type Profile } from './session.ts'
 
-type Gate = (profile: Profile) => void
+type Gate = (profile: Profile, args: LoaderFunctionArgs) => void
 
 const requireActive: Gate = (profile) => {
   if (profile.next_screen === 'dis_active') throw redirect(paths.deactivated)
@@ -11,23 +11,30 @@ const requireActive: Gate = (profile) => {
 const requireTerms: Gate = (profile) => {
   if (!profile.read_terms_is_same) throw redirect(paths.terms)
 }
-const requireVerified: Gate = (profile) => {
-  if (isVerificationPending(profile)) throw redirect(paths.registerOtp)
+const requireVerified: Gate = (profile, args) => {
+  if (!isVerificationPending(profile)) return
+  keepWanted(args)
+  throw redirect(paths.registerOtp)
 }
 
 /** No token: to the login, and back here afterwards. A session that has ended is told by the error that check-auth throws. */
-async function requireSession({ request }: LoaderFunctionArgs): Promise<Profile> {
+async function requireSession(args: LoaderFunctionArgs): Promise<Profile> {
   if (isSignedIn()) return loadProfile()
+  keepWanted(args)
+  throw redirect(paths.login)
+}
+
+/** Where somebody wanted to go is not forgotten on the way in. */
+function keepWanted({ request }: LoaderFunctionArgs): void {
   const { pathname, search } = new URL(request.url)
   if (pathname !== paths.home) keepDestination(pathname + search)
-  throw redirect(paths.login)
 }
 
 const gated =
   (...gates: readonly Gate[]) =>
   async (args: LoaderFunctionArgs): Promise<null> => {
     const profile = await requireSession(args)
-    for (const pass of gates) pass(profile)
+    for (const pass of gates) pass(profile, args)
     return null
   }
 

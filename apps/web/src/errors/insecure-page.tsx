@@ -1,8 +1,6 @@
-import { LinkButton, readLang, startI18n } from '@damana/ui'
+import { LanguageSwitch, LinkButton, readLang, Screen, startI18n } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { shellPhrases } from '#i18n/phrases.ts'
-import { LanguageSwitch } from '#layout/language-switch.tsx'
-import { Screen } from '#layout/screen.tsx'
 import { drawPage } from '#page-root.ts'
 
 /** An address that is neither https nor localhost: no keys, so no signed request. Says so, and why. */

@@ -1,7 +1,6 @@
-import { LinkButton } from '@damana/ui'
+import { LinkButton, Screen } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
-import { Screen } from '#layout/screen.tsx'
 import { paths } from '#paths.ts'
 
 /** The page exists, but not for this user. */

@@ -1,17 +1,17 @@
-import { Button, LinkButton, Ltr } from '@damana/ui'
+import { Button, LinkButton, Ltr, Screen } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#api.ts'
 import { SessionEndedDialog } from '#features/account/index.ts'
 import { usePageTitle } from '#layout/page-title.ts'
-import { Screen } from '#layout/screen.tsx'
 import { paths } from '#paths.ts'
 
 /** What stands in the place of a page that could not be opened. */
 export function RouteError() {
   const error = useRouteError()
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return <SessionEndedDialog />
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <Refused status={error.status} message={error.message} requestId={error.requestId} />
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    return <Refused status={error.status} message={error.message} requestId={error.requestId} />
   if (isRouteErrorResponse(error)) return <Refused status={error.status} message={error.statusText} />
   return <SomethingWrong {...(error instanceof ApiError && { requestId: error.requestId })} />
 }

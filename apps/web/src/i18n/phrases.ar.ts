@@ -3,7 +3,6 @@ import type {} from 'i18next'
 export const ar = {
   titled: '{{title}} — ضمانة',
   home: 'ضمانة، الصفحة الرئيسية',
-  skip: 'انتقل إلى المحتوى',
   mainNavigation: 'التنقل الرئيسي',
   contacts: 'وسائل التواصل',
   myGuarantees: 'ضماناتي',
@@ -12,8 +11,6 @@ export const ar = {
   configurationFailed: 'تعذّر تحميل الإعدادات.',
   profileMenu: 'قائمة الحساب',
   actingFor: 'تتصرف باسم {{company}}',
-  dark: 'المظهر الداكن',
-  light: 'المظهر الفاتح',
   logout: 'تسجيل الخروج',
   logoutTitle: 'تسجيل الخروج من ضمانة؟',
   logoutText: 'تعود إلى ضماناتك متى سجّلت الدخول من جديد. لا يتغيّر شيء في أي ضمانة.',
@@ -37,7 +34,8 @@ export const ar = {
   toLogin: 'تسجيل الدخول',
   profileFailed: 'حدث خطأ أثناء جلب البيانات.',
   insecure: 'افتح ضمانة من عنوان آمن',
-  insecureText: 'هذا العنوان يبدأ بـ http، والمتصفح لا يحفظ مفاتيح التوقيع إلا في عنوان يبدأ بـ https أو على localhost. من دونها لا يمكن توقيع طلباتك، ولذلك لا نفتح ضمانة هنا.',
+  insecureText:
+    'هذا العنوان يبدأ بـ http، والمتصفح لا يحفظ مفاتيح التوقيع إلا في عنوان يبدأ بـ https أو على localhost. من دونها لا يمكن توقيع طلباتك، ولذلك لا نفتح ضمانة هنا.',
   insecureLink: 'فتح العنوان الآمن',
 }
 

@@ -4,7 +4,6 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   titled: '{{title}} — Damana',
   home: 'Damana, home page',
-  skip: 'Skip to content',
   mainNavigation: 'Main navigation',
   contacts: 'Contacts',
   myGuarantees: 'My guarantees',
@@ -13,8 +12,6 @@ export const en = {
   configurationFailed: 'Failed to load config',
   profileMenu: 'Account menu',
   actingFor: 'Acting for {{company}}',
-  dark: 'Dark appearance',
-  light: 'Light appearance',
   logout: 'Log out',
   logoutTitle: 'Log out of Damana?',
   logoutText: 'Your guarantees are here when you log in again. Nothing changes in any of them.',
@@ -38,6 +35,7 @@ export const en = {
   toLogin: 'Log in',
   profileFailed: 'An error occurred while fetching data.',
   insecure: 'Open Damana at a secure address',
-  insecureText: 'This address begins with http. Browsers keep signing keys only at an address that begins with https, or on localhost. Without them your requests cannot be signed, so Damana does not open here.',
+  insecureText:
+    'This address begins with http. Browsers keep signing keys only at an address that begins with https, or on localhost. Without them your requests cannot be signed, so Damana does not open here.',
   insecureLink: 'Open the secure address',
 } satisfies Same<typeof ar>

@@ -1,11 +1,9 @@
-import { Emblem, Icon, Ltr, Toasts, Wordmark } from '@damana/ui'
+import { Emblem, Icon, LanguageSwitch, Ltr, mainId, Toasts, Wordmark } from '@damana/ui'
 import { Car, MapPin, Phone, User } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfiguration } from './configuration.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import { SandboxSlot } from './sandbox-slot.tsx'
-import { mainId } from './main-id.ts'
 
 /** The frame of the pages before the gates: what the product is on one side, the form on the other. */
 export function AuthLayout({ children }: { children: ReactNode }) {

@@ -1,12 +1,10 @@
-import { Icon, Link, LinkButton, Wordmark } from '@damana/ui'
+import { Icon, LanguageSwitch, Link, LinkButton, ThemeSwitch, Wordmark } from '@damana/ui'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ProfileMenu } from '#features/account/index.ts'
 import { paths } from '#paths.ts'
 import { mayCreateGuarantee, useProfile } from '#session.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Where one is and where one can go; only what exists is linked. */
 export function Header() {

@@ -1,14 +1,12 @@
-import { Toasts } from '@damana/ui'
+import { mainId, SkipLink, Toasts } from '@damana/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { ContactStrip } from './contact-strip.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { mainId } from './main-id.ts'
 import { queryClient } from './query-client.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { usePageChange } from './use-page-change.ts'
 
 /** The frame of every page behind the gates. */

@@ -1,6 +1,6 @@
+import { mainId } from '@damana/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { mainId } from './main-id.ts'
 
 /** A new page begins at its top, and the keyboard and the screen reader begin there too. Going back keeps the browser's place. */
 export function usePageChange(): void {

@@ -1,15 +1,12 @@
-import { Link, Tabs, Toasts, Wordmark } from '@damana/ui'
+import { LanguageSwitch, Link, mainId, SkipLink, Tabs, Toasts, Wordmark } from '@damana/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { LanguageSwitch } from '#layout/language-switch.tsx'
 import { loadConfiguration } from '#layout/configuration.ts'
-import { mainId } from '#layout/main-id.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { queryClient } from '#layout/query-client.ts'
 import { SandboxSlot } from '#layout/sandbox-slot.tsx'
-import { SkipLink } from '#layout/skip-link.tsx'
 import { paths } from '#paths.ts'
 import { BuyerBankSection } from './buyer-bank-section.tsx'
 import { LicensingSection } from './licensing-section.tsx'
@@ -20,7 +17,13 @@ import './sandbox.css'
 
 const sections = ['messages', 'buyerBank', 'centre', 'ourBank', 'time'] as const
 type Section = (typeof sections)[number]
-const content: Record<Section, ComponentType> = { messages: MessagesSection, buyerBank: BuyerBankSection, centre: LicensingSection, ourBank: OurBankSection, time: TimeSection }
+const content: Record<Section, ComponentType> = {
+  messages: MessagesSection,
+  buyerBank: BuyerBankSection,
+  centre: LicensingSection,
+  ourBank: OurBankSection,
+  time: TimeSection,
+}
 
 /** Outside sandbox mode there is no such page. */
 export const loader = async (): Promise<null> => {
@@ -54,7 +57,10 @@ export function Component() {
           <h1>{t('title')}</h1>
           <p className="text-muted">{t('lead')}</p>
         </div>
-        <Tabs label={t('sections')} items={sections.map((name) => ({ href: `${paths.sandbox}?section=${name}`, label: t(`${name}.tab`), current: name === section }))} />
+        <Tabs
+          label={t('sections')}
+          items={sections.map((name) => ({ href: `${paths.sandbox}?section=${name}`, label: t(`${name}.tab`), current: name === section }))}
+        />
         <div className="sandbox-section">
           <Content />
         </div>

@@ -9,6 +9,7 @@ import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
 import { useAmount } from '../amount.ts'
 import { hearServerTime } from '../server-time.ts'
 import { AccountChoice } from './account-choice.tsx'
+import { hasRightCheckDigits } from './iban.rules.ts'
 import type { OwnerAct, OwnerView } from './owner-view.ts'
 
 interface OwnerDialogProps {
@@ -48,7 +49,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     setTimeout(() => ibanField.current?.focus())
   }
   const sendCode = async () => {
-    if (isIbanWanted && (!typedIban || checkField(ownerConsentRules.iban, typedIban))) return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
+    if (isIbanWanted && (checkField(ownerConsentRules.iban, typedIban) || !hasRightCheckDigits(typedIban))) return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
     setBusy(true)
     setProblem(undefined)
     setCodeError(undefined)
