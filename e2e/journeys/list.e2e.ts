@@ -1,8 +1,8 @@
 import { cast } from '../cast.ts'
-import { as } from '../support/api.ts'
 import { accept, offer } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone } from '../support/people.ts'
+import { storiesAreTold } from '../support/stories.ts'
 
 test('sales and purchases stand on two tabs with their counts, and a row leads to its guarantee', async ({ visit }) => {
   const number = await offer({ type: 'مازدا 3' })
@@ -74,14 +74,7 @@ test('days of creation are chosen in a calendar and stand in the address', async
 
 test('a long list grows by twenty, and the focus goes on with the first new row', async ({ visit }) => {
   test.setTimeout(240_000)
-  const khaled = await as('khaled')
-  await expect
-    .poll(async () => (await khaled('GET /guarantees', { query: { side: 'sale' } })).total, {
-      message: 'Petra Motors has its sixty',
-      timeout: 200_000,
-      intervals: [2_000],
-    })
-    .toBeGreaterThanOrEqual(60)
+  await storiesAreTold()
   const page = await visit('khaled')
   await page.goto('/damanaty/sale')
   const rows = page.getByRole('table').getByRole('row')

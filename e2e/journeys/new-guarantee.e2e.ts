@@ -2,6 +2,7 @@ import { cast } from '../cast.ts'
 import { as, world } from '../support/api.ts'
 import { registerVehicle } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
+import { storiesAreTold } from '../support/stories.ts'
 import { answerBasicInfo, fillBasicInfo, fillBuyer, findBuyer, openWizard, readNumber } from '../support/wizard.ts'
 
 const stranger = { name: 'رائد سليم', nationalNumber: '9871234560', phone: '0781230987' }
@@ -51,6 +52,9 @@ test('a vehicle of somebody else, a seized and a mortgaged one are refused with 
 })
 
 test('a registry that does not answer is said so, and what was typed is still there when it answers again', async ({ visit }) => {
+  test.setTimeout(240_000)
+  // The stories ask the registry too.
+  await storiesAreTold()
   const page = await visit('samira')
   const registration = await registerVehicle(cast.samira)
   await world('POST /sandbox/registry', { body: { mode: 'down' } })

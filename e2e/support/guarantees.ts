@@ -73,3 +73,18 @@ export async function pay(number: string, by: Person = 'basel'): Promise<void> {
   await world('POST /sandbox/bills/pay', { body: { payment_reference: payment?.payment_reference ?? '', way: 'biller', how: 'exact' } })
   await expect.poll(async () => (await call('GET /guarantees/:number', { params: { number } })).operational_status).toBe('in_transfer')
 }
+
+/** The ownership moves, the buyer's time to look passes, and the seller asks for the release. */
+export async function release(number: string, by: Person = 'samira'): Promise<void> {
+  const call = await as(by)
+  const { vehicle } = await call('GET /guarantees/:number', { params: { number } })
+  await world('POST /sandbox/vehicles/:registration/move', { params: { registration: vehicle.registration_number }, body: { to: 'buyer' } })
+  await passWait(number)
+  await call('POST /guarantees/:number/release', { params: { number }, body: {} })
+  await expect.poll(async () => (await call('GET /guarantees/:number', { params: { number } })).operational_status).toBe('completed')
+}
+
+/** What this guarantee waits for is over now. */
+export async function passWait(number: string): Promise<void> {
+  await world('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })
+}
