@@ -6,7 +6,7 @@ import { getParty } from '#parties/index.ts'
 import { actOnGuarantee, askAboutOffer } from './act-on-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { presentGuarantee } from './present-guarantee.ts'
-import { newPaymentReference } from './payment-reference.ts'
+import { newPaymentReference } from './payment-reference.rules.ts'
 
 /** The buyer agrees to these terms; from now on he may pay. The registry is asked once more before, outside the transaction. */
 export async function acceptGuarantee(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/accept'>, deps: GuaranteeDeps) {

@@ -1,25 +1,16 @@
-import { addFils, type Fils, toWire } from '@damana/contract/money'
-import type { TransferType } from '@damana/contract/statuses'
+import { addFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type Act, originOf } from '#http/act.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
+import type { PayoutOrder } from '#payouts/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import { salesTaxOf } from './pricing.rules.ts'
 import type { LockedGuarantee } from './store.queries.ts'
 
-export interface NewPayout {
-  guaranteeId: bigint
-  payeePartyId: bigint
-  payeeName: string
-  purpose: 'seller' | 'refund'
-  amountFils: Fils
-  rail: TransferType
-  bankAccountId: bigint | null
-}
 export interface CompletionDeps {
   /** Books and stores a payout in the same transaction. */
-  orderPayout(tx: Queryable, act: Act, payout: NewPayout): Promise<unknown>
+  orderPayout(tx: Queryable, act: Act, payout: PayoutOrder): Promise<unknown>
 }
 
 /**

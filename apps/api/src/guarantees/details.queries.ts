@@ -2,7 +2,7 @@ import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { StoredDiscount } from './quote-sale.ts'
-import type { Flag } from './lifecycle.rules.ts'
+import type { LifecycleRow } from './lifecycle-state.ts'
 
 export interface EventRow {
   version: number
@@ -12,21 +12,15 @@ export interface EventRow {
   facts: Record<string, string | number | null>
   at: string
 }
-export interface DetailsRow {
+export interface DetailsRow extends LifecycleRow {
   id: bigint
   number: string
-  seller_party_id: bigint
   buyer_party_id: bigint
-  creator_party_id: bigint
   seller_name: string
   buyer_name: string
   creator_name: string
-  operational_status: import('@damana/contract/statuses').OperationalStatus
-  financial_status: import('@damana/contract/statuses').FinancialStatus | null
   money_to: 'seller' | 'buyer'
-  flags: Flag[]
   cancel_request: { status: 'pending' | 'approved' | 'rejected'; reason: string } | null
-  terms_version: number
   price_fils: Fils
   commission_bearer: 'buyer' | 'seller' | 'equally'
   commission_before_fils: Fils
@@ -44,12 +38,7 @@ export interface DetailsRow {
   created_at: Date
   offered_at: Date | null
   accepted_at: Date | null
-  wait_until: Date | null
   late_at: Date | null
-  held_at: Date | null
-  release_allowed_at: Date | null
-  owner_is_buyer_at: Date | null
-  release_requested_at: Date | null
   completed_at: Date | null
   ended_at: Date | null
   end_reason: string | null

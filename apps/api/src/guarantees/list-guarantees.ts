@@ -6,6 +6,7 @@ import { type OperationalStatus, operationalStatuses } from '@damana/contract/st
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { maskName } from '#parties/index.ts'
 import type { GuaranteeDeps } from './deps.ts'
+import { lifecycleStateOf } from './lifecycle-state.ts'
 import { isActive, waitOf } from './lifecycle.rules.ts'
 import { countGuarantees, listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
@@ -66,19 +67,7 @@ function keyOf(cursor: string): ListWanted['before'] {
 function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Output<'GET /guarantees'>['items'][number] {
   const masked = row.accepted_at === null
   const other = side === 'buy' ? row.seller_name : row.buyer_name
-  const state = {
-    operationalStatus: row.operational_status,
-    financialStatus: row.financial_status,
-    flags: row.flags,
-    termsVersion: row.terms_version,
-    hasAgent: row.creator_party_id !== row.seller_party_id,
-    waitUntil: row.wait_until,
-    heldAt: row.held_at,
-    releaseAllowedAt: row.release_allowed_at,
-    ownerIsBuyerAt: row.owner_is_buyer_at,
-    releaseRequestedAt: row.release_requested_at,
-  }
-  const wait = waitOf(state, { now: row.now, settings }, row.payout_status === null ? null : { status: row.payout_status, approvalsMissing: row.approvals_missing ?? 0 })
+  const wait = waitOf(lifecycleStateOf(row), { now: row.now, settings }, row.payout_status === null ? null : { status: row.payout_status, approvalsMissing: row.approvals_missing ?? 0 })
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),

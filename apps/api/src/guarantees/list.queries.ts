@@ -1,9 +1,9 @@
 import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import type { Flag } from './lifecycle.rules.ts'
+import type { LifecycleRow } from './lifecycle-state.ts'
 
-export interface ListRow {
+export interface ListRow extends LifecycleRow {
   id: bigint
   number: string
   created_at: Date
@@ -12,21 +12,10 @@ export interface ListRow {
   vehicle_year: number
   plate_number: string
   plate_code: string
-  seller_party_id: bigint
-  creator_party_id: bigint
   seller_name: string
   buyer_name: string
   price_fils: Fils
-  operational_status: OperationalStatus
-  financial_status: FinancialStatus | null
   money_to: 'seller' | 'buyer'
-  flags: Flag[]
-  wait_until: Date | null
-  held_at: Date | null
-  release_allowed_at: Date | null
-  owner_is_buyer_at: Date | null
-  release_requested_at: Date | null
-  terms_version: number
   payout_status: string | null
   approvals_missing: number | null
   now: Date

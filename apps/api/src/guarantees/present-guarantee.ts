@@ -10,7 +10,8 @@ import type { Settings } from '#settings/settings.ts'
 import { toIso } from '#time/instants.ts'
 import { rolesOf } from './act-on-guarantee.ts'
 import { type DetailsRow, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
-import { actionsFor, hasFlag, isActive, type LifecycleState, type PermittedAction, waitOf, type Who } from './lifecycle.rules.ts'
+import { lifecycleStateOf } from './lifecycle-state.ts'
+import { actionsFor, hasFlag, isActive, type PermittedAction, waitOf, type Who } from './lifecycle.rules.ts'
 import type { OwnerLink } from './offer.queries.ts'
 import { presentDiscount } from './quote-sale.ts'
 
@@ -42,7 +43,7 @@ interface Reader {
 
 function present(row: DetailsRow, reader: Reader): Details {
   const { lang, settings, roles } = reader
-  const state = stateOf(row)
+  const state = lifecycleStateOf(row)
   const circumstances = { now: row.now, settings }
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
@@ -96,19 +97,6 @@ function present(row: DetailsRow, reader: Reader): Details {
     server_time: row.now.toISOString(),
   }
 }
-
-const stateOf = (row: DetailsRow): LifecycleState => ({
-  operationalStatus: row.operational_status,
-  financialStatus: row.financial_status,
-  flags: row.flags,
-  termsVersion: row.terms_version,
-  hasAgent: row.creator_party_id !== row.seller_party_id,
-  waitUntil: row.wait_until,
-  heldAt: row.held_at,
-  releaseAllowedAt: row.release_allowed_at,
-  ownerIsBuyerAt: row.owner_is_buyer_at,
-  releaseRequestedAt: row.release_requested_at,
-})
 
 /** Before acceptance the other side is a masked name; afterwards name and phone in full, the national number always masked. */
 function presentParty(party: DetailsRow['seller'], name: string, { isYou, isOpen }: { isYou: boolean; isOpen: boolean }): Details['seller'] {
@@ -178,7 +166,7 @@ function presentEvents(row: DetailsRow, roles: readonly Who[]): Details['events'
 export async function presentOwnerView(ctx: RequestContext, db: Queryable, link: OwnerLink, settings: Settings): Promise<Output<'GET /owner-links/:token'>> {
   const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, link.ownerPartyId)])
   if (!row) throw new DomainError('not_found')
-  const state = stateOf(row)
+  const state = lifecycleStateOf(row)
   const circumstances = { now: row.now, settings }
   const wait = waitOf(state, circumstances, null)
   const details = present(row, { roles: ['seller'], lang: ctx.lang, settings, permissions: ['full'], userId: null })

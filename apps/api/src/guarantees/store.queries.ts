@@ -3,6 +3,7 @@ import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Settings } from '#settings/settings.ts'
+import { type LifecycleRow, lifecycleStateOf } from './lifecycle-state.ts'
 import { type Flag, type LifecycleState, nextAskAt, wakeAt } from './lifecycle.rules.ts'
 
 /** A guarantee's row, read under its lock, with the database's time of that moment. */
@@ -45,22 +46,11 @@ const lockedColumns = `g.id, g.number, g.version, g.operational_status, g.financ
   g.price_fils, g.commission_bearer, g.discount_code_id, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.total_price_fils, g.seller_due_fils,
   g.received_fils, g.payment_reference, g.offered_at, g.next_ask_at, g.silent_asks, g.wake_at, g.timer_at, g.seller_bank_account_id, g.vehicle_type, g.vehicle_year, app.now() as now`
 
-interface LockedRow {
+interface LockedRow extends LifecycleRow {
   id: bigint
   number: string
   version: number
-  operational_status: OperationalStatus
-  financial_status: FinancialStatus | null
-  flags: Flag[]
-  terms_version: number
-  wait_until: Date | null
-  held_at: Date | null
-  release_allowed_at: Date | null
-  owner_is_buyer_at: Date | null
-  release_requested_at: Date | null
-  seller_party_id: bigint
   buyer_party_id: bigint
-  creator_party_id: bigint
   creator_user_id: bigint
   seller_name: string
   buyer_name: string
@@ -90,19 +80,10 @@ interface LockedRow {
 }
 
 const fromRow = (row: LockedRow): LockedGuarantee => ({
+  ...lifecycleStateOf(row),
   id: row.id,
   number: row.number,
   version: row.version,
-  operationalStatus: row.operational_status,
-  financialStatus: row.financial_status,
-  flags: row.flags,
-  termsVersion: row.terms_version,
-  hasAgent: row.creator_party_id !== row.seller_party_id,
-  waitUntil: row.wait_until,
-  heldAt: row.held_at,
-  releaseAllowedAt: row.release_allowed_at,
-  ownerIsBuyerAt: row.owner_is_buyer_at,
-  releaseRequestedAt: row.release_requested_at,
   sellerPartyId: row.seller_party_id,
   buyerPartyId: row.buyer_party_id,
   creatorPartyId: row.creator_party_id,

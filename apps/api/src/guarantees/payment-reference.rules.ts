@@ -6,12 +6,10 @@ export function newPaymentReference(guaranteeId: bigint): string {
   return digits + luhnDigit(digits)
 }
 
-export function luhnDigit(digits: string): string {
+function luhnDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? (digit.charCodeAt(0) - 48) * 2 : digit.charCodeAt(0) - 48
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return String((10 - (sum % 10)) % 10)
 }
-
-export const isPaymentReference = (text: string): boolean => /^\d{12}$/.test(text) && luhnDigit(text.slice(0, 11)) === text[11]
