@@ -57,10 +57,10 @@ export async function refreshProfile(): Promise<Profile> {
   return loadProfile()
 }
 
-/** Nobody is signed in here any more. */
+/** Nobody is signed in here any more. The profile goes when the page is left: until then it is drawn for whom it was. */
 export function clearSession(): void {
   forgetToken()
-  set(empty)
+  addEventListener('pagehide', () => set(empty), { once: true })
 }
 
 export const isSignedIn = (): boolean => hasToken()
