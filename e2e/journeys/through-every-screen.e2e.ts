@@ -1,12 +1,11 @@
-import { cast, widad } from '../cast.ts'
+import { cast, password, widad } from '../cast.ts'
 import { offer, registerVehicle } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
-import { fillLogin, linkTo, newestCodeTo, typeCode, codeAfter } from '../support/people.ts'
+import { fillLogin, linkTo } from '../support/people.ts'
 import { fillStaffLogin, signInStaff } from '../support/staff.ts'
 import { findSale, storiesAreTold } from '../support/stories.ts'
 import { answerBasicInfo, findBuyer, openWizard, readNumber } from '../support/wizard.ts'
-import { password } from '../cast.ts'
 
 // Every screen on a desk and on a phone, light and dark.
 test.describe.configure({ timeout: 300_000 })
