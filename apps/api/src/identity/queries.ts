@@ -68,14 +68,31 @@ export interface NewSession {
   ip: string
   userAgent: string
 }
-export async function openSession(tx: Queryable, s: NewSession): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `insert into app.sessions (token_sha256, bind_sha256, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [s.tokenHash, s.companionHash, s.userId, s.staffId, s.jkt, s.publicJwk, s.trusted, s.remember, s.ip, s.userAgent],
-  )
+const sessionColumns = 'token_sha256, bind_sha256, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
+const sessionValues = (s: NewSession) => [s.tokenHash, s.companionHash, s.userId, s.staffId, s.jkt, s.publicJwk, s.trusted, s.remember, s.ip, s.userAgent]
+
+export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(`insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`, sessionValues(session))
   const id = rows[0]?.id
   if (id === undefined) throw new Error('a session was not opened')
   return id
+}
+
+/** The same for a browser that the account trusts, whole in one statement: session, forgiven tries and what the security officer reads. Undefined when it trusts it no more. */
+export async function openTrustedSession(db: Queryable, session: NewSession & { trusted: true }, counters: readonly string[], requestId: string): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `with s as (
+       insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
+       where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning id, user_id
+     ), told as (
+       insert into app.security_events (kind, user_id, session_id, request_id, facts) select 'signed_in', user_id, id, $12, '{"trusted": true}' from s
+     ), forgiven as (
+       update app.rate_counters set count = greatest(count - 1, 0) where name = any($11::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch') and exists (select from s)
+     )
+     select id from s`,
+    [...sessionValues(session), counters, requestId],
+  )
+  return rows[0]?.id
 }
 export const securityEventText = `insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)`
 

@@ -8,7 +8,7 @@ import { toLatinDigits } from '@damana/contract/digits'
 import type { Input, Reply } from '@damana/contract'
 import type { IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
-import { addMessageText, countTries, findAccount, forgiveTriesText, getContact, lockUserText, noteBrowserKey, openSession, securityEventText, wakeOutboxText } from './queries.ts'
+import { addMessageText, countTries, findAccount, forgiveTriesText, getContact, lockUserText, type NewSession, noteBrowserKey, openSession, openTrustedSession, securityEventText, wakeOutboxText } from './queries.ts'
 import { blind, hashOf, newCompanion, newToken } from './secrets.ts'
 
 /** Tries in a quarter of an hour. An account's own limit does not bind a browser that the account knows: nobody can lock its owner out. */
@@ -28,13 +28,14 @@ export async function signIn(ctx: ContextOf<'POST /auth/login'>, { body }: Input
   if (!account || !isRight) throw new DomainError('login_failed')
 
   const token = newToken()
-  const sessionId = await ctx.apart(async (tx) => {
+  const known = account.knows_key ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters)) : undefined
+  const sessionId = known ?? (await ctx.apart(async (tx) => {
     tx.send(forgiveTriesText, [Object.values(counters)])
     tx.send(lockUserText, [account.user_id])
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     if (key.isNew && !key.trusted) await tellOldContact(tx, account.user_id)
     return bindSession(tx, ctx, deps.origin, { userId: account.user_id, staffId: null, token, trusted: key.trusted, remember: body.remember_me })
-  })
+  }))
   return { ...(await readProfile(ctx.db, sessionId, deps.settings().termsVersion)), token }
 }
 
@@ -52,18 +53,33 @@ export async function bindSession(
   origin: string,
   who: { userId: bigint | null; staffId: bigint | null; token: string; trusted: boolean; remember: boolean },
 ): Promise<bigint> {
+  const { session, companion } = sessionOf(ctx, who)
+  const sessionId = await openSession(tx, session)
+  keepCompanion(ctx, origin, session, companion)
+  tx.send(securityEventText, ['signed_in', who.userId, who.staffId, sessionId, ctx.requestId, { trusted: who.trusted }])
+  return sessionId
+}
+
+/** From a browser that the account knows nothing needs to be locked or asked: the everyday way in. */
+async function openKnown(ctx: RequestContext, origin: string, who: { userId: bigint; token: string; remember: boolean }, counters: readonly string[]): Promise<bigint | undefined> {
+  const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
+  const sessionId = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
+  if (sessionId !== undefined) keepCompanion(ctx, origin, session, companion)
+  return sessionId
+}
+
+function sessionOf(ctx: RequestContext, who: { userId: bigint | null; staffId: bigint | null; token: string; trusted: boolean; remember: boolean }): { session: NewSession; companion: string } {
   const { publicJwk, jkt, ip, userAgent } = ctx.caller
   // Somebody who still shows an old token presents no key of his own.
   if (!publicJwk) throw new DomainError('request_malformed')
   const companion = newCompanion()
-  const sessionId = await openSession(tx, {
-    tokenHash: hashOf(who.token), companionHash: hashOf(companion), userId: who.userId, staffId: who.staffId, jkt, publicJwk, trusted: who.trusted, remember: who.remember, ip, userAgent,
-  })
+  return { companion, session: { tokenHash: hashOf(who.token), companionHash: hashOf(companion), userId: who.userId, staffId: who.staffId, jkt, publicJwk, trusted: who.trusted, remember: who.remember, ip, userAgent } }
+}
+
+function keepCompanion(ctx: RequestContext, origin: string, session: NewSession, companion: string): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  const lasting = who.remember ? `; Max-Age=${30 * 24 * 3600}` : ''
-  ctx.setCookie(`${companionCookie(origin, who.staffId === null ? 'person' : 'staff')}=${companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
-  tx.send(securityEventText, ['signed_in', who.userId, who.staffId, sessionId, ctx.requestId, { trusted: who.trusted }])
-  return sessionId
+  const lasting = session.remember ? `; Max-Age=${30 * 24 * 3600}` : ''
+  ctx.setCookie(`${companionCookie(origin, session.staffId === null ? 'person' : 'staff')}=${companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
 }
 
 /** Whoever takes over an account must not be able to do it silently. */
