@@ -59,8 +59,13 @@ export interface NewPayoutRow {
 /** The job that a payout waits for. */
 export type PayoutTimer = { task: 'send_payout_files'; rail: TransferType; at: Date } | { task: 'reconsider_payouts'; guaranteeId: bigint; at: Date }
 
-/** The worker goes by real time, deadlines by the business's clock: what is handed over is how long it is until then. */
-const addJob = (task: string, payload: string, key: string, at: string) => `case when ${at}::timestamptz is not null then (graphile_worker.add_job(${task}, ${payload}::json,
+/**
+ * The worker goes by real time, deadlines by the business's clock: what is handed over is how long it is until then. One timer serves a whole rail, so one that is set
+ * and still far away is left alone: touching it would make every payout wait for the commit of the one before.
+ */
+const addJob = (task: string, payload: string, key: string, at: string) => `case when ${at}::timestamptz is not null and not exists (
+    select from graphile_worker.jobs j where j.key = ${key} and j.locked_at is null and j.run_at between clock_timestamp() + interval '1 minute' and clock_timestamp() + (${at}::timestamptz - app.now()) + interval '1 second')
+  then (graphile_worker.add_job(${task}, ${payload}::json,
   run_at := clock_timestamp() + (${at}::timestamptz - app.now()), job_key := ${key}, job_key_mode := 'preserve_run_at', max_attempts := 1000)).id end as job`
 const timerValues = (timer: PayoutTimer | null): [task: string | null, payload: string | null, key: string | null, at: Date | null] => {
   if (!timer) return [null, null, null, null]
