@@ -110,14 +110,13 @@ export async function saveNotices(db: Queryable, doneIds: readonly bigint[], not
 /** Ends what was handed over and notes why the rest was not. A code or a link that has been sent is of no more use to anybody, so it is not kept. */
 export async function endMessages(db: Queryable, delivered: readonly bigint[], refused: readonly { id: string; why: string }[], mostAttempts: number): Promise<void> {
   await db.query(
-    `with refusals as (select * from jsonb_to_recordset($2::jsonb) as r(id bigint, why text))
+    `with ended as (select unnest($1::bigint[]) as id, null as why union all select id, why from jsonb_to_recordset($2::jsonb) as r(id bigint, why text))
      update app.outbox o set
-       done_at = case when r.id is null then clock_timestamp() end,
-       failed_at = case when r.id is not null and o.attempts >= $3 then clock_timestamp() end,
-       last_error = r.why,
-       payload = case when r.id is null or o.attempts >= $3 then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
-     from (select unnest($1::bigint[]) as id) d full join refusals r on r.id = d.id
-     where o.id = coalesce(d.id, r.id)`,
+       done_at = case when e.why is null then clock_timestamp() end,
+       failed_at = case when e.why is not null and o.attempts >= $3 then clock_timestamp() end,
+       last_error = e.why,
+       payload = case when e.why is null or o.attempts >= $3 then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
+     from ended e where o.id = e.id`,
     [delivered, JSON.stringify(refused), mostAttempts],
   )
 }

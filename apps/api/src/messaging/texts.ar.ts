@@ -4,13 +4,17 @@ import type { EventTexts, Sentence } from './phrasing.ts'
 
 const money = (fils: string) => `${formatFils(parseFils(fils))} دينار`
 const dayPeriods: Readonly<Record<string, string>> = { ص: 'صباحًا', م: 'مساءً' }
-const inAmman = (iso: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', ...options })
+// Making a formatter costs a hundred times what using it costs.
+const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', ...options })
+const day = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
+const time = formatter({ hour: 'numeric', minute: '2-digit' })
+const written = (format: Intl.DateTimeFormat, iso: string) =>
+  format
     .formatToParts(new Date(iso))
     .map(({ type, value }) => (type === 'dayPeriod' ? (dayPeriods[value] ?? value) : value))
     .join('')
     .replace(/[\u200e\u200f\u061c]/g, '')
-const moment = (iso: string) => `${inAmman(iso, { weekday: 'long', day: 'numeric', month: 'long' }).replace('،', '')} الساعة ${inAmman(iso, { hour: 'numeric', minute: '2-digit' })}`
+const moment = (iso: string) => `${written(day, iso).replace('،', '')} الساعة ${written(time, iso)}`
 const until = (iso: string | null) => (iso ? ` حتى ${moment(iso)}` : '')
 const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : '')
 

@@ -4,8 +4,8 @@ import type { Sentence } from './phrasing.ts'
 import type { ar } from './texts.ar.ts'
 
 const money = (fils: string) => `JOD ${formatFils(parseFils(fils))}`
-const moment = (iso: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Amman', weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true }).format(new Date(iso))
+const inAmman = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Amman', weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true })
+const moment = (iso: string) => inAmman.format(new Date(iso))
 const until = (iso: string | null) => (iso ? ` until ${moment(iso)}` : '')
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
