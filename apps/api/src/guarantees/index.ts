@@ -1,4 +1,5 @@
 export { applyPayoutChange, type PayoutChange } from './apply-payout-change.ts'
+export { auditGuarantees } from './audit.queries.ts'
 export { guaranteeConstraints } from './constraints.ts'
 export { describeStepUp } from './describe-step-up.ts'
 export type { GuaranteeDeps } from './deps.ts'

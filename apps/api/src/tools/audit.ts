@@ -1,7 +1,8 @@
-/** `npm run audit`: recomputes the ledger from its lines, beside a running server or on a stopped one's data; exits 1 on any difference and 2 if it could not look. */
+/** `npm run audit`: recomputes the ledger from its lines and holds the guarantees against it, beside a running server or on a stopped one's data; exits 1 on any difference and 2 if it could not look. */
 import pg from 'pg'
 import { loadConfig, readEnvironment } from '#config.ts'
 import { readApiUrl, startEmbeddedServer } from '#db/embedded-server.ts'
+import { auditGuarantees } from '#guarantees/index.ts'
 import { auditLedger } from '#ledger/index.ts'
 
 const millisecondsPerAudit = 30 * 60_000
@@ -18,10 +19,10 @@ async function audit(): Promise<number> {
   try {
     const client = await connect(database.url)
     try {
-      const differences = await auditLedger(client)
+      const differences = [...(await auditLedger(client)), ...(await auditGuarantees(client))]
       for (const { check, subject, expected, found } of differences)
         console.log(`${check}\n  ${subject}: expected ${expected}, found ${found}`)
-      console.log(differences.length === 0 ? 'The ledger agrees with its lines: no difference.' : `${differences.length} differences.`)
+      console.log(differences.length === 0 ? 'The books agree with their lines, and the guarantees with the books: no difference.' : `${differences.length} differences.`)
       return differences.length === 0 ? 0 : 1
     } finally {
       await client.end()

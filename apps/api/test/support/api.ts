@@ -6,6 +6,7 @@ import pg from 'pg'
 import { TOTP } from 'otpauth'
 import { buildApp, type AppDeps, type BuiltApp } from '#app.ts'
 import { createPool } from '#db/pool.ts'
+import { auditGuarantees } from '#guarantees/index.ts'
 import { auditLedger } from '#ledger/index.ts'
 import { advanceClock } from '#sandbox/clock.ts'
 import { installSandbox } from '#sandbox/install.ts'
@@ -194,7 +195,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     async stop() {
       await built.close()
       // Whatever a file did: afterwards every balance, entry and equation of both books agrees.
-      const differences = await auditLedger(owner)
+      const differences = [...(await auditLedger(owner)), ...(await auditGuarantees(owner))]
       await pool.end()
       await owner.end()
       if (!options.sharing) await database.drop()
