@@ -20,6 +20,22 @@ export function phraseNotice(lang: Lang, facts: NoticeFacts): Sentence | undefin
   return phrase?.(facts)
 }
 
+const alwaysKept: readonly (keyof NoticeFacts)[] = ['event', 'side', 'number', 'invited', 'accepted', 'status']
+
+/** Of the facts, those that the words of this event use in either language. A sale tells its sides some twenty times; the rest would only be weight. */
+export function factsInUse(facts: NoticeFacts): NoticeFacts {
+  const used = new Set<PropertyKey>(alwaysKept)
+  const watched = new Proxy(facts, {
+    get(target, name) {
+      used.add(name)
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  for (const lang of ['ar', 'en'] as const) phraseNotice(lang, watched)
+  // What is left out is never asked for: the words are chosen by what is kept.
+  return Object.fromEntries(Object.entries(facts).filter(([name, value]) => used.has(name) && value !== null)) as unknown as NoticeFacts
+}
+
 /** What goes out by SMS beside the line in the application; the rest would only be noise on a phone. */
 const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
   seller: new Set(['consented', 'withdrawn', 'expired', 'accepted', 'rejected', 'held', 'payment_late', 'registry_not_transferred', 'completed', 'payout_held', 'payout_rejected', 'payout_settled', 'payout_returned']),

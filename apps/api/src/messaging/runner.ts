@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import type { Messenger, OutgoingMessage } from './messenger.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload } from './payloads.ts'
-import { goesByPhone, isToldToActor, phraseMessage, phraseNotice } from './phrasing.ts'
+import { factsInUse, goesByPhone, isToldToActor, phraseMessage, phraseNotice } from './phrasing.ts'
 import { type ClaimedRow, claimOutbox, endMessages, type GuaranteeFacts, type NewMessage, type NewNotification, type Recipient, saveNotices } from './queries.ts'
 
 interface Log {
@@ -52,8 +52,9 @@ async function tellSides(db: Queryable, claimed: readonly ClaimedRow[]): Promise
     if (!guarantee) continue
     for (const recipient of recipients ?? []) {
       if (recipient.user_id !== null && recipient.user_id === payload.actor_user_id && !isToldToActor(payload.event)) continue
-      const facts = factsFor(payload, guarantee, recipient)
-      if (!phraseNotice(recipient.lang, facts)) continue
+      const all = factsFor(payload, guarantee, recipient)
+      if (!phraseNotice(recipient.lang, all)) continue
+      const facts = factsInUse(all)
       if (recipient.user_id !== null) notifications.push({ user_id: recipient.user_id, party_id: recipient.party_id, kind: payload.event, guarantee_id: payload.guarantee_id, facts, created_at })
       // An owner without an account is asked by his own link, which comes with the offer; a second SMS about it would only confuse.
       const hasOwnLink = recipient.side === 'seller' && facts.invited && payload.event === 'created'
