@@ -27,6 +27,7 @@ export async function startCluster(): Promise<Cluster> {
     throw error
   })
   const admin = new pg.Client({ connectionString: server.superuserUrl })
+  admin.on('error', () => {})
   await admin.connect()
   await admin.query('create extension pg_stat_statements')
   const urls = { superuser: server.superuserUrl, owner: server.ownerUrl, api: server.apiUrl }
@@ -55,6 +56,7 @@ export async function createDatabase(cluster: Cluster, name: string, kind: 'prod
   if (kind === 'reference') await fillReference(owner, connectionString)
   await owner.end()
   const client = new pg.Client({ connectionString: cluster.url('superuser', name) })
+  client.on('error', () => {}) // the server may end before this connection, when the bench was interrupted
   await client.connect()
   if (kind !== 'migrated') await analyzeFilled(client)
   return client

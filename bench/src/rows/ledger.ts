@@ -126,7 +126,7 @@ async function preparePgledger(db: pg.Client, file: string): Promise<Mode> {
       const source = lines.find(([, isDebit]) => isDebit)?.[0] ?? 'bank'
       const targets = lines.filter(([, isDebit]) => !isDebit)
       const places = targets.map((_, index) => `($${index * 3 + 1}, $${index * 3 + 2}, $${index * 3 + 3})::transfer_request`).join(', ')
-      return { name: `pgledger${targets.length}`, text: `select count(*) from pgledger_create_transfers(array[${places}])`, values: targets.flatMap(([kind, , fils]) => [at(source), at(kind), (fils / 1000).toFixed(3)]) }
+      return { name: `pgledger${targets.length}`, text: `select count(*) from pgledger_create_transfers(${places})`, values: targets.flatMap(([kind, , fils]) => [at(source), at(kind), (fils / 1000).toFixed(3)]) }
     }
   }
 }
@@ -149,6 +149,7 @@ async function alternate({ cluster, rounds }: Bench, modes: Record<string, Mode>
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
   await client.connect()
   return client
 }
