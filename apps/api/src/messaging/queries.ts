@@ -97,7 +97,7 @@ export async function saveNotices(db: Queryable, doneIds: readonly bigint[], not
        select n.user_id, n.party_id, n.kind, n.guarantee_id, n.facts, n.created_at
        from jsonb_to_recordset($2::jsonb) as n(user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz)
      ), ended as (
-       update app.outbox set done_at = clock_timestamp() where id = any($1::bigint[])
+       delete from app.outbox where id = any($1::bigint[])
      )
      insert into app.outbox (kind, payload, created_at, attempts, due_at)
      select 'message', m.payload, m.created_at, 1, clock_timestamp() + make_interval(secs => ${leaseSeconds}) from jsonb_to_recordset($3::jsonb) as m(payload jsonb, created_at timestamptz)
@@ -107,16 +107,14 @@ export async function saveNotices(db: Queryable, doneIds: readonly bigint[], not
   return rows
 }
 
-/** Ends what was handed over and notes why the rest was not. A code or a link that has been sent is of no more use to anybody, so it is not kept. */
+/** Ends what was handed over: a promise that is kept is gone, and with it the code or link that it carried. Of the rest it notes why; what is given up stays, without its secret. */
 export async function endMessages(db: Queryable, delivered: readonly bigint[], refused: readonly { id: string; why: string }[], mostAttempts: number): Promise<void> {
   await db.query(
-    `with ended as (select unnest($1::bigint[]) as id, null as why union all select id, why from jsonb_to_recordset($2::jsonb) as r(id bigint, why text))
-     update app.outbox o set
-       done_at = case when e.why is null then clock_timestamp() end,
-       failed_at = case when e.why is not null and o.attempts >= $3 then clock_timestamp() end,
-       last_error = e.why,
-       payload = case when e.why is null or o.attempts >= $3 then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
-     from ended e where o.id = e.id`,
+    `with gone as (delete from app.outbox where id = any($1::bigint[]))
+     update app.outbox o set last_error = r.why,
+       failed_at = case when o.attempts >= $3 then clock_timestamp() end,
+       payload = case when o.attempts >= $3 then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
+     from jsonb_to_recordset($2::jsonb) as r(id bigint, why text) where o.id = r.id`,
     [delivered, JSON.stringify(refused), mostAttempts],
   )
 }
