@@ -51,12 +51,6 @@ async function fetchProfile(): Promise<Profile> {
 /** What a login or a checked code answered. */
 export const keepProfile = (profile: Profile): void => set({ profile, isLoading: false, error: undefined })
 
-/** Asks again, after something that changes rights or gates. */
-export async function refreshProfile(): Promise<Profile> {
-  set({ ...session, profile: undefined })
-  return loadProfile()
-}
-
 /** Nobody is signed in here any more. The profile goes when the page is left: until then it is drawn for whom it was. */
 export function clearSession(): void {
   forgetToken()
@@ -73,8 +67,6 @@ export function useProfile(): Profile {
   if (!profile) throw new Error('this page stands outside the gates')
   return profile
 }
-/** The profile where there may be none: error screens, owner links. */
-export const useOptionalProfile = (): Profile | undefined => useSyncExternalStore(subscribe, readProfile)
 
 /** Whether one may do this for the party one acts for now. Individuals may do everything. */
 export function can(profile: Profile, permission: Permission): boolean {

@@ -1,5 +1,4 @@
 export type { PayoutDeps, PayoutMove } from './deps.ts'
-export { dateInAmman } from './bank-days.rules.ts'
 export { movePayouts } from './move-payouts.ts'
 export { orderPayout, type OrderedPayout, type PayoutOrder } from './order-payout.ts'
 export { type PayoutCause, payoutRows } from './payout.rules.ts'
