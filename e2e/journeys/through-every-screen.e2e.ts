@@ -65,7 +65,7 @@ test('no violation on the lists: with rows, filtered, empty, failed, with its me
   await expect(page.getByRole('table').or(page.getByText('لا ضمانات بهذه التصفية'))).toBeVisible()
   await inspect(page, 'list-filtered')
   await page.getByRole('button', { name: /تاريخ الإنشاء/ }).click()
-  await expect(page.getByRole('button', { name: 'مسح التاريخ' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'الشهر السابق' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
   await inspect(page, 'list-calendar')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -18,6 +18,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport)
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await settle(page)
       // What does not depend on colours is the same in both.
       const complaints = await runAxe(page, theme === 'light' ? undefined : ['color-contrast'])
       found.push(...complaints.map((complaint) => `${name}, ${width}, ${theme}: ${complaint}`))
@@ -29,6 +30,17 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(found, name).toEqual([])
+}
+
+/** A change of colours passes from parent to child, each with its own transition. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    } while (running().length > 0)
+  })
 }
 
 async function runAxe(page: Page, rules: string[] | undefined): Promise<string[]> {
