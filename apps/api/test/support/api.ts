@@ -80,8 +80,8 @@ export interface TestApi {
 }
 
 export interface TestApiOptions {
-  /** Another instance on the database of this one. */
-  sharing?: TestApi
+  /** Another instance on the database of this one, or on one that the test has made. */
+  sharing?: Pick<TestApi, 'database'>
   deps?: Partial<AppDeps>
   /** Put into the database once per run, after the cast; the name tells templates apart. */
   filling?: { name: string; fill(owner: pg.Client): Promise<void> }
