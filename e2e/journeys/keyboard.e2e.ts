@@ -61,9 +61,6 @@ async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
 
 /** Whoever moves by keyboard sees where he is. */
 async function expectRing(target: Locator): Promise<void> {
-  const { outline, shadow } = await target.evaluate((element) => ({
-    outline: getComputedStyle(element).outlineStyle,
-    shadow: getComputedStyle(element).boxShadow,
-  }))
-  expect(outline !== 'none' || shadow !== 'none').toBe(true)
+  const outlines = await target.evaluate((element) => [undefined, '::after'].map((part) => getComputedStyle(element, part).outlineStyle))
+  expect(outlines.some((style) => style !== 'none')).toBe(true)
 }

@@ -5,7 +5,7 @@ import { createTransport } from '@damana/contract/transport'
 import { cast, password, type Person } from '../cast.ts'
 
 /** What is not the journey itself goes by calls. */
-const baseUrl = () => test.info().project.use.baseURL ?? 'http://localhost:4391'
+export const baseUrl = () => test.info().project.use.baseURL ?? 'http://localhost:4391'
 
 function connect(): Call {
   const kept: { token?: string; cookie?: string } = {}

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { cast, password, type Person } from '../cast.ts'
-import { world } from './api.ts'
+import { baseUrl, world } from './api.ts'
 
 export interface Look {
   lang?: 'ar' | 'en'
@@ -10,13 +10,15 @@ export interface Look {
 export const phone = { width: 390, height: 844 }
 
 export async function openContext(browser: Browser, { lang, theme = 'light', viewport }: Look = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({
+  return browser.newContext({
     colorScheme: theme,
     permissions: ['clipboard-read', 'clipboard-write'],
     ...(viewport ? { viewport } : {}),
+    // As if the switch had been pressed on an earlier visit.
+    ...(lang === 'en'
+      ? { storageState: { cookies: [], origins: [{ origin: baseUrl(), localStorage: [{ name: 'lang', value: 'en' }] }] } }
+      : {}),
   })
-  if (lang === 'en') await context.addInitScript(() => localStorage.setItem('lang', 'en'))
-  return context
 }
 
 /** Somebody signs in. The first browser of somebody is trusted; the later ones need a code. */
@@ -33,7 +35,7 @@ export async function fillLogin(page: Page, who: string, secret: string, lang: '
   const words =
     lang === 'ar'
       ? { who: 'رقم الهاتف أو البريد الإلكتروني', password: 'كلمة المرور', submit: 'دخول' }
-      : { who: 'Phone number or e-mail', password: 'Password', submit: 'Log in' }
+      : { who: 'Phone or e-mail', password: 'Password', submit: 'Log in' }
   await page.getByLabel(words.who).fill(who)
   await page.getByLabel(words.password, { exact: true }).fill(secret)
   await page.getByRole('button', { name: words.submit, exact: true }).click()
