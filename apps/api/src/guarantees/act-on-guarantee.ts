@@ -10,7 +10,7 @@ import { DomainError } from '#http/domain-error.ts'
 import type { Settings } from '#settings/settings.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { type Cause, decide, isActive, type Who, waitUntilOf } from './lifecycle.rules.ts'
-import { type Change, type Columns, findOfferOfParty, type LockedGuarantee, lockGuaranteeOfParty, saveTransition } from './store.queries.ts'
+import { type Change, type Columns, findOfferOfParty, type LockedGuarantee, lockGuaranteeOfParty, saveTransition, type WithBuyer } from './store.queries.ts'
 import { objectionOf } from './vehicle-check.ts'
 
 /** What a party is in a guarantee; a seller who created it himself is both. */
@@ -81,7 +81,7 @@ export async function actOnGuarantee<T>(
   number: string,
   cause: ActionName,
   deps: GuaranteeDeps,
-  prepare: (tx: Tx, guarantee: LockedGuarantee, who: Who) => Promise<Effect> | Effect,
+  prepare: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<Effect> | Effect,
   answer: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return ctx.transact(async (tx) => {

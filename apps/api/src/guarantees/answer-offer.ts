@@ -2,7 +2,6 @@ import type { Input } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { getParty } from '#parties/index.ts'
 import { actOnGuarantee, askAboutOffer } from './act-on-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { presentGuarantee } from './present-guarantee.ts'
@@ -18,14 +17,11 @@ export async function acceptGuarantee(ctx: RequestContext<PersonActor>, { params
     params.number,
     'accept',
     deps,
-    async (tx, guarantee) => {
-      const buyer = await getParty(tx, guarantee.buyerPartyId)
-      return {
-        termsVersion: body.terms_version,
-        facts: { total_price_fils: toWire(guarantee.totalPriceFils) },
-        columns: { accepted_at: guarantee.now, payment_reference: newPaymentReference(guarantee.id), buyer_name: buyer.name },
-      }
-    },
+    (_tx, guarantee) => ({
+      termsVersion: body.terms_version,
+      facts: { total_price_fils: toWire(guarantee.totalPriceFils) },
+      columns: { accepted_at: guarantee.now, payment_reference: newPaymentReference(guarantee.id), buyer_name: guarantee.buyerPartyName },
+    }),
     (tx) => presentGuarantee(ctx, tx, params.number, settings),
   )
 }

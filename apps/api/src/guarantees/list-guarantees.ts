@@ -8,7 +8,7 @@ import { maskName } from '#parties/index.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { lifecycleStateOf } from './lifecycle-state.ts'
 import { isActive, waitOf } from './lifecycle.rules.ts'
-import { countGuarantees, listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
+import { listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
 import type { Settings } from '#settings/settings.ts'
 
@@ -18,7 +18,7 @@ const pageSize = 20
 export async function listMyGuarantees(ctx: RequestContext<PersonActor>, { query }: Input<'GET /guarantees'>, deps: GuaranteeDeps): Promise<Output<'GET /guarantees'>> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], next_cursor: null, total: 0, total_is_least: false }
   const wanted = wantedOf(query, ctx.actor.partyId)
-  const [rows, count] = await Promise.all([listGuarantees(ctx.db, wanted), wanted.before ? null : countGuarantees(ctx.db, wanted)])
+  const { rows, count } = await listGuarantees(ctx.db, wanted)
   const items = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? items.at(-1) : undefined
   return {

@@ -62,9 +62,10 @@ function conditionsOf(wanted: ListWanted): { text: string; values: unknown[] } {
 const branchesOf = (side: 'sale' | 'buy'): string[] => (side === 'buy' ? ['g.buyer_party_id = $1 and g.offered_at is not null'] : ['g.seller_party_id = $1', 'g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id'])
 
 /**
- * One page, newest first, by key. Not named: the right plan depends on how many guarantees the party has, so each is planned for its own values.
+ * One page, newest first, by key; the first page says how many there are, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years
+ * would cost more than his page. Not named: the right plan depends on how many guarantees the party has, so each is planned for its own values.
  */
-export async function listGuarantees(db: Queryable, wanted: ListWanted): Promise<ListRow[]> {
+export async function listGuarantees(db: Queryable, wanted: ListWanted): Promise<{ rows: ListRow[]; count: { total: number; isLeast: boolean } | null }> {
   const { text, values } = conditionsOf(wanted)
   let key = ''
   if (wanted.before) {
@@ -73,25 +74,20 @@ export async function listGuarantees(db: Queryable, wanted: ListWanted): Promise
   }
   values.push(wanted.limit)
   const limit = `$${values.length}`
-  const branches = branchesOf(wanted.side).map((branch) => `(select ${page} from app.guarantees g where ${branch}${text}${key} order by g.created_at desc, g.id desc limit ${limit})`)
-  const { rows } = await db.query<ListRow>(
+  const all = branchesOf(wanted.side)
+  const branches = all.map((branch) => `(select ${page} from app.guarantees g where ${branch}${text}${key} order by g.created_at desc, g.id desc limit ${limit})`)
+  const counted = all.map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
+  const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
+  const { rows } = await db.query<ListRow & { total: number | null }>(
     `/* unnamed */ with page as (select * from (${branches.join(' union all ')}) both_branches order by created_at desc, id desc limit ${limit})
-     select page.*, payout.status as payout_status, payout.approvals_missing, app.now() as now from page
+     select page.*, payout.status as payout_status, payout.approvals_missing, app.now() as now, ${total} as total from page
      left join lateral (select o.status, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
        from app.payouts o where o.guarantee_id = page.id and page.operational_status = 'completed' order by o.id desc limit 1) payout on true
      order by page.created_at desc, page.id desc`,
     values,
   )
-  return rows
-}
-
-/** How many match, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years would cost more than his page. */
-export async function countGuarantees(db: Queryable, wanted: ListWanted): Promise<{ total: number; isLeast: boolean }> {
-  const { text, values } = conditionsOf(wanted)
-  const branches = branchesOf(wanted.side).map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
-  const { rows } = await db.query<{ total: number }>(`/* unnamed */ select count(*)::int as total from (${branches.join(' union all ')}) counted`, values)
-  const total = rows[0]?.total ?? 0
-  return { total: Math.min(total, mostCounted), isLeast: total > mostCounted }
+  const found = rows[0]?.total ?? 0
+  return { rows, count: wanted.before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted } }
 }
 
 export interface SideTotals {

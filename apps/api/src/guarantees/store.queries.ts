@@ -114,17 +114,29 @@ const fromRow = (row: LockedRow): LockedGuarantee => ({
   now: row.now,
 })
 
+/** The buyer as he is called and registered now, read along. */
+export interface WithBuyer extends LockedGuarantee {
+  buyerPartyName: string
+  buyerNationalNumber: string | null
+}
+interface BuyerColumns {
+  buyer_party_name: string
+  buyer_national_number: string | null
+}
+const buyerColumns = `(select p.name from app.parties p where p.id = g.buyer_party_id) as buyer_party_name, (select p.national_number from app.parties p where p.id = g.buyer_party_id) as buyer_national_number`
+const withBuyer = (row: LockedRow & BuyerColumns): WithBuyer => ({ ...fromRow(row), buyerPartyName: row.buyer_party_name, buyerNationalNumber: row.buyer_national_number })
+
 /**
  * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
  * the wait for the lock.
  */
-export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<LockedGuarantee | undefined> {
-  const { rows } = await tx.query<LockedRow>(
-    `select ${lockedColumns} from app.guarantees g
+export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
+  const { rows } = await tx.query<LockedRow & BuyerColumns>(
+    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g
      where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update`,
     [number, partyId],
   )
-  return rows[0] && fromRow(rows[0])
+  return rows[0] && withBuyer(rows[0])
 }
 
 /** The same without a lock, with the owner's number: what has to be known before the registry is asked. */
@@ -148,9 +160,9 @@ export async function lockGuaranteeByReference(tx: Queryable, paymentReference: 
   return rows[0] && fromRow(rows[0])
 }
 
-export async function findGuaranteeById(db: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
-  const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1`, [id])
-  return rows[0] && fromRow(rows[0])
+export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
+  const { rows } = await db.query<LockedRow & BuyerColumns>(`select ${lockedColumns}, ${buyerColumns} from app.guarantees g where g.id = $1`, [id])
+  return rows[0] && withBuyer(rows[0])
 }
 
 /** Guarantees whose timer should have rung and did not; the sweep behind the timers, and the tests' clock. */

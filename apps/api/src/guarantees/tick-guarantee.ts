@@ -1,14 +1,13 @@
 import type { Pool } from 'pg'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
-import { getParty } from '#parties/index.ts'
 import { findBankAccount } from '#parties/index.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings, SettingsSource } from '#settings/settings.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import { completeGuarantee, type CompletionDeps } from './complete-guarantee.ts'
 import { decide, dueCause, nextAskAt, wakeAt } from './lifecycle.rules.ts'
-import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake } from './store.queries.ts'
+import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake, type WithBuyer } from './store.queries.ts'
 
 export interface TickDeps extends CompletionDeps {
   pool: Pool
@@ -49,12 +48,11 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
 type OwnershipAnswer = 'buyer' | 'other' | 'silent'
 
 /** Whom the licensing centre has as the owner now. Outside any transaction. */
-async function askRegistry({ pool, vehicleRegistry }: TickDeps, guarantee: LockedGuarantee): Promise<OwnershipAnswer> {
+async function askRegistry({ vehicleRegistry }: TickDeps, guarantee: WithBuyer): Promise<OwnershipAnswer> {
   const answer: VehicleAnswer = await vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber })
   if (answer.answer === 'silent') return 'silent'
   if (answer.answer === 'unknown') return 'other'
-  const buyer = await getParty(pool, guarantee.buyerPartyId)
-  return answer.owner.nationalNumber === buyer.nationalNumber ? 'buyer' : 'other'
+  return answer.owner.nationalNumber === guarantee.buyerNationalNumber ? 'buyer' : 'other'
 }
 
 async function applyAnswer(tx: Tx, act: Act, guarantee: LockedGuarantee, answer: OwnershipAnswer, settings: Settings, deps: CompletionDeps): Promise<LockedGuarantee> {

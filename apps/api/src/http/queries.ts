@@ -164,8 +164,10 @@ export async function isSessionAlive(db: Queryable, sessionId: bigint): Promise<
 export const claimText = `with live as (select 1 from app.sessions where id = $4 and ended_at is null for share),
   claim as (insert into app.idempotency (subject, key, fingerprint) select $1, $2, $3 where $4::int8 is null or exists (select from live) on conflict do nothing returning 1)
 select exists (select from claim) as claimed, ($4::int8 is null or exists (select from live)) as alive, app.now() as now`
+/** Begins for a caller without key and session, who only needs the time: one message. */
+export const beginText = 'begin; select app.now() as now'
 /** The same for a call that carries no key. */
-export const liveText = `select ($1::int8 is null or exists (select 1 from app.sessions where id = $1 and ended_at is null for share)) as alive, app.now() as now`
+export const liveText = `select exists (select 1 from app.sessions where id = $1 and ended_at is null for share) as alive, app.now() as now`
 export const storeText = `update app.idempotency set status = $3, body = $4 where subject = $1 and key = $2`
 
 export interface StoredAnswer {

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errors } from '@damana/contract/errors'
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Tx } from './context.ts'
 import { DomainError } from './domain-error.ts'
-import { claimText, findStoredAnswer, liveText, storeRefusal, storeText, type StoredAnswer } from './queries.ts'
+import { beginText, claimText, findStoredAnswer, liveText, storeRefusal, storeText, type StoredAnswer } from './queries.ts'
 
 /** The key of one state-changing call and what it stands for. */
 export interface Claim {
@@ -124,6 +124,11 @@ async function beginWithClaim(client: PoolClient, { subject, key, fingerprint }:
 }
 
 async function beginAlive(client: PoolClient, sessionId: bigint | null): Promise<Begun> {
+  if (sessionId === null) {
+    // Two statements in one message have two results, of which the published type knows nothing.
+    const [, time] = (await client.query(beginText)) as unknown as [QueryResult, QueryResult<Pick<Begun, 'now'>>]
+    return { ...first(time.rows), alive: true, claimed: true }
+  }
   const [, { rows }] = await Promise.all([client.query('begin'), client.query<Omit<Begun, 'claimed'>>(liveText, [sessionId])])
   return { ...first(rows), claimed: true }
 }

@@ -6,8 +6,9 @@ import { getProfileRow, type ProfileRow } from './queries.ts'
 export type Profile = Omit<Output<'GET /auth/get-profile'>, 'token'>
 
 /** Who is signed in, as the screens want it. */
-export async function readProfile(db: Queryable, sessionId: bigint, termsInForce: number): Promise<Profile> {
-  const row = await getProfileRow(db, sessionId)
+export const readProfile = async (db: Queryable, sessionId: bigint, termsInForce: number): Promise<Profile> => presentProfile(await getProfileRow(db, sessionId), termsInForce)
+
+export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
   const companies = (row.companies ?? []).map((company) => ({
     user_company_id: company.company_id,
     name: company.name,

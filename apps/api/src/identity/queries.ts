@@ -9,23 +9,34 @@ export interface AccountRow {
   /** This account has used this browser key before and trusted it. */
   knows_key: boolean
 }
-export async function findAccount(db: Queryable, by: { phone?: string | undefined; email?: string | undefined }, jkt: string): Promise<AccountRow | undefined> {
-  const { rows } = await db.query<AccountRow & Record<string, unknown>>(
-    `select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $3 and k.trusted_at is not null) as knows_key
-     from app.users u where ($1::text is not null and u.phone = $1) or ($2::text is not null and lower(u.email) = $2)`,
-    [by.phone ?? null, by.email ?? null, jkt],
+/** Counts one try under each name and finds the account that is named, whichever is there: one look for both. */
+export async function findAccountCountingTry(
+  db: Queryable,
+  by: { phone?: string | undefined; email?: string | undefined },
+  jkt: string,
+  names: readonly string[],
+): Promise<{ account: AccountRow | undefined; tries: ReadonlyMap<string, number> }> {
+  const { rows } = await db.query<{ tries: Record<string, number>; user_id: bigint | null; password_hash: string | null; knows_key: boolean }>(
+    `with counted as (${countTriesText('$4')})
+     select (select jsonb_object_agg(name, count) from counted) as tries, a.*
+     from (values (0)) one left join (
+       select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $3 and k.trusted_at is not null) as knows_key
+       from app.users u where ($1::text is not null and u.phone = $1) or ($2::text is not null and lower(u.email) = $2)
+     ) a on true`,
+    [by.phone ?? null, by.email ?? null, jkt, names],
   )
-  return rows[0]
+  const row = rows[0]
+  const account = row?.user_id ? { user_id: row.user_id, password_hash: row.password_hash, knows_key: row.knows_key } : undefined
+  return { account, tries: new Map(Object.entries(row?.tries ?? {})) }
 }
+
+const countTriesText = (names: string) => `insert into app.rate_counters as c (name, window_start, count)
+     select name, date_bin('15 minutes', app.now(), 'epoch'), 1 from unnest(${names}::text[]) name order by name
+     on conflict (name, window_start) do update set count = c.count + 1 returning name, count`
 
 /** Counts one try under each name in the current quarter of an hour and tells how many there are now. */
 export async function countTries(db: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.query<{ name: string; count: number }>(
-    `insert into app.rate_counters as c (name, window_start, count)
-     select name, date_bin('15 minutes', app.now(), 'epoch'), 1 from unnest($1::text[]) name order by name
-     on conflict (name, window_start) do update set count = c.count + 1 returning name, count`,
-    [names],
-  )
+  const { rows } = await db.query<{ name: string; count: number }>(countTriesText('$1'), [names])
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 /** A try that turned out right does not count. */
@@ -78,21 +89,24 @@ export async function openSession(tx: Queryable, session: NewSession): Promise<b
   return id
 }
 
-/** The same for a browser that the account trusts, whole in one statement: session, forgiven tries and what the security officer reads. Undefined when it trusts it no more. */
-export async function openTrustedSession(db: Queryable, session: NewSession & { trusted: true }, counters: readonly string[], requestId: string): Promise<bigint | undefined> {
-  const { rows } = await db.query<{ id: bigint }>(
+/**
+ * The same for a browser that the account trusts, whole in one statement: session, forgiven tries, what the security officer reads, and the profile. Undefined when
+ * it is trusted no more.
+ */
+export async function openTrustedSession(db: Queryable, session: NewSession & { trusted: true }, counters: readonly string[], requestId: string): Promise<ProfileRow | undefined> {
+  const { rows } = await db.query<ProfileRow & Record<string, unknown>>(
     `with s as (
        insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
-       where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning id, user_id
+       where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
      ), told as (
        insert into app.security_events (kind, user_id, session_id, request_id, facts) select 'signed_in', user_id, id, $12, '{"trusted": true}' from s
      ), forgiven as (
        update app.rate_counters set count = greatest(count - 1, 0) where name = any($11::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch') and exists (select from s)
      )
-     select id from s`,
+     select ${profileColumns} from s join app.users u on u.id = s.user_id`,
     [...sessionValues(session), counters, requestId],
   )
-  return rows[0]?.id
+  return rows[0]
 }
 export const securityEventText = `insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)`
 
@@ -128,16 +142,14 @@ export interface ProfileRow {
   ends_at: Date
   companies: { company_id: number; name: string; permissions: string[]; is_primary: boolean; full_on_group: boolean }[] | null
 }
-export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<ProfileRow> {
-  const { rows } = await db.query<ProfileRow & Record<string, unknown>>(
-    `select u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
+const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
        u.registration_completed_at is not null as registration_completed, u.terms_version, u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
        s.trusted, s.acting_company_id, app.now() + case when s.remember then interval '30 days' else interval '12 hours' end as ends_at,
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
-         from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies
-     from app.sessions s join app.users u on u.id = s.user_id where s.id = $1`,
-    [sessionId],
-  )
+         from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
+
+export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<ProfileRow> {
+  const { rows } = await db.query<ProfileRow & Record<string, unknown>>(`select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = $1`, [sessionId])
   const row = rows[0]
   if (row === undefined) throw new Error('a session without its user')
   return row

@@ -7,8 +7,8 @@ import { toE164 } from '#parties/index.ts'
 import { toLatinDigits } from '@damana/contract/digits'
 import type { Input, Reply } from '@damana/contract'
 import type { IdentityDeps } from './deps.ts'
-import { readProfile } from './profile.ts'
-import { addMessageText, countTries, findAccount, forgiveTriesText, getContact, lockUserText, type NewSession, noteBrowserKey, openSession, openTrustedSession, securityEventText, wakeOutboxText } from './queries.ts'
+import { presentProfile, readProfile } from './profile.ts'
+import { addMessageText, countTries, findAccountCountingTry, forgiveTriesText, getContact, lockUserText, type NewSession, noteBrowserKey, openSession, openTrustedSession, type ProfileRow, securityEventText, wakeOutboxText } from './queries.ts'
 import { blind, hashOf, newCompanion, newToken } from './secrets.ts'
 
 /** Tries in a quarter of an hour. An account's own limit does not bind a browser that the account knows: nobody can lock its owner out. */
@@ -17,31 +17,42 @@ const mostTries = { account: 10, address: 60, key: 10 }
 /** Signs somebody in by phone or e-mail and password; the browser's key that signed this call is bound to the session. */
 export async function signIn(ctx: ContextOf<'POST /auth/login'>, { body }: Input<'POST /auth/login'>, deps: IdentityDeps): Promise<Reply<'POST /auth/login'>> {
   const by = contactOf(body.phone_or_email)
-  const account = await findAccount(ctx.db, by, ctx.caller.jkt)
   const counters = {
     account: `login:account:${blind(deps.otpPepper, by.phone ?? by.email ?? body.phone_or_email)}`,
     address: `login:address:${blind(deps.otpPepper, ctx.caller.ip)}`,
     key: `login:key:${ctx.caller.jkt}`,
   }
-  await countSignInTry(ctx, counters, account?.knows_key ?? false)
+  // Counted before the password is looked at, so that many at once do not slip through.
+  const { account, tries } = await findAccountCountingTry(ctx.db, by, ctx.caller.jkt, Object.values(counters))
+  refuseTooMany(tries, counters, account?.knows_key ?? false)
   const isRight = await deps.passwords.matches(account?.password_hash ?? null, body.password)
   if (!account || !isRight) throw new DomainError('login_failed')
 
   const token = newToken()
+  const { termsVersion } = deps.settings()
   const known = account.knows_key ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters)) : undefined
-  const sessionId = known ?? (await ctx.apart(async (tx) => {
+  if (known) return { ...presentProfile(known, termsVersion), token }
+  const sessionId = await ctx.apart(async (tx) => {
     tx.send(forgiveTriesText, [Object.values(counters)])
     tx.send(lockUserText, [account.user_id])
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     if (key.isNew && !key.trusted) await tellOldContact(tx, account.user_id)
     return bindSession(tx, ctx, deps.origin, { userId: account.user_id, staffId: null, token, trusted: key.trusted, remember: body.remember_me })
-  }))
-  return { ...(await readProfile(ctx.db, sessionId, deps.settings().termsVersion)), token }
+  })
+  return { ...(await readProfile(ctx.db, sessionId, termsVersion)), token }
 }
 
+interface CounterNames {
+  account: string
+  address: string
+  key: string
+}
 /** Counts a try before the password is looked at, so that many at once do not slip through. */
-export async function countSignInTry(ctx: RequestContext, names: { account: string; address: string; key: string }, isKnownBrowser: boolean): Promise<void> {
-  const tries = await countTries(ctx.db, Object.values(names))
+export async function countSignInTry(ctx: RequestContext, names: CounterNames, isKnownBrowser: boolean): Promise<void> {
+  refuseTooMany(await countTries(ctx.db, Object.values(names)), names, isKnownBrowser)
+}
+
+function refuseTooMany(tries: ReadonlyMap<string, number>, names: CounterNames, isKnownBrowser: boolean): void {
   const isOver = (kind: keyof typeof mostTries) => (tries.get(names[kind]) ?? 0) > mostTries[kind]
   if (isOver('address') || isOver('key') || (isOver('account') && !isKnownBrowser)) throw new DomainError('rate_limited', { retryAfter: 300 })
 }
@@ -61,11 +72,11 @@ export async function bindSession(
 }
 
 /** From a browser that the account knows nothing needs to be locked or asked: the everyday way in. */
-async function openKnown(ctx: RequestContext, origin: string, who: { userId: bigint; token: string; remember: boolean }, counters: readonly string[]): Promise<bigint | undefined> {
+async function openKnown(ctx: RequestContext, origin: string, who: { userId: bigint; token: string; remember: boolean }, counters: readonly string[]): Promise<ProfileRow | undefined> {
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
-  const sessionId = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
-  if (sessionId !== undefined) keepCompanion(ctx, origin, session, companion)
-  return sessionId
+  const profile = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
+  if (profile) keepCompanion(ctx, origin, session, companion)
+  return profile
 }
 
 function sessionOf(ctx: RequestContext, who: { userId: bigint | null; staffId: bigint | null; token: string; trusted: boolean; remember: boolean }): { session: NewSession; companion: string } {
