@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|svg|html|json|webmanifest)$/
-const smallestWorthwhile = 1024
+const smallestWorthwhile = 256
 
 /** Every text file of the build also lies beside itself as `.br` and `.gz`, so that the server compresses nothing while it serves. */
 export function precompress(): Plugin {

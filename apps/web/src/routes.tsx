@@ -4,8 +4,8 @@ import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
-import { guaranteePhrases, guaranteesPhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
-import { sandboxPhrases } from '#features/sandbox/phrases.ts'
+import { guaranteePhrases, guaranteesPhrases, guaranteeStatusPhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
+import { sandboxBarPhrases, sandboxPhrases } from '#features/sandbox/phrases.ts'
 import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
 import { paths } from './paths.ts'
 
@@ -37,9 +37,9 @@ export const routes: RouteObject[] = [
         loader: memberOnly,
         lazy: page(() => import('#layout/member-layout.tsx')),
         children: [
-          { path: '/damanaty/sale', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases) },
-          { path: '/damanaty/buy', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases) },
-          { path: '/damana/:number', lazy: page(() => import('#features/guarantees/details/guarantee-page.tsx'), guaranteesPhrases, guaranteePhrases) },
+          { path: '/damanaty/sale', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases) },
+          { path: '/damanaty/buy', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases) },
+          { path: '/damana/:number', lazy: page(() => import('#features/guarantees/details/guarantee-page.tsx'), guaranteeStatusPhrases, guaranteePhrases) },
           { path: '/add-damana', loader: creatorsOnly, lazy: page(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases) },
         ],
       },
@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
       { path: '/register-otp', lazy: page(() => import('#features/account/register-otp-page.tsx'), accountPhrases) },
       { path: '/deactivated', loader: deactivatedOnly, lazy: page(() => import('#features/account/deactivated-page.tsx'), accountPhrases) },
       { path: '/owner/:token', lazy: page(() => import('#features/guarantees/owner/owner-page.tsx'), guaranteePhrases, ownerLinkPhrases) },
-      { path: '/sandbox', lazy: page(() => import('#features/sandbox/sandbox-page.tsx'), sandboxPhrases) },
+      { path: '/sandbox', lazy: page(() => import('#features/sandbox/sandbox-page.tsx'), sandboxPhrases, sandboxBarPhrases) },
       { path: '/no-access', lazy: page(() => import('#errors/no-access-page.tsx')) },
       { path: '*', lazy: page(() => import('#errors/not-found-page.tsx')) },
     ],

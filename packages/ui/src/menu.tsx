@@ -8,10 +8,12 @@ interface MenuProps {
   trigger: ReactNode
   children: ReactNode
   triggerClassName?: string
+  /** Somebody is about to open it: what it holds can be fetched. */
+  onApproach?: () => void
 }
 
 /** A button and the panel that it opens (0.3 s in, 0.2 s out, 600 px high at most). Esc and leaving it close it. */
-export function Menu({ label, trigger, children, triggerClassName = 'icon-button' }: MenuProps) {
+export function Menu({ label, trigger, children, triggerClassName = 'icon-button', onApproach }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -37,7 +39,20 @@ export function Menu({ label, trigger, children, triggerClassName = 'icon-button
   }, [isOpen])
   return (
     <div ref={menu} className="menu">
-      <button ref={button} type="button" className={triggerClassName} aria-label={label} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClassName}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={() => {
+          onApproach?.()
+          setOpen(!isOpen)
+        }}
+      >
         {trigger}
       </button>
       {/* Closed, the panel is invisible and out of the tab order; choosing something in it closes it. */}

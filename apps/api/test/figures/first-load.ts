@@ -20,11 +20,14 @@ interface Chunk {
 const dist = join(projectRoot, 'apps/web/dist')
 export const isApplicationBuilt = existsSync(join(dist, '.vite/manifest.json'))
 
+/** The page itself, the words of its frame and the bar of the sandbox. */
+const everyPage = [/^index\.html$/, /^_phrases-ar-/, /sandbox\/sandbox-bar/, /sandbox\/bar-phrases\.ar\.ts$/]
+
 /** A page is its own chunk and what leads to it, with the Arabic phrases that it shows; imports follow by themselves. */
 const pages = [
-  { name: 'the login', mostKib: 120, chunks: [/^index\.html$/, /^_login-/, /^_phrases-ar-/, /account\/phrases\.ar\.ts$/] },
-  { name: 'the list', mostKib: 150, chunks: [/^index\.html$/, /^_members-/, /list\/guarantees-page/, /^_phrases-ar-/, /(account|features\/guarantees)\/phrases\.ar\.ts$/] },
-  { name: 'the details', mostKib: 150, chunks: [/^index\.html$/, /^_members-/, /details\/guarantee-page/, /^_phrases-ar-/, /(account|features\/guarantees(\/details)?)\/phrases\.ar\.ts$/] },
+  { name: 'the login', mostKib: 120, chunks: [...everyPage, /^_login-/, /account\/phrases\.ar\.ts$/] },
+  { name: 'the list', mostKib: 150, chunks: [...everyPage, /^_members-/, /list\/guarantees-page/, /features\/guarantees(\/status)?\/phrases\.ar\.ts$/] },
+  { name: 'the details', mostKib: 150, chunks: [...everyPage, /^_members-/, /details\/guarantee-page/, /features\/guarantees\/(details|status)\/phrases\.ar\.ts$/] },
 ] as const
 
 export function readFirstLoad(): FirstLoad {

@@ -1,4 +1,4 @@
-import { Icon, LanguageSwitch, Link, LinkButton, ThemeSwitch, Wordmark } from '@damana/ui'
+import { Icon, LanguageSwitch, Link, LinkButton, Wordmark } from '@damana/ui'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -30,9 +30,7 @@ export function Header() {
             </LinkButton>
           )}
           <LanguageSwitch />
-          <ProfileMenu>
-            <ThemeSwitch />
-          </ProfileMenu>
+          <ProfileMenu />
         </div>
       </div>
     </header>

@@ -1,6 +1,6 @@
 import type {} from 'i18next'
 
-/** The list, and the words of statuses that every page of guarantees says. */
+/** The list. */
 export const ar = {
   title: 'ضماناتي',
   subtitle: 'كل ضمانة أنت طرف فيها، بائعًا كنت أو مشتريًا.',
@@ -76,29 +76,12 @@ export const ar = {
   failed: 'خطأ أثناء التحميل',
   failedText: 'تحقّق من اتصالك ثم أعد المحاولة. بقيت عوامل التصفية كما هي.',
   moreFailed: 'تعذّر عرض المزيد. أعد المحاولة.',
-  status: {
-    awaiting_owner: 'بانتظار المالك',
-    awaiting_acceptance: 'بانتظار المشتري',
-    awaiting_payment: 'بانتظار الدفع',
-    in_transfer: 'قيد نقل الملكية',
-    release_requested: 'طُلب التحرير',
-    completed: 'مكتملة',
-    rejected: 'مرفوضة',
-    expired: 'منتهية',
-    cancelled: 'ملغاة',
-  },
   money: {
     in_progress: 'قيد التنفيذ',
     hold: 'محفوظ',
     late: 'متأخر',
     released: 'تم التحرير',
     paid: 'مدفوع',
-  },
-  flag: {
-    blocked: 'موقوفة',
-    cancellation: 'طُلب إلغاؤها',
-    vehicle_unverified: 'بيانات المركبة قيد التحقق',
-    payer_undeclared: 'دافع لم يُعرَّف بعد',
   },
   /** The next step of a row, where it has a last moment. */
   next: {

@@ -1,7 +1,14 @@
 /** The phrases of each page of guarantees; a route loads its own before it draws. */
 import type { PhraseSource } from '@damana/ui'
 
-/** The list, and the words of statuses. */
+/** The words of statuses, for the list and for one guarantee. */
+export const guaranteeStatusPhrases: PhraseSource = {
+  namespace: 'guaranteeStatus',
+  ar: () => import('./status/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./status/phrases.en.ts').then((file) => file.en),
+}
+
+/** The list. */
 export const guaranteesPhrases: PhraseSource = {
   namespace: 'guarantees',
   ar: () => import('./phrases.ar.ts').then((file) => file.ar),

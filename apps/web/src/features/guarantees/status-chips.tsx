@@ -5,7 +5,7 @@ import { toneOf } from './status.ts'
 
 /** Where the guarantee stands, and beside it what stands in its way. */
 export function StatusChips({ status, flags }: { status: OperationalStatus; flags: readonly FlagKind[] }) {
-  const { t } = useTranslation('guarantees')
+  const { t } = useTranslation('guaranteeStatus')
   return (
     <>
       <OperationalChip tone={toneOf[status]}>{t(`status.${status}`)}</OperationalChip>

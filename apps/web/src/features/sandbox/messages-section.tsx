@@ -7,6 +7,7 @@ import { useWorld } from './use-world.ts'
 /** Every phone and mailbox, and the authenticator apps of the staff. */
 export function MessagesSection() {
   const { t } = useTranslation('sandbox')
+  const bar = useTranslation('sandboxBar')
   const format = useFormat()
   const [to, setTo] = useState('')
   const receiver = useDeferredValue(to.trim())
@@ -48,8 +49,8 @@ export function MessagesSection() {
                   </p>
                   {(message.code || message.link) && (
                     <div className="sandbox-acts">
-                      {message.code && <CopyButton text={message.code} label={t('copyCode', { code: message.code })} />}
-                      {message.link?.startsWith(location.origin) && <Link href={message.link.slice(location.origin.length)}>{t('openLink')}</Link>}
+                      {message.code && <CopyButton text={message.code} label={bar.t('copyCode', { code: message.code })} />}
+                      {message.link?.startsWith(location.origin) && <Link href={message.link.slice(location.origin.length)}>{bar.t('openLink')}</Link>}
                     </div>
                   )}
                 </li>

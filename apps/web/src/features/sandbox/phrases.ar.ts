@@ -1,13 +1,6 @@
 import type {} from 'i18next'
 
 export const ar = {
-  bar: 'بيئة تجريبية',
-  barHint: 'لا أموال حقيقية هنا',
-  openWorld: 'العالم التجريبي',
-  latest: 'آخر رسالة',
-  copyCode: 'نسخ الرمز {{code}}',
-  codeCopied: 'نُسخ الرمز',
-  openLink: 'فتح الرابط',
   title: 'العالم التجريبي',
   lead: 'كل ما هو خارج ضمانة محاكى هنا: الهواتف والبنوك ومركز الترخيص. لا يخرج من هذه البيئة شيء.',
   backToDamana: 'العودة إلى ضمانة',

@@ -2,13 +2,6 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  bar: 'Sandbox',
-  barHint: 'No real money here',
-  openWorld: 'The simulated world',
-  latest: 'Newest message',
-  copyCode: 'Copy the code {{code}}',
-  codeCopied: 'Code copied',
-  openLink: 'Open the link',
   title: 'The simulated world',
   lead: 'Everything outside Damana is simulated here: phones, banks and the licensing centre. Nothing leaves this sandbox.',
   backToDamana: 'Back to Damana',

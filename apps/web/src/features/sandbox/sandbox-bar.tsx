@@ -4,18 +4,18 @@ import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
-import { sandboxPhrases } from './phrases.ts'
+import { sandboxBarPhrases } from './phrases.ts'
 import './sandbox.css'
 
 type Message = NonNullable<Output<'GET /sandbox/messages/latest'>['message']>
 
-const phrases = loadPhrases(sandboxPhrases)
+const phrases = loadPhrases(sandboxBarPhrases)
 const askEveryMs = 3_000
 
 /** The quiet bar of sandbox mode: what this person's phone shows, and the way to the simulated world. */
 export function SandboxBar() {
   use(phrases)
-  const { t } = useTranslation('sandbox')
+  const { t } = useTranslation('sandboxBar')
   const message = useNewestMessage()
   return (
     <aside className="sandbox-bar" aria-label={t('bar')}>
@@ -29,7 +29,7 @@ export function SandboxBar() {
 }
 
 function NewestMessage({ message }: { message: Message }) {
-  const { t } = useTranslation('sandbox')
+  const { t } = useTranslation('sandboxBar')
   const { code, link } = message
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text)

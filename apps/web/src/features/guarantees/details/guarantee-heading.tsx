@@ -7,7 +7,6 @@ import { StatusChips } from '../status-chips.tsx'
 /** Which guarantee this is, by the plate of its vehicle. */
 export function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
-  const list = useTranslation('guarantees')
   const format = useFormat()
   const { number, side, vehicle, operational_status, flags, created_at } = guarantee
   const kinds = [...new Set(flags.map((flag) => flag.kind))]
@@ -16,8 +15,8 @@ export function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
       <Crumbs
         label={t('path')}
         items={[
-          { label: list.t('title'), href: paths.sales },
-          { label: list.t(side), href: side === 'sale' ? paths.sales : paths.purchases },
+          { label: t('toList'), href: paths.sales },
+          { label: t(`side_${side}`), href: side === 'sale' ? paths.sales : paths.purchases },
           { label: <Ltr>{number}</Ltr> },
         ]}
       />

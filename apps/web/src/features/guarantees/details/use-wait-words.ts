@@ -12,7 +12,7 @@ export function useWaitWords({ wait, role, operational_status, financial_status,
   if (code === 'none') return [operational_status === 'completed' || !active ? t(endOf(operational_status)) : t('end.other')]
   const isMine = awaited === 'either' || awaited === role || (role === 'seller' && (awaited === 'owner' || payout !== null))
   const who = isMine ? 'mine' : 'other'
-  const reason = payout?.held_reason ? t(`payout.held.${payout.held_reason}`) : ''
+  const reason = payout?.held_reason ? t(`payoutHeld.${payout.held_reason}`) : ''
   // The ring of the countdown names the moment itself.
   const waiting = until && code !== 'countdown' ? t(`wait.${code}_${who}`, { until: format.moment(until) }) : t(`waitOpen.${code}_${who}`, { reason })
   return [waiting, code === 'release' && !until ? t(`otherwise.releaseOpen_${who}`) : t(`otherwise.${code}_${who}`)]

@@ -1,26 +1,25 @@
 import { Bdi, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '../queries.ts'
+import type { Guarantee } from '../../queries.ts'
 
 const systemReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank'] as const
 
 /** What stands in the way, since when and why; and where a request to cancel stands. */
 export function Alerts({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeAlerts')
   const format = useFormat()
   const { flags, cancel_request } = guarantee
-  if (flags.length === 0 && !cancel_request) return null
   const say = (reason: string) => {
     const known = systemReasons.find((name) => name === reason)
-    return known ? t(`alert.reasons.${known}`) : reason
+    return known ? t(`reasons.${known}`) : reason
   }
   return (
     <div className="alerts grid gap-3">
       {flags.map(({ kind, reason, since }) => (
-        <Notice key={`${kind}-${reason}`} tone={kind === 'blocked' ? 'danger' : 'late'} title={t(`alert.${kind}`)}>
-          <p>{t(`alert.${kind}Text`)}</p>
+        <Notice key={`${kind}-${reason}`} tone={kind === 'blocked' ? 'danger' : 'late'} title={t(kind)}>
+          <p>{t(`${kind}Text`)}</p>
           <p>
-            <Bdi>{t('alert.since', { moment: format.dayTime(since), reason: say(reason) })}</Bdi>
+            <Bdi>{t('since', { moment: format.dayTime(since), reason: say(reason) })}</Bdi>
           </p>
         </Notice>
       ))}

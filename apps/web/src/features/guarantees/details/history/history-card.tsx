@@ -1,8 +1,8 @@
 import { payoutHoldReasons } from '@damana/contract/statuses'
 import { Bdi, Card, DefinitionList, Timeline, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { useAmount } from '../amount.ts'
-import type { Guarantee } from '../queries.ts'
+import { useAmount } from '../../amount.ts'
+import type { Guarantee } from '../../queries.ts'
 
 type Event = Guarantee['events'][number]
 
@@ -11,7 +11,7 @@ const bad = new Set<Event['kind']>(['refused', 'rejected', 'withdrawn', 'expired
 
 /** Everything that happened, equal for both sides, with the dates that matter. */
 export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeHistory')
   const format = useFormat()
   const sentence = useEventSentence()
   const reason = useEventReason()
@@ -25,11 +25,11 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
     { label: t('dates.ended'), at: completed_at ? null : ended_at },
   ].flatMap(({ label, at }) => (at ? [{ label, value: format.dayTime(at) }] : []))
   return (
-    <Card title={t('timeline.title')}>
+    <Card title={t('title')}>
       <div className="grid gap-5">
         <DefinitionList items={dates} />
         <Timeline
-          label={t('timeline.title')}
+          label={t('title')}
           items={events.map((event) => ({
             id: event.id,
             title: sentence(event),
@@ -58,12 +58,12 @@ function useEventReason(): (event: Event) => string | undefined {
   return ({ facts }) => {
     const { reason } = facts
     const held = payoutHoldReasons.find((code) => code === reason)
-    return held ? t(`payout.held.${held}`) : typeof reason === 'string' && reason ? reason : undefined
+    return held ? t(`payoutHeld.${held}`) : typeof reason === 'string' && reason ? reason : undefined
   }
 }
 
 function useEventSentence(): (event: Event) => string {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeHistory')
   const amount = useAmount()
   const amountOf = (fils: string | number | null | undefined) => (fils === null || fils === undefined ? undefined : amount(String(fils)))
   return ({ kind, actor, actor_is_you, facts }) => {

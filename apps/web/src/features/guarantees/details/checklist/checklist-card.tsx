@@ -1,23 +1,23 @@
 import { Card, Icon } from '@damana/ui'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '../queries.ts'
+import type { Guarantee } from '../../queries.ts'
 
 const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
 
 /** What both should have in order before they go to the licensing centre. */
 export function ChecklistCard({ checklist }: { checklist: Guarantee['checklist'] }) {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteeChecklist')
   return (
-    <Card title={t('checklist.title')}>
-      <p className="text-sm text-muted">{t('checklist.text')}</p>
+    <Card title={t('title')}>
+      <p className="text-sm text-muted">{t('text')}</p>
       <ul className="checklist mt-2">
         {checklist.map(({ item, state, source }) => (
           <li key={item} className={`check-${state}`}>
             <Icon of={icons[state]} />
             <span>
-              {t(`checklist.${item}`)}
-              <small>{t(source === 'parties' ? 'checklist.yours' : `checklist.${state}`)}</small>
+              {t(item)}
+              <small>{t(source === 'parties' ? 'yours' : state)}</small>
             </span>
           </li>
         ))}

@@ -1,0 +1,30 @@
+import { Avatar, Bdi, Icon, Ltr, MenuButton, ThemeSwitch } from '@damana/ui'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#session.ts'
+
+/** What the profile menu holds: who one is, what one may switch, and the way out. */
+export function ProfileCard({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('shell')
+  const profile = useProfile()
+  const company = profile.companies.find((one) => one.user_company_id === profile.user_company_id)
+  const contact = profile.phone ?? profile.email
+  return (
+    <>
+      <div className="profile-card">
+        <Avatar name={profile.name} image={profile.profile_image_full_path} />
+        <div className="min-w-0">
+          <div className="font-semibold break-words">
+            <Bdi>{profile.name}</Bdi>
+          </div>
+          {contact && <Ltr className="text-sm text-muted">{contact}</Ltr>}
+          {company && <span className="block text-sm text-muted">{t('actingFor', { company: company.name })}</span>}
+        </div>
+      </div>
+      <ThemeSwitch />
+      <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={onLeave}>
+        {t('logout')}
+      </MenuButton>
+    </>
+  )
+}

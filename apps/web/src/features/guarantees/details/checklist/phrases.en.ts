@@ -1,0 +1,17 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  title: 'Waiver day',
+  text: 'Check these before you go to the licensing centre.',
+  licence_valid: 'The vehicle licence is valid',
+  no_seizure: 'The vehicle is not seized',
+  fines_paid: 'Fines are paid',
+  no_mortgage: 'The vehicle is not mortgaged',
+  insurance: 'Insurance in the buyer’s name',
+  both_present: 'Seller and buyer, or who represents them, are present',
+  ok: 'In order, says the registry',
+  attention: 'Not in order, says the registry: mend it before the day',
+  unknown: 'The registry does not know: make sure',
+  yours: 'For the two of you to make sure',
+} satisfies Same<typeof ar>

@@ -1,0 +1,58 @@
+import { parseFils, toDecimal } from '@damana/contract/money'
+import { Card, CopyRow, Ltr, Money, useFormat } from '@damana/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAmount } from '../../amount.ts'
+import type { Guarantee } from '../../queries.ts'
+import { groupReference } from '../payment-reference.ts'
+import { placeOf } from '../tracker-view.ts'
+
+/** How the buyer pays: what, under which reference, and three ways to do it. */
+export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; payment: NonNullable<Guarantee['payment']> }) {
+  const { t } = useTranslation('guaranteePayment')
+  const format = useFormat()
+  const amount = useAmount()
+  const { total_price_fils } = guarantee
+  const isPart = payment.received_fils !== '0'
+  const reference = <CopyRow label={t('reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
+  return (
+    <Card title={t('title')} className="payment-card">
+      <div className="grid gap-3">
+        <p className="step-words">{t('due', { moment: format.moment(payment.due_at) })}</p>
+        {isPart && (
+          <div className="grid gap-2">
+            <p className="text-sm text-muted">{t('receivedOf', { received: amount(payment.received_fils), total: amount(total_price_fils) })}</p>
+            <div className="progress" aria-hidden="true">
+              <i style={{ '--done': placeOf(guarantee).part } as React.CSSProperties} />
+            </div>
+          </div>
+        )}
+        <div className="grid gap-2 md:grid-cols-2">
+          <CopyRow label={t(isPart ? 'remaining' : 'amount')} value={<Money fils={payment.remaining_fils} flat />} text={toDecimal(parseFils(payment.remaining_fils))} />
+          {reference}
+        </div>
+      </div>
+      <div className="ways">
+        <Way title={t('billerTitle')} text={t('billerText', { biller: payment.biller_name })} />
+        <Way title={t('cliqTitle')} text={t('cliqText', { count: payment.cliq_parts })}>
+          <CopyRow label={t('alias')} value={<Ltr>{payment.cliq_alias}</Ltr>} text={payment.cliq_alias} />
+        </Way>
+        <Way title={t('bankTitle')} text={t('bankText')}>
+          <CopyRow label={t('accountName')} value={<bdi>{payment.account_name}</bdi>} text={payment.account_name} />
+          <CopyRow label={t('iban')} value={<Ltr>{groupIban(payment.account_iban)}</Ltr>} text={payment.account_iban} />
+        </Way>
+      </div>
+    </Card>
+  )
+}
+
+const Way = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <div className="way">
+    <h3>{title}</h3>
+    <p>{text}</p>
+    {children && <div className="way-rows">{children}</div>}
+  </div>
+)
+
+/** JO94 CBJO 0010 0000 … */
+const groupIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')

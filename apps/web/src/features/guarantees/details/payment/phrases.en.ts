@@ -1,0 +1,21 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  title: 'Pay into the guarantee account',
+  amount: 'Amount due',
+  remaining: 'Remaining',
+  receivedOf: '{{received}} of {{total}} received',
+  reference: 'Payment reference number',
+  due: 'Pay until {{moment}}.',
+  billerTitle: 'eFAWATEERcom',
+  billerText: 'Choose “{{biller}}” in your bank’s app and type the payment reference. The amount appears by itself.',
+  cliqTitle: 'CliQ',
+  cliqText_one: 'Send the amount to this alias with the reference in the note.',
+  cliqText_other: 'The amount is above the limit of one transfer: pay in {{count}} parts, with the reference in the note of each.',
+  alias: 'Alias',
+  bankTitle: 'Bank transfer',
+  bankText: 'Write the reference as the purpose of the transfer: it tells us that it is yours.',
+  accountName: 'Account name',
+  iban: 'IBAN',
+} satisfies Same<typeof ar>
