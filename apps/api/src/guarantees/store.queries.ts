@@ -281,13 +281,14 @@ export function actorColumns(act: Act): [userId: bigint | null, staffId: bigint 
   return [person, staff, requestId, evidence?.jkt ?? null, evidence?.signedBase ?? null, evidence?.signature ?? null]
 }
 
-/** Only the moments of asking and waking change: the registry said nothing new. Sets the timer for the next moment. */
-export async function saveNextWake(tx: Queryable, id: bigint, askAt: Date | null, wake: Date | null, silentAsks: number): Promise<void> {
-  await tx.query(
-    `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $3, silent_asks = $4 where id = $1 returning id)
+/** Only the moments of asking and waking change: the registry said nothing new. Sets the timer for the next moment; false when the guarantee is no longer the one that was read. */
+export async function saveNextWake(db: Queryable, { id, version }: Pick<LockedGuarantee, 'id' | 'version'>, askAt: Date | null, wake: Date | null, silentAsks: number): Promise<boolean> {
+  const { rows } = await db.query(
+    `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $3, silent_asks = $4 where id = $1 and version = $5 returning id)
      select case when $3::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $3::timestamptz, job_key := 'guarantee:' || id)).id end from changed`,
-    [id, askAt, wake, silentAsks],
+    [id, askAt, wake, silentAsks, version],
   )
+  return rows.length > 0
 }
 
 /** Whether no active guarantee holds this vehicle; the unique index has the last word. */

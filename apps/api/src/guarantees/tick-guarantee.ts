@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 import { findBankAccount } from '#parties/index.ts'
@@ -26,6 +27,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
   if (!before?.wakeAt) return
   const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
   const answer = asks ? await askRegistry(deps, before) : null
+  if (await waitOn(deps, before, answer)) return
   await deps.transact(async (tx) => {
     const settings = deps.settings()
     let guarantee = await lockGuaranteeById(tx, id)
@@ -39,10 +41,23 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
       guarantee = await moveGuarantee(tx, act, guarantee, cause, 'clock', settings, release)
     }
     if (guarantee.version !== versionBefore) return
-    const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
-    const askAt = answer === null ? guarantee.nextAskAt : nextAskAt(guarantee, guarantee.now, settings, silentAsks)
-    await saveNextWake(tx, guarantee.id, askAt, wakeAt(guarantee, askAt, settings), answer === null ? guarantee.silentAsks : silentAsks)
+    await setNextWake(tx, guarantee, answer, settings)
   })
+}
+
+/** The usual end of asking: no answer that moves anything, and nothing due. Then one statement sets the next moment, if the guarantee is still what it was. */
+async function waitOn({ pool, settings }: TickDeps, guarantee: LockedGuarantee, answer: OwnershipAnswer | null): Promise<boolean> {
+  const circumstances = { now: guarantee.now, settings: settings() }
+  if (answer === null || answer === 'buyer' || dueCause(guarantee, circumstances)) return false
+  if (answer === 'other' && decide(guarantee, 'find_not_transferred', 'registry', circumstances).ok) return false
+  return setNextWake(pool, guarantee, answer, circumstances.settings)
+}
+
+function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: OwnershipAnswer | null, settings: Settings): Promise<boolean> {
+  if (answer === null) return saveNextWake(db, guarantee, guarantee.nextAskAt, wakeAt(guarantee, guarantee.nextAskAt, settings), guarantee.silentAsks)
+  const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
+  const askAt = nextAskAt(guarantee, guarantee.now, settings, silentAsks)
+  return saveNextWake(db, guarantee, askAt, wakeAt(guarantee, askAt, settings), silentAsks)
 }
 
 type OwnershipAnswer = 'buyer' | 'other' | 'silent'

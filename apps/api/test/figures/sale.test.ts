@@ -14,7 +14,7 @@ import { type CountingDatabase, startCountingDatabase } from './own-cluster.ts'
 
 // Counts do not move with the machine, so they may be tests; what is measured in time stands in bench/.
 
-const salesOfWave = 10
+const salesOfWave = 20
 let counting: CountingDatabase
 let api: TestApi
 let sent = 0
