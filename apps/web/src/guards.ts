@@ -3,13 +3,16 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from './paths.ts'
 import { isSignedIn, isVerificationPending, keepDestination, loadProfile, mayCreateGuarantee, type Profile } from './session.ts'
 
+/** The member accepted older terms than those in force. */
+export class TermsChanged extends Error {}
+
 type Gate = (profile: Profile, args: LoaderFunctionArgs) => void
 
 const requireActive: Gate = (profile) => {
   if (profile.next_screen === 'dis_active') throw redirect(paths.deactivated)
 }
 const requireTerms: Gate = (profile) => {
-  if (!profile.read_terms_is_same) throw redirect(paths.terms)
+  if (!profile.read_terms_is_same) throw new TermsChanged('the terms have changed since they were accepted')
 }
 const requireVerified: Gate = (profile, args) => {
   if (!isVerificationPending(profile)) return

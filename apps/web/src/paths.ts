@@ -8,7 +8,6 @@ export const paths = {
   ownerLink: (token: string) => `/owner/${encodeURIComponent(token)}`,
   login: '/login',
   registerOtp: '/register-otp',
-  terms: '/FullTermsAndConditions',
   noAccess: '/no-access',
   deactivated: '/deactivated',
   sandbox: '/sandbox',

@@ -1,5 +1,7 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { countDialog } from './open-dialogs.ts'
+import { Toasts } from './toasts.tsx'
 
 interface DialogProps {
   open: boolean
@@ -18,13 +20,19 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ title, children, onClose, wide = false }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [level, setLevel] = useState<number>()
   // Closed while it is still in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()
+    const { level: own, uncount } = countDialog()
+    setLevel(own)
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element.close()
+    return () => {
+      uncount()
+      element.close()
+    }
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop is one on the dialog itself; Esc does the same from the keyboard
@@ -44,6 +52,7 @@ function OpenDialog({ title, children, onClose, wide = false }: Omit<DialogProps
         <h2 id={titleId}>{title}</h2>
         {children}
       </div>
+      {level !== undefined && <Toasts level={level} />}
     </dialog>
   )
 }

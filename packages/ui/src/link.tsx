@@ -9,7 +9,7 @@ export const LinkProvider = ({ navigate, children }: { navigate: Navigate; child
 export type LinkProps = ComponentProps<'a'> & { href: string }
 
 /** A link to a page of this application, or to anywhere else. */
-export function Link({ href, onClick, ...rest }: LinkProps) {
+export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const navigate = use(NavigateContext)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -18,5 +18,9 @@ export function Link({ href, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     navigate(href)
   }
-  return <a href={href} onClick={follow} {...rest} />
+  return (
+    <a href={href} onClick={follow} {...rest}>
+      {children}
+    </a>
+  )
 }

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
+import { useDialogDepth } from './open-dialogs.ts'
 
 interface Toast {
   id: number
@@ -27,15 +28,16 @@ const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
 
 /** Tells in passing what happened. What the reader must act on is not a toast. */
 export const toast = {
-  /** Goes away by itself. */
-  success: (message: string) => show([...toasts.filter((old) => old.message !== message), { id: nextId++, tone: 'success', message }]),
+  /** Goes away by itself. What failed before it is over. */
+  success: (message: string) => show([...toasts.filter((old) => old.tone !== 'failure' && old.message !== message), { id: nextId++, tone: 'success', message }]),
   /** Stays until it is closed or tried again. */
   failure: (message: string, retry?: () => void) => show([...toasts.filter((old) => old.message !== message), { id: nextId++, tone: 'failure', message, retry }]),
 }
 
-/** Where toasts appear; once in each layout. */
-export function Toasts() {
+/** Where toasts appear; once in each layout, and in each dialog (`level`), because an open dialog lies over the layout and makes it inert. */
+export function Toasts({ level = 0 }: { level?: number }) {
   const list = useSyncExternalStore(subscribe, () => toasts)
+  if (useDialogDepth() !== level) return null
   return (
     <div className="toasts">
       {list.map((item) => (

@@ -2,13 +2,15 @@ import { Button, LinkButton, Ltr, Screen } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#api.ts'
-import { SessionEndedDialog } from '#features/account/index.ts'
+import { leave, SessionEndedDialog } from '#features/account/index.ts'
+import { TermsChanged } from '#guards.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 
 /** What stands in the place of a page that could not be opened. */
 export function RouteError() {
   const error = useRouteError()
+  if (error instanceof TermsChanged) return <NewTerms />
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return <SessionEndedDialog />
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <Refused status={error.status} message={error.message} requestId={error.requestId} />
@@ -37,6 +39,17 @@ function Refused({ status, message, requestId }: { status: number; message: stri
       <p>{t('status', { status })}</p>
       {message && <p>{message}</p>}
       <RequestNumber id={requestId} />
+    </Screen>
+  )
+}
+
+/** A member cannot go on before the new terms are accepted; the way out is the one that works. */
+function NewTerms() {
+  const { t } = useTranslation('shell')
+  usePageTitle(t('termsChanged'))
+  return (
+    <Screen title={t('termsChanged')} actions={<Button onClick={leave}>{t('logout')}</Button>}>
+      <p>{t('termsChangedText')}</p>
     </Screen>
   )
 }

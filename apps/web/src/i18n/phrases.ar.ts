@@ -29,6 +29,8 @@ export const ar = {
   requestNumber: 'رقم الطلب:',
   status: 'الرمز {{status}}',
   connectionFailed: 'تعذّر الاتصال بالخادم.',
+  termsChanged: 'تغيّرت الشروط والأحكام',
+  termsChangedText: 'تغيّرت منذ وافقتَ عليها، ولا يمكن المتابعة قبل الموافقة على نسختها الجديدة. تواصل معنا لإتمام ذلك. لم يتغيّر شيء في ضماناتك.',
   sessionEnded: 'انتهت جلسة الدخول',
   sessionEndedText: 'انتهت جلسة الدخول. سجّل الدخول من جديد.',
   toLogin: 'تسجيل الدخول',

@@ -1,4 +1,4 @@
-/** What the pages of guarantees ask the server; the key of a query is its route. The transport has repeated what was worth it, so a failure is told at once. */
+/** What the pages of guarantees ask the server; the key of a query is its route. */
 import type { Output } from '@damana/contract'
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -11,13 +11,12 @@ export type GuaranteeItem = GuaranteePage['items'][number]
 export type Summary = Output<'GET /guarantees/summary'>
 export type Side = GuaranteeItem['side']
 
-export const summaryQuery = () => queryOptions({ queryKey: ['GET /guarantees/summary'], queryFn: ({ signal }) => api('GET /guarantees/summary', undefined, { signal }), retry: false })
+export const summaryQuery = () => queryOptions({ queryKey: ['GET /guarantees/summary'], queryFn: ({ signal }) => api('GET /guarantees/summary', undefined, { signal }) })
 
 export const listQuery = (side: Side, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['GET /guarantees', side, filters],
     queryFn: ({ pageParam, signal }) => api('GET /guarantees', { query: { side, ...filters, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    retry: false,
     initialPageParam: null as string | null,
     getNextPageParam: (last: GuaranteePage) => last.next_cursor,
   })
@@ -30,7 +29,6 @@ export const guaranteeQuery = (number: string) =>
       hearServerTime(guarantee.server_time)
       return guarantee
     },
-    retry: false,
   })
 
 /** What is shown of guarantees may be old: ask anew for what is on the screen. */

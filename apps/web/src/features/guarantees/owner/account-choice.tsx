@@ -1,4 +1,5 @@
-import { ChoiceCards, Ltr, Notice, TextField } from '@damana/ui'
+import { ChoiceCards, Icon, Ltr, Notice, TextField } from '@damana/ui'
+import { Landmark } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,13 +11,15 @@ interface AccountChoiceProps {
   account: 'known' | 'other'
   iban: string
   error: string | undefined
+  /** The bank that the typed IBAN names. */
+  bank: string | undefined
   onAccount: (account: 'known' | 'other') => void
   onIban: (iban: string) => void
   ref: Ref<HTMLInputElement>
 }
 
 /** Where the owner wants his money: to the account that is known, or to one that he names. */
-export function AccountChoice({ tail, account, iban, error, onAccount, onIban, ref }: AccountChoiceProps) {
+export function AccountChoice({ tail, account, iban, error, bank, onAccount, onIban, ref }: AccountChoiceProps) {
   const { t } = useTranslation('ownerLink')
   return (
     <>
@@ -47,6 +50,14 @@ export function AccountChoice({ tail, account, iban, error, onAccount, onIban, r
             error={error}
             onChange={(event) => onIban(event.target.value.toUpperCase())}
           />
+          <p className="owner-bank" role="status">
+            {bank && (
+              <>
+                <Icon of={Landmark} size="sm" />
+                {bank}
+              </>
+            )}
+          </p>
           <Notice tone="late" title={t('ibanWarning')}>
             <p>{t('ibanWarningText')}</p>
           </Notice>

@@ -9,8 +9,9 @@ import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
 import { useAmount } from '../amount.ts'
 import { hearServerTime } from '../server-time.ts'
 import { AccountChoice } from './account-choice.tsx'
-import { hasRightCheckDigits } from './iban.rules.ts'
+import { bankCodeOf, isPayableIban } from './iban.rules.ts'
 import type { OwnerAct, OwnerView } from './owner-view.ts'
+import { useBanks } from './use-banks.ts'
 
 interface OwnerDialogProps {
   name: OwnerAct
@@ -42,6 +43,8 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const typedIban = iban.replace(/[\s-]/g, '').toUpperCase()
   const isIbanWanted = name === 'consent' && account === 'other'
   const params = { token }
+  const banks = useBanks()
+  const bank = banks?.find(({ code }) => code === bankCodeOf(typedIban))
 
   const refuseIban = (message: string) => {
     setAsking(false)
@@ -49,7 +52,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     setTimeout(() => ibanField.current?.focus())
   }
   const sendCode = async () => {
-    if (isIbanWanted && (checkField(ownerConsentRules.iban, typedIban) || !hasRightCheckDigits(typedIban))) return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
+    if (isIbanWanted && (checkField(ownerConsentRules.iban, typedIban) || !isPayableIban(typedIban, banks?.map(({ code }) => code)))) return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
     setBusy(true)
     setProblem(undefined)
     setCodeError(undefined)
@@ -128,6 +131,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
               account={account}
               iban={iban}
               error={ibanError}
+              bank={bank?.name}
               onAccount={setAccount}
               onIban={(typed) => {
                 setIban(typed)

@@ -1,6 +1,6 @@
 import { Bdi, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '../../queries.ts'
+import type { Guarantee } from '#features/guarantees/queries.ts'
 
 const systemReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank'] as const
 

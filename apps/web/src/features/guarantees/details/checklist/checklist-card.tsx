@@ -1,7 +1,7 @@
 import { Card, Icon } from '@damana/ui'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '../../queries.ts'
+import type { Guarantee } from '#features/guarantees/queries.ts'
 
 const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
 

@@ -1,8 +1,8 @@
 import { payoutHoldReasons } from '@damana/contract/statuses'
 import { Bdi, Card, DefinitionList, Timeline, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { useAmount } from '../../amount.ts'
-import type { Guarantee } from '../../queries.ts'
+import { useAmount } from '#features/guarantees/amount.ts'
+import type { Guarantee } from '#features/guarantees/queries.ts'
 
 type Event = Guarantee['events'][number]
 

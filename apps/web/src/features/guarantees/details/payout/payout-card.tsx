@@ -1,6 +1,6 @@
 import { Card, DefinitionList, Ltr, Money, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '../../queries.ts'
+import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** The transfer to the seller: how far it is, when it is promised, and why it waits if it does. */
 export function PayoutCard({ payout, role }: { payout: NonNullable<Guarantee['payout']>; role: Guarantee['role'] }) {
