@@ -72,10 +72,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
      ), l as (
        insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $15, terms_version, $4 from g where $15::bytea is not null
      ), o as (
-       insert into app.outbox (kind, payload)
-       select 'notice', jsonb_build_object('event', $7::text, 'guarantee_id', id::text, 'number', number, 'actor_kind', case when creator_party_id = seller_party_id then 'seller' else 'creator' end,
-         'actor_user_id', creator_user_id::text, 'facts', $14::jsonb,
-         'parties', jsonb_build_object('seller', case when $15::bytea is null then seller_party_id::text end, 'creator', creator_party_id::text, 'buyer', case when offered_at is not null then buyer_party_id::text end)) from g
+       insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from g
        union all select 'message', $16::jsonb || jsonb_build_object('facts', ($16::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $16::jsonb is not null
      )
      select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),

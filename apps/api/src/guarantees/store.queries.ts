@@ -225,10 +225,7 @@ const saveStatement = `
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, signed_base, signature, facts, at)
     select id, version, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13 from changed
   ), notice as (
-    insert into app.outbox (kind, payload)
-    select 'notice', jsonb_build_object('event', $4::text, 'guarantee_id', id::text, 'number', number, 'actor_kind', $5::text, 'actor_user_id', $6::bigint::text, 'facts', $12::jsonb,
-      'parties', jsonb_build_object('seller', seller_party_id::text, 'creator', creator_party_id::text, 'buyer', case when offered_at is not null then buyer_party_id::text end))
-    from changed
+    insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
   )
   select version, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
     case when $14::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $14::timestamptz, job_key := 'guarantee:' || id)).id end as job

@@ -1,5 +1,5 @@
 import type { Lang } from '@damana/contract/errors'
-import type { ActorKind, EventKind } from '@damana/contract/statuses'
+import type { EventKind } from '@damana/contract/statuses'
 
 /** Amounts in fils as decimal strings, instants in ISO form. */
 export type Facts = Readonly<Record<string, string | number | null>>
@@ -15,16 +15,13 @@ export type MessagePayload = { channel: 'sms' | 'email'; to: string; lang: Lang 
   | { template: 'notice'; facts: NoticeFacts }
 )
 
-/** An outbox row of kind `notice`: something happened to a guarantee, and its sides are told. */
+/** An outbox row of kind `notice` names an event of a guarantee; this is that event, as its sides are told of it. */
 export interface NoticePayload {
   event: EventKind
   guarantee_id: string
   number: string
-  actor_kind: ActorKind
   actor_user_id: string | null
   facts: Facts
-  /** The buyer only once the offer is his; no seller where his own link tells him. */
-  parties: { seller: string | null; creator: string; buyer: string | null }
 }
 
 export type NoticeSide = 'seller' | 'creator' | 'buyer'

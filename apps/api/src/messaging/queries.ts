@@ -24,7 +24,6 @@ export interface GuaranteeFacts {
   release_allowed_at: string | null
   status: string
   accepted: boolean
-  seller_party_id: string
 }
 export interface ClaimedRow {
   id: bigint
@@ -40,7 +39,10 @@ export interface ClaimedRow {
 const leaseSeconds = 5
 const mostLeaseSeconds = 3_600
 
-/** Takes what is due for this runner, and reads for notices who is to be told what. Rows that another runner holds are passed over. */
+/**
+ * Takes what is due for this runner, and reads for notices who is to be told what: a notice only names its event. The buyer is told of what came after the offer was his;
+ * an owner whom somebody acts for is told of the creation by his own link. Rows that another runner holds are passed over.
+ */
 export async function claimOutbox(db: Queryable, batch: number): Promise<ClaimedRow[]> {
   const { rows } = await db.query<ClaimedRow>(
     `with due as materialized (
@@ -50,16 +52,10 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
        update app.outbox o set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => least(${leaseSeconds} * 2 ^ least(o.attempts, 12), ${mostLeaseSeconds}))
        from due where o.id = due.id returning o.id, o.attempts, o.created_at, o.kind, o.payload
      )
-     select c.*,
-       case when c.kind = 'notice' then (
-         select jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text,
-           'seller_due_fils', g.seller_due_fils::text, 'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until', g.wait_until,
-           'release_allowed_at', g.release_allowed_at, 'status', g.operational_status, 'accepted', g.accepted_at is not null, 'seller_party_id', g.seller_party_id::text)
-         from app.guarantees g where g.id = (c.payload->>'guarantee_id')::bigint) end as guarantee,
-       case when c.kind = 'notice' then (
+     select c.id, c.attempts, c.created_at, c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
+       case when n.payload is not null then (
          select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.gets_sms))
-         from (values ('seller', (c.payload->'parties'->>'seller')::bigint), ('creator', nullif((c.payload->'parties'->>'creator')::bigint, (c.payload->'parties'->>'seller')::bigint)),
-             ('buyer', (c.payload->'parties'->>'buyer')::bigint)) s(side, party_id)
+         from (values ('seller', n.seller_party_id), ('creator', nullif(n.creator_party_id, n.seller_party_id)), ('buyer', n.buyer_party_id)) s(side, party_id)
          join app.parties p on p.id = s.party_id
          cross join lateral (
            select u.id as user_id, u.phone, u.lang, true as gets_sms from app.users u where u.party_id = p.id and u.deactivated_at is null
@@ -70,7 +66,15 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
            union all
            select null, p.phone, 'ar', true where not exists (select from app.users u where u.party_id = p.id) and not exists (select from app.companies co where co.party_id = p.id)
          ) r) end as recipients
-     from claimed c order by c.id`,
+     from claimed c left join lateral (
+       select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'facts', e.facts) as payload,
+         jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
+           'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until', g.wait_until, 'release_allowed_at', g.release_allowed_at,
+           'status', g.operational_status, 'accepted', g.accepted_at is not null) as guarantee,
+         case when e.kind <> 'created' or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id, g.creator_party_id, case when e.at >= g.offered_at then g.buyer_party_id end as buyer_party_id
+       from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id
+       where c.kind = 'notice' and e.guarantee_id = (c.payload->>'guarantee_id')::bigint and e.version = (c.payload->>'version')::int
+     ) n on true order by c.id`,
     [batch],
   )
   return rows
