@@ -65,10 +65,18 @@ export function createWayIn(deps: WayInDeps) {
     if (!row) throw new DomainError('session_invalid')
     const key = importKey({ kty: 'EC', crv: 'P-256', x: row.public_jwk.x, y: row.public_jwk.y })
     if (!key) throw new DomainError('session_invalid')
-    const found = { sessionId: row.session_id, jkt: row.jkt, key, bindHash: row.bind_sha256 }
+    return remember(cacheKey, { sessionId: row.session_id, jkt: row.jkt, key, bindHash: row.bind_sha256 })
+  }
+
+  function remember(cacheKey: string, known: KnownKey): KnownKey {
     if (knownKeys.size >= mostKnownKeys) knownKeys.clear()
-    knownKeys.set(cacheKey, found)
-    return found
+    knownKeys.set(cacheKey, known)
+    return known
+  }
+
+  function rememberKey({ id, tokenHash, companionHash }: { id: bigint; tokenHash: Buffer; companionHash: Buffer }, { jkt, publicJwk }: Caller): void {
+    const key = publicJwk && importKey(publicJwk)
+    if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash })
   }
 
   async function refuseMismatch(sessionId: bigint, kind: string, requestId: string): Promise<never> {
@@ -76,7 +84,7 @@ export function createWayIn(deps: WayInDeps) {
     throw new DomainError('key_mismatch')
   }
 
-  return async function letIn({ access, request, ip, userAgent, requestId }: Knock): Promise<Admitted> {
+  async function letIn({ access, request, ip, userAgent, requestId }: Knock): Promise<Admitted> {
     checkHygiene(request)
     const parsed = parseSignature(request)
     const seconds = deps.clock.seconds()
@@ -132,6 +140,7 @@ export function createWayIn(deps: WayInDeps) {
     if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
     return { actor: personOf(row, session), caller, parsed, now, gates }
   }
+  return Object.assign(letIn, { rememberKey })
 }
 
 function sessionOf(row: AdmittedRow, tokenHash: Buffer): SessionFacts {

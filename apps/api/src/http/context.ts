@@ -134,6 +134,8 @@ export interface RequestContext<A extends Actor = Actor> {
   readonly signedAt: number
   /** Sets a cookie on the answer. */
   setCookie(cookie: string): void
+  /** Remembers the key that this call was signed with for the session that it has opened: the next call need not look it up. */
+  rememberKey(session: { id: bigint; tokenHash: Buffer; companionHash: Buffer }): void
 }
 
 /** The bytes of a file as an answer. */

@@ -197,6 +197,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       throwIfAnswered: () => throwIfAnswered(deps.pool, claim, deps.sealingKey),
       signedAt: deps.clock.seconds(),
       setCookie: (cookie) => entered.companions.push(cookie),
+      rememberKey: (session) => letIn.rememberKey(session, caller),
     }
   }
 

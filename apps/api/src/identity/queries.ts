@@ -93,8 +93,8 @@ export async function openSession(tx: Queryable, session: NewSession): Promise<b
  * The same for a browser that the account trusts, whole in one statement: session, forgiven tries, what the security officer reads, and the profile. Undefined when
  * it is trusted no more.
  */
-export async function openTrustedSession(db: Queryable, session: NewSession & { trusted: true }, counters: readonly string[], requestId: string): Promise<ProfileRow | undefined> {
-  const { rows } = await db.query<ProfileRow & Record<string, unknown>>(
+export async function openTrustedSession(db: Queryable, session: NewSession & { trusted: true }, counters: readonly string[], requestId: string): Promise<(ProfileRow & { session_id: bigint }) | undefined> {
+  const { rows } = await db.query<ProfileRow & { session_id: bigint }>(
     `with s as (
        insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
        where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
@@ -103,7 +103,7 @@ export async function openTrustedSession(db: Queryable, session: NewSession & { 
      ), forgiven as (
        update app.rate_counters set count = greatest(count - 1, 0) where name = any($11::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch') and exists (select from s)
      )
-     select ${profileColumns} from s join app.users u on u.id = s.user_id`,
+     select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
     [...sessionValues(session), counters, requestId],
   )
   return rows[0]

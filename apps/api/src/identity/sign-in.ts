@@ -75,7 +75,9 @@ export async function bindSession(
 async function openKnown(ctx: RequestContext, origin: string, who: { userId: bigint; token: string; remember: boolean }, counters: readonly string[]): Promise<ProfileRow | undefined> {
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
   const profile = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
-  if (profile) keepCompanion(ctx, origin, session, companion)
+  if (!profile) return undefined
+  keepCompanion(ctx, origin, session, companion)
+  ctx.rememberKey({ ...session, id: profile.session_id })
   return profile
 }
 
