@@ -34,6 +34,18 @@ export async function walBytes(admin: pg.Client): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
+/** Which tables and indexes the bytes since then went to. */
+export async function walByRelation(db: pg.Client, sinceBytes: number): Promise<readonly string[]> {
+  await db.query('create extension if not exists pg_walinspect')
+  const { rows } = await db.query<{ line: string }>(
+    `select format('%s B in %s records: %s %s', sum(record_length), count(*), coalesce(c.relname, 'no table'), w.record_type) as line
+     from pg_get_wal_block_info('0/0'::pg_lsn + $1::numeric, pg_current_wal_flush_lsn()) w left join pg_class c on pg_relation_filenode(c.oid) = w.relfilenode
+     group by c.relname, w.record_type order by sum(record_length) desc limit 45`,
+    [sinceBytes],
+  )
+  return rows.map(({ line }) => line)
+}
+
 export async function setServer(admin: pg.Client, name: string, value: string | null): Promise<void> {
   await admin.query(value === null ? `alter system reset ${name}` : `alter system set ${name} = '${value}'`)
   await admin.query('select pg_reload_conf()')

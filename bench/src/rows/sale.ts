@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2'
 import type { Bench } from '../bench.ts'
-import { countOnServer, countStatementsIn, median, pairedRatio, postgresCpuMs, processCpuMs, setServer, walBytes } from '../measure.ts'
+import { countOnServer, countStatementsIn, median, pairedRatio, postgresCpuMs, processCpuMs, setServer, walBytes, walByRelation } from '../measure.ts'
 import { password } from '../product/world.ts'
 import { callsOfSale, sell, type Subject } from '../sales.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -53,7 +53,7 @@ export async function measureSales(bench: Bench, product: MeasuredSubject, refer
   if (bench.verbose) console.log(ours.texts.map((text) => `      ${text}`).join('\n'))
 }
 
-async function count({ cluster }: Bench, subject: MeasuredSubject) {
+async function count({ cluster, verbose }: Bench, subject: MeasuredSubject) {
   await countStatementsIn(cluster.admin, subject.database, true)
   await subject.restart()
   await sell(subject, { count: countedSales, atOnce: 4 })
@@ -63,6 +63,7 @@ async function count({ cluster }: Bench, subject: MeasuredSubject) {
   const { own, runner, texts } = await countOnServer(cluster.admin, subject.database, () => sell(subject, { count: countedSales, atOnce: 4 }))
   const after = (await subject.server.order({ ask: 'statements' })) as number
   const written = (await walBytes(cluster.admin)) - wal
+  if (verbose) for (const line of await walByRelation(subject.db, wal)) console.log(`      ${line}`)
   await setServer(cluster.admin, 'full_page_writes', null)
   await countStatementsIn(cluster.admin, subject.database, false)
   return { sent: (after - before) / countedSales, counted: own / countedSales, runner: runner / countedSales, walKb: written / countedSales / 1000, texts }
