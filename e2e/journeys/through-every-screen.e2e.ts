@@ -106,6 +106,7 @@ test('no violation in the wizard: each step empty, with errors and filled, and w
   await page.getByRole('button', { name: 'إنشاء الضمانة' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await page.getByLabel('سعر المركبة المتفق عليه').fill('12450.375')
+  await expect(page.getByText(/اثنا عشر ألف/).first()).toBeVisible()
   await page.getByRole('radio', { name: /مناصفة/ }).check()
   await page.getByRole('radio', { name: /تحويل عاجل/ }).check()
   await page.getByLabel('رمز الخصم').fill('NOV10')

@@ -3,7 +3,10 @@ import { password } from '../cast.ts'
 import { world } from './api.ts'
 import { typeCode } from './people.ts'
 
-/** The code that somebody's authenticator shows, with time left to type it. */
+/** Each code opens once. */
+const used = new Set<string>()
+
+/** The code that somebody's authenticator shows, not used yet and with time left to type it. */
 export async function totpOf(email: string): Promise<string> {
   let code = ''
   await expect
@@ -12,11 +15,12 @@ export async function totpOf(email: string): Promise<string> {
         const { totp } = await world('GET /sandbox/messages', {})
         const own = totp.find((one) => one.email === email)
         code = own?.code ?? ''
-        return own?.seconds_left ?? 0
+        return used.has(email + code) ? 0 : (own?.seconds_left ?? 0)
       },
       { message: 'a code that is good for some seconds', timeout: 40_000 },
     )
     .toBeGreaterThan(3)
+  used.add(email + code)
   return code
 }
 
