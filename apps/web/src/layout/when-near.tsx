@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 
 /** How far below the window something begins to be fetched, so that it is there when the reader is. */
-const ahead = '160px'
+const ahead = '40px'
 
 /** What stands far down a page is fetched and drawn once the reader comes near it; until then its place is kept. */
 export function WhenNear({ minHeight, children }: { minHeight: number; children: ReactNode }) {
