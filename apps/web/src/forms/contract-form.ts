@@ -62,7 +62,11 @@ export function useContractForm<Values extends FieldValues>({ rules, toBody, wor
 
   const text: ContractForm<Values>['text'] = (name) => ({
     ...form.register(name, {
-      onChange: () => edited.current.add(name),
+      onChange: () => {
+        edited.current.add(name)
+        // Mended is said at once: on leaving, the form would move away under the finger that presses something else.
+        if (form.getFieldState(name).error) void form.trigger(name)
+      },
       onBlur: () => {
         if (edited.current.has(name)) void form.trigger(name)
       },

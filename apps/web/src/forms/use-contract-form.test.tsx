@@ -87,3 +87,10 @@ test('two clicks in one moment are one act', async () => {
   })
   expect(sent).toHaveBeenCalledTimes(1)
 })
+
+test('what was wrong is said to be right while it is mended, not only when it is left', async () => {
+  await open(async () => undefined)
+  await send()
+  await type('سبب')
+  expect(page()).toEqual({ summary: '', error: '', attempt: '1' })
+})
