@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buildAll } from './build.mjs'
 import { binary, checkNode, ensureDependencies, refuse, root, run } from './workspace.mjs'
 
 const node = (packageName, program, args) => run(process.execPath, [binary(packageName, program), ...args])
@@ -11,7 +12,11 @@ const checks = {
   types: checkTypes,
   lint: () => node('oxlint', 'oxlint', []),
   unused: () => node('knip', 'knip', ['--no-progress']),
-  tests: () => node('vitest', 'vitest', ['run']),
+  // Some figures are those of the built applications.
+  tests: async () => {
+    await buildAll()
+    return node('vitest', 'vitest', ['run'])
+  },
 }
 
 /** Runs all, also after one has failed, so that one run shows everything; answers the names of those that failed. */

@@ -20,14 +20,19 @@ const members =
   /web[\\/]src[\\/](?:app|layout[\\/](?:member-layout|sticky-bar))\.tsx$|packages[\\/]ui[\\/]src[\\/](?:card|chip|format|money|plate|skeleton|states)\.tsx?$|contract[\\/]src[\\/]statuses\.ts$|features[\\/]guarantees[\\/](?:live|queries|status|status-chips)\.tsx?$|node_modules[\\/]@tanstack[\\/](?!.*(?:[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery|Queries|hydration|Hydration|streamed))/
 /** What forms are made of, and what a guarantee's money is told with. */
 const fields = /packages[\\/]ui[\\/]src[\\/](?:checkbox|form-field|select-field|text-field)\.tsx$/
-const sale = /packages[\\/]ui[\\/]src[\\/](?:definition-list|money-summary|notice|server-clock)\.tsx?$|features[\\/]guarantees[\\/](?:amount|details[\\/]quote-rows)\.tsx?$/
+const sale =
+  /packages[\\/]ui[\\/]src[\\/](?:definition-list|money-summary|notice|server-clock)\.tsx?$|features[\\/]guarantees[\\/](?:amount|details[\\/]quote-rows)\.tsx?$/
 const firstPhrases = (lang: string) => new RegExp(`(?:packages[\\\\/]ui[\\\\/]src|i18n)[\\\\/]phrases\\.${lang}\\.ts$`)
 const groups = [
   { name: 'platform', test: platform, priority: 5 },
   { name: 'core', test: core, priority: 4 },
   { name: 'calls', test: calls, priority: 3 },
   { name: 'fields', test: fields, priority: 2 },
-  { name: 'dialogs', test: /packages[\\/]ui[\\/]src[\\/](?:confirm-)?dialog\.tsx$|features[\\/]account[\\/]session-ended-dialog\.tsx$/, priority: 2 },
+  {
+    name: 'dialogs',
+    test: /packages[\\/]ui[\\/]src[\\/](?:confirm-)?dialog\.tsx$|features[\\/]account[\\/]session-ended-dialog\.tsx$/,
+    priority: 2,
+  },
   { name: 'login', test: /login-first\.tsx$/, priority: 2 },
   { name: 'members', test: members, priority: 1 },
   { name: 'sale', test: sale, priority: 0 },
@@ -49,14 +54,26 @@ const leaveOutUnusedRouterParts = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/ },
-    handler: (code) => ({ code: code.replace(/^\w+\.displayName = .*;$/gm, '').replace(/= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '), map: null }),
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
+      map: null,
+    }),
   },
 })
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: fileURLToPath(new URL('../../packages/ui/public', import.meta.url)),
-  plugins: [react(), tailwind(), { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' }, leaveOutUnusedRouterParts(), preloadFonts(), precompress()],
+  plugins: [
+    react(),
+    tailwind(),
+    { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
+    leaveOutUnusedRouterParts(),
+    preloadFonts(),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -18,7 +18,8 @@ export interface Bench {
   note(row: string, text: string): void
 }
 
-const meets = ({ value, goal }: Figure): boolean => (goal?.atMost === undefined || value <= goal.atMost) && (goal?.atLeast === undefined || value >= goal.atLeast)
+const meets = ({ value, goal }: Figure): boolean =>
+  (goal?.atMost === undefined || value <= goal.atMost) && (goal?.atLeast === undefined || value >= goal.atLeast)
 
 /** One line of the table; figures stand below each other. */
 export function lineOf(figure: Figure): string {

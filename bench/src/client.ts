@@ -1,7 +1,16 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { carriesBody, coveredComponents, keyIdOf, type PublicJwk, signatureBase, signatureKeyHeader, signatureParams, thumbprintText } from '@damana/contract/signing'
+import {
+  carriesBody,
+  coveredComponents,
+  keyIdOf,
+  type PublicJwk,
+  signatureBase,
+  signatureKeyHeader,
+  signatureParams,
+  thumbprintText,
+} from '@damana/contract/signing'
 
 /** The caller's half: one keep-alive connection and the signing profile, with as little CPU as possible, so that the cores are left to what is measured. */
 
@@ -31,7 +40,13 @@ type Method = 'GET' | 'POST'
 
 /** Every header of a signed request. */
 export function signedHeaders({ key, address, token, cookie }: Caller, method: Method, url: string, body: string): Record<string, string> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', lang: 'ar', 'x-api-key': 'web-2026.1', 'x-nonce': randomBytes(16).toString('base64url'), 'x-forwarded-for': address }
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    lang: 'ar',
+    'x-api-key': 'web-2026.1',
+    'x-nonce': randomBytes(16).toString('base64url'),
+    'x-forwarded-for': address,
+  }
   if (carriesBody(method)) {
     headers['content-digest'] = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
     headers['idempotency-key'] = `"${randomUUID()}"`
@@ -42,7 +57,8 @@ export function signedHeaders({ key, address, token, cookie }: Caller, method: M
   const params = signatureParams(components, Math.floor(Date.now() / 1000), keyIdOf(key.jkt))
   const base = signatureBase({ method, targetUri: origin + url, headers }, components, params)
   headers['signature-input'] = `sig1=${params}`
-  headers['signature'] = `sig1=:${sign('sha256', Buffer.from(base), { key: key.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')}:`
+  headers['signature'] =
+    `sig1=:${sign('sha256', Buffer.from(base), { key: key.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')}:`
   if (cookie !== undefined) headers['cookie'] = cookie
   return headers
 }
@@ -77,7 +93,8 @@ export async function openConnection(port: number): Promise<Connection> {
       if (cookie !== undefined) caller.cookie = cookie
       return dataOf<T>(answer, method, url)
     },
-    send: async <T>(method: Method, url: string, headers: Record<string, string>, body: string) => dataOf<T>(await exchange(method, url, headers, body), method, url),
+    send: async <T>(method: Method, url: string, headers: Record<string, string>, body: string) =>
+      dataOf<T>(await exchange(method, url, headers, body), method, url),
     close: () => socket.destroy(),
   }
 }
@@ -103,7 +120,9 @@ function exchangeOn(socket: Socket): (method: Method, url: string, headers: Reco
   return (method, url, headers, body) =>
     new Promise((resolve, reject) => {
       settle = { resolve, reject }
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+      const lines = Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')
       const length = carriesBody(method) ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
       socket.write(`${method} ${url} HTTP/1.1\r\nhost: damana.example\r\n${lines}${length}\r\n${body}`)
     })

@@ -22,10 +22,12 @@ export async function startCluster(): Promise<Cluster> {
   mkdirSync(tmpdir(), { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'damana-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  const server = await startEmbeddedServer({ dataDir: folder, settings: { max_wal_size: '8GB', checkpoint_timeout: '30min' } }).catch((error: unknown) => {
-    remove()
-    throw error
-  })
+  const server = await startEmbeddedServer({ dataDir: folder, settings: { max_wal_size: '8GB', checkpoint_timeout: '30min' } }).catch(
+    (error: unknown) => {
+      remove()
+      throw error
+    },
+  )
   const admin = new pg.Client({ connectionString: server.superuserUrl })
   admin.on('error', () => {})
   await admin.connect()
@@ -64,6 +66,8 @@ export async function createDatabase(cluster: Cluster, name: string, kind: 'prod
 
 /** Only what is filled: told that a table is empty, the planner believes it for as long as a plan is kept. */
 async function analyzeFilled(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_tup_ins > 20")
+  const { rows } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_tup_ins > 20",
+  )
   await client.query(`vacuum (analyze) ${rows.map(({ name }) => name).join(', ')}`)
 }

@@ -18,7 +18,13 @@ const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--ver
   rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load`
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string' }, rounds: { type: 'string', default: '7' }, port: { type: 'string', default: '7900' }, verbose: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    rows: { type: 'string' },
+    rounds: { type: 'string', default: '7' },
+    port: { type: 'string', default: '7900' },
+    verbose: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 })
 if (values.help) {
   console.log(usage)
@@ -79,12 +85,23 @@ async function startSubject(kind: 'product' | 'reference', port: number): Promis
   closers.push(() => db.end())
   if (kind === 'product') await knowBrowsers(db)
   const program = await bundleServer(`bench/src/${kind}/server.ts`)
-  const setup = { port, databaseUrl: cluster.url(kind === 'product' ? 'api' : 'owner', database), logFile: join(cluster.folder, `${kind}.log`) }
+  const setup = {
+    port,
+    databaseUrl: cluster.url(kind === 'product' ? 'api' : 'owner', database),
+    logFile: join(cluster.folder, `${kind}.log`),
+  }
   const subject: StartedSubject = {
     server: await startServer(program, setup),
     seller: kind === 'product' ? sellOnProduct((order) => subject.server.order(order)) : sellOnReference,
-    leftover: kind === 'product' ? 'select count(*)::int as left_over from app.outbox where done_at is null' : 'select count(*)::int as left_over from graphile_worker._private_jobs',
-    port, db, database, program, setup,
+    leftover:
+      kind === 'product'
+        ? 'select count(*)::int as left_over from app.outbox where done_at is null'
+        : 'select count(*)::int as left_over from graphile_worker._private_jobs',
+    port,
+    db,
+    database,
+    program,
+    setup,
     async restart() {
       await subject.server.stop()
       subject.server = await startServer(program, setup)

@@ -7,7 +7,9 @@ import type pg from 'pg'
 /** Milliseconds of CPU that a living process has used, all its threads: to the nanosecond, unlike the ticks of /proc/PID/stat. */
 export function processCpuMs(pid: number): number {
   try {
-    const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
+    const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    )
     return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
   } catch {
     return 0 // ended between the listing and the reading
@@ -63,7 +65,9 @@ export interface Counted {
 
 /** Whether statements in a database are counted, from the next connection on. */
 export const countStatementsIn = (admin: pg.Client, database: string, isOn: boolean) =>
-  admin.query(isOn ? `alter database ${database} set pg_stat_statements.track = 'top'` : `alter database ${database} reset pg_stat_statements.track`)
+  admin.query(
+    isOn ? `alter database ${database} set pg_stat_statements.track = 'top'` : `alter database ${database} reset pg_stat_statements.track`,
+  )
 
 /** Statements as PostgreSQL counts them, transaction control and the checks of deferred triggers included. */
 export async function countOnServer(admin: pg.Client, database: string, work: () => Promise<unknown>): Promise<Counted> {
@@ -75,7 +79,14 @@ export async function countOnServer(admin: pg.Client, database: string, work: ()
     [database],
   )
   const sum = (runner: boolean) => rows.filter((row) => row.runner === runner).reduce((total, row) => total + row.calls, 0)
-  return { own: sum(false), runner: sum(true), texts: rows.map((row) => `${String(row.calls).padStart(5)} calls ${row.ms.toFixed(1).padStart(7)} ms ${String(row.wal).padStart(8)} B  ${row.query.replace(/\s+/g, ' ').slice(0, 160)}`) }
+  return {
+    own: sum(false),
+    runner: sum(true),
+    texts: rows.map(
+      (row) =>
+        `${String(row.calls).padStart(5)} calls ${row.ms.toFixed(1).padStart(7)} ms ${String(row.wal).padStart(8)} B  ${row.query.replace(/\s+/g, ' ').slice(0, 160)}`,
+    ),
+  }
 }
 
 export function median(values: readonly number[]): number {

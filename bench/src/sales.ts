@@ -33,10 +33,16 @@ export interface Subject {
 export const callsOfSale = 16
 /** An account trusts the browser it knows, so everybody always has the same key. */
 const keys = Array.from({ length: 64 }, newKey)
-const browserOf = (person: number): Caller => ({ key: keys[person % keys.length] ?? newKey(), address: `10.0.${person >> 8}.${person & 255}` })
+const browserOf = (person: number): Caller => ({
+  key: keys[person % keys.length] ?? newKey(),
+  address: `10.0.${person >> 8}.${person & 255}`,
+})
 /** Makes everybody's browser one that his account knows, as it is on most days. */
 export const knowBrowsers = (db: pg.Client) =>
-  db.query('insert into app.browser_keys (user_id, jkt, trusted_at) select id, ($1::text[])[id % $2 + 1], now() from app.users on conflict do nothing', [keys.map(({ jkt }) => jkt), keys.length])
+  db.query(
+    'insert into app.browser_keys (user_id, jkt, trusted_at) select id, ($1::text[])[id % $2 + 1], now() from app.users on conflict do nothing',
+    [keys.map(({ jkt }) => jkt), keys.length],
+  )
 let sold = 0
 
 /** Sells in waves: all pay, then all are released, then all are paid out, so that the bank's statement and its file serve many, as they do. Answers the seconds it took. */
@@ -63,7 +69,11 @@ export async function sell({ seller, port, db, leftover }: Subject, { count, atO
 }
 
 /** Each connection takes the next as soon as it is free. */
-async function inTurn<T, R>(connections: readonly Connection[], all: readonly T[], work: (connection: Connection, one: T) => Promise<R>): Promise<R[]> {
+async function inTurn<T, R>(
+  connections: readonly Connection[],
+  all: readonly T[],
+  work: (connection: Connection, one: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
   let next = 0
   await Promise.all(

@@ -26,7 +26,9 @@ const cache = join(projectRoot, 'node_modules/.cache/damana/run')
 
 /** The way in which our programs are bundled, from the project's own script. */
 export async function bundleServer(entry: string): Promise<string> {
-  const { bundle } = (await import(pathToFileURL(join(projectRoot, 'scripts/bundle.mjs')).href)) as { bundle(entry: string, outfile: string): Promise<void> }
+  const { bundle } = (await import(pathToFileURL(join(projectRoot, 'scripts/bundle.mjs')).href)) as {
+    bundle(entry: string, outfile: string): Promise<void>
+  }
   const outfile = join(cache, `${entry.replaceAll('/', '-').replace(/\.ts$/, '')}-${process.pid}.mjs`)
   await bundle(entry, outfile)
   return outfile

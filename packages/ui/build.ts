@@ -20,16 +20,18 @@ export function precompress(): Plugin {
     closeBundle: async () => {
       const names = await readdir(directory, { recursive: true })
       await Promise.all(
-        names.filter((name) => compressible.test(name)).map(async (name) => {
-          const path = join(directory, name)
-          const text = await readFile(path)
-          if (text.length < smallestWorthwhile) return
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-          await Promise.all([
-            writeFile(`${path}.br`, await promisify(brotliCompress)(text, { params })),
-            writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 })),
-          ])
-        }),
+        names
+          .filter((name) => compressible.test(name))
+          .map(async (name) => {
+            const path = join(directory, name)
+            const text = await readFile(path)
+            if (text.length < smallestWorthwhile) return
+            const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+            await Promise.all([
+              writeFile(`${path}.br`, await promisify(brotliCompress)(text, { params })),
+              writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 })),
+            ])
+          }),
       )
     },
   }
@@ -51,7 +53,15 @@ export function preloadFonts(): Plugin {
       handler: (_html, { bundle = {} }) =>
         firstFonts.flatMap((pattern) => {
           const font = Object.values(bundle).find((file) => pattern.test(file.fileName))
-          return font ? [{ tag: 'link', attrs: { rel: 'preload', href: `${base}${font.fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head-prepend' as const }] : []
+          return font
+            ? [
+                {
+                  tag: 'link',
+                  attrs: { rel: 'preload', href: `${base}${font.fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+                  injectTo: 'head-prepend' as const,
+                },
+              ]
+            : []
         }),
     },
   }

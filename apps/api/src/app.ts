@@ -7,7 +7,15 @@ import { clientsOf } from '#http/clients.ts'
 import type { SomeHandlers } from '#http/context.ts'
 import type { ConstraintCodes } from '#http/domain-error.ts'
 import { contentHandlers } from '#content/index.ts'
-import { applyPayoutChange, describeStepUp, type GuaranteeDeps, guaranteeConstraints, guaranteeHandlers, passWait, type TickDeps } from '#guarantees/index.ts'
+import {
+  applyPayoutChange,
+  describeStepUp,
+  type GuaranteeDeps,
+  guaranteeConstraints,
+  guaranteeHandlers,
+  passWait,
+  type TickDeps,
+} from '#guarantees/index.ts'
 import { endStreams } from '#http/event-stream.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
@@ -78,22 +86,41 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const outside = { ...connectOutside(config, pool), ...deps.outside }
   const hub = createLiveHub(pool.options.connectionString ?? '', log)
   const systemTransact: TickDeps['transact'] = (story) =>
-    runTransaction({ pool, sessionId: null, claim: null, sealingKey: sealingKeyOf(config.secrets.fieldKey), toBody: () => '', toProblem: () => '' }, story)
+    runTransaction(
+      { pool, sessionId: null, claim: null, sealingKey: sealingKeyOf(config.secrets.fieldKey), toBody: () => '', toProblem: () => '' },
+      story,
+    )
   const tickDeps: TickDeps = {
-    pool, settings, vehicleRegistry: outside.vehicleRegistry, transact: systemTransact,
+    pool,
+    settings,
+    vehicleRegistry: outside.vehicleRegistry,
+    transact: systemTransact,
     orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
   }
   const payoutDeps: PayoutDeps = { settings, tellGuarantee: (tx, act, move) => applyPayoutChange(tx, act, move, settings()) }
   const checkSchema = createSchemaCheck(config.iso20022SchemasDir)
   const sandboxBank = sandbox
-    ? createSandboxBank({ pool, settings, knock: createKnock({ send: (request) => app.inject(request), bankSecret: config.secrets.bankKey, billerSecret: config.secrets.billerKey, seconds: clock.seconds }) })
+    ? createSandboxBank({
+        pool,
+        settings,
+        knock: createKnock({
+          send: (request) => app.inject(request),
+          bankSecret: config.secrets.bankKey,
+          billerSecret: config.secrets.billerKey,
+          seconds: clock.seconds,
+        }),
+      })
     : undefined
   const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
   const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
-    settings, vehicleRegistry: outside.vehicleRegistry, personRegistry: outside.personRegistry, secret: config.secrets.lookupPepper,
-    requireStepUp: useStepUp, ownerCodes: ownerCodes({ settings, otpPepper: config.secrets.otpPepper }),
+    settings,
+    vehicleRegistry: outside.vehicleRegistry,
+    personRegistry: outside.personRegistry,
+    secret: config.secrets.lookupPepper,
+    requireStepUp: useStepUp,
+    ownerCodes: ownerCodes({ settings, otpPepper: config.secrets.otpPepper }),
   }
 
   const handlers: SomeHandlers = {
@@ -105,7 +132,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...sandboxBank?.handlers,
     ...(sandbox ? sandboxHandlers({ passWait: (number, requestId) => passWait(tickDeps, number, requestId) }) : {}),
     ...identityHandlers({
-      pool, settings, passwords, sandbox, origin, otpPepper: config.secrets.otpPepper, fieldKey: config.secrets.fieldKey,
+      pool,
+      settings,
+      passwords,
+      sandbox,
+      origin,
+      otpPepper: config.secrets.otpPepper,
+      fieldKey: config.secrets.fieldKey,
       describeStepUp,
     }),
   }
@@ -130,14 +163,29 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   })
   addSecurityHeaders(app, origin, clock)
   const implemented = implement(app, handlers, {
-    pool, log, clock, origin, sandbox, constraints, strict: deps.strict ?? false,
-    apiKeys: clientsOf(sandbox), termsInForce: () => inForce.termsVersion,
-    bucketByIp: createRateBucket(rates.perSecond, rates.burst), bucketByKey: createRateBucket(rates.perSecond, rates.burst),
-    bankSecret: config.secrets.bankKey, billerSecret: config.secrets.billerKey, sealingKey: sealingKeyOf(config.secrets.fieldKey),
+    pool,
+    log,
+    clock,
+    origin,
+    sandbox,
+    constraints,
+    strict: deps.strict ?? false,
+    apiKeys: clientsOf(sandbox),
+    termsInForce: () => inForce.termsVersion,
+    bucketByIp: createRateBucket(rates.perSecond, rates.burst),
+    bucketByKey: createRateBucket(rates.perSecond, rates.burst),
+    bankSecret: config.secrets.bankKey,
+    billerSecret: config.secrets.billerKey,
+    sealingKey: sealingKeyOf(config.secrets.fieldKey),
   })
 
   await servePublicFiles(app, {
-    db: pool, origin, sandbox, webDir: join(projectRoot, 'apps/web/dist'), adminDir: join(projectRoot, 'apps/admin/dist'), refuseUnknown: implemented.refuseUnknown,
+    db: pool,
+    origin,
+    sandbox,
+    webDir: join(projectRoot, 'apps/web/dist'),
+    adminDir: join(projectRoot, 'apps/admin/dist'),
+    refuseUnknown: implemented.refuseUnknown,
   })
 
   const keepWayInFresh = async () => {
@@ -161,8 +209,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     sandboxBank,
     async startJobs() {
       const drain = { pool, db: pool, messenger: outside.messenger, origin, log }
-      runners.push(startOutboxRunner(drain), await startWorker({ connectionString: pool.options.connectionString ?? '', jobs, log: (level, message, facts) => log[level](facts ?? {}, message) }))
-      minutely = setInterval(() => void housekeeping().catch(() => log.warn('the minute\'s housekeeping failed')), everyMinuteMs)
+      runners.push(
+        startOutboxRunner(drain),
+        await startWorker({
+          connectionString: pool.options.connectionString ?? '',
+          jobs,
+          log: (level, message, facts) => log[level](facts ?? {}, message),
+        }),
+      )
+      minutely = setInterval(() => void housekeeping().catch(() => log.warn("the minute's housekeeping failed")), everyMinuteMs)
     },
     async close() {
       wayIn.stop()
@@ -183,10 +238,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 function everyMinute(seconds: () => number, work: () => void): { stop(): void } {
   let timer: NodeJS.Timeout
   const sleep = () => {
-    timer = setTimeout(() => {
-      work()
-      sleep()
-    }, (60 - ((seconds() - 20) % 60)) * 1000)
+    timer = setTimeout(
+      () => {
+        work()
+        sleep()
+      },
+      (60 - ((seconds() - 20) % 60)) * 1000,
+    )
     timer.unref()
   }
   sleep()

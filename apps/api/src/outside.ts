@@ -1,7 +1,14 @@
 import type { Pool } from 'pg'
 import type { Config, Outside as OutsideConfig } from '#config.ts'
 import { createSandboxMessenger, type Messenger } from '#messaging/index.ts'
-import { createHttpPersonRegistry, createHttpVehicleRegistry, createSandboxPersonRegistry, createSandboxVehicleRegistry, type PersonRegistry, type VehicleRegistry } from '#registries/index.ts'
+import {
+  createHttpPersonRegistry,
+  createHttpVehicleRegistry,
+  createSandboxPersonRegistry,
+  createSandboxVehicleRegistry,
+  type PersonRegistry,
+  type VehicleRegistry,
+} from '#registries/index.ts'
 import { StartupError } from '#startup-error.ts'
 
 /** The world outside, one interface each. */
@@ -17,8 +24,12 @@ export function connectOutside(config: OutsideConfigs, pool: Pool): Outside {
   const { vehicleRegistry, personRegistry, messaging } = config
   if (isHttp(messaging)) throw new StartupError('MESSAGING=http is not available in this version: no real messenger is built yet')
   return {
-    vehicleRegistry: isHttp(vehicleRegistry) ? createHttpVehicleRegistry({ baseUrl: vehicleRegistry.url, key: vehicleRegistry.key }) : createSandboxVehicleRegistry(pool),
-    personRegistry: isHttp(personRegistry) ? createHttpPersonRegistry({ baseUrl: personRegistry.url, key: personRegistry.key }) : createSandboxPersonRegistry(pool),
+    vehicleRegistry: isHttp(vehicleRegistry)
+      ? createHttpVehicleRegistry({ baseUrl: vehicleRegistry.url, key: vehicleRegistry.key })
+      : createSandboxVehicleRegistry(pool),
+    personRegistry: isHttp(personRegistry)
+      ? createHttpPersonRegistry({ baseUrl: personRegistry.url, key: personRegistry.key })
+      : createSandboxPersonRegistry(pool),
     messenger: createSandboxMessenger(pool),
   }
 }

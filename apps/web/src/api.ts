@@ -46,4 +46,5 @@ export const api: Call = createClient(async (request, options) => {
 })
 
 /** A signed stream or file, as it comes. */
-export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => fetchSigned({ name: `GET ${path}`, method: 'GET', path, body: undefined }, { signal })
+export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> =>
+  fetchSigned({ name: `GET ${path}`, method: 'GET', path, body: undefined }, { signal })

@@ -12,8 +12,10 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-export const readDraft = (form: string, person: string): unknown => attempt(() => JSON.parse(localStorage.getItem(keyOf(form, person)) ?? 'null') as unknown)
-export const saveDraft = (form: string, person: string, draft: unknown): void => attempt(() => localStorage.setItem(keyOf(form, person), JSON.stringify(draft)))
+export const readDraft = (form: string, person: string): unknown =>
+  attempt(() => JSON.parse(localStorage.getItem(keyOf(form, person)) ?? 'null') as unknown)
+export const saveDraft = (form: string, person: string, draft: unknown): void =>
+  attempt(() => localStorage.setItem(keyOf(form, person), JSON.stringify(draft)))
 export const forgetDraft = (form: string, person: string): void => attempt(() => localStorage.removeItem(keyOf(form, person)))
 
 /** Nothing typed stays on this device after logging out. */

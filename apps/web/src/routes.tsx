@@ -37,10 +37,23 @@ export const routes: RouteObject[] = [
         loader: memberOnly,
         lazy: page(() => import('#layout/member-layout.tsx')),
         children: [
-          { path: '/damanaty/sale', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases) },
-          { path: '/damanaty/buy', lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases) },
-          { path: '/damana/:number', lazy: page(() => import('#features/guarantees/details/guarantee-page.tsx'), guaranteeStatusPhrases, guaranteePhrases) },
-          { path: '/add-damana', loader: creatorsOnly, lazy: page(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases) },
+          {
+            path: '/damanaty/sale',
+            lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases),
+          },
+          {
+            path: '/damanaty/buy',
+            lazy: page(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases),
+          },
+          {
+            path: '/damana/:number',
+            lazy: page(() => import('#features/guarantees/details/guarantee-page.tsx'), guaranteeStatusPhrases, guaranteePhrases),
+          },
+          {
+            path: '/add-damana',
+            loader: creatorsOnly,
+            lazy: page(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases),
+          },
         ],
       },
       { path: '/login', loader: publicOnly, lazy: page(() => import('#features/account/login-route.tsx'), accountPhrases) },

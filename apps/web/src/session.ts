@@ -77,7 +77,8 @@ export function can(profile: Profile, permission: Permission): boolean {
 
 /** Whether a new guarantee can be begun for oneself or for any company one belongs to. */
 export const mayCreateGuarantee = (profile: Profile): boolean =>
-  can(profile, 'damana.create') || profile.companies.some((company) => company.full_on_group || company.is_primary || hasPermission(company.permissions, 'damana.create'))
+  can(profile, 'damana.create') ||
+  profile.companies.some((company) => company.full_on_group || company.is_primary || hasPermission(company.permissions, 'damana.create'))
 
 /** A company user with neither contact verified, an individual with an unverified mobile, or a browser that nobody has seen yet. */
 export function isVerificationPending(profile: Profile): boolean {

@@ -13,13 +13,18 @@ const bankReferenceOf = (number: string) => `BANK-${number}`
 
 function tell<T>(connection: Connection, door: string, body: unknown): Promise<T> {
   const text = JSON.stringify(body)
-  const headers = { 'content-type': 'application/json', 'x-door-signature': signForDoor(benchSecrets.bankKey, text, Math.floor(Date.now() / 1000)) }
+  const headers = {
+    'content-type': 'application/json',
+    'x-door-signature': signForDoor(benchSecrets.bankKey, text, Math.floor(Date.now() / 1000)),
+  }
   return connection.send<T>('POST', `${api}/bank/${door}`, headers, text)
 }
 
 const tellMovements = (connection: Connection, movements: readonly WrittenMovement[], statement: boolean) => {
   const letter = { messageId: `BENCH-${process.pid}-${(letters += 1)}`, at: new Date(), iban: productionSettings.escrowIban, movements }
-  return tell(connection, 'messages', { xml: statement ? writeStatement({ ...letter, balanceFils: parseFils('1') }) : writeNotification(letter) })
+  return tell(connection, 'messages', {
+    xml: statement ? writeStatement({ ...letter, balanceFils: parseFils('1') }) : writeNotification(letter),
+  })
 }
 
 interface Details {
@@ -36,22 +41,45 @@ export function sellOnProduct(order: ServerProcess['order']): Seller {
     async begin(connection, { sellerId, buyerId, seller, buyer }) {
       const phone_or_email = phoneOf(sellerId)
       delete seller.token
-      seller.token = (await connection.call<{ token: string }>(seller, 'POST', `${api}/auth/login`, { phone_or_email, password, remember_me: true })).token
+      seller.token = (
+        await connection.call<{ token: string }>(seller, 'POST', `${api}/auth/login`, { phone_or_email, password, remember_me: true })
+      ).token
       await connection.call(seller, 'GET', `${api}/auth/check-auth`)
-      const found = await connection.call<{ party_ref: string }>(seller, 'GET', `${api}/get-user-info?national_number=${nationalNumberOf(buyerId)}&phone=${encodeURIComponent(phoneOf(buyerId))}`)
+      const found = await connection.call<{ party_ref: string }>(
+        seller,
+        'GET',
+        `${api}/get-user-info?national_number=${nationalNumberOf(buyerId)}&phone=${encodeURIComponent(phoneOf(buyerId))}`,
+      )
       const terms = { price_fils: priceFils, commissionOn: 'buyer', transfer_type: 'ACH' }
       await connection.call(seller, 'POST', `${api}/guarantees/quote`, terms)
       const { number } = await connection.call<{ number: string }>(seller, 'POST', `${api}/guarantees`, {
-        user_company_id: null, is_owner: true, registration_number: vehicleOf(sellerId), consent: true, buyer_national_number: nationalNumberOf(buyerId), buyer_phone: phoneOf(buyerId), party_ref: found.party_ref, ...terms,
+        user_company_id: null,
+        is_owner: true,
+        registration_number: vehicleOf(sellerId),
+        consent: true,
+        buyer_national_number: nationalNumberOf(buyerId),
+        buyer_phone: phoneOf(buyerId),
+        party_ref: found.party_ref,
+        ...terms,
       })
 
       delete buyer.token
-      buyer.token = (await connection.call<{ token: string }>(buyer, 'POST', `${api}/auth/login`, { phone_or_email: phoneOf(buyerId), password, remember_me: true })).token
+      buyer.token = (
+        await connection.call<{ token: string }>(buyer, 'POST', `${api}/auth/login`, {
+          phone_or_email: phoneOf(buyerId),
+          password,
+          remember_me: true,
+        })
+      ).token
       await connection.call(buyer, 'GET', `${api}/guarantees?side=buy`)
       const { terms_version } = await connection.call<Details>(buyer, 'GET', `${api}/guarantees/${number}`)
       const accepted = await connection.call<Details>(buyer, 'POST', `${api}/guarantees/${number}/accept`, { terms_version })
       await tell(connection, 'receipts', {
-        bank_reference: bankReferenceOf(number), way: 'bank', amount_fils: accepted.total_price_fils, remittance: accepted.payment?.payment_reference ?? '', received_at: new Date().toISOString(),
+        bank_reference: bankReferenceOf(number),
+        way: 'bank',
+        amount_fils: accepted.total_price_fils,
+        remittance: accepted.payment?.payment_reference ?? '',
+        received_at: new Date().toISOString(),
         payer: { name: 'buyer', iban: productionSettings.escrowIban },
       })
       await connection.call(seller, 'GET', `${api}/guarantees/${number}`)
@@ -61,8 +89,15 @@ export function sellOnProduct(order: ServerProcess['order']): Seller {
     },
     /** The bank's statement shows the money, the ownership moves at the licensing centre. */
     async afterPayment(connection, sales) {
-      await tellMovements(connection, sales.map(({ number, totalFils }) => ({ reference: bankReferenceOf(number), direction: 'CRDT', amountFils: parseFils(totalFils) })), true)
-      await order({ ask: 'register', owners: sales.map(({ sellerId, buyerId }) => [vehicleOf(sellerId), nationalNumberOf(buyerId)] as const) })
+      await tellMovements(
+        connection,
+        sales.map(({ number, totalFils }) => ({ reference: bankReferenceOf(number), direction: 'CRDT', amountFils: parseFils(totalFils) })),
+        true,
+      )
+      await order({
+        ask: 'register',
+        owners: sales.map(({ sellerId, buyerId }) => [vehicleOf(sellerId), nationalNumberOf(buyerId)] as const),
+      })
     },
     async release(connection, { number, seller }) {
       await connection.call(seller, 'POST', `${api}/guarantees/${number}/release`, {})
@@ -70,13 +105,20 @@ export function sellOnProduct(order: ServerProcess['order']): Seller {
     /** The cut-off of the rail: one file to the bank. */
     async afterRelease() {
       const files = (await order({ ask: 'cut_off' })) as string[]
-      for (const [, endToEndId = '', amount = '', number = ''] of files.join('').matchAll(/<EndToEndId>(P\d+)<\/EndToEndId>.*?<InstdAmt[^>]*>([\d.]+)<.*?<Ustrd>(DM-\d+)</g)) payouts.set(number, { endToEndId, amount })
+      for (const [, endToEndId = '', amount = '', number = ''] of files
+        .join('')
+        .matchAll(/<EndToEndId>(P\d+)<\/EndToEndId>.*?<InstdAmt[^>]*>([\d.]+)<.*?<Ustrd>(DM-\d+)</g))
+        payouts.set(number, { endToEndId, amount })
     },
     async finish(connection, { number, seller, buyer }: OpenSale) {
       const payout = payouts.get(number)
       const amount = parseAmount(payout?.amount ?? '')
       if (!payout || !amount.ok) throw new Error(`${number} has no payout in a file`)
-      await tellMovements(connection, [{ reference: `DEBIT-${payout.endToEndId}`, direction: 'DBIT', amountFils: amount.fils, endToEndId: payout.endToEndId }], false)
+      await tellMovements(
+        connection,
+        [{ reference: `DEBIT-${payout.endToEndId}`, direction: 'DBIT', amountFils: amount.fils, endToEndId: payout.endToEndId }],
+        false,
+      )
       await connection.call(seller, 'GET', `${api}/guarantees/${number}`)
       const last = await connection.call<Details>(buyer, 'GET', `${api}/guarantees/${number}`)
       if (last.financial_status !== 'paid') throw new Error(`${number} is not paid: ${last.financial_status}`)

@@ -25,4 +25,9 @@ export const vehicleOf = (seller: number): string => String(firstVehicle + selle
 export const sellerOfVehicle = (registrationNumber: string): number => Number(registrationNumber) - firstVehicle
 
 /** The same world as SQL over a series `i`. */
-export const inSql = { nationalNumber: `(${firstNationalNumber} + i)::text`, phone: `'+962' || (${firstPhone} + i)`, name: `'شخص رقم ' || i`, vehicle: `(${firstVehicle} + i)::text` }
+export const inSql = {
+  nationalNumber: `(${firstNationalNumber} + i)::text`,
+  phone: `'+962' || (${firstPhone} + i)`,
+  name: `'شخص رقم ' || i`,
+  vehicle: `(${firstVehicle} + i)::text`,
+}

@@ -8,7 +8,9 @@ import { inSql, password, pastGuarantees, people } from '../product/world.ts'
 
 /** The product's ledger, the reference's own tables, and the same world in them. */
 export async function fillReference(owner: pg.Client, connectionString: string): Promise<void> {
-  await owner.query('create schema app; create function app.now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$')
+  await owner.query(
+    'create schema app; create function app.now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$',
+  )
   await owner.query(await readFile(join(projectRoot, 'apps/api/migrations/0002_ledger.sql'), 'utf8'))
   await owner.query(await readFile(join(projectRoot, 'bench/src/reference/schema.sql'), 'utf8'))
   await runMigrations({ connectionString })

@@ -9,9 +9,17 @@ export const sellOnReference: Seller = {
     delete seller.token
     seller.token = (await connection.call<{ token: string }>(seller, 'POST', '/login', { phone: phoneOf(sellerId), password })).token
     await connection.call(seller, 'GET', '/check-auth')
-    const { id } = await connection.call<{ id: string }>(seller, 'GET', `/get-user-info?national_number=${nationalNumberOf(buyerId)}&phone=${encodeURIComponent(phoneOf(buyerId))}`)
+    const { id } = await connection.call<{ id: string }>(
+      seller,
+      'GET',
+      `/get-user-info?national_number=${nationalNumberOf(buyerId)}&phone=${encodeURIComponent(phoneOf(buyerId))}`,
+    )
     const quote = await connection.call<{ price_fils: string; fee_fils: string }>(seller, 'POST', '/quote', { price_fils: priceFils })
-    const { number } = await connection.call<{ number: string }>(seller, 'POST', '/deals', { buyer_id: id, car_id: String(sellerId), ...quote })
+    const { number } = await connection.call<{ number: string }>(seller, 'POST', '/deals', {
+      buyer_id: id,
+      car_id: String(sellerId),
+      ...quote,
+    })
 
     delete buyer.token
     buyer.token = (await connection.call<{ token: string }>(buyer, 'POST', '/login', { phone: phoneOf(buyerId), password })).token

@@ -20,7 +20,8 @@ for (const each of [pool, workers]) each.on('error', () => {})
 const letIn = createWayIn(pool)
 
 type Row = Record<string, unknown>
-const prepared = (db: Pick<pg.Pool, 'query'>, name: StatementName, ...values: unknown[]): Promise<pg.QueryResult<Row>> => db.query<Row>({ name, text: statements[name], values })
+const prepared = (db: Pick<pg.Pool, 'query'>, name: StatementName, ...values: unknown[]): Promise<pg.QueryResult<Row>> =>
+  db.query<Row>({ name, text: statements[name], values })
 async function one(name: StatementName, ...values: unknown[]): Promise<Row> {
   const { rows } = await prepared(pool, name, ...values)
   if (!rows[0]) throw new Refusal(404, 'not_found')
@@ -53,14 +54,50 @@ const own = (number: bigint, deal: Deal) => deal.id * 64n + number
 const [bank, escrow, payable, fees, inFlight, due, revenue] = [1n, 3n, 4n, 7n, 8n, 33n, 38n]
 const rules: Readonly<Record<string, Rule>> = {
   accept: { from: 'offered', to: 'accepted', job: 'tell' },
-  pay: { from: 'accepted', to: 'in_transfer', money: 'hold', job: 'tell', lines: (deal) => [[shared(bank, deal), true, deal.price_fils + deal.fee_fils], [own(escrow, deal), false, deal.price_fils + deal.fee_fils]] },
+  pay: {
+    from: 'accepted',
+    to: 'in_transfer',
+    money: 'hold',
+    job: 'tell',
+    lines: (deal) => [
+      [shared(bank, deal), true, deal.price_fils + deal.fee_fils],
+      [own(escrow, deal), false, deal.price_fils + deal.fee_fils],
+    ],
+  },
   release: { from: 'in_transfer', to: 'requested', job: 'ask_registry' },
   completion: {
-    from: 'requested', to: 'completed', money: 'released', job: 'order_payout',
-    lines: (deal) => [[own(escrow, deal), true, deal.price_fils + deal.fee_fils], [own(payable, deal), false, deal.price_fils], [shared(fees, deal), false, deal.fee_fils], [shared(due, deal), true, deal.fee_fils], [shared(revenue, deal), false, deal.fee_fils]],
+    from: 'requested',
+    to: 'completed',
+    money: 'released',
+    job: 'order_payout',
+    lines: (deal) => [
+      [own(escrow, deal), true, deal.price_fils + deal.fee_fils],
+      [own(payable, deal), false, deal.price_fils],
+      [shared(fees, deal), false, deal.fee_fils],
+      [shared(due, deal), true, deal.fee_fils],
+      [shared(revenue, deal), false, deal.fee_fils],
+    ],
   },
-  order: { from: 'completed', to: 'completed', job: 'tell', orders: true, lines: (deal) => [[own(payable, deal), true, deal.price_fils], [shared(inFlight, deal), false, deal.price_fils]] },
-  settle: { from: 'completed', to: 'completed', money: 'paid', job: 'tell', lines: (deal) => [[shared(inFlight, deal), true, deal.price_fils], [shared(bank, deal), false, deal.price_fils]] },
+  order: {
+    from: 'completed',
+    to: 'completed',
+    job: 'tell',
+    orders: true,
+    lines: (deal) => [
+      [own(payable, deal), true, deal.price_fils],
+      [shared(inFlight, deal), false, deal.price_fils],
+    ],
+  },
+  settle: {
+    from: 'completed',
+    to: 'completed',
+    money: 'paid',
+    job: 'tell',
+    lines: (deal) => [
+      [shared(inFlight, deal), true, deal.price_fils],
+      [shared(bank, deal), false, deal.price_fils],
+    ],
+  },
 }
 
 interface Claim {
@@ -81,8 +118,23 @@ async function move(kind: string, claim: Claim | null, lock: StatementName, ...v
     const answer = { number: deal.number, status: rule.to, money }
     const other = claim?.personId === deal.buyer_id ? deal.seller_id : deal.buyer_id
     await Promise.all([
-      prepared(client, 'move', deal.id, rule.to, money, kind, claim?.personId ?? null, other, rule.orders ? deal.price_fils : null, claim ? answer : null, claim?.key ?? null,
-        lines?.map(([account]) => account) ?? null, lines?.map(([, isDebit]) => isDebit) ?? null, lines?.map(([, , fils]) => fils) ?? null, rule.job),
+      prepared(
+        client,
+        'move',
+        deal.id,
+        rule.to,
+        money,
+        kind,
+        claim?.personId ?? null,
+        other,
+        rule.orders ? deal.price_fils : null,
+        claim ? answer : null,
+        claim?.key ?? null,
+        lines?.map(([account]) => account) ?? null,
+        lines?.map(([, isDebit]) => isDebit) ?? null,
+        lines?.map(([, , fils]) => fils) ?? null,
+        rule.job,
+      ),
       client.query('commit'),
     ])
     return answer
@@ -104,11 +156,13 @@ declare module 'fastify' {
 const app = Fastify({ logger: false })
 app.decorateRequest('who', null)
 app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-  if (!request.url.startsWith('/bank/') && request.headers['content-digest'] !== `sha-256=:${sha256(body).toString('base64')}:`) return done(new Refusal(400, 'digest_mismatch'))
+  if (!request.url.startsWith('/bank/') && request.headers['content-digest'] !== `sha-256=:${sha256(body).toString('base64')}:`)
+    return done(new Refusal(400, 'digest_mismatch'))
   done(null, body.length === 0 ? {} : JSON.parse(body.toString('utf8')))
 })
 app.addHook('onRequest', async (request) => {
-  if (!request.url.startsWith('/bank/') && request.url !== '/alive') request.who = await letIn({ method: request.method, url: request.url, headers: request.headers as Record<string, string> })
+  if (!request.url.startsWith('/bank/') && request.url !== '/alive')
+    request.who = await letIn({ method: request.method, url: request.url, headers: request.headers as Record<string, string> })
 })
 app.setReplySerializer((data) => JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))
 
@@ -117,7 +171,9 @@ function me(request: FastifyRequest): bigint {
   return request.who.personId
 }
 const claimOf = (request: FastifyRequest): Claim => ({
-  personId: me(request), key: String(request.headers['idempotency-key']).slice(1, -1), fingerprint: sha256(request.url + String(request.headers['content-digest'])),
+  personId: me(request),
+  key: String(request.headers['idempotency-key']).slice(1, -1),
+  fingerprint: sha256(request.url + String(request.headers['content-digest'])),
 })
 
 app.get('/alive', async () => ({ data: true }))
@@ -129,7 +185,9 @@ app.post<{ Body: { phone: string; password: string } }>('/login', async (request
   return { data: { token, id: person['id'], name: person['name'] } }
 })
 app.get('/check-auth', async (request) => ({ data: await one('person', me(request)) }))
-app.get<{ Querystring: { national_number: string; phone: string } }>('/get-user-info', async ({ query }) => ({ data: await one('pair', query.national_number, query.phone) }))
+app.get<{ Querystring: { national_number: string; phone: string } }>('/get-user-info', async ({ query }) => ({
+  data: await one('pair', query.national_number, query.phone),
+}))
 app.post<{ Body: { price_fils: string } }>('/quote', async ({ body }) => {
   const prices = await one('prices')
   const [basisPoints = 0n, least = 0n, most = 0n] = [prices['basis_points'], prices['least_fils'], prices['most_fils']] as bigint[]
@@ -143,19 +201,29 @@ app.post<{ Body: { buyer_id: string; car_id: string; price_fils: string; fee_fil
   return { data: await one('create', personId, key, fingerprint, `DM-${(serial += 1)}`, buyer_id, car_id, price_fils, fee_fils) }
 })
 app.get('/deals', async (request) => ({ data: (await prepared(pool, 'list', me(request))).rows }))
-app.get<{ Params: { number: string } }>('/deals/:number', async (request) => ({ data: await one('details', request.params.number, me(request)) }))
+app.get<{ Params: { number: string } }>('/deals/:number', async (request) => ({
+  data: await one('details', request.params.number, me(request)),
+}))
 app.get<{ Params: { number: string } }>('/rows/:number', async (request) => ({ data: await one('row', request.params.number) }))
 for (const kind of ['accept', 'release'])
   app.post<{ Params: { number: string } }>(`/deals/:number/${kind}`, async (request) => {
     const claim = claimOf(request)
     return { data: await move(kind, claim, 'claimAndLock', claim.personId, claim.key, claim.fingerprint, request.params.number) }
   })
-app.post<{ Body: { reference: string; number: string; amount_fils: string } }>('/bank/received', async ({ body }) => ({ data: await move('pay', null, 'receiveAndLock', body.reference, body.number, body.amount_fils) }))
-app.post<{ Body: { end_to_end_id: string } }>('/bank/settled', async ({ body }) => ({ data: await move('settle', null, 'settleAndLock', body.end_to_end_id) }))
+app.post<{ Body: { reference: string; number: string; amount_fils: string } }>('/bank/received', async ({ body }) => ({
+  data: await move('pay', null, 'receiveAndLock', body.reference, body.number, body.amount_fils),
+}))
+app.post<{ Body: { end_to_end_id: string } }>('/bank/settled', async ({ body }) => ({
+  data: await move('settle', null, 'settleAndLock', body.end_to_end_id),
+}))
 
 const numberIn = (payload: unknown) => (payload as { number: string }).number // the jobs are ours
 const runner = await run({
-  pgPool: workers, concurrency: 4, noHandleSignals: true, parsedCronItems: [], logger: new Logger(() => () => {}),
+  pgPool: workers,
+  concurrency: 4,
+  noHandleSignals: true,
+  parsedCronItems: [],
+  logger: new Logger(() => () => {}),
   taskList: {
     tell: async () => {},
     ask_registry: async (payload) => void (await move('completion', null, 'lock', numberIn(payload))),

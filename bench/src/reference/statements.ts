@@ -1,11 +1,15 @@
 /** All SQL of the reference; the names are those of the prepared statements. */
 
-const freshNonce = (bucket: number) => `insert into ref.n${bucket} (h) select $1::bytea from ref.epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1`
+const freshNonce = (bucket: number) =>
+  `insert into ref.n${bucket} (h) select $1::bytea from ref.epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1`
 const ofBuckets = (write: (bucket: number) => string) => [0, 1, 2, 3].map(write)
 
 export const statements = {
   nonce: ofBuckets((bucket) => `with n as (${freshNonce(bucket)}) select null::bigint as person_id, exists (select from n) as fresh`),
-  enter: ofBuckets((bucket) => `with n as (${freshNonce(bucket)}) select person_id, exists (select from n) as fresh from ref.sessions where token_hash = $3 and ended_at is null`),
+  enter: ofBuckets(
+    (bucket) =>
+      `with n as (${freshNonce(bucket)}) select person_id, exists (select from n) as fresh from ref.sessions where token_hash = $3 and ended_at is null`,
+  ),
   keyOfSession: 'select jwk from ref.sessions where token_hash = $1',
   personByPhone: 'select id, name, terms, password_hash from ref.people where phone = $1',
   person: 'select id, name, terms from ref.people where id = $1',

@@ -22,7 +22,9 @@ export class Refusal extends Error {
 }
 
 /** The signing profile and nothing on top: form, time, key, signature, then one statement for nonce and session. */
-export function createWayIn(db: Pick<pg.Pool, 'query'>): (request: { method: string; url: string; headers: HeaderMap }) => Promise<Entered> {
+export function createWayIn(
+  db: Pick<pg.Pool, 'query'>,
+): (request: { method: string; url: string; headers: HeaderMap }) => Promise<Entered> {
   const known = new Map<string, KeyObject>()
 
   return async ({ method, url, headers }) => {
@@ -39,19 +41,30 @@ export function createWayIn(db: Pick<pg.Pool, 'query'>): (request: { method: str
     let jwk: JsonWebKey | null = null
     if (!key) {
       const [, x, y] = keyGrammar.exec(headers['signature-key'] ?? '') ?? []
-      jwk = tokenHash ? ((await db.query<{ jwk: JsonWebKey }>({ name: 'keyOfSession', text: statements.keyOfSession, values: [tokenHash] })).rows[0]?.jwk ?? null) : { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }
+      jwk = tokenHash
+        ? ((await db.query<{ jwk: JsonWebKey }>({ name: 'keyOfSession', text: statements.keyOfSession, values: [tokenHash] })).rows[0]
+            ?.jwk ?? null)
+        : { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }
       if (!jwk) throw new Refusal(401, 'session_invalid')
       key = createPublicKey({ key: jwk, format: 'jwk' })
       if (tokenHash) known.set(cacheKey, key)
     }
-    const base = signatureBase({ method, targetUri: origin + url, headers }, components, (headers['signature-input'] ?? '').slice('sig1='.length))
+    const base = signatureBase(
+      { method, targetUri: origin + url, headers },
+      components,
+      (headers['signature-input'] ?? '').slice('sig1='.length),
+    )
     const signature = Buffer.from((headers['signature'] ?? '').slice('sig1=:'.length, -1), 'base64')
     if (!verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, signature)) throw new Refusal(401, 'signature_invalid')
 
     const bucket = Math.floor(created / 60) % 4
     const nonce = sha256(keyId + (headers['x-nonce'] ?? '')).subarray(0, 16)
     const kind = tokenHash ? 'enter' : 'nonce'
-    const { rows } = await db.query<{ person_id: bigint | null; fresh: boolean }>({ name: `${kind}${bucket}`, text: statements[kind][bucket] ?? '', values: tokenHash ? [nonce, created, tokenHash] : [nonce, created] })
+    const { rows } = await db.query<{ person_id: bigint | null; fresh: boolean }>({
+      name: `${kind}${bucket}`,
+      text: statements[kind][bucket] ?? '',
+      values: tokenHash ? [nonce, created, tokenHash] : [nonce, created],
+    })
     if (!rows[0]) throw new Refusal(401, 'session_invalid')
     if (!rows[0].fresh) throw new Refusal(409, 'nonce_reused')
     return { personId: rows[0].person_id, jwk }

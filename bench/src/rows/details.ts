@@ -24,7 +24,9 @@ export async function measureDetails(bench: Bench, product: MeasuredSubject, ref
   const [ours, theirs] = await Promise.all([openConnection(product.port), openConnection(reference.port)])
   const me: Caller = { key: newKey(), address: '10.1.0.1' }
   const bareMe: Caller = { key: newKey(), address: '10.1.0.1' }
-  me.token = (await ours.call<Login>(me, 'POST', '/api/v1/auth/login', { phone_or_email: phoneOf(reader), password, remember_me: true })).token
+  me.token = (
+    await ours.call<Login>(me, 'POST', '/api/v1/auth/login', { phone_or_email: phoneOf(reader), password, remember_me: true })
+  ).token
   bareMe.token = (await theirs.call<Login>(bareMe, 'POST', '/login', { phone: phoneOf(reader), password })).token
   const { items } = await ours.call<{ items: { number: string }[] }>(me, 'GET', '/api/v1/guarantees?side=sale')
   const bareNumber = `DM-0${reader - 1}`
@@ -45,8 +47,22 @@ export async function measureDetails(bench: Bench, product: MeasuredSubject, ref
   }
   const slices = await alternate(bench.rounds, kinds)
   const against = (name: keyof typeof kinds) => pairedRatio(slices[name], slices.row, (cpuMs) => cpuMs)
-  bench.report({ row: '7', name: 'details over a signed read of one row, CPU', value: against('details'), goal: { atMost: 1.8 }, unit: '×', note: `${median(slices.details).toFixed(2)} : ${median(slices.row).toFixed(2)} ms; the reference's details ${against('bareDetails').toFixed(2)} ×` })
-  bench.report({ row: '7', name: 'the list over the same', value: against('list'), goal: null, unit: '×', note: `${median(slices.list).toFixed(2)} ms` })
+  bench.report({
+    row: '7',
+    name: 'details over a signed read of one row, CPU',
+    value: against('details'),
+    goal: { atMost: 1.8 },
+    unit: '×',
+    note: `${median(slices.details).toFixed(2)} : ${median(slices.row).toFixed(2)} ms; the reference's details ${against('bareDetails').toFixed(2)} ×`,
+  })
+  bench.report({
+    row: '7',
+    name: 'the list over the same',
+    value: against('list'),
+    goal: null,
+    unit: '×',
+    note: `${median(slices.list).toFixed(2)} ms`,
+  })
   const before = (await product.server.order({ ask: 'statements' })) as number
   for (let index = 0; index < 10; index += 1) await readDetails()
   const sent = ((await product.server.order({ ask: 'statements' })) as number) - before
@@ -64,13 +80,22 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
   const bareConnection = await openConnection(reference.port)
   const me: Caller = { key: newKey(), address: '10.1.0.1' }
   const bareMe: Caller = { key: newKey(), address: '10.1.0.1' }
-  me.token = (await connection.call<Login>(me, 'POST', '/api/v1/auth/login', { phone_or_email: phoneOf(reader - 1), password, remember_me: true })).token
+  me.token = (
+    await connection.call<Login>(me, 'POST', '/api/v1/auth/login', { phone_or_email: phoneOf(reader - 1), password, remember_me: true })
+  ).token
   bareMe.token = (await bareConnection.call<Login>(bareMe, 'POST', '/login', { phone: phoneOf(reader - 1), password })).token
   connection.close()
   bareConnection.close()
   const clock = await createServerClock(pool)
   const letIn = createWayIn({
-    db: pool, clock, origin, apiKeys: { active: ['web-2026.1'], retired: [] }, termsInForce: () => 1, bucketByIp: createRateBucket(1e6, 1e6), bucketByKey: createRateBucket(1e6, 1e6), afterwards: () => {},
+    db: pool,
+    clock,
+    origin,
+    apiKeys: { active: ['web-2026.1'], retired: [] },
+    termsInForce: () => 1,
+    bucketByIp: createRateBucket(1e6, 1e6),
+    bucketByKey: createRateBucket(1e6, 1e6),
+    afterwards: () => {},
   })
   const letInBare = createBareWayIn(barePool)
   const url = '/api/v1/auth/check-auth'
@@ -84,16 +109,33 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
     for (const request of requests) await enter(request)
     return (processCpuMs(process.pid) + postgresCpuMs(bench.cluster.postmaster) - before) / requests.length
   }
-  const enter = (request: ReturnType<typeof requestsOf>[number]) => letIn({ access: 'session', request, ip: '127.0.0.1', userAgent: '', requestId: 'bench' })
-  const slices = await alternate(bench.rounds, { bare: () => cpuOf(requestsOf(bareMe), letInBare), ours: () => cpuOf(requestsOf(me), enter) })
+  const enter = (request: ReturnType<typeof requestsOf>[number]) =>
+    letIn({ access: 'session', request, ip: '127.0.0.1', userAgent: '', requestId: 'bench' })
+  const slices = await alternate(bench.rounds, {
+    bare: () => cpuOf(requestsOf(bareMe), letInBare),
+    ours: () => cpuOf(requestsOf(me), enter),
+  })
   const micro = (values: readonly number[]) => (median(values) * 1000).toFixed(0)
-  bench.report({ row: '4', name: 'the way in (form, time, signature, nonce, session) over the bare one, CPU', value: pairedRatio(slices.ours, slices.bare, (cpuMs) => cpuMs), goal: { atMost: 1.25 }, unit: '×', note: `${micro(slices.ours)} : ${micro(slices.bare)} µs` })
+  bench.report({
+    row: '4',
+    name: 'the way in (form, time, signature, nonce, session) over the bare one, CPU',
+    value: pairedRatio(slices.ours, slices.bare, (cpuMs) => cpuMs),
+    goal: { atMost: 1.25 },
+    unit: '×',
+    note: `${micro(slices.ours)} : ${micro(slices.bare)} µs`,
+  })
 
   await setServer(bench.cluster.admin, 'full_page_writes', 'off')
   const requests = requestsOf(me)
   const wal = await walBytes(bench.cluster.admin)
   for (const request of requests) await enter(request)
-  bench.report({ row: '4', name: 'WAL of the way in', value: ((await walBytes(bench.cluster.admin)) - wal) / signedCalls, goal: { atMost: 100 }, unit: 'B' })
+  bench.report({
+    row: '4',
+    name: 'WAL of the way in',
+    value: ((await walBytes(bench.cluster.admin)) - wal) / signedCalls,
+    goal: { atMost: 100 },
+    unit: 'B',
+  })
   await setServer(bench.cluster.admin, 'full_page_writes', null)
   await Promise.all([pool.end(), barePool.end()])
 }

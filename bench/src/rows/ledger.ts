@@ -37,11 +37,35 @@ export async function measureLedger(bench: Bench, wanted: { tpcb: boolean; pgled
     const rate = (name: string) => median(of(name).map(({ perSecond }) => perSecond)).toFixed(0)
     const cpu = (other: string) => `CPU ${pairedRatio(of('post'), of(other), ({ cpuMs }) => cpuMs).toFixed(2)} ×`
     const ratio = (other: string) => pairedRatio(of('post'), of(other), ({ perSecond }) => perSecond)
-    if (wanted.tpcb) bench.report({ row: '5', name: `ledger.post over TPC-B in one call, ${connections} at once`, value: ratio('tpcb'), goal: { atLeast: 0.75 }, unit: '×', note: `${rate('post')} : ${rate('tpcb')} a second, ${cpu('tpcb')}` })
-    if (modes['pgledger']) bench.report({ row: '6', name: `ledger.post over pgledger, ${connections} at once`, value: ratio('pgledger'), goal: connections > 1 ? { atLeast: 1.7 } : null, unit: '×', note: `${rate('post')} : ${rate('pgledger')} a second, ${cpu('pgledger')}` })
+    if (wanted.tpcb)
+      bench.report({
+        row: '5',
+        name: `ledger.post over TPC-B in one call, ${connections} at once`,
+        value: ratio('tpcb'),
+        goal: { atLeast: 0.75 },
+        unit: '×',
+        note: `${rate('post')} : ${rate('tpcb')} a second, ${cpu('tpcb')}`,
+      })
+    if (modes['pgledger'])
+      bench.report({
+        row: '6',
+        name: `ledger.post over pgledger, ${connections} at once`,
+        value: ratio('pgledger'),
+        goal: connections > 1 ? { atLeast: 1.7 } : null,
+        unit: '×',
+        note: `${rate('post')} : ${rate('pgledger')} a second, ${cpu('pgledger')}`,
+      })
   }
   const walOfPost = await walOf(bench, post)
-  if (wanted.tpcb) bench.report({ row: '5', name: 'WAL of a ledger.post, without page images', value: walOfPost, goal: { atMost: 1_900 }, unit: 'B', note: `TPC-B ${(await walOf(bench, tpcb)).toFixed(0)}` })
+  if (wanted.tpcb)
+    bench.report({
+      row: '5',
+      name: 'WAL of a ledger.post, without page images',
+      value: walOfPost,
+      goal: { atMost: 1_900 },
+      unit: 'B',
+      note: `TPC-B ${(await walOf(bench, tpcb)).toFixed(0)}`,
+    })
   if (modes['pgledger']) bench.note('6', `WAL of a booking there: ${(await walOf(bench, modes['pgledger'])).toFixed(0)} B`)
   await db.end()
 }
@@ -70,17 +94,47 @@ async function prepare(db: pg.Client): Promise<void> {
     grant all on all tables in schema tpcb to damana_api;
   `)
   // The accounts of the guarantees are open, as a sale's are after its first booking.
-  await db.query(`insert into ledger.accounts (id) select g * 64 + number from generate_series(32, ${guarantees + 31}) g, unnest(array[3, 4]) number`)
+  await db.query(
+    `insert into ledger.accounts (id) select g * 64 + number from generate_series(32, ${guarantees + 31}) g, unnest(array[3, 4]) number`,
+  )
 }
 
-const tpcb: Mode = () => () => ({ name: 'tpcb', text: 'select tpcb.run($1, $2, $3, $4)', values: [random(scale * 100_000) + 1, random(scale * 10) + 1, random(scale) + 1, random(10_000) - 5_000] })
+const tpcb: Mode = () => () => ({
+  name: 'tpcb',
+  text: 'select tpcb.run($1, $2, $3, $4)',
+  values: [random(scale * 100_000) + 1, random(scale * 10) + 1, random(scale) + 1, random(10_000) - 5_000],
+})
 
 /** A sale's money as three bookings: in (2 lines), shared out (4), paid out (2), on the stripe of its guarantee. Side: true is a debit. */
-type Booking = readonly (readonly [kind: 'bank' | 'escrow' | 'payable' | 'fees' | 'in_flight' | 'suspense', isDebit: boolean, fils: number])[]
+type Booking = readonly (readonly [
+  kind: 'bank' | 'escrow' | 'payable' | 'fees' | 'in_flight' | 'suspense',
+  isDebit: boolean,
+  fils: number,
+])[]
 const life: readonly (readonly [event: string, lines: Booking])[] = [
-  ['deposit', [['bank', true, 9_100_000], ['escrow', false, 9_100_000]]],
-  ['release', [['escrow', true, 9_100_000], ['payable', false, 9_000_000], ['fees', false, 86_207], ['suspense', false, 13_793]]],
-  ['payout', [['payable', true, 9_000_000], ['in_flight', false, 9_000_000]]],
+  [
+    'deposit',
+    [
+      ['bank', true, 9_100_000],
+      ['escrow', false, 9_100_000],
+    ],
+  ],
+  [
+    'release',
+    [
+      ['escrow', true, 9_100_000],
+      ['payable', false, 9_000_000],
+      ['fees', false, 86_207],
+      ['suspense', false, 13_793],
+    ],
+  ],
+  [
+    'payout',
+    [
+      ['payable', true, 9_000_000],
+      ['in_flight', false, 9_000_000],
+    ],
+  ],
 ]
 function* bookings(worker: number): Generator<{ event: string; reference: string; guarantee: number; lines: Booking }> {
   const begun = process.hrtime.bigint()
@@ -98,12 +152,28 @@ const idOf = (kind: keyof typeof numbers, guarantee: number) => (isOwn(kind) ? g
 const post: Mode = (worker) => {
   const next = bookings(worker)
   return () => {
-    const { event, reference, guarantee, lines } = next.next().value as { event: string; reference: string; guarantee: number; lines: Booking } // endless
+    const { event, reference, guarantee, lines } = next.next().value as {
+      event: string
+      reference: string
+      guarantee: number
+      lines: Booking
+    } // endless
     const sorted = lines.map(([kind, isDebit, fils]) => ({ id: idOf(kind, guarantee), isDebit, fils })).sort((a, b) => a.id - b.id)
     const array = (items: readonly (number | boolean)[]) => `{${items.join(',')}}`
     return {
-      name: 'post', text: 'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      values: [event, reference, null, guarantee, 'bench', 'bench', array(sorted.map(({ id }) => id)), array(sorted.map(({ isDebit }) => isDebit)), array(sorted.map(({ fils }) => fils))],
+      name: 'post',
+      text: 'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      values: [
+        event,
+        reference,
+        null,
+        guarantee,
+        'bench',
+        'bench',
+        array(sorted.map(({ id }) => id)),
+        array(sorted.map(({ isDebit }) => isDebit)),
+        array(sorted.map(({ fils }) => fils)),
+      ],
     }
   }
 }
@@ -112,11 +182,16 @@ const post: Mode = (worker) => {
 async function preparePgledger(db: pg.Client, file: string): Promise<Mode> {
   await db.query(await readFile(file, 'utf8'))
   const shared = ['bank', 'fees', 'suspense', 'in_flight']
-  await db.query(`create table public.pgledger_names as
+  await db.query(
+    `create table public.pgledger_names as
     select kind, owner, (pgledger_create_account(kind || ':' || owner, 'JOD')).id as id
-    from (select kind, stripe as owner from unnest($1::text[]) kind, generate_series(0, ${stripes - 1}) stripe union all select kind, g from unnest(array['escrow', 'payable']) kind, generate_series(32, ${guarantees + 31}) g) wanted`, [shared])
+    from (select kind, stripe as owner from unnest($1::text[]) kind, generate_series(0, ${stripes - 1}) stripe union all select kind, g from unnest(array['escrow', 'payable']) kind, generate_series(32, ${guarantees + 31}) g) wanted`,
+    [shared],
+  )
   const { rows } = await db.query<{ kind: string; owner: number; id: string }>('select * from public.pgledger_names')
-  await db.query(`grant usage on schema public to damana_api; grant all on all tables in schema public to damana_api; grant usage on all sequences in schema public to damana_api; grant execute on all functions in schema public to damana_api`)
+  await db.query(
+    `grant usage on schema public to damana_api; grant all on all tables in schema public to damana_api; grant usage on all sequences in schema public to damana_api; grant execute on all functions in schema public to damana_api`,
+  )
   const ids = new Map(rows.map(({ kind, owner, id }) => [`${kind}:${owner}`, id]))
   return (worker) => {
     const next = bookings(worker)
@@ -126,7 +201,11 @@ async function preparePgledger(db: pg.Client, file: string): Promise<Mode> {
       const source = lines.find(([, isDebit]) => isDebit)?.[0] ?? 'bank'
       const targets = lines.filter(([, isDebit]) => !isDebit)
       const places = targets.map((_, index) => `($${index * 3 + 1}, $${index * 3 + 2}, $${index * 3 + 3})::transfer_request`).join(', ')
-      return { name: `pgledger${targets.length}`, text: `select count(*) from pgledger_create_transfers(${places})`, values: targets.flatMap(([kind, , fils]) => [at(source), at(kind), (fils / 1000).toFixed(3)]) }
+      return {
+        name: `pgledger${targets.length}`,
+        text: `select count(*) from pgledger_create_transfers(${places})`,
+        values: targets.flatMap(([kind, , fils]) => [at(source), at(kind), (fils / 1000).toFixed(3)]),
+      }
     }
   }
 }
@@ -154,7 +233,12 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-async function runFor(milliseconds: number, clients: readonly pg.Client[], next: readonly (() => pg.QueryConfig)[], postmaster: number): Promise<Slice> {
+async function runFor(
+  milliseconds: number,
+  clients: readonly pg.Client[],
+  next: readonly (() => pg.QueryConfig)[],
+  postmaster: number,
+): Promise<Slice> {
   const cpu = postgresCpuMs(postmaster)
   const began = performance.now()
   let done = 0

@@ -22,7 +22,28 @@ export async function measureMemory(bench: Bench, product: MeasuredSubject, refe
   const loadedMb = residentMb(product.server.pid)
   const half = heaps[heaps.length / 2 - 1] ?? Number.NaN
   const kbPerSale = (((heaps.at(-1) ?? Number.NaN) - half) * 1024) / (sales / 2)
-  bench.report({ row: '14', name: 'memory of API and worker, idle, over the idle reference', value: idleMb / bareMb, goal: { atMost: 1.5 }, unit: '×', note: `${idleMb.toFixed(0)} : ${bareMb.toFixed(0)} MB` })
-  bench.report({ row: '14', name: `the same after ${sales} sales`, value: loadedMb / bareMb, goal: { atMost: 2 }, unit: '×', note: `${loadedMb.toFixed(0)} MB` })
-  bench.report({ row: '14', name: 'objects kept per sale, over the second half', value: kbPerSale, goal: { atMost: 1 }, unit: 'kB', note: `heap ${heaps.map((mb) => mb.toFixed(1)).join(' ')} MB` })
+  bench.report({
+    row: '14',
+    name: 'memory of API and worker, idle, over the idle reference',
+    value: idleMb / bareMb,
+    goal: { atMost: 1.5 },
+    unit: '×',
+    note: `${idleMb.toFixed(0)} : ${bareMb.toFixed(0)} MB`,
+  })
+  bench.report({
+    row: '14',
+    name: `the same after ${sales} sales`,
+    value: loadedMb / bareMb,
+    goal: { atMost: 2 },
+    unit: '×',
+    note: `${loadedMb.toFixed(0)} MB`,
+  })
+  bench.report({
+    row: '14',
+    name: 'objects kept per sale, over the second half',
+    value: kbPerSale,
+    goal: { atMost: 1 },
+    unit: 'kB',
+    note: `heap ${heaps.map((mb) => mb.toFixed(1)).join(' ')} MB`,
+  })
 }

@@ -1,6 +1,16 @@
 import argon2 from '@node-rs/argon2'
 import type { Bench } from '../bench.ts'
-import { countOnServer, countStatementsIn, median, pairedRatio, postgresCpuMs, processCpuMs, setServer, walBytes, walByRelation } from '../measure.ts'
+import {
+  countOnServer,
+  countStatementsIn,
+  median,
+  pairedRatio,
+  postgresCpuMs,
+  processCpuMs,
+  setServer,
+  walBytes,
+  walByRelation,
+} from '../measure.ts'
 import { password } from '../product/world.ts'
 import { callsOfSale, sell, type Subject } from '../sales.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -20,7 +30,11 @@ async function measureSlice(bench: Bench, subject: MeasuredSubject, { count, atO
   const node = processCpuMs(subject.server.pid)
   const postgres = postgresCpuMs(bench.cluster.postmaster)
   const seconds = await sell(subject, { count, atOnce })
-  return { nodeMs: (processCpuMs(subject.server.pid) - node) / count, postgresMs: (postgresCpuMs(bench.cluster.postmaster) - postgres) / count, perSecond: count / seconds }
+  return {
+    nodeMs: (processCpuMs(subject.server.pid) - node) / count,
+    postgresMs: (postgresCpuMs(bench.cluster.postmaster) - postgres) / count,
+    perSecond: count / seconds,
+  }
 }
 const cpuMs = ({ nodeMs, postgresMs }: Slice) => nodeMs + postgresMs
 
@@ -32,24 +46,66 @@ export async function measureSales(bench: Bench, product: MeasuredSubject, refer
     await subject.db.query('vacuum (analyze)')
     await sell(subject, { count: 20, atOnce: 8 })
   }
-  const runs: Record<keyof typeof slices, { ours: Slice[]; theirs: Slice[] }> = { alone: { ours: [], theirs: [] }, crowd: { ours: [], theirs: [] } }
+  const runs: Record<keyof typeof slices, { ours: Slice[]; theirs: Slice[] }> = {
+    alone: { ours: [], theirs: [] },
+    crowd: { ours: [], theirs: [] },
+  }
   for (let round = 0; round < bench.rounds; round += 1)
     for (const size of ['alone', 'crowd'] as const) {
       runs[size].theirs.push(await measureSlice(bench, reference, slices[size]))
       runs[size].ours.push(await measureSlice(bench, product, slices[size]))
     }
   const { alone, crowd } = runs
-  const facts = (all: readonly Slice[]) => `${median(all.map(cpuMs)).toFixed(1)} ms (node ${median(all.map(({ nodeMs }) => nodeMs)).toFixed(1)}, PostgreSQL ${median(all.map(({ postgresMs }) => postgresMs)).toFixed(1)})`
-  bench.report({ row: '1', name: `CPU of a full sale, ${callsOfSale} calls and jobs, one at a time`, value: pairedRatio(alone.ours, alone.theirs, cpuMs), goal: { atMost: 1.5 }, unit: '×', note: `${facts(alone.ours)} : ${facts(alone.theirs)}` })
-  bench.note('1', `sixteen at a time: ${pairedRatio(crowd.ours, crowd.theirs, cpuMs).toFixed(2)} ×, ${facts(crowd.ours)} : ${facts(crowd.theirs)}`)
+  const facts = (all: readonly Slice[]) =>
+    `${median(all.map(cpuMs)).toFixed(1)} ms (node ${median(all.map(({ nodeMs }) => nodeMs)).toFixed(1)}, PostgreSQL ${median(all.map(({ postgresMs }) => postgresMs)).toFixed(1)})`
+  bench.report({
+    row: '1',
+    name: `CPU of a full sale, ${callsOfSale} calls and jobs, one at a time`,
+    value: pairedRatio(alone.ours, alone.theirs, cpuMs),
+    goal: { atMost: 1.5 },
+    unit: '×',
+    note: `${facts(alone.ours)} : ${facts(alone.theirs)}`,
+  })
+  bench.note(
+    '1',
+    `sixteen at a time: ${pairedRatio(crowd.ours, crowd.theirs, cpuMs).toFixed(2)} ×, ${facts(crowd.ours)} : ${facts(crowd.theirs)}`,
+  )
   bench.note('1', `the 2 argon2id hashes of its sign-ins, apart: ${(2 * (await hashCpuMs())).toFixed(1)} ms`)
-  bench.report({ row: '3', name: 'sales per second, sixteen at once', value: pairedRatio(crowd.ours, crowd.theirs, ({ perSecond }) => perSecond), goal: { atLeast: 0.65 }, unit: '×', note: `${median(crowd.ours.map(({ perSecond }) => perSecond)).toFixed(0)} : ${median(crowd.theirs.map(({ perSecond }) => perSecond)).toFixed(0)} a second` })
+  bench.report({
+    row: '3',
+    name: 'sales per second, sixteen at once',
+    value: pairedRatio(crowd.ours, crowd.theirs, ({ perSecond }) => perSecond),
+    goal: { atLeast: 0.65 },
+    unit: '×',
+    note: `${median(crowd.ours.map(({ perSecond }) => perSecond)).toFixed(0)} : ${median(crowd.theirs.map(({ perSecond }) => perSecond)).toFixed(0)} a second`,
+  })
 
   const [ours, theirs] = [await count(bench, product), await count(bench, reference)]
   const beside = (of: (counted: typeof ours) => number) => `reference ${of(theirs).toFixed(1)}`
-  bench.report({ row: '2', name: 'statements sent in a sale', value: ours.sent, goal: { atMost: 80 }, unit: '', note: beside(({ sent }) => sent) })
-  bench.report({ row: '2', name: 'statements counted by the server, without the job runner', value: ours.counted, goal: { atMost: 100 }, unit: '', note: `${beside(({ counted }) => counted)}; the job runner ${ours.runner.toFixed(1)} : ${theirs.runner.toFixed(1)}` })
-  bench.report({ row: '2', name: 'WAL of a sale, without page images', value: ours.walKb, goal: { atMost: 40 }, unit: 'kB', note: beside(({ walKb }) => walKb) })
+  bench.report({
+    row: '2',
+    name: 'statements sent in a sale',
+    value: ours.sent,
+    goal: { atMost: 80 },
+    unit: '',
+    note: beside(({ sent }) => sent),
+  })
+  bench.report({
+    row: '2',
+    name: 'statements counted by the server, without the job runner',
+    value: ours.counted,
+    goal: { atMost: 100 },
+    unit: '',
+    note: `${beside(({ counted }) => counted)}; the job runner ${ours.runner.toFixed(1)} : ${theirs.runner.toFixed(1)}`,
+  })
+  bench.report({
+    row: '2',
+    name: 'WAL of a sale, without page images',
+    value: ours.walKb,
+    goal: { atMost: 40 },
+    unit: 'kB',
+    note: beside(({ walKb }) => walKb),
+  })
   if (bench.verbose) console.log(ours.texts.map((text) => `      ${text}`).join('\n'))
 }
 
@@ -60,13 +116,21 @@ async function count({ cluster, verbose }: Bench, subject: MeasuredSubject) {
   await setServer(cluster.admin, 'full_page_writes', 'off')
   const wal = await walBytes(cluster.admin)
   const before = (await subject.server.order({ ask: 'statements' })) as number
-  const { own, runner, texts } = await countOnServer(cluster.admin, subject.database, () => sell(subject, { count: countedSales, atOnce: 4 }))
+  const { own, runner, texts } = await countOnServer(cluster.admin, subject.database, () =>
+    sell(subject, { count: countedSales, atOnce: 4 }),
+  )
   const after = (await subject.server.order({ ask: 'statements' })) as number
   const written = (await walBytes(cluster.admin)) - wal
   if (verbose) for (const line of await walByRelation(subject.db, wal)) console.log(`      ${line}`)
   await setServer(cluster.admin, 'full_page_writes', null)
   await countStatementsIn(cluster.admin, subject.database, false)
-  return { sent: (after - before) / countedSales, counted: own / countedSales, runner: runner / countedSales, walKb: written / countedSales / 1000, texts }
+  return {
+    sent: (after - before) / countedSales,
+    counted: own / countedSales,
+    runner: runner / countedSales,
+    walKb: written / countedSales / 1000,
+    texts,
+  }
 }
 
 /** What one hash of a password costs at the strength in use. */

@@ -41,14 +41,37 @@ export async function measureStarts(bench: Bench, bare: { program: string; setup
   const cold = (round: (typeof rounds)[number]) => round.cold / round.bareCold
   const warm = (round: (typeof rounds)[number]) => round.warm / round.bareWarm
   const none = rounds.map(() => 1)
-  bench.report({ row: '12', name: 'cold start to the first good answer, over initdb + PostgreSQL + node', value: pairedRatio(rounds.map(cold), none, Number), goal: { atMost: 2.5 }, unit: '×', note: facts((round) => round.cold, (round) => round.bareCold) })
-  bench.report({ row: '13', name: 'warm start, over PostgreSQL + node', value: pairedRatio(rounds.map(warm), none, Number), goal: { atMost: 1.8 }, unit: '×', note: facts((round) => round.warm, (round) => round.bareWarm) })
+  bench.report({
+    row: '12',
+    name: 'cold start to the first good answer, over initdb + PostgreSQL + node',
+    value: pairedRatio(rounds.map(cold), none, Number),
+    goal: { atMost: 2.5 },
+    unit: '×',
+    note: facts(
+      (round) => round.cold,
+      (round) => round.bareCold,
+    ),
+  })
+  bench.report({
+    row: '13',
+    name: 'warm start, over PostgreSQL + node',
+    value: pairedRatio(rounds.map(warm), none, Number),
+    goal: { atMost: 1.8 },
+    unit: '×',
+    note: facts(
+      (round) => round.warm,
+      (round) => round.bareWarm,
+    ),
+  })
 }
 
 /** Milliseconds until the product answers that it is ready. */
 async function start(port: number, dataDir: string): Promise<number> {
   const began = performance.now()
-  const child = spawn(process.execPath, [script('start.mjs')], { stdio: 'ignore', env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', HOME: tmpdir(), PORT: String(port), DATA_DIR: dataDir } })
+  const child = spawn(process.execPath, [script('start.mjs')], {
+    stdio: 'ignore',
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', HOME: tmpdir(), PORT: String(port), DATA_DIR: dataDir },
+  })
   try {
     while (!(await isReady(port))) {
       if (child.exitCode !== null) throw new Error('the product could not start')

@@ -23,16 +23,31 @@ const payout = z.object({
   actions: z.array(z.object({ name: z.enum(['approve']), allowed: z.boolean(), reason: z.string().nullable() })),
 })
 
-const receipt = z.object({ number: z.string(), bank_reference: z.string(), way: z.enum(['biller', 'bank', 'cliq']), amount_fils: filsString, remittance: z.string(), received_at: instant, why: z.string() })
+const receipt = z.object({
+  number: z.string(),
+  bank_reference: z.string(),
+  way: z.enum(['biller', 'bank', 'cliq']),
+  amount_fils: filsString,
+  remittance: z.string(),
+  received_at: instant,
+  why: z.string(),
+})
 
 /** What waits for a person of the staff, oldest first, cut to what the role may do. */
 export const admin = area({
   'GET /admin/queue': {
     access: 'staff',
-    summary: 'What waits for staff: payouts to approve, payouts held or late, receipts that match nothing, guarantees whose registry is silent.',
+    summary:
+      'What waits for staff: payouts to approve, payouts held or late, receipts that match nothing, guarantees whose registry is silent.',
     query: z.object({ kind: z.enum(queueKinds).optional() }),
     response: z.object({
-      counts: z.object({ payouts_to_approve: z.number().int(), payouts_held: z.number().int(), payouts_late: z.number().int(), receipts_unmatched: z.number().int(), registry_silent: z.number().int() }),
+      counts: z.object({
+        payouts_to_approve: z.number().int(),
+        payouts_held: z.number().int(),
+        payouts_late: z.number().int(),
+        receipts_unmatched: z.number().int(),
+        registry_silent: z.number().int(),
+      }),
       items: z.array(
         z.object({
           kind: z.enum(queueKinds),
@@ -46,7 +61,12 @@ export const admin = area({
       server_time: instant,
     }),
   },
-  'GET /admin/payouts/:number': { access: 'staff', summary: 'One payout with its guarantee.', params: z.object({ number: payoutNumber }), response: payout },
+  'GET /admin/payouts/:number': {
+    access: 'staff',
+    summary: 'One payout with its guarantee.',
+    params: z.object({ number: payoutNumber }),
+    response: payout,
+  },
   'POST /admin/payouts/:number/approve': {
     access: 'staff',
     summary: 'Finance approves a payout from 20,000 JOD; two different persons are needed.',
@@ -61,12 +81,27 @@ export const admin = area({
     params: z.object({ number: guaranteeNumber }),
     response: z.object({
       guarantee: guaranteeDetails,
-      entries: z.array(z.object({ id: z.string(), event: z.string(), effective_at: instant, recorded_at: instant, postings: z.array(z.object({ book: z.enum(['client', 'own']), account: z.string(), debit_fils: filsString, credit_fils: filsString })) })),
+      entries: z.array(
+        z.object({
+          id: z.string(),
+          event: z.string(),
+          effective_at: instant,
+          recorded_at: instant,
+          postings: z.array(
+            z.object({ book: z.enum(['client', 'own']), account: z.string(), debit_fils: filsString, credit_fils: filsString }),
+          ),
+        }),
+      ),
     }),
   },
   'GET /admin/trial-balance': {
     access: 'staff',
     summary: 'Both books account by account, and whether they agree.',
-    response: z.object({ accounts: z.array(z.object({ book: z.enum(['client', 'own']), account: z.string(), debit_fils: filsString, credit_fils: filsString })), agrees: z.boolean() }),
+    response: z.object({
+      accounts: z.array(
+        z.object({ book: z.enum(['client', 'own']), account: z.string(), debit_fils: filsString, credit_fils: filsString }),
+      ),
+      agrees: z.boolean(),
+    }),
   },
 })

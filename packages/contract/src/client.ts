@@ -31,11 +31,18 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-export type Call = <N extends Name>(name: N, ...rest: keyof Args<N> extends never ? [args?: undefined, options?: CallOptions] : [args: Args<N>, options?: CallOptions]) => Promise<Output<N>>
+export type Call = <N extends Name>(
+  name: N,
+  ...rest: keyof Args<N> extends never ? [args?: undefined, options?: CallOptions] : [args: Args<N>, options?: CallOptions]
+) => Promise<Output<N>>
 
 /** A typed client over any transport: the browser signs and fetches, the tests inject. */
 export function createClient(transport: Transport): Call {
-  const call = (name: string, args: { params?: Record<string, string>; query?: Record<string, string | number | undefined>; body?: unknown } = {}, options?: CallOptions) => {
+  const call = (
+    name: string,
+    args: { params?: Record<string, string>; query?: Record<string, string | number | undefined>; body?: unknown } = {},
+    options?: CallOptions,
+  ) => {
     const { method, path } = parseRouteName(name)
     return transport({ name, method, path: buildPath(path, args.params, args.query), body: args.body }, options)
   }

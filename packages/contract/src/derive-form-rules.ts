@@ -23,7 +23,9 @@ export const forms = {
   staffSignInRules: 'POST /admin/auth/login',
 } as const satisfies Record<string, keyof Contract>
 
-type Draft = { -readonly [K in keyof FieldRule]: FieldRule[K] } & { codes: { -readonly [K in keyof FieldRule['codes']]: FieldRule['codes'][K] } }
+type Draft = { -readonly [K in keyof FieldRule]: FieldRule[K] } & {
+  codes: { -readonly [K in keyof FieldRule['codes']]: FieldRule['codes'][K] }
+}
 
 /** The rules of one call's body, field by field. Fields that no person fills in (numbers, references) have none. */
 export function deriveRules(name: keyof Contract): Record<string, FieldRule> {
@@ -50,7 +52,9 @@ function deriveRule(schema: z.core.$ZodType, where: string): FieldRule | undefin
     case 'boolean':
       return { type: 'boolean', codes: messageOf(def, 'required') }
     case 'literal':
-      return def.values.length === 1 && def.values[0] === true ? { type: 'boolean', const: true, codes: messageOf(def, 'required') } : undefined
+      return def.values.length === 1 && def.values[0] === true
+        ? { type: 'boolean', const: true, codes: messageOf(def, 'required') }
+        : undefined
     case 'enum': {
       const codes = { ...messageOf(def, 'required'), ...messageOf(def, 'enum') }
       return { type: 'string', enum: Object.values(def.entries).map(String), codes }
@@ -137,6 +141,9 @@ export function writeFormRules(): string {
 function printValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printValue).join(', ')}]`
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-  if (typeof value === 'object' && value !== null) return `{ ${Object.entries(value).map(([key, part]) => `${key}: ${printValue(part)}`).join(', ')} }`
+  if (typeof value === 'object' && value !== null)
+    return `{ ${Object.entries(value)
+      .map(([key, part]) => `${key}: ${printValue(part)}`)
+      .join(', ')} }`
   return String(value)
 }

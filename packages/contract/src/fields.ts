@@ -5,7 +5,11 @@ import { toLatinDigits } from './digits.ts'
  * The fields that calls share. A message is a code of `fieldErrors`, never a sentence.
  * Text from people is trimmed and its Arabic digits become Latin before it is judged.
  */
-const typed = (schema: z.ZodType<string, string>) => z.string('required').transform((text) => toLatinDigits(text).trim()).pipe(schema)
+const typed = (schema: z.ZodType<string, string>) =>
+  z
+    .string('required')
+    .transform((text) => toLatinDigits(text).trim())
+    .pipe(schema)
 
 /** Fils on the wire: a decimal string. */
 export const filsString = z.string().regex(/^-?\d{1,15}$/, 'invalid_amount')
@@ -16,12 +20,27 @@ export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format
 export const phone = typed(z.string().regex(/^(?=(?:\D*\d){9})[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone'))
 /** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits. */
 export const nationalNumber = typed(z.string().regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_national_number'))
-export const registrationNumber = typed(z.string().min(1, 'required').regex(/^[0-9]{1,12}$/, 'invalid_format'))
+export const registrationNumber = typed(
+  z
+    .string()
+    .min(1, 'required')
+    .regex(/^[0-9]{1,12}$/, 'invalid_format'),
+)
 export const personName = typed(z.string().min(3, 'too_short').max(120, 'too_long'))
 export const reasonText = typed(z.string().min(1, 'required').max(500, 'too_long'))
 export const otpCode = typed(z.string().regex(/^\d{5}$/, 'invalid_code'))
-export const iban = typed(z.string().transform((text) => text.replace(/[\s-]/g, '').toUpperCase()).pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'invalid_iban')))
-export const discountCode = typed(z.string().regex(/^[A-Za-z0-9-]{3,24}$/, 'invalid_format').transform((text) => text.toUpperCase()))
+export const iban = typed(
+  z
+    .string()
+    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'invalid_iban')),
+)
+export const discountCode = typed(
+  z
+    .string()
+    .regex(/^[A-Za-z0-9-]{3,24}$/, 'invalid_format')
+    .transform((text) => text.toUpperCase()),
+)
 export const partyKind = z.enum(['person', 'company'], 'invalid_choice')
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 export const done = z.object({ done: z.literal(true) })

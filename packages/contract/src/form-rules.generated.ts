@@ -4,7 +4,12 @@ import type { FieldRules } from './form-rules.ts'
 /** POST /auth/login */
 export const signInRules = {
   phone_or_email: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 200 },
-  password: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, minLength: 6, maxLength: 128 },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    minLength: 6,
+    maxLength: 128,
+  },
 } as const satisfies FieldRules
 
 /** POST /auth/verified-mobile/checkOtpWithVerified */
@@ -23,12 +28,27 @@ export const stepUpRules = {
 /** POST /guarantees */
 export const createGuaranteeRules = {
   is_owner: { type: 'boolean', codes: { required: 'required' } },
-  registration_number: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^[0-9]{1,12}$' },
+  registration_number: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_format' },
+    typed: true,
+    pattern: '^[0-9]{1,12}$',
+  },
   owner_national_number: { type: 'string', codes: { pattern: 'invalid_national_number' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
   owner_phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
   consent: { type: 'boolean', const: true, codes: { required: 'required' } },
-  buyer_national_number: { type: 'string', codes: { required: 'required', pattern: 'invalid_national_number' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
-  buyer_phone: { type: 'string', codes: { required: 'required', pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
+  buyer_national_number: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_national_number' },
+    typed: true,
+    pattern: '^[A-Za-z0-9]{9,20}$',
+  },
+  buyer_phone: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_phone' },
+    typed: true,
+    pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$',
+  },
   buyer_name: { type: 'string', codes: { minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 3, maxLength: 120 },
   buyer_kind: { type: 'string', enum: ['person', 'company'], codes: { enum: 'invalid_choice' } },
   price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
@@ -86,6 +106,11 @@ export const ownerWithdrawalRules = {
 /** POST /admin/auth/login */
 export const staffSignInRules = {
   email: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 200 },
-  password: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, minLength: 6, maxLength: 128 },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    minLength: 6,
+    maxLength: 128,
+  },
   totp: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[0-9٠-٩۰-۹]{6}$' },
 } as const satisfies FieldRules

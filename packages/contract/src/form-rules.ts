@@ -23,7 +23,10 @@ export interface FieldRule {
 export type FieldRules<Field extends string = string> = { readonly [field in Field]?: FieldRule }
 
 /** What is wrong with these values, by field; nothing wrong is an empty object. An empty text counts as no answer. */
-export function checkFields<Field extends string>(rules: FieldRules<Field>, values: { readonly [field in Field]?: unknown }): { [field in Field]?: FieldErrorCode } {
+export function checkFields<Field extends string>(
+  rules: FieldRules<Field>,
+  values: { readonly [field in Field]?: unknown },
+): { [field in Field]?: FieldErrorCode } {
   const wrong: { [field in Field]?: FieldErrorCode } = {}
   for (const field of Object.keys(rules) as Field[]) {
     const rule = rules[field]

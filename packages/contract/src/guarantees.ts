@@ -1,7 +1,35 @@
 import { z } from 'zod'
-import { discountCode, filsString, guaranteeNumber, iban, instant, linkToken, nationalNumber, otpCode, partyKind, personName, phone, positiveFils, reasonText, registrationNumber } from './fields.ts'
+import {
+  discountCode,
+  filsString,
+  guaranteeNumber,
+  iban,
+  instant,
+  linkToken,
+  nationalNumber,
+  otpCode,
+  partyKind,
+  personName,
+  phone,
+  positiveFils,
+  reasonText,
+  registrationNumber,
+} from './fields.ts'
 import { area } from './route.ts'
-import { actionNames, actorKinds, bearers, checklistItems, eventKinds, financialStatuses, flagKinds, operationalStatuses, payoutHoldReasons, payoutStatuses, transferTypes, waitCodes } from './statuses.ts'
+import {
+  actionNames,
+  actorKinds,
+  bearers,
+  checklistItems,
+  eventKinds,
+  financialStatuses,
+  flagKinds,
+  operationalStatuses,
+  payoutHoldReasons,
+  payoutStatuses,
+  transferTypes,
+  waitCodes,
+} from './statuses.ts'
 
 const operationalStatus = z.enum(operationalStatuses)
 const financialStatus = z.enum(financialStatuses)
@@ -155,7 +183,9 @@ export const guaranteeDetails = quote.extend({
     .nullable(),
   /** The buyer's time to look at what he bought. */
   countdown: z.object({ from: instant, until: instant }).nullable(),
-  checklist: z.array(z.object({ item: z.enum(checklistItems), state: z.enum(['ok', 'attention', 'unknown']), source: z.enum(['registry', 'parties']) })),
+  checklist: z.array(
+    z.object({ item: z.enum(checklistItems), state: z.enum(['ok', 'attention', 'unknown']), source: z.enum(['registry', 'parties']) }),
+  ),
   payout: z
     .object({
       number: z.string(),
@@ -170,7 +200,15 @@ export const guaranteeDetails = quote.extend({
     .nullable(),
   cancel_request: z.object({ status: z.enum(['pending', 'approved', 'rejected']), reason: z.string() }).nullable(),
   wait,
-  actions: z.array(z.object({ name: z.enum(actionNames), allowed: z.boolean(), reason: z.string().nullable(), allowed_at: instant.nullable(), step_up: z.boolean() })),
+  actions: z.array(
+    z.object({
+      name: z.enum(actionNames),
+      allowed: z.boolean(),
+      reason: z.string().nullable(),
+      allowed_at: instant.nullable(),
+      step_up: z.boolean(),
+    }),
+  ),
   events: z.array(event),
   server_time: instant,
 })
@@ -221,7 +259,19 @@ const ownerView = z.object({
 })
 const token = z.object({ token: linkToken })
 
-const creation = ['sameBuyerOwner', 'discount_invalid', 'price_out_of_range', 'seller_due_too_low', 'vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'vehicle_not_free', 'registry_unavailable', 'consent_required', 'action_not_allowed'] as const
+const creation = [
+  'sameBuyerOwner',
+  'discount_invalid',
+  'price_out_of_range',
+  'seller_due_too_low',
+  'vehicle_not_owned',
+  'vehicle_seized',
+  'vehicle_mortgaged',
+  'vehicle_not_free',
+  'registry_unavailable',
+  'consent_required',
+  'action_not_allowed',
+] as const
 
 export const guarantees = area({
   'POST /guarantees/quote': {
@@ -256,7 +306,12 @@ export const guarantees = area({
     access: 'completed',
     summary: 'Whether national number and phone together name somebody. Every other case has one and the same answer.',
     query: z.object({ national_number: nationalNumber, phone }),
-    response: z.object({ status: z.enum(['matched', 'not_matched']), name: z.string().nullable(), kind: partyKind.nullable(), party_ref: z.string().nullable() }),
+    response: z.object({
+      status: z.enum(['matched', 'not_matched']),
+      name: z.string().nullable(),
+      kind: partyKind.nullable(),
+      party_ref: z.string().nullable(),
+    }),
   },
   'POST /guarantees': {
     access: 'completed',
@@ -269,7 +324,12 @@ export const guarantees = area({
     access: 'member',
     summary: 'My guarantees of one side, newest first, twenty a page.',
     query: listFilters.extend({ cursor: z.string().max(80).optional() }),
-    response: z.object({ items: z.array(listItem), next_cursor: z.string().nullable(), total: z.number().int(), total_is_least: z.boolean() }),
+    response: z.object({
+      items: z.array(listItem),
+      next_cursor: z.string().nullable(),
+      total: z.number().int(),
+      total_is_least: z.boolean(),
+    }),
   },
   'GET /guarantees/summary': {
     access: 'member',
@@ -334,7 +394,16 @@ export const guarantees = area({
     params: number,
     body: z.object({ terms_version: z.number().int() }),
     response: guaranteeDetails,
-    errors: ['action_not_allowed', 'step_up_required', 'iban_invalid', 'vehicle_not_free', 'vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'registry_unavailable'],
+    errors: [
+      'action_not_allowed',
+      'step_up_required',
+      'iban_invalid',
+      'vehicle_not_free',
+      'vehicle_not_owned',
+      'vehicle_seized',
+      'vehicle_mortgaged',
+      'registry_unavailable',
+    ],
   },
   'POST /guarantees/:number/refuse': {
     access: 'member',
@@ -364,7 +433,17 @@ export const guarantees = area({
     params: token,
     body: z.object({ code: otpCode, terms_version: z.number().int(), iban: iban.optional() }),
     response: ownerView,
-    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed', 'iban_invalid', 'vehicle_not_free', 'vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'registry_unavailable'],
+    errors: [
+      'otp_incorrect',
+      'otp_locked',
+      'action_not_allowed',
+      'iban_invalid',
+      'vehicle_not_free',
+      'vehicle_not_owned',
+      'vehicle_seized',
+      'vehicle_mortgaged',
+      'registry_unavailable',
+    ],
   },
   'POST /owner-links/:token/refuse': {
     access: 'link',

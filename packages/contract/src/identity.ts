@@ -67,7 +67,11 @@ export const identity = area({
     idempotent: false,
   },
   'POST /auth/logout': { access: 'session', summary: 'Ends this session. The browser key stays.', response: done, idempotent: false },
-  'GET /auth/check-auth': { access: 'session', summary: 'Whether the session lives, with the profile; may rotate the token.', response: profileWithToken },
+  'GET /auth/check-auth': {
+    access: 'session',
+    summary: 'Whether the session lives, with the profile; may rotate the token.',
+    response: profileWithToken,
+  },
   'GET /auth/get-profile': { access: 'session', summary: 'The profile; may rotate the token.', response: profileWithToken },
   'POST /auth/verified-mobile/sendOtp': {
     access: 'unverified',
@@ -116,7 +120,11 @@ export const identity = area({
     body: z.object({
       email: z.string('required').trim().min(1, 'required').max(200, 'too_long'),
       password: z.string('required').min(6, 'too_short').max(128, 'too_long'),
-      totp: z.string('required').trim().regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format').optional(),
+      totp: z
+        .string('required')
+        .trim()
+        .regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format')
+        .optional(),
     }),
     /** Without `totp` a right password answers `totp_wanted` and no token. */
     response: z.object({ totp_wanted: z.boolean(), token: z.string().optional(), staff: staffMember.optional() }),

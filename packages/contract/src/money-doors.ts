@@ -12,9 +12,15 @@ export const moneyDoors = area({
   'POST /biller/bill-pull': {
     access: 'biller',
     summary: 'BILPULRQ: what is due under a payment reference.',
-    body: z.object({ MsgHeader: z.object({ TrsInf: z.object({ ReqTyp: z.literal('BILPULRQ') }) }).optional(), AcctInfo: z.object({ BillingNo: z.string().max(20), BillNo: z.string().max(20).optional() }) }),
+    body: z.object({
+      MsgHeader: z.object({ TrsInf: z.object({ ReqTyp: z.literal('BILPULRQ') }) }).optional(),
+      AcctInfo: z.object({ BillingNo: z.string().max(20), BillNo: z.string().max(20).optional() }),
+    }),
     response: z.object({
-      MsgHeader: z.object({ TrsInf: z.object({ ResTyp: z.literal('BILPULRS') }), Result: z.object({ ErrorCode: z.number().int(), ErrorDesc: z.string(), Severity: z.enum(['Info', 'Error']) }) }),
+      MsgHeader: z.object({
+        TrsInf: z.object({ ResTyp: z.literal('BILPULRS') }),
+        Result: z.object({ ErrorCode: z.number().int(), ErrorDesc: z.string(), Severity: z.enum(['Info', 'Error']) }),
+      }),
       BillsRec: z
         .object({
           BillingNo: z.string(),
@@ -38,10 +44,18 @@ export const moneyDoors = area({
         PaidAmt: dinars,
         FeesAmt: dinars.optional(),
         ProcessDate: instant,
-        PayerInfo: z.object({ IdType: z.string().max(10), Id: z.string().max(30), Nation: z.string().max(10), Name: z.string().max(200) }).optional(),
+        PayerInfo: z
+          .object({ IdType: z.string().max(10), Id: z.string().max(30), Nation: z.string().max(10), Name: z.string().max(200) })
+          .optional(),
       }),
     }),
-    response: z.object({ MsgHeader: z.object({ TrsInf: z.object({ ResTyp: z.literal('BLRPMTNTFRS') }), Result: z.object({ ErrorCode: z.number().int(), ErrorDesc: z.string(), Severity: z.enum(['Info', 'Error']) }) }), JOEBPPSTrx: z.string() }),
+    response: z.object({
+      MsgHeader: z.object({
+        TrsInf: z.object({ ResTyp: z.literal('BLRPMTNTFRS') }),
+        Result: z.object({ ErrorCode: z.number().int(), ErrorDesc: z.string(), Severity: z.enum(['Info', 'Error']) }),
+      }),
+      JOEBPPSTrx: z.string(),
+    }),
     errors: ['receipt_conflict'],
     idempotent: false,
   },
@@ -62,9 +76,15 @@ export const moneyDoors = area({
   },
   'POST /bank/messages': {
     access: 'bank',
-    summary: 'A message of the bank: pain.002 (status of a payment file), camt.054 (movements), camt.053 (statement). Read once by its message id.',
+    summary:
+      'A message of the bank: pain.002 (status of a payment file), camt.054 (movements), camt.053 (statement). Read once by its message id.',
     body: z.object({ xml: z.string().min(1, 'required').max(5_000_000, 'too_long') }),
-    response: z.object({ kind: z.enum(['pain.002', 'camt.053', 'camt.054']), message_id: z.string(), applied: z.number().int(), repeated: z.boolean() }),
+    response: z.object({
+      kind: z.enum(['pain.002', 'camt.053', 'camt.054']),
+      message_id: z.string(),
+      applied: z.number().int(),
+      repeated: z.boolean(),
+    }),
     errors: ['bank_message_invalid'],
     idempotent: false,
   },

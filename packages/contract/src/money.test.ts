@@ -170,6 +170,7 @@ describe('dividing an amount', () => {
     expect(allocate(fils(101n), [1n, 1n])).toEqual([51n, 50n])
     expect(allocate(fils(100n), [1n, 1n, 1n])).toEqual([34n, 33n, 33n])
     expect(allocate(fils(5n), [0n, 1n, 1n])).toEqual([0n, 3n, 2n])
+    expect(allocate(fils(2n), [2n, 1n, 1n])).toEqual([1n, 1n, 0n])
   })
   test('the parts always sum to the whole, none is negative and none strays by a fils', () => {
     fc.assert(

@@ -100,7 +100,8 @@ export const taxInside = (fee: Fils, rateBasisPoints: bigint): Fils => divideHal
 
 /**
  * Divides an amount by weights so that the parts always sum to the whole: each part is rounded down, and the fils left over go one
- * by one to the parts in the caller's order (`allocate(fee, [1n, 1n])`: the odd fils is the first one's). A weight of zero gets nothing.
+ * by one, in the caller's order, to the parts that lost something by it (`allocate(fee, [1n, 1n])`: the odd fils is the first one's).
+ * No part strays from its exact share by a whole fils, and a weight of zero gets nothing.
  */
 export function allocate(amount: Fils, weights: readonly bigint[]): Fils[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
@@ -108,7 +109,8 @@ export function allocate(amount: Fils, weights: readonly bigint[]): Fils[] {
   const parts = weights.map((weight) => (amount * weight) / total)
   let left = amount - parts.reduce((sum, part) => sum + part, 0n)
   return parts.map((part, index) => {
-    if (left === 0n || weights[index] === 0n) return fils(part)
+    const isExact = part * total === amount * (weights[index] ?? 0n)
+    if (left === 0n || isExact) return fils(part)
     left -= 1n
     return fils(part + 1n)
   })

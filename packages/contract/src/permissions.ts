@@ -1,5 +1,16 @@
 /** What a company user may do, and which call needs what. The server's gate, the header and the routes read this table. Individuals may do everything. */
-export const permissions = ['full', 'company.dashboard.running', 'company.dashboard.financial', 'damana.view', 'damana.create', 'damana.respond', 'damana.release', 'damana.cancel', 'company.users', 'company.bank'] as const
+export const permissions = [
+  'full',
+  'company.dashboard.running',
+  'company.dashboard.financial',
+  'damana.view',
+  'damana.create',
+  'damana.respond',
+  'damana.release',
+  'damana.cancel',
+  'company.users',
+  'company.bank',
+] as const
 export type Permission = (typeof permissions)[number]
 
 const guaranteePermissions: readonly Permission[] = ['damana.view', 'damana.create', 'damana.respond', 'damana.release', 'damana.cancel']

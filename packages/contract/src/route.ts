@@ -46,7 +46,8 @@ type Plain = string | number | boolean | bigint | null | undefined
 export function buildPath(path: string, params: Record<string, Plain> = {}, query: Record<string, Plain> = {}): string {
   const filled = path.replace(/:([a-z_]+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.append(key, String(value))
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.append(key, String(value))
   const text = search.toString()
   return text ? `${filled}?${text}` : filled
 }

@@ -42,7 +42,11 @@ export const signatureParams = (components: readonly string[], created: number, 
   `${componentList(components)};created=${created};keyid="${keyId}";alg="${signatureAlgorithm}";tag="${profileTag}"`
 
 /** The text that is signed. `targetUri` is the public origin and the raw path with its query. */
-export function signatureBase(request: { method: string; targetUri: string; headers: HeaderMap }, components: readonly string[], params: string): string {
+export function signatureBase(
+  request: { method: string; targetUri: string; headers: HeaderMap },
+  components: readonly string[],
+  params: string,
+): string {
   let base = ''
   for (const name of components) {
     const value = name === '@method' ? request.method : name === '@target-uri' ? request.targetUri : request.headers[name]

@@ -1,6 +1,16 @@
 /** The words of a guarantee's life. Stored, sent and phrased under these names; free of zod so that screens may import them. */
 
-export const operationalStatuses = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested', 'completed', 'rejected', 'expired', 'cancelled'] as const
+export const operationalStatuses = [
+  'awaiting_owner',
+  'awaiting_acceptance',
+  'awaiting_payment',
+  'in_transfer',
+  'release_requested',
+  'completed',
+  'rejected',
+  'expired',
+  'cancelled',
+] as const
 export type OperationalStatus = (typeof operationalStatuses)[number]
 
 /** Null stands for an end at which no money was ever received. */
@@ -20,23 +30,76 @@ export const transferTypes = ['ACH', 'RTGS'] as const
 export type TransferType = (typeof transferTypes)[number]
 
 /** What a guarantee waits for: who is awaited, until when, and what happens if nobody acts. */
-export const waitCodes = ['owner_consent', 'acceptance', 'payment', 'late_payment', 'countdown', 'release', 'registry', 'payout', 'payout_approval', 'payout_held', 'none'] as const
+export const waitCodes = [
+  'owner_consent',
+  'acceptance',
+  'payment',
+  'late_payment',
+  'countdown',
+  'release',
+  'registry',
+  'payout',
+  'payout_approval',
+  'payout_held',
+  'none',
+] as const
 export type WaitCode = (typeof waitCodes)[number]
 
 export const eventKinds = [
-  'created', 'consented', 'refused', 'withdrawn', 'amended', 'expired', 'accepted', 'rejected', 'payment_received', 'payment_unmatched', 'held', 'payment_late',
-  'release_requested', 'registry_transferred', 'registry_not_transferred', 'completed', 'payout_ordered', 'payout_held', 'payout_approved', 'payout_sent',
-  'payout_accepted', 'payout_late', 'payout_rejected', 'payout_settled', 'payout_returned',
+  'created',
+  'consented',
+  'refused',
+  'withdrawn',
+  'amended',
+  'expired',
+  'accepted',
+  'rejected',
+  'payment_received',
+  'payment_unmatched',
+  'held',
+  'payment_late',
+  'release_requested',
+  'registry_transferred',
+  'registry_not_transferred',
+  'completed',
+  'payout_ordered',
+  'payout_held',
+  'payout_approved',
+  'payout_sent',
+  'payout_accepted',
+  'payout_late',
+  'payout_rejected',
+  'payout_settled',
+  'payout_returned',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
 export const actorKinds = ['seller', 'buyer', 'creator', 'system', 'bank', 'registry', 'staff'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-export const payoutStatuses = ['ordered', 'held', 'approved', 'in_file', 'sent', 'unknown', 'accepted', 'settled', 'rejected', 'returned', 'withdrawn'] as const
+export const payoutStatuses = [
+  'ordered',
+  'held',
+  'approved',
+  'in_file',
+  'sent',
+  'unknown',
+  'accepted',
+  'settled',
+  'rejected',
+  'returned',
+  'withdrawn',
+] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-export const payoutHoldReasons = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'receipt_unsettled', 'staff_hold'] as const
+export const payoutHoldReasons = [
+  'iban_missing',
+  'iban_unproven',
+  'iban_young',
+  'contact_changed',
+  'receipt_unsettled',
+  'staff_hold',
+] as const
 export type PayoutHoldReason = (typeof payoutHoldReasons)[number]
 
 export const checklistItems = ['licence_valid', 'no_seizure', 'fines_paid', 'no_mortgage', 'insurance', 'both_present'] as const

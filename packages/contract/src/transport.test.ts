@@ -10,7 +10,10 @@ interface Seen {
 }
 let seen: Seen[]
 let answers: (() => Response)[]
-const json = (status: number, body: object, headers: Record<string, string> = {}) => () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+const json =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 const good = json(200, { data: { done: true } })
 
 beforeEach(() => {
@@ -38,7 +41,10 @@ async function open(more: Partial<TransportSetup> = {}) {
   const gates: string[] = []
   let token: string | undefined = `dmn1_${'a'.repeat(43)}`
   const { transport } = createTransport({
-    origin: 'https://app.example.jo', apiKey: 'web-2026.1', lang: () => 'ar', key: async () => key,
+    origin: 'https://app.example.jo',
+    apiKey: 'web-2026.1',
+    lang: () => 'ar',
+    key: async () => key,
     token: { read: () => token, keep: (value) => kept.push((token = value)), forget: () => kept.push((token = undefined)) },
     onGate: (status, name) => gates.push(`${status} ${name}`),
     ...more,
@@ -46,7 +52,12 @@ async function open(more: Partial<TransportSetup> = {}) {
   return { transport, kept, gates, setToken: (value: string) => (token = value) }
 }
 const read: Outgoing = { name: 'GET /auth/check-auth', method: 'GET', path: '/auth/check-auth', body: undefined }
-const write: Outgoing = { name: 'POST /guarantees/:number/accept', method: 'POST', path: '/guarantees/DM-100001/accept', body: { terms_version: 1 } }
+const write: Outgoing = {
+  name: 'POST /guarantees/:number/accept',
+  method: 'POST',
+  path: '/guarantees/DM-100001/accept',
+  body: { terms_version: 1 },
+}
 const createdOf = ({ headers }: Seen) => Number(/created=(\d+)/.exec(headers['signature-input'] ?? '')?.[1])
 
 describe('the transport', () => {
@@ -54,7 +65,10 @@ describe('the transport', () => {
     const { transport, kept } = await open()
     answers = [json(200, { data: { name: 'سميرة', token: 'dmn1_new' } })]
     expect(await transport(read)).toMatchObject({ name: 'سميرة' })
-    expect(seen[0]).toMatchObject({ url: 'https://app.example.jo/api/v1/auth/check-auth', headers: { lang: 'ar', authorization: `Bearer dmn1_${'a'.repeat(43)}` } })
+    expect(seen[0]).toMatchObject({
+      url: 'https://app.example.jo/api/v1/auth/check-auth',
+      headers: { lang: 'ar', authorization: `Bearer dmn1_${'a'.repeat(43)}` },
+    })
     expect(kept).toEqual(['dmn1_new'])
   })
 
@@ -104,8 +118,22 @@ describe('the transport', () => {
 
   test.each(['otp_too_early', 'registry_unavailable', 'action_not_allowed', 'validation_failed'])('does not repeat %s', async (code) => {
     const { transport } = await open()
-    answers = [json(code === 'registry_unavailable' ? 503 : 409, { code, error_msg: 'لا', errors: [{ pointer: '/x', code: 'required' }], reason: 'blocked', request_id: 'r' })]
-    await expect(transport(write)).rejects.toMatchObject({ code, message: 'لا', reason: 'blocked', requestId: 'r', errors: [{ pointer: '/x', code: 'required' }] })
+    answers = [
+      json(code === 'registry_unavailable' ? 503 : 409, {
+        code,
+        error_msg: 'لا',
+        errors: [{ pointer: '/x', code: 'required' }],
+        reason: 'blocked',
+        request_id: 'r',
+      }),
+    ]
+    await expect(transport(write)).rejects.toMatchObject({
+      code,
+      message: 'لا',
+      reason: 'blocked',
+      requestId: 'r',
+      errors: [{ pointer: '/x', code: 'required' }],
+    })
     expect(seen).toHaveLength(1)
   })
 

@@ -69,7 +69,13 @@ export function createTransport(setup: TransportSetup): SignedWay {
   /** Server's clock less this one, in milliseconds. */
   let clockOffset = 0
 
-  async function sendOnce(request: Outgoing, idempotencyKey: string | undefined, body: Uint8Array<ArrayBuffer> | undefined, token: string | undefined, signal: AbortSignal | undefined): Promise<Response> {
+  async function sendOnce(
+    request: Outgoing,
+    idempotencyKey: string | undefined,
+    body: Uint8Array<ArrayBuffer> | undefined,
+    token: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Response> {
     const url = `/api/v1${request.path}`
     const headers = await signRequest(await setup.key(), {
       method: request.method,
@@ -85,7 +91,11 @@ export function createTransport(setup: TransportSetup): SignedWay {
     const cookie = setup.cookie?.read()
     if (cookie !== undefined) headers['cookie'] = cookie
     const response = await sendRequest(new URL(url, setup.origin), {
-      method: request.method, headers, redirect: 'error', ...(body && { body }), ...(signal && { signal }),
+      method: request.method,
+      headers,
+      redirect: 'error',
+      ...(body && { body }),
+      ...(signal && { signal }),
     })
     const date = Date.parse(response.headers.get('date') ?? '')
     // The header has whole seconds: a smaller difference says nothing.
@@ -118,9 +128,19 @@ export function createTransport(setup: TransportSetup): SignedWay {
         continue
       }
       // Another tab has a newer token meanwhile: this one's end is not the session's.
-      if (refusal.status === 401 && token !== undefined && setup.token.read() !== undefined && setup.token.read() !== token && attempt < mostTries) continue
+      if (
+        refusal.status === 401 &&
+        token !== undefined &&
+        setup.token.read() !== undefined &&
+        setup.token.read() !== token &&
+        attempt < mostTries
+      )
+        continue
       if (isWorthRepeating(refusal) && attempt < mostTries) {
-        await pause(Math.max(secondsIn(refusal) * 1000, Math.random() * Math.min(longestPauseMs, shortestPauseMs * 2 ** attempt)), options.signal)
+        await pause(
+          Math.max(secondsIn(refusal) * 1000, Math.random() * Math.min(longestPauseMs, shortestPauseMs * 2 ** attempt)),
+          options.signal,
+        )
         continue
       }
       if (refusal.status === 401 || refusal.status === 403) setup.token.forget()
@@ -162,10 +182,14 @@ async function readProblem(response: Response): Promise<Record<string, unknown>>
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }, { once: true })
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      },
+      { once: true },
+    )
   })
 }
 

@@ -23,7 +23,20 @@ type ButtonProps = ComponentProps<'button'> &
     reason?: ReactNode
   }
 
-export function Button({ variant, size, block, icon, busy = false, reason, disabled, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  busy = false,
+  reason,
+  disabled,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const reasonId = useId()
   const isOff = disabled === true || Boolean(reason)
   const button = (
@@ -54,7 +67,10 @@ export function Button({ variant, size, block, icon, busy = false, reason, disab
 /** A link that looks like a button. */
 export function LinkButton({ variant, size, block, icon, className, children, ...rest }: LinkProps & Look & { icon?: ReactNode }) {
   return (
-    <Link className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }), block: block ?? false }), className)} {...rest}>
+    <Link
+      className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }), block: block ?? false }), className)}
+      {...rest}
+    >
       {icon}
       {children}
     </Link>

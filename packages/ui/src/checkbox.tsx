@@ -2,7 +2,13 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldMessage } from './form-field.tsx'
 
 /** A native checkbox with its sentence. */
-export function Checkbox({ id, children, hint, error, ...rest }: ComponentProps<'input'> & { children: ReactNode; hint?: ReactNode; error?: ReactNode }) {
+export function Checkbox({
+  id,
+  children,
+  hint,
+  error,
+  ...rest
+}: ComponentProps<'input'> & { children: ReactNode; hint?: ReactNode; error?: ReactNode }) {
   const ownId = useId()
   const inputId = id ?? rest.name ?? ownId
   return (

@@ -6,7 +6,9 @@ import { Icon } from './icon.tsx'
 
 export type OperationalTone = 'waiting' | 'active' | 'asked' | 'done' | 'off' | 'flag'
 /** The state of the guarantee: a dot and words. */
-export const OperationalChip = ({ tone, children }: { tone: OperationalTone; children: ReactNode }) => <span className={`chip chip-operational chip-${tone}`}>{children}</span>
+export const OperationalChip = ({ tone, children }: { tone: OperationalTone; children: ReactNode }) => (
+  <span className={`chip chip-operational chip-${tone}`}>{children}</span>
+)
 
 export type FinancialStatus = 'in_progress' | 'hold' | 'late' | 'released' | 'paid'
 const stops = [0, 1, 2] as const

@@ -27,7 +27,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.open ? <OpenConfirmDialog {...props} /> : null
 }
 
-function OpenConfirmDialog({ title, children, confirmLabel, dismissLabel, danger = false, busy = false, acknowledgement, onConfirm, onDismiss }: ConfirmDialogProps) {
+function OpenConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  dismissLabel,
+  danger = false,
+  busy = false,
+  acknowledgement,
+  onConfirm,
+  onDismiss,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   const [isAcknowledged, setAcknowledged] = useState(false)
   const [isMissed, setMissed] = useState(false)
@@ -39,7 +49,11 @@ function OpenConfirmDialog({ title, children, confirmLabel, dismissLabel, danger
     <Dialog open title={title} onClose={busy ? () => {} : onDismiss}>
       {children && <div className="dialog-body">{children}</div>}
       {acknowledgement && (
-        <Checkbox checked={isAcknowledged} aria-invalid={isMissed && !isAcknowledged ? true : undefined} onChange={(event) => setAcknowledged(event.target.checked)}>
+        <Checkbox
+          checked={isAcknowledged}
+          aria-invalid={isMissed && !isAcknowledged ? true : undefined}
+          onChange={(event) => setAcknowledged(event.target.checked)}
+        >
           {acknowledgement}
         </Checkbox>
       )}

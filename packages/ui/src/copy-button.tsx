@@ -20,7 +20,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     setCopied(true)
   }
   return (
-    <Button variant="quiet" size="sm" aria-label={isCopied ? t('copied') : t('copyOf', { label })} icon={<Icon of={isCopied ? Check : Copy} size="sm" />} onClick={() => void copy()}>
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={isCopied ? t('copied') : t('copyOf', { label })}
+      icon={<Icon of={isCopied ? Check : Copy} size="sm" />}
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
     </Button>
   )

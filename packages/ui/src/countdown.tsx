@@ -36,7 +36,15 @@ export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: C
       <div className="countdown-ring">
         <svg viewBox="0 0 104 104" aria-hidden="true" fill="none" strokeWidth="7">
           <circle cx="52" cy="52" r="47" stroke="var(--sunken)" />
-          <circle cx="52" cy="52" r="47" stroke="var(--coin)" strokeLinecap="round" strokeDasharray={circumference} strokeDashoffset={circumference * (1 - share)} />
+          <circle
+            cx="52"
+            cy="52"
+            r="47"
+            stroke="var(--coin)"
+            strokeLinecap="round"
+            strokeDasharray={circumference}
+            strokeDashoffset={circumference * (1 - share)}
+          />
         </svg>
         <div>
           {!isOpen && <small>{t('countdown.availableIn')}</small>}

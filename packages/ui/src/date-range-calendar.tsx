@@ -1,6 +1,16 @@
 import { CalendarDate, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Heading, I18nProvider, RangeCalendar } from 'react-aria-components'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+  RangeCalendar,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { DayRange } from './date-range.tsx'
 import { locale } from './format.ts'

@@ -40,10 +40,24 @@ export function DateRange({ label, value, onChange }: { label: string; value: Da
     }
   }, [isOpen])
   const { from, to } = value
-  const shown = from && to ? t('dateRange.between', { from: format.day(from), to: format.day(to) }) : from ? t('dateRange.since', { from: format.day(from) }) : to ? t('dateRange.until', { to: format.day(to) }) : t('dateRange.any')
+  const shown =
+    from && to
+      ? t('dateRange.between', { from: format.day(from), to: format.day(to) })
+      : from
+        ? t('dateRange.since', { from: format.day(from) })
+        : to
+          ? t('dateRange.until', { to: format.day(to) })
+          : t('dateRange.any')
   return (
     <div ref={root} className="date-range">
-      <button ref={button} type="button" className={classNames('filter-chip', (from || to) && 'filter-active')} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={classNames('filter-chip', (from || to) && 'filter-active')}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon of={Calendar} size="sm" />
         <span className="filter-key">{label}</span>
         <span>{shown}</span>

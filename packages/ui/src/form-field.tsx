@@ -29,7 +29,17 @@ export function FieldMessage({ id, error, success }: { id: string; error?: React
 }
 
 /** Label, hint, control, message: the frame of every field. */
-export function FormField({ id, label, hint, error, success, optional = false, aside, children, className = '' }: FieldTexts & { id: string; children: ReactNode; className?: string }) {
+export function FormField({
+  id,
+  label,
+  hint,
+  error,
+  success,
+  optional = false,
+  aside,
+  children,
+  className = '',
+}: FieldTexts & { id: string; children: ReactNode; className?: string }) {
   const { t } = useTranslation('ui')
   const name = (
     <label className="field-label" htmlFor={id}>

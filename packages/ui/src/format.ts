@@ -13,17 +13,23 @@ const dayPeriods: Record<string, string> = { ص: 'صباحًا', م: 'مساءً
 
 function format(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const parts = new Intl.DateTimeFormat(locale(lang), { timeZone: amman, ...options }).formatToParts(new Date(instant))
-  return parts.map((part) => (part.type === 'dayPeriod' ? (dayPeriods[part.value] ?? part.value) : part.value)).join('').replace(marks, '')
+  return parts
+    .map((part) => (part.type === 'dayPeriod' ? (dayPeriods[part.value] ?? part.value) : part.value))
+    .join('')
+    .replace(marks, '')
 }
 
 /** 18 تشرين الثاني 2026. A bare date (`2026-11-18`) is that day, wherever the reader is. */
-export const formatDate = (instant: string, lang: Lang): string => format(toInstant(instant), lang, { day: 'numeric', month: 'long', year: 'numeric' })
+export const formatDate = (instant: string, lang: Lang): string =>
+  format(toInstant(instant), lang, { day: 'numeric', month: 'long', year: 'numeric' })
 /** 18 تشرين الثاني */
 export const formatDay = (instant: string, lang: Lang): string => format(toInstant(instant), lang, { day: 'numeric', month: 'long' })
 /** الاثنين 23 تشرين الثاني */
-export const formatWeekday = (instant: string, lang: Lang): string => format(toInstant(instant), lang, { weekday: 'long', day: 'numeric', month: 'long' }).replace('،', '')
+export const formatWeekday = (instant: string, lang: Lang): string =>
+  format(toInstant(instant), lang, { weekday: 'long', day: 'numeric', month: 'long' }).replace('،', '')
 /** 5:00 مساءً, never broken between two lines. */
-export const formatTime = (instant: string, lang: Lang): string => format(instant, lang, { hour: 'numeric', minute: '2-digit', hour12: true }).replace(/\s/g, '\u00a0')
+export const formatTime = (instant: string, lang: Lang): string =>
+  format(instant, lang, { hour: 'numeric', minute: '2-digit', hour12: true }).replace(/\s/g, '\u00a0')
 
 const toInstant = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T12:00:00Z` : text)
 

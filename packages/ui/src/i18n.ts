@@ -55,13 +55,14 @@ export const uiPhrases: PhraseSource = {
 /** Prepares the dictionary, before anything is drawn; a second call only adds its phrases. */
 export async function startI18n(...sources: readonly PhraseSource[]): Promise<void> {
   const lang = readLang()
-  if (!i18next.isInitialized) await i18next.use(initReactI18next).init({
-    lng: lang,
-    fallbackLng: false,
-    resources: {},
-    interpolation: { escapeValue: false }, // React escapes
-    returnNull: false,
-  })
+  if (!i18next.isInitialized)
+    await i18next.use(initReactI18next).init({
+      lng: lang,
+      fallbackLng: false,
+      resources: {},
+      interpolation: { escapeValue: false }, // React escapes
+      returnNull: false,
+    })
   await loadPhrases(uiPhrases, ...sources)
 }
 

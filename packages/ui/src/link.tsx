@@ -4,7 +4,9 @@ type Navigate = (href: string) => void
 const NavigateContext = createContext<Navigate | undefined>(undefined)
 
 /** Tells the links of this package how the application moves between its pages without loading them anew. */
-export const LinkProvider = ({ navigate, children }: { navigate: Navigate; children: React.ReactNode }) => <NavigateContext value={navigate}>{children}</NavigateContext>
+export const LinkProvider = ({ navigate, children }: { navigate: Navigate; children: React.ReactNode }) => (
+  <NavigateContext value={navigate}>{children}</NavigateContext>
+)
 
 export type LinkProps = ComponentProps<'a'> & { href: string }
 

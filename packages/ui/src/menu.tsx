@@ -78,7 +78,17 @@ export const MenuLink = ({ icon, children, ...rest }: LinkProps & { icon?: React
   </Link>
 )
 
-export const MenuButton = ({ icon, children, danger = false, onClick }: { icon?: ReactNode; children: ReactNode; danger?: boolean; onClick: () => void }) => (
+export const MenuButton = ({
+  icon,
+  children,
+  danger = false,
+  onClick,
+}: {
+  icon?: ReactNode
+  children: ReactNode
+  danger?: boolean
+  onClick: () => void
+}) => (
   <button type="button" className={`menu-item ${danger ? 'menu-item-danger' : ''}`} onClick={onClick}>
     {icon}
     {children}

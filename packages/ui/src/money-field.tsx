@@ -30,7 +30,17 @@ export function MoneyField({ onChange, onBlur, success, ...rest }: TextFieldProp
   }
   return (
     <div className="field">
-      <TextField large ltr inputMode="decimal" autoComplete="off" suffix={t('dinar')} success={success} {...rest} onChange={change} onBlur={leave} />
+      <TextField
+        large
+        ltr
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={t('dinar')}
+        success={success}
+        {...rest}
+        onChange={change}
+        onBlur={leave}
+      />
       <p className="words" aria-live="polite">
         {amount.ok ? amountInWords(amount.fils, readLang()) : ''}
       </p>

@@ -25,7 +25,11 @@ export function Money({ fils, flat = false, bare = false, minus = false, classNa
   const currency = !bare && <span className="money-currency">{t('currency')}</span>
   const isArabic = readLang() === 'ar'
   return (
-    <bdi className={classNames('money', flat && 'money-flat', className)} role="img" aria-label={shownSign ? t('money.minus', { amount: spoken }) : spoken}>
+    <bdi
+      className={classNames('money', flat && 'money-flat', className)}
+      role="img"
+      aria-label={shownSign ? t('money.minus', { amount: spoken }) : spoken}
+    >
       {!isArabic && currency}
       {!isArabic && currency && '\u00a0'}
       <span className="money-amount" dir="ltr">

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export type NoticeTone = 'hold' | 'iris' | 'late' | 'danger' | 'good' | 'progress'
-const icons: Record<NoticeTone, LucideIcon> = { hold: FileCheck, iris: Info, late: TriangleAlert, danger: CircleAlert, good: CircleCheck, progress: Info }
+const icons: Record<NoticeTone, LucideIcon> = {
+  hold: FileCheck,
+  iris: Info,
+  late: TriangleAlert,
+  danger: CircleAlert,
+  good: CircleCheck,
+  progress: Info,
+}
 
 interface NoticeProps {
   tone?: NoticeTone

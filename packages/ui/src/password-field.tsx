@@ -15,7 +15,12 @@ export function PasswordField(props: TextFieldProps) {
       {...props}
       type={isShown ? 'text' : 'password'}
       action={
-        <button type="button" className="input-action" aria-label={isShown ? t('hidePassword') : t('showPassword')} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className="input-action"
+          aria-label={isShown ? t('hidePassword') : t('showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
           <Icon of={isShown ? EyeOff : Eye} />
         </button>
       }

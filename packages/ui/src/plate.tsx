@@ -13,7 +13,11 @@ interface PlateProps {
 export function Plate({ number, code, size = 'md', commercial = false }: PlateProps) {
   const { t } = useTranslation('ui')
   return (
-    <span className={classNames('plate', size === 'lg' && 'plate-lg', commercial && 'plate-commercial')} role="img" aria-label={t('plate', { number, code })}>
+    <span
+      className={classNames('plate', size === 'lg' && 'plate-lg', commercial && 'plate-commercial')}
+      role="img"
+      aria-label={t('plate', { number, code })}
+    >
       <span className="plate-country">
         {t('plateCountry')}
         <span>JORDAN</span>

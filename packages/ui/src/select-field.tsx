@@ -10,14 +10,32 @@ export interface Option {
 }
 
 /** A choice among a few, in a form. The platform's own list: the same keyboard, reader and phone wheel everywhere. */
-export function SelectField({ id, label, hint, error, success, optional, aside, options, placeholder, className, ...rest }: ComponentProps<'select'> & FieldTexts & { options: readonly Option[]; placeholder?: string }) {
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  success,
+  optional,
+  aside,
+  options,
+  placeholder,
+  className,
+  ...rest
+}: ComponentProps<'select'> & FieldTexts & { options: readonly Option[]; placeholder?: string }) {
   const ownId = useId()
   const selectId = id ?? rest.name ?? ownId
   const texts: FieldTexts = { label, hint, error, success, ...(optional && { optional }), aside }
   return (
     <FormField id={selectId} {...texts}>
       <div className="select">
-        <select id={selectId} className={classNames('input', className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(selectId, texts)} {...rest}>
+        <select
+          id={selectId}
+          className={classNames('input', className)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(selectId, texts)}
+          {...rest}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

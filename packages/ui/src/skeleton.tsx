@@ -8,7 +8,9 @@ interface SkeletonProps {
 }
 
 /** One grey bar in the place of what is coming. */
-export const Skeleton = ({ width = '100%', height = '14px', round = false }: SkeletonProps) => <span className="skeleton" style={{ width, height, ...(round && { borderRadius: '999px' }) }} />
+export const Skeleton = ({ width = '100%', height = '14px', round = false }: SkeletonProps) => (
+  <span className="skeleton" style={{ width, height, ...(round && { borderRadius: '999px' }) }} />
+)
 
 /** The layout of what is coming, in bars; shows after 200 ms. */
 export function Skeletons({ children, className = '' }: { children: ReactNode; className?: string }) {

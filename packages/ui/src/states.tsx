@@ -16,7 +16,17 @@ export const EmptyState = ({ title, children, action }: { title: ReactNode; chil
 )
 
 /** What failed, and the way to try again. */
-export function ErrorState({ title, children, onRetry, busy = false }: { title: ReactNode; children?: ReactNode; onRetry?: () => void; busy?: boolean }) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  busy = false,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+  busy?: boolean
+}) {
   const { t } = useTranslation('ui')
   return (
     <div className="state" role="alert">

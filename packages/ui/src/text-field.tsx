@@ -18,7 +18,24 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   }
 
 /** One line of text. Takes `ref`, `name`, `onChange` and `onBlur` as a form library hands them over. */
-export function TextField({ id, label, hint, error, success, optional, aside, ltr = false, digits = false, suffix, action, large = false, fieldClassName, className, onChange, ...rest }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  success,
+  optional,
+  aside,
+  ltr = false,
+  digits = false,
+  suffix,
+  action,
+  large = false,
+  fieldClassName,
+  className,
+  onChange,
+  ...rest
+}: TextFieldProps) {
   const ownId = useId()
   const inputId = id ?? rest.name ?? ownId
   const texts: FieldTexts = { label, hint, error, success, ...(optional && { optional }), aside }

@@ -29,9 +29,11 @@ const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
 /** Tells in passing what happened. What the reader must act on is not a toast. */
 export const toast = {
   /** Goes away by itself. What failed before it is over. */
-  success: (message: string) => show([...toasts.filter((old) => old.tone !== 'failure' && old.message !== message), { id: nextId++, tone: 'success', message }]),
+  success: (message: string) =>
+    show([...toasts.filter((old) => old.tone !== 'failure' && old.message !== message), { id: nextId++, tone: 'success', message }]),
   /** Stays until it is closed or tried again. */
-  failure: (message: string, retry?: () => void) => show([...toasts.filter((old) => old.message !== message), { id: nextId++, tone: 'failure', message, retry }]),
+  failure: (message: string, retry?: () => void) =>
+    show([...toasts.filter((old) => old.message !== message), { id: nextId++, tone: 'failure', message, retry }]),
 }
 
 /** Where toasts appear; once in each layout, and in each dialog (`level`), because an open dialog lies over the layout and makes it inert. */

@@ -14,13 +14,18 @@ export const element = (name: string, content: Content, attributes: Readonly<Rec
 }
 
 /** One element with plain text in it. */
-export const textElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): Xml => element(name, asXml(escape(text)), attributes)
+export const textElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): Xml =>
+  element(name, asXml(escape(text)), attributes)
 
-export const documentOf = (namespace: string, content: Content): string => `<?xml version="1.0" encoding="UTF-8"?>\n${element('Document', content, { xmlns: namespace })}`
+export const documentOf = (namespace: string, content: Content): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${element('Document', content, { xmlns: namespace })}`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 /** Control characters are not allowed in XML at all, so they go. */
-const escape = (text: string): string => (/^[\w .:+-]*$/.test(text) ? text : text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? ''))
+const escape = (text: string): string =>
+  /^[\w .:+-]*$/.test(text)
+    ? text
+    : text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 /** The text that a field of so many characters takes; a character is never cut in half. */
 export const atMost = (text: string, characters: number): string => [...text].slice(0, characters).join('')

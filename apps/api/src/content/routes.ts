@@ -15,6 +15,11 @@ export const contentHandlers = ({ settings, sandbox }: ContentDeps) =>
     'GET /application-configuration': async ({ lang, now }) => {
       const { contactWhatsapp, contactEmail, contactAddressAr, contactAddressEn, termsVersion } = settings()
       const address = lang === 'ar' ? contactAddressAr : contactAddressEn
-      return { contacts: { whatsapp: contactWhatsapp, email: contactEmail, address }, sandbox, terms_version: termsVersion, server_time: now.toISOString() }
+      return {
+        contacts: { whatsapp: contactWhatsapp, email: contactEmail, address },
+        sandbox,
+        terms_version: termsVersion,
+        server_time: now.toISOString(),
+      }
     },
   }) satisfies SomeHandlers

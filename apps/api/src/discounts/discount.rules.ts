@@ -19,7 +19,10 @@ export interface DiscountCode {
 export type DiscountTerms = { kind: 'percent'; basisPoints: bigint } | { kind: 'value'; valueFils: Fils }
 
 /** Whether a code may be used now, by somebody who used it so often before, for a sale at this price. Why not is nobody's business. */
-export function isUsable(code: DiscountCode, { now, usesByParty, priceFils }: { now: Date; usesByParty: number; priceFils: Fils | null }): boolean {
+export function isUsable(
+  code: DiscountCode,
+  { now, usesByParty, priceFils }: { now: Date; usesByParty: number; priceFils: Fils | null },
+): boolean {
   if ((code.validFrom && now < code.validFrom) || (code.validUntil && now >= code.validUntil)) return false
   if (code.maxUses !== null && code.used >= code.maxUses) return false
   if (code.maxUsesPerParty !== null && usesByParty >= code.maxUsesPerParty) return false
@@ -27,7 +30,8 @@ export function isUsable(code: DiscountCode, { now, usesByParty, priceFils }: { 
 }
 
 /** A budget holds the last discount that still fits in it whole. */
-export const fitsBudget = (code: DiscountCode, discountFils: Fils): boolean => code.budgetFils === null || code.spentFils + discountFils <= code.budgetFils
+export const fitsBudget = (code: DiscountCode, discountFils: Fils): boolean =>
+  code.budgetFils === null || code.spentFils + discountFils <= code.budgetFils
 
 export function termsOf(code: DiscountCode): DiscountTerms {
   if (code.percentBasisPoints !== null) return { kind: 'percent', basisPoints: code.percentBasisPoints }

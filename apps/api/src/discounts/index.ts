@@ -30,7 +30,12 @@ export async function getDiscount(db: Queryable, code: string, use: Use): Promis
 }
 
 /** Takes one use of a code for a guarantee. The code's row is locked, so its last use is taken once. */
-export async function takeDiscount(tx: Queryable, code: string, use: Use, quoteDiscount: (discount: Discount) => Fils): Promise<Discount & { save(guaranteeId: bigint): Promise<void> }> {
+export async function takeDiscount(
+  tx: Queryable,
+  code: string,
+  use: Use,
+  quoteDiscount: (discount: Discount) => Fils,
+): Promise<Discount & { save(guaranteeId: bigint): Promise<void> }> {
   const found = usable(await lockCode(tx, code, use.partyId), use)
   const discount = { codeId: found.code.id, code: found.code.code, terms: termsOf(found.code) }
   const discountFils = quoteDiscount(discount)

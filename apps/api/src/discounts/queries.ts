@@ -61,7 +61,10 @@ export async function lockCode(tx: Queryable, code: string, partyId: bigint): Pr
   return findCode(tx, code, partyId)
 }
 
-export async function saveUse(tx: Queryable, use: { codeId: bigint; guaranteeId: bigint; partyId: bigint; discountFils: Fils }): Promise<void> {
+export async function saveUse(
+  tx: Queryable,
+  use: { codeId: bigint; guaranteeId: bigint; partyId: bigint; discountFils: Fils },
+): Promise<void> {
   await tx.query(
     `with use as (insert into app.discount_uses (guarantee_id, code_id, party_id, discount_fils) values ($2, $1, $3, $4)
        on conflict (guarantee_id) do update set code_id = excluded.code_id, discount_fils = excluded.discount_fils, given_back_at = null)

@@ -10,7 +10,15 @@ import { DomainError } from '#http/domain-error.ts'
 import type { Settings } from '#settings/settings.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { type Cause, decide, isActive, type Who, waitUntilOf } from './lifecycle.rules.ts'
-import { type Change, type Columns, findOfferOfParty, type LockedGuarantee, lockGuaranteeOfParty, saveTransition, type WithBuyer } from './store.queries.ts'
+import {
+  type Change,
+  type Columns,
+  findOfferOfParty,
+  type LockedGuarantee,
+  lockGuaranteeOfParty,
+  saveTransition,
+  type WithBuyer,
+} from './store.queries.ts'
 import { objectionOf } from './vehicle-check.ts'
 
 /** What a party is in a guarantee; a seller who created it himself is both. */
@@ -23,7 +31,8 @@ export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'crea
 }
 
 /** The reader's first role as the history names it. */
-export const actorKindOf = (who: Who): ActorKind => (who === 'seller' || who === 'creator' || who === 'buyer' || who === 'bank' || who === 'registry' ? who : 'system')
+export const actorKindOf = (who: Who): ActorKind =>
+  who === 'seller' || who === 'creator' || who === 'buyer' || who === 'bank' || who === 'registry' ? who : 'system'
 
 export interface Effect {
   termsVersion?: number
@@ -37,9 +46,21 @@ export interface Effect {
  * Moves a locked guarantee if the life cycle allows it, and writes state, event, notices and timer in one statement. What ends without a
  * completion gives its discount back.
  */
-export async function moveGuarantee(tx: Queryable, act: Act, guarantee: LockedGuarantee, cause: Cause, who: Who, settings: Settings, effect: Effect = {}): Promise<LockedGuarantee> {
+export async function moveGuarantee(
+  tx: Queryable,
+  act: Act,
+  guarantee: LockedGuarantee,
+  cause: Cause,
+  who: Who,
+  settings: Settings,
+  effect: Effect = {},
+): Promise<LockedGuarantee> {
   const now = guarantee.now
-  const decision = decide(guarantee, cause, who, { now, settings, ...(effect.termsVersion === undefined ? {} : { termsVersion: effect.termsVersion }) })
+  const decision = decide(guarantee, cause, who, {
+    now,
+    settings,
+    ...(effect.termsVersion === undefined ? {} : { termsVersion: effect.termsVersion }),
+  })
   if (!decision.ok) throw refusal(guarantee, decision.reason)
   const { to, money, row } = decision
   const endsNow = isActive(guarantee.operationalStatus) && !isActive(to)
@@ -85,30 +106,37 @@ export async function actOnGuarantee<T>(
   answer: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return ctx.transact(async (tx) => {
-      const guarantee = await lockGuaranteeOfParty(tx, number, ctx.actor.partyId)
-      if (!guarantee) throw new DomainError('not_found')
-      const roles = rolesOf(guarantee, ctx.actor.partyId)
-      if (!hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
-      if (!hasPermission(ctx.actor.permissions, actionPermissions[cause])) throw refusal(guarantee, 'no_permission')
-      const who = roleFor(cause, roles)
-      // The rule speaks before a code is asked for, and again when the move is written.
-      const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings() })
-      if (!decision.ok) throw refusal(guarantee, decision.reason)
-      if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
-      await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, who, deps.settings(), await prepare(tx, guarantee, who))
-      return answer(tx)
-    })
+    const guarantee = await lockGuaranteeOfParty(tx, number, ctx.actor.partyId)
+    if (!guarantee) throw new DomainError('not_found')
+    const roles = rolesOf(guarantee, ctx.actor.partyId)
+    if (!hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+    if (!hasPermission(ctx.actor.permissions, actionPermissions[cause])) throw refusal(guarantee, 'no_permission')
+    const who = roleFor(cause, roles)
+    // The rule speaks before a code is asked for, and again when the move is written.
+    const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings() })
+    if (!decision.ok) throw refusal(guarantee, decision.reason)
+    if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
+    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, who, deps.settings(), await prepare(tx, guarantee, who))
+    return answer(tx)
+  })
 }
 
 /**
  * What the registry says of an offer about to be accepted or consented to, asked outside the transaction; null when the rule refuses anyway, which the
  * act itself then says with its reason.
  */
-export async function askAboutOffer(ctx: RequestContext, number: string, partyId: bigint, cause: ActionName, deps: Pick<GuaranteeDeps, 'settings' | 'vehicleRegistry'>): Promise<ErrorCode | null> {
+export async function askAboutOffer(
+  ctx: RequestContext,
+  number: string,
+  partyId: bigint,
+  cause: ActionName,
+  deps: Pick<GuaranteeDeps, 'settings' | 'vehicleRegistry'>,
+): Promise<ErrorCode | null> {
   const offer = await findOfferOfParty(ctx.db, number, partyId)
   if (!offer) throw new DomainError('not_found')
   const { guarantee, ownerNationalNumber } = offer
-  if (!decide(guarantee, cause, roleFor(cause, rolesOf(guarantee, partyId)), { now: guarantee.now, settings: deps.settings() }).ok) return null
+  if (!decide(guarantee, cause, roleFor(cause, rolesOf(guarantee, partyId)), { now: guarantee.now, settings: deps.settings() }).ok)
+    return null
   return objectionOf(await deps.vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber }), ownerNationalNumber)
 }
 

@@ -8,10 +8,15 @@ import { presentGuarantee } from './present-guarantee.ts'
 import { newPaymentReference } from './payment-reference.rules.ts'
 
 /** The buyer agrees to these terms; from now on he may pay. The registry is asked once more before, outside the transaction. */
-export async function acceptGuarantee(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/accept'>, deps: GuaranteeDeps) {
+export async function acceptGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/accept'>,
+  deps: GuaranteeDeps,
+) {
   const settings = deps.settings()
   const objection = await askAboutOffer(ctx, params.number, ctx.actor.partyId, 'accept', deps)
-  if (objection) throw new DomainError('action_not_allowed', { reason: objection === 'registry_unavailable' ? 'registry_silent' : 'registry_refused' })
+  if (objection)
+    throw new DomainError('action_not_allowed', { reason: objection === 'registry_unavailable' ? 'registry_silent' : 'registry_refused' })
   return actOnGuarantee(
     ctx,
     params.number,
@@ -27,7 +32,18 @@ export async function acceptGuarantee(ctx: RequestContext<PersonActor>, { params
 }
 
 /** The buyer declines, and says why. */
-export async function rejectGuarantee(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/reject'>, deps: GuaranteeDeps) {
+export async function rejectGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/reject'>,
+  deps: GuaranteeDeps,
+) {
   const settings = deps.settings()
-  return actOnGuarantee(ctx, params.number, 'reject', deps, () => ({ facts: { reason: body.reason }, columns: { end_reason: body.reason } }), (tx) => presentGuarantee(ctx, tx, params.number, settings))
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'reject',
+    deps,
+    () => ({ facts: { reason: body.reason }, columns: { end_reason: body.reason } }),
+    (tx) => presentGuarantee(ctx, tx, params.number, settings),
+  )
 }

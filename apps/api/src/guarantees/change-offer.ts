@@ -13,14 +13,29 @@ import { getFeeSchedule } from './pricing.queries.ts'
 import { quoteTerms, storedDiscount } from './quote-sale.ts'
 
 /** The seller, or whoever acts for him, takes the offer back before it is accepted; it costs nothing. */
-export async function withdrawGuarantee(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/withdraw'>, deps: GuaranteeDeps) {
+export async function withdrawGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/withdraw'>,
+  deps: GuaranteeDeps,
+) {
   const settings = deps.settings()
   const effect = { facts: { reason: body.reason ?? null }, columns: body.reason === undefined ? {} : { end_reason: body.reason } }
-  return actOnGuarantee(ctx, params.number, 'withdraw', deps, () => effect, (tx) => presentGuarantee(ctx, tx, params.number, settings))
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'withdraw',
+    deps,
+    () => effect,
+    (tx) => presentGuarantee(ctx, tx, params.number, settings),
+  )
 }
 
 /** The creator changes price, bearer, discount or transfer before acceptance. A new version of the terms is offered; an owner who is not the creator is asked again. */
-export async function amendGuarantee(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/amend'>, deps: GuaranteeDeps) {
+export async function amendGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/amend'>,
+  deps: GuaranteeDeps,
+) {
   const settings = deps.settings()
   const schedules = await getFeeSchedule(ctx.db)
   return actOnGuarantee(
@@ -32,7 +47,10 @@ export async function amendGuarantee(ctx: RequestContext<PersonActor>, { params,
       const schedule = guarantee.feeScheduleId === schedules.id ? schedules : await getFeeSchedule(tx, guarantee.feeScheduleId)
       if (guarantee.discountCodeId !== null) await giveBackUse(tx, guarantee.id)
       const use = { partyId: guarantee.creatorPartyId, priceFils: parseFils(body.price_fils) }
-      const discount = body.discount_code === undefined ? null : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
+      const discount =
+        body.discount_code === undefined
+          ? null
+          : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
       const quote = quoteTerms(body, discount, schedule)
       await discount?.save(guarantee.id)
       const termsVersion = guarantee.termsVersion + 1
@@ -45,7 +63,11 @@ export async function amendGuarantee(ctx: RequestContext<PersonActor>, { params,
       })
       return {
         facts: { price_fils: toWire(quote.priceFils), terms_version: termsVersion },
-        columns: { terms_version: termsVersion, quote: { ...quoteColumns(quote), discount_code_id: discount?.codeId.toString() ?? null }, discount: discount ? storedDiscount(discount) : null },
+        columns: {
+          terms_version: termsVersion,
+          quote: { ...quoteColumns(quote), discount_code_id: discount?.codeId.toString() ?? null },
+          discount: discount ? storedDiscount(discount) : null,
+        },
       }
     },
     (tx) => presentGuarantee(ctx, tx, params.number, settings),

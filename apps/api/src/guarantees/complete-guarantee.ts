@@ -17,7 +17,13 @@ export interface CompletionDeps {
  * The buyer is the registered owner: the sale is done. The held money becomes the seller's less our fees, and his payout is ordered, all in this one
  * transaction; what is then left in escrow is nothing.
  */
-export async function completeGuarantee(tx: Queryable, act: Act, guarantee: LockedGuarantee, settings: Settings, deps: CompletionDeps): Promise<LockedGuarantee> {
+export async function completeGuarantee(
+  tx: Queryable,
+  act: Act,
+  guarantee: LockedGuarantee,
+  settings: Settings,
+  deps: CompletionDeps,
+): Promise<LockedGuarantee> {
   const { commissionTaxFils, transferTaxFils } = salesTaxOf(guarantee, BigInt(settings.salesTaxBasisPoints))
   const completed = await moveGuarantee(tx, act, guarantee, 'find_transferred', 'registry', settings, {
     facts: { seller_due_fils: toWire(guarantee.sellerDueFils) },

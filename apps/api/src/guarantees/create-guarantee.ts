@@ -30,7 +30,11 @@ type Side = Party | (Omit<Party, 'id'> & { id: null; nationalNumber: string })
 const required = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
 
 /** Whoever may sell a vehicle, or acts for its owner, offers it to a buyer; an owner who is not the creator is asked first. */
-export async function createGuarantee(ctx: RequestContext<PersonActor>, { body }: Input<'POST /guarantees'>, deps: CreationDeps): Promise<Output<'POST /guarantees'>> {
+export async function createGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { body }: Input<'POST /guarantees'>,
+  deps: CreationDeps,
+): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
   const ownerNumber = ownerNationalNumber(body, creator)
   const found = await requireSaleable(deps.vehicleRegistry, body.registration_number, ownerNumber)
@@ -40,51 +44,57 @@ export async function createGuarantee(ctx: RequestContext<PersonActor>, { body }
   const schedule = await getFeeSchedule(ctx.db)
 
   return ctx.transact(async (tx) => {
-      const act = actOf(ctx, tx)
-      const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
-      const discount = body.discount_code === undefined ? null : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
-      const quote = quoteTerms(body, discount, schedule)
-      const seller = await stored(tx, owner)
-      const buying = await stored(tx, buyer)
-      const hasAgent = seller.id !== creator.id
-      const operationalStatus = statusOfOffer({ hasAgent })
-      const waitUntil = waitUntilOf(operationalStatus, 'in_progress', act.now, deps.settings)
-      if (!waitUntil) throw new Error('an offer always waits for somebody')
-      const guarantee = await insertGuarantee(tx, act, {
-        sellerPartyId: seller.id,
-        buyerPartyId: buying.id,
-        creatorPartyId: creator.id,
-        creatorUserId: ctx.actor.userId,
-        sellerName: seller.name,
-        buyerName: body.buyer_name ?? buying.name,
-        creatorName: creator.name,
-        found,
-        quoteColumns: quoteColumns(quote),
-        discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
-        feeScheduleId: schedule.id,
-        operationalStatus,
-        waitUntil,
-        event: 'created',
-        facts: { price_fils: toWire(quote.priceFils) },
-        ownerLink: hasAgent ? newOwnerLink(seller.phone, creator.name, found.vehicle, quote) : null,
-        consent: { textVersion: deps.settings.termsVersion, lang: ctx.lang },
-      })
-      await discount?.save(guarantee.id)
-      return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
+    const act = actOf(ctx, tx)
+    const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
+    const discount =
+      body.discount_code === undefined
+        ? null
+        : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
+    const quote = quoteTerms(body, discount, schedule)
+    const seller = await stored(tx, owner)
+    const buying = await stored(tx, buyer)
+    const hasAgent = seller.id !== creator.id
+    const operationalStatus = statusOfOffer({ hasAgent })
+    const waitUntil = waitUntilOf(operationalStatus, 'in_progress', act.now, deps.settings)
+    if (!waitUntil) throw new Error('an offer always waits for somebody')
+    const guarantee = await insertGuarantee(tx, act, {
+      sellerPartyId: seller.id,
+      buyerPartyId: buying.id,
+      creatorPartyId: creator.id,
+      creatorUserId: ctx.actor.userId,
+      sellerName: seller.name,
+      buyerName: body.buyer_name ?? buying.name,
+      creatorName: creator.name,
+      found,
+      quoteColumns: quoteColumns(quote),
+      discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
+      feeScheduleId: schedule.id,
+      operationalStatus,
+      waitUntil,
+      event: 'created',
+      facts: { price_fils: toWire(quote.priceFils) },
+      ownerLink: hasAgent ? newOwnerLink(seller.phone, creator.name, found.vehicle, quote) : null,
+      consent: { textVersion: deps.settings.termsVersion, lang: ctx.lang },
     })
+    await discount?.save(guarantee.id)
+    return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
+  })
 }
 
-const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Promise<Party> => (side.id === null ? getOrAddParty(tx, side) : side)
+const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Promise<Party> =>
+  side.id === null ? getOrAddParty(tx, side) : side
 
 /** The party that the creator acts for: himself, or a company that lets him create. */
 export function creatorPartyId(actor: PersonActor, userCompanyId: number | null): bigint {
   if (userCompanyId === null) {
-    if (actor.ownPartyId === null) throw new DomainError('action_not_allowed', { reason: 'no_permission', errors: [{ pointer: '/user_company_id', code: 'required' }] })
+    if (actor.ownPartyId === null)
+      throw new DomainError('action_not_allowed', { reason: 'no_permission', errors: [{ pointer: '/user_company_id', code: 'required' }] })
     return actor.ownPartyId
   }
   const membership = actor.companies.find(({ companyId }) => companyId === BigInt(userCompanyId))
   if (!membership) throw new DomainError('not_found')
-  if (!membership.isPrimary && !membership.fullOnGroup && !hasPermission(membership.permissions, 'damana.create')) throw new DomainError('action_not_allowed', { reason: 'no_permission' })
+  if (!membership.isPrimary && !membership.fullOnGroup && !hasPermission(membership.permissions, 'damana.create'))
+    throw new DomainError('action_not_allowed', { reason: 'no_permission' })
   return membership.partyId
 }
 
@@ -124,16 +134,35 @@ async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret 
 
 /** A buyer may be neither the owner nor whoever acts for him, under whatever number or phone. */
 function requireDifferent(buyer: Side, others: readonly Side[]): void {
-  const same = others.some((other) => (buyer.id !== null && buyer.id === other.id) || buyer.nationalNumber === other.nationalNumber || buyer.phone === other.phone)
+  const same = others.some(
+    (other) => (buyer.id !== null && buyer.id === other.id) || buyer.nationalNumber === other.nationalNumber || buyer.phone === other.phone,
+  )
   if (same) throw new DomainError('sameBuyerOwner', { errors: [{ pointer: '/buyer_national_number', code: 'sameBuyerOwner' }] })
 }
 
 /** A link of these terms, good until the owner has answered; only its hash is stored. */
-export function newOwnerLink(phone: string, creatorName: string, vehicle: { type: string; manufacture_year: number }, quote: Pick<Quote, 'priceFils' | 'sellerDueFils'>): { tokenHash: Buffer; message: object } {
+export function newOwnerLink(
+  phone: string,
+  creatorName: string,
+  vehicle: { type: string; manufacture_year: number },
+  quote: Pick<Quote, 'priceFils' | 'sellerDueFils'>,
+): { tokenHash: Buffer; message: object } {
   const token = randomBytes(32).toString('base64url')
   return {
     tokenHash: hashLinkToken(token),
-    message: { channel: 'sms', to: phone, lang: 'ar', template: 'owner_link', facts: { path: `/owner/${token}`, creator: maskName(creatorName), vehicle: `${vehicle.type} ${vehicle.manufacture_year}`, price_fils: toWire(quote.priceFils), seller_due_fils: toWire(quote.sellerDueFils) } },
+    message: {
+      channel: 'sms',
+      to: phone,
+      lang: 'ar',
+      template: 'owner_link',
+      facts: {
+        path: `/owner/${token}`,
+        creator: maskName(creatorName),
+        vehicle: `${vehicle.type} ${vehicle.manufacture_year}`,
+        price_fils: toWire(quote.priceFils),
+        seller_due_fils: toWire(quote.sellerDueFils),
+      },
+    },
   }
 }
 export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()

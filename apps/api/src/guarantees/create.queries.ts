@@ -54,7 +54,12 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     wake_at: guarantee.waitUntil,
     timer_at: guarantee.waitUntil,
   }
-  const vehicleRow = { ...vehicle, seized: guarantee.found.seized, mortgaged: guarantee.found.mortgaged, fines_fils: guarantee.found.finesFils.toString() }
+  const vehicleRow = {
+    ...vehicle,
+    seized: guarantee.found.seized,
+    mortgaged: guarantee.found.mortgaged,
+    fines_fils: guarantee.found.finesFils.toString(),
+  }
   const columns = Object.keys(row)
   const { rows } = await tx.query<{ id: bigint; number: string }>(
     `with g as (
@@ -79,8 +84,17 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
        (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := wait_until, job_key := 'guarantee:' || id)).id as job
      from g`,
     [
-      JSON.stringify(row), JSON.stringify(vehicleRow), JSON.stringify(guarantee.quoteColumns), act.now, guarantee.consent.textVersion, guarantee.consent.lang, guarantee.event, ...actorColumns(act),
-      JSON.stringify(guarantee.facts), guarantee.ownerLink?.tokenHash ?? null, guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
+      JSON.stringify(row),
+      JSON.stringify(vehicleRow),
+      JSON.stringify(guarantee.quoteColumns),
+      act.now,
+      guarantee.consent.textVersion,
+      guarantee.consent.lang,
+      guarantee.event,
+      ...actorColumns(act),
+      JSON.stringify(guarantee.facts),
+      guarantee.ownerLink?.tokenHash ?? null,
+      guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
     ],
   )
   const stored = rows[0]

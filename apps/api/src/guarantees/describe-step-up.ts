@@ -5,7 +5,12 @@ import { DomainError } from '#http/domain-error.ts'
 import { findMoneyAtStake } from './step-up.queries.ts'
 
 /** What the message with a code says about an act on a guarantee: how much would go to the seller, and the end of the IBAN it would go to. */
-export async function describeStepUp(db: Queryable, actor: PersonActor, _action: string, number: string | undefined): Promise<Record<string, string>> {
+export async function describeStepUp(
+  db: Queryable,
+  actor: PersonActor,
+  _action: string,
+  number: string | undefined,
+): Promise<Record<string, string>> {
   if (number === undefined) return {}
   const stake = await findMoneyAtStake(db, number, actor.partyId)
   if (!stake) throw new DomainError('not_found')

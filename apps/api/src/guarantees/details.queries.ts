@@ -93,7 +93,8 @@ export interface PayoutJson {
   approvals_missing: number
 }
 
-const party = (alias: string) => `(select json_build_object('kind', p.kind, 'name', p.name, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${alias}_party_id) as ${alias}`
+const party = (alias: string) =>
+  `(select json_build_object('kind', p.kind, 'name', p.name, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${alias}_party_id) as ${alias}`
 
 /** Everything about one guarantee in one statement. Money inside json is text, because json numbers lose digits in JavaScript. */
 const detailsStatement = (where: string) => `
@@ -110,7 +111,9 @@ const detailsStatement = (where: string) => `
     app.now() as now
   from app.guarantees g where ${where}`
 
-const ofParty = detailsStatement('g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))')
+const ofParty = detailsStatement(
+  'g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))',
+)
 const ofStaff = detailsStatement('g.number = $1')
 
 /** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */

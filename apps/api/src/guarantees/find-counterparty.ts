@@ -13,7 +13,11 @@ const notMatched = { status: 'not_matched', name: null, kind: null, party_ref: n
  * Whether national number and phone together name somebody with an account. Unknown number, wrong phone, own number and a used-up budget of
  * look-ups have one and the same answer, so that nobody can try numbers out.
  */
-export async function findCounterparty(ctx: RequestContext<PersonActor>, { query }: Input<'GET /get-user-info'>, { settings, secret }: { settings: Settings; secret: string }): Promise<Output<'GET /get-user-info'>> {
+export async function findCounterparty(
+  ctx: RequestContext<PersonActor>,
+  { query }: Input<'GET /get-user-info'>,
+  { settings, secret }: { settings: Settings; secret: string },
+): Promise<Output<'GET /get-user-info'>> {
   const phone = requirePhone(query.phone, '/query/phone')
   const mayLookUp = await countLookup(ctx.db, ctx.actor, settings)
   const party = await findPartyByPair(ctx.db, query.national_number, phone)

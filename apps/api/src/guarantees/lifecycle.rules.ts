@@ -67,7 +67,8 @@ export interface Circumstances {
 type Guard = (state: LifecycleState, circumstances: Circumstances) => Reason | null
 
 const notBlocked: Guard = (state) => (hasFlag(state, 'blocked') ? 'blocked' : hasFlag(state, 'cancellation') ? 'cancellation_open' : null)
-const sameTerms: Guard = (state, { termsVersion }) => (termsVersion === undefined || termsVersion === state.termsVersion ? null : 'terms_changed')
+const sameTerms: Guard = (state, { termsVersion }) =>
+  termsVersion === undefined || termsVersion === state.termsVersion ? null : 'terms_changed'
 const vehicleVerified: Guard = (state) => (hasFlag(state, 'vehicle_unverified') ? 'vehicle_unverified' : null)
 const countdownOver: Guard = (state, { now }) => (state.releaseAllowedAt && now >= state.releaseAllowedAt ? null : 'countdown_not_over')
 const waitOver: Guard = (state, { now }) => (state.waitUntil && now >= state.waitUntil ? null : 'wrong_status')
@@ -86,27 +87,239 @@ const beforeAcceptance = ['awaiting_owner', 'awaiting_acceptance'] as const
  * Further rows (objection, cancellation, extension, cases) are added here and nowhere else.
  */
 export const lifecycle: readonly Row[] = [
-  { row: '2', cause: 'consent', from: ['awaiting_owner'], who: ['seller'], to: 'awaiting_acceptance', money: 'stays', event: 'consented', guards: [notBlocked, sameTerms], stepUp: () => true, note: 'the owner agrees and names his IBAN' },
-  { row: '2', cause: 'refuse', from: ['awaiting_owner'], who: ['seller'], to: 'rejected', money: 'none', event: 'refused', guards: [notBlocked], note: 'the owner refuses' },
-  { row: '3', cause: 'withdraw', from: beforeAcceptance, who: ['seller', 'creator'], to: 'cancelled', money: 'none', event: 'withdrawn', guards: [notBlocked], note: 'taken back before acceptance, no fee' },
-  { row: '3a', cause: 'amend', from: beforeAcceptance, who: ['creator'], to: 'stays', money: 'stays', event: 'amended', guards: [notBlocked], note: 'new terms, the time to answer begins anew; by an agent the owner is asked again' },
-  { row: '4', cause: 'expire', from: beforeAcceptance, who: ['clock'], to: 'expired', money: 'none', event: 'expired', guards: [notBlocked, waitOver], note: 'nobody answered in time' },
-  { row: '6', cause: 'accept', from: ['awaiting_acceptance'], who: ['buyer'], to: 'awaiting_payment', money: 'in_progress', event: 'accepted', guards: [notBlocked, vehicleVerified, sameTerms], note: 'the buyer agrees to these terms, the bill is issued' },
-  { row: '7', cause: 'reject', from: ['awaiting_acceptance'], who: ['buyer'], to: 'rejected', money: 'none', event: 'rejected', guards: [notBlocked], note: 'the buyer declines' },
-  { row: '8', cause: 'pay_in_full', from: ['awaiting_payment'], who: ['bank'], to: 'in_transfer', money: 'hold', event: 'held', guards: [notBlocked], note: 'all of the money is here, the countdown starts' },
-  { row: '10', cause: 'fall_late', from: ['awaiting_payment'], who: ['clock'], to: 'stays', money: 'late', event: 'payment_late', guards: [notBlocked, notYetLate, waitOver], note: 'the due date is over' },
-  { row: '10', cause: 'expire_unpaid', from: ['awaiting_payment'], who: ['clock'], to: 'expired', money: 'none', event: 'expired', guards: [notBlocked, isLate, waitOver], note: 'the last day to pay is over' },
-  { row: '11', cause: 'release', from: ['in_transfer'], who: ['seller', 'creator', 'buyer'], to: 'release_requested', money: 'stays', event: 'release_requested', guards: [notBlocked, countdownOver], stepUp: (who) => who === 'buyer', note: 'either side asks for the release, the registry is asked at once' },
-  { row: '12', cause: 'see_transferred', from: ['in_transfer'], who: ['registry'], to: 'stays', money: 'stays', event: 'registry_transferred', guards: [notBlocked, notSeenYet], note: 'the registry shows the buyer as owner' },
-  { row: '12', cause: 'release_by_system', from: ['in_transfer'], who: ['clock'], to: 'release_requested', money: 'stays', event: 'release_requested', guards: [notBlocked, countdownOver, systemMayRelease], note: 'the registry shows the buyer as owner and nobody asked' },
-  { row: '13', cause: 'find_transferred', from: ['release_requested'], who: ['registry'], to: 'completed', money: 'released', event: 'completed', guards: [notBlocked], note: 'the buyer is the owner: the payout is ordered' },
-  { row: '14', cause: 'find_not_transferred', from: ['release_requested'], who: ['registry'], to: 'in_transfer', money: 'stays', event: 'registry_not_transferred', guards: [notBlocked, waitOver], note: 'still not transferred when the time of asking is over' },
-  { row: '27', cause: 'payout_held', from: ['completed'], who: ['system', 'bank'], to: 'stays', money: 'stays', event: 'payout_held', guards: [], note: 'the payout waits, the payee is told why' },
-  { row: '27', cause: 'payout_sent', from: ['completed'], who: ['system', 'bank'], to: 'stays', money: 'stays', event: 'payout_sent', guards: [], note: 'the order is at the bank' },
-  { row: '27', cause: 'payout_late', from: ['completed'], who: ['clock'], to: 'stays', money: 'late', event: 'payout_late', guards: [], note: 'no word by the promised day' },
-  { row: '27', cause: 'payout_rejected', from: ['completed'], who: ['bank'], to: 'stays', money: 'released', event: 'payout_rejected', guards: [], note: 'the bank refused the order' },
-  { row: '27', cause: 'payout_settled', from: ['completed'], who: ['bank'], to: 'stays', money: 'paid', event: 'payout_settled', guards: [], note: 'the bank confirmed the payment' },
-  { row: '27', cause: 'payout_returned', from: ['completed'], who: ['bank'], to: 'stays', money: 'released', event: 'payout_returned', guards: [], note: 'the money came back' },
+  {
+    row: '2',
+    cause: 'consent',
+    from: ['awaiting_owner'],
+    who: ['seller'],
+    to: 'awaiting_acceptance',
+    money: 'stays',
+    event: 'consented',
+    guards: [notBlocked, sameTerms],
+    stepUp: () => true,
+    note: 'the owner agrees and names his IBAN',
+  },
+  {
+    row: '2',
+    cause: 'refuse',
+    from: ['awaiting_owner'],
+    who: ['seller'],
+    to: 'rejected',
+    money: 'none',
+    event: 'refused',
+    guards: [notBlocked],
+    note: 'the owner refuses',
+  },
+  {
+    row: '3',
+    cause: 'withdraw',
+    from: beforeAcceptance,
+    who: ['seller', 'creator'],
+    to: 'cancelled',
+    money: 'none',
+    event: 'withdrawn',
+    guards: [notBlocked],
+    note: 'taken back before acceptance, no fee',
+  },
+  {
+    row: '3a',
+    cause: 'amend',
+    from: beforeAcceptance,
+    who: ['creator'],
+    to: 'stays',
+    money: 'stays',
+    event: 'amended',
+    guards: [notBlocked],
+    note: 'new terms, the time to answer begins anew; by an agent the owner is asked again',
+  },
+  {
+    row: '4',
+    cause: 'expire',
+    from: beforeAcceptance,
+    who: ['clock'],
+    to: 'expired',
+    money: 'none',
+    event: 'expired',
+    guards: [notBlocked, waitOver],
+    note: 'nobody answered in time',
+  },
+  {
+    row: '6',
+    cause: 'accept',
+    from: ['awaiting_acceptance'],
+    who: ['buyer'],
+    to: 'awaiting_payment',
+    money: 'in_progress',
+    event: 'accepted',
+    guards: [notBlocked, vehicleVerified, sameTerms],
+    note: 'the buyer agrees to these terms, the bill is issued',
+  },
+  {
+    row: '7',
+    cause: 'reject',
+    from: ['awaiting_acceptance'],
+    who: ['buyer'],
+    to: 'rejected',
+    money: 'none',
+    event: 'rejected',
+    guards: [notBlocked],
+    note: 'the buyer declines',
+  },
+  {
+    row: '8',
+    cause: 'pay_in_full',
+    from: ['awaiting_payment'],
+    who: ['bank'],
+    to: 'in_transfer',
+    money: 'hold',
+    event: 'held',
+    guards: [notBlocked],
+    note: 'all of the money is here, the countdown starts',
+  },
+  {
+    row: '10',
+    cause: 'fall_late',
+    from: ['awaiting_payment'],
+    who: ['clock'],
+    to: 'stays',
+    money: 'late',
+    event: 'payment_late',
+    guards: [notBlocked, notYetLate, waitOver],
+    note: 'the due date is over',
+  },
+  {
+    row: '10',
+    cause: 'expire_unpaid',
+    from: ['awaiting_payment'],
+    who: ['clock'],
+    to: 'expired',
+    money: 'none',
+    event: 'expired',
+    guards: [notBlocked, isLate, waitOver],
+    note: 'the last day to pay is over',
+  },
+  {
+    row: '11',
+    cause: 'release',
+    from: ['in_transfer'],
+    who: ['seller', 'creator', 'buyer'],
+    to: 'release_requested',
+    money: 'stays',
+    event: 'release_requested',
+    guards: [notBlocked, countdownOver],
+    stepUp: (who) => who === 'buyer',
+    note: 'either side asks for the release, the registry is asked at once',
+  },
+  {
+    row: '12',
+    cause: 'see_transferred',
+    from: ['in_transfer'],
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_transferred',
+    guards: [notBlocked, notSeenYet],
+    note: 'the registry shows the buyer as owner',
+  },
+  {
+    row: '12',
+    cause: 'release_by_system',
+    from: ['in_transfer'],
+    who: ['clock'],
+    to: 'release_requested',
+    money: 'stays',
+    event: 'release_requested',
+    guards: [notBlocked, countdownOver, systemMayRelease],
+    note: 'the registry shows the buyer as owner and nobody asked',
+  },
+  {
+    row: '13',
+    cause: 'find_transferred',
+    from: ['release_requested'],
+    who: ['registry'],
+    to: 'completed',
+    money: 'released',
+    event: 'completed',
+    guards: [notBlocked],
+    note: 'the buyer is the owner: the payout is ordered',
+  },
+  {
+    row: '14',
+    cause: 'find_not_transferred',
+    from: ['release_requested'],
+    who: ['registry'],
+    to: 'in_transfer',
+    money: 'stays',
+    event: 'registry_not_transferred',
+    guards: [notBlocked, waitOver],
+    note: 'still not transferred when the time of asking is over',
+  },
+  {
+    row: '27',
+    cause: 'payout_held',
+    from: ['completed'],
+    who: ['system', 'bank'],
+    to: 'stays',
+    money: 'stays',
+    event: 'payout_held',
+    guards: [],
+    note: 'the payout waits, the payee is told why',
+  },
+  {
+    row: '27',
+    cause: 'payout_sent',
+    from: ['completed'],
+    who: ['system', 'bank'],
+    to: 'stays',
+    money: 'stays',
+    event: 'payout_sent',
+    guards: [],
+    note: 'the order is at the bank',
+  },
+  {
+    row: '27',
+    cause: 'payout_late',
+    from: ['completed'],
+    who: ['clock'],
+    to: 'stays',
+    money: 'late',
+    event: 'payout_late',
+    guards: [],
+    note: 'no word by the promised day',
+  },
+  {
+    row: '27',
+    cause: 'payout_rejected',
+    from: ['completed'],
+    who: ['bank'],
+    to: 'stays',
+    money: 'released',
+    event: 'payout_rejected',
+    guards: [],
+    note: 'the bank refused the order',
+  },
+  {
+    row: '27',
+    cause: 'payout_settled',
+    from: ['completed'],
+    who: ['bank'],
+    to: 'stays',
+    money: 'paid',
+    event: 'payout_settled',
+    guards: [],
+    note: 'the bank confirmed the payment',
+  },
+  {
+    row: '27',
+    cause: 'payout_returned',
+    from: ['completed'],
+    who: ['bank'],
+    to: 'stays',
+    money: 'released',
+    event: 'payout_returned',
+    guards: [],
+    note: 'the money came back',
+  },
 ]
 
 export type Decision = { ok: true; row: Row; to: OperationalStatus; money: FinancialStatus | null } | { ok: false; reason: Reason }
@@ -127,12 +340,12 @@ export function decide(state: LifecycleState, cause: Cause, who: Who, circumstan
 }
 
 /** Where an offer stands first, and again after an amendment: with the owner if somebody acts for him. */
-export const statusOfOffer = (state: Pick<LifecycleState, 'hasAgent'>): OperationalStatus => (state.hasAgent ? 'awaiting_owner' : 'awaiting_acceptance')
+export const statusOfOffer = (state: Pick<LifecycleState, 'hasAgent'>): OperationalStatus =>
+  state.hasAgent ? 'awaiting_owner' : 'awaiting_acceptance'
 
 export const isActive = (status: OperationalStatus): boolean => !['completed', 'rejected', 'expired', 'cancelled'].includes(status)
 
 export const hasFlag = (state: Pick<LifecycleState, 'flags'>, kind: FlagKind): boolean => state.flags.some((flag) => flag.kind === kind)
-
 
 /** When the status that a guarantee enters stops waiting; null where nothing but people or the registry ends it. */
 export function waitUntilOf(to: OperationalStatus, money: FinancialStatus | null, now: Date, settings: Settings): Date | null {
@@ -163,8 +376,14 @@ export function systemReleaseAt(state: Pick<LifecycleState, 'releaseAllowedAt' |
 }
 
 /** When the registry is to be asked again; null while there is nothing to learn from it. */
-export function nextAskAt(state: Pick<LifecycleState, 'operationalStatus' | 'ownerIsBuyerAt'>, now: Date, settings: Settings, silentAsks: number): Date | null {
-  if (state.operationalStatus === 'release_requested') return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
+export function nextAskAt(
+  state: Pick<LifecycleState, 'operationalStatus' | 'ownerIsBuyerAt'>,
+  now: Date,
+  settings: Settings,
+  silentAsks: number,
+): Date | null {
+  if (state.operationalStatus === 'release_requested')
+    return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
   if (state.operationalStatus === 'in_transfer' && !state.ownerIsBuyerAt) return addSeconds(now, settings.registryEverySeconds)
   return null
 }
@@ -173,7 +392,9 @@ const backOffSeconds = (base: number, silentAsks: number, most: number): number 
 
 /** The next moment at which the clock has something to do with a guarantee. */
 export function wakeAt(state: LifecycleState, askAt: Date | null, settings: Settings): Date | null {
-  const clockAt = { in_transfer: systemReleaseAt(state, settings), release_requested: null }[state.operationalStatus as 'in_transfer' | 'release_requested']
+  const clockAt = { in_transfer: systemReleaseAt(state, settings), release_requested: null }[
+    state.operationalStatus as 'in_transfer' | 'release_requested'
+  ]
   return earliestOf([clockAt === undefined ? state.waitUntil : clockAt, askAt])
 }
 
@@ -230,12 +451,21 @@ export interface PermittedAction {
 
 /** The actions that belong to this reader in this status, each with the reason why it is off: buttons render nothing else. */
 export function actionsFor(state: LifecycleState, roles: readonly Who[], circumstances: Circumstances): PermittedAction[] {
-  const rows = lifecycle.filter((row): row is Row & { cause: ActionName } => isPeoplesAction(row.cause) && row.from.includes(state.operationalStatus) && row.who.some((who) => roles.includes(who)))
+  const rows = lifecycle.filter(
+    (row): row is Row & { cause: ActionName } =>
+      isPeoplesAction(row.cause) && row.from.includes(state.operationalStatus) && row.who.some((who) => roles.includes(who)),
+  )
   return rows.map((row) => {
     const who = row.who.find((candidate) => roles.includes(candidate)) ?? 'creator'
     const decision = decide(state, row.cause, who, circumstances)
     const reason = decision.ok ? null : decision.reason
-    return { name: row.cause, allowed: decision.ok, reason, allowedAt: reason === 'countdown_not_over' ? state.releaseAllowedAt : null, stepUp: row.stepUp?.(who) ?? false }
+    return {
+      name: row.cause,
+      allowed: decision.ok,
+      reason,
+      allowedAt: reason === 'countdown_not_over' ? state.releaseAllowedAt : null,
+      stepUp: row.stepUp?.(who) ?? false,
+    }
   })
 }
 

@@ -15,7 +15,11 @@ import type { Settings } from '#settings/settings.ts'
 const pageSize = 20
 
 /** The guarantees of the party one acts for, newest first; a side, a status, days or a number narrow them. */
-export async function listMyGuarantees(ctx: RequestContext<PersonActor>, { query }: Input<'GET /guarantees'>, deps: GuaranteeDeps): Promise<Output<'GET /guarantees'>> {
+export async function listMyGuarantees(
+  ctx: RequestContext<PersonActor>,
+  { query }: Input<'GET /guarantees'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /guarantees'>> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], next_cursor: null, total: 0, total_is_least: false }
   const wanted = wantedOf(query, ctx.actor.partyId)
   const { rows, count } = await listGuarantees(ctx.db, wanted)
@@ -56,7 +60,9 @@ function searchOf(typed: string): ListWanted['search'] {
   const number = /^(?:DM-?)?(\d{6,12})$/.exec(text)?.[1]
   if (number) return { number: `DM-${number}`, plateNumber: null, plateCode: null }
   const plate = /^(?:(\d{1,2})-)?(\d{1,5})$/.exec(text)
-  return plate ? { number: null, plateCode: plate[1] ?? null, plateNumber: plate[2] ?? null } : { number: text, plateNumber: null, plateCode: null }
+  return plate
+    ? { number: null, plateCode: plate[1] ?? null, plateNumber: plate[2] ?? null }
+    : { number: text, plateNumber: null, plateCode: null }
 }
 
 function keyOf(cursor: string): ListWanted['before'] {
@@ -67,7 +73,11 @@ function keyOf(cursor: string): ListWanted['before'] {
 function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Output<'GET /guarantees'>['items'][number] {
   const masked = row.accepted_at === null
   const other = side === 'buy' ? row.seller_name : row.buyer_name
-  const wait = waitOf(lifecycleStateOf(row), { now: row.now, settings }, row.payout_status === null ? null : { status: row.payout_status, approvalsMissing: row.approvals_missing ?? 0 })
+  const wait = waitOf(
+    lifecycleStateOf(row),
+    { now: row.now, settings },
+    row.payout_status === null ? null : { status: row.payout_status, approvalsMissing: row.approvals_missing ?? 0 },
+  )
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
@@ -90,7 +100,12 @@ export async function summariseMyGuarantees(ctx: RequestContext<PersonActor>): P
   const totals = hasPermission(ctx.actor.permissions, 'damana.view') ? await sumSides(ctx.db, ctx.actor.partyId) : []
   const of = (side: 'sale' | 'buy') => {
     const found = totals.find((total) => total.side === side)
-    return { count: found?.count ?? 0, held_fils: found ? toWire(found.held_fils) : '0', on_the_way_fils: found ? toWire(found.on_the_way_fils) : '0', arrived_fils: found ? toWire(found.arrived_fils) : '0' }
+    return {
+      count: found?.count ?? 0,
+      held_fils: found ? toWire(found.held_fils) : '0',
+      on_the_way_fils: found ? toWire(found.on_the_way_fils) : '0',
+      arrived_fils: found ? toWire(found.arrived_fils) : '0',
+    }
   }
   return { sale: of('sale'), buy: of('buy') }
 }

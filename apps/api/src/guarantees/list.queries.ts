@@ -59,13 +59,19 @@ function conditionsOf(wanted: ListWanted): { text: string; values: unknown[] } {
 }
 
 /** The branches of a side: a buyer's own, or what a seller owns beside what he created for others. Each is one ordered index. */
-const branchesOf = (side: 'sale' | 'buy'): string[] => (side === 'buy' ? ['g.buyer_party_id = $1 and g.offered_at is not null'] : ['g.seller_party_id = $1', 'g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id'])
+const branchesOf = (side: 'sale' | 'buy'): string[] =>
+  side === 'buy'
+    ? ['g.buyer_party_id = $1 and g.offered_at is not null']
+    : ['g.seller_party_id = $1', 'g.creator_party_id = $1 and g.creator_party_id <> g.seller_party_id']
 
 /**
  * One page, newest first, by key; the first page says how many there are, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years
  * would cost more than his page. Not named: the right plan depends on how many guarantees the party has, so each is planned for its own values.
  */
-export async function listGuarantees(db: Queryable, wanted: ListWanted): Promise<{ rows: ListRow[]; count: { total: number; isLeast: boolean } | null }> {
+export async function listGuarantees(
+  db: Queryable,
+  wanted: ListWanted,
+): Promise<{ rows: ListRow[]; count: { total: number; isLeast: boolean } | null }> {
   const { text, values } = conditionsOf(wanted)
   let key = ''
   if (wanted.before) {
@@ -75,7 +81,9 @@ export async function listGuarantees(db: Queryable, wanted: ListWanted): Promise
   values.push(wanted.limit)
   const limit = `$${values.length}`
   const all = branchesOf(wanted.side)
-  const branches = all.map((branch) => `(select ${page} from app.guarantees g where ${branch}${text}${key} order by g.created_at desc, g.id desc limit ${limit})`)
+  const branches = all.map(
+    (branch) => `(select ${page} from app.guarantees g where ${branch}${text}${key} order by g.created_at desc, g.id desc limit ${limit})`,
+  )
   const counted = all.map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
   const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
   const { rows } = await db.query<ListRow & { total: number | null }>(

@@ -8,9 +8,19 @@ import { isVehicleFree } from './store.queries.ts'
 import { requireSaleable } from './vehicle-check.ts'
 
 /** The vehicle behind a registration number, told only to its owner or to who names its owner; and whether it may be sold. */
-export async function lookUpVehicle(ctx: RequestContext<PersonActor>, { query }: Input<'GET /vehicles/lookup'>, deps: GuaranteeDeps): Promise<Output<'GET /vehicles/lookup'>> {
+export async function lookUpVehicle(
+  ctx: RequestContext<PersonActor>,
+  { query }: Input<'GET /vehicles/lookup'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /vehicles/lookup'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, query.user_company_id ?? null))
-  const found = await requireSaleable(deps.vehicleRegistry, query.registration_number, query.owner_national_number ?? creator.nationalNumber, '/query/registration_number')
-  if (!(await isVehicleFree(ctx.db, query.registration_number))) throw new DomainError('vehicle_not_free', { errors: [{ pointer: '/query/registration_number', code: 'vehicle_not_free' }] })
+  const found = await requireSaleable(
+    deps.vehicleRegistry,
+    query.registration_number,
+    query.owner_national_number ?? creator.nationalNumber,
+    '/query/registration_number',
+  )
+  if (!(await isVehicleFree(ctx.db, query.registration_number)))
+    throw new DomainError('vehicle_not_free', { errors: [{ pointer: '/query/registration_number', code: 'vehicle_not_free' }] })
   return { vehicle: found.vehicle, owner: { name: found.owner.name, kind: found.owner.kind }, has_fines: found.finesFils > 0n }
 }

@@ -17,7 +17,11 @@ import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 const ibanInvalid = () => new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
 
 /** An owner with an account agrees that another sells his vehicle; the money goes to the IBAN he has proven. */
-export async function consentAsOwner(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/consent'>, deps: GuaranteeDeps) {
+export async function consentAsOwner(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/consent'>,
+  deps: GuaranteeDeps,
+) {
   const settings = deps.settings()
   refuseObjection(await askAboutOffer(ctx, params.number, ctx.actor.partyId, 'consent', deps))
   return actOnGuarantee(
@@ -34,19 +38,38 @@ export async function consentAsOwner(ctx: RequestContext<PersonActor>, { params,
 }
 
 /** An owner with an account refuses. */
-export async function refuseAsOwner(ctx: RequestContext<PersonActor>, { params, body }: Input<'POST /guarantees/:number/refuse'>, deps: GuaranteeDeps) {
+export async function refuseAsOwner(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/refuse'>,
+  deps: GuaranteeDeps,
+) {
   const settings = deps.settings()
-  return actOnGuarantee(ctx, params.number, 'refuse', deps, () => ({ facts: { reason: body.reason ?? null } }), (tx) => presentGuarantee(ctx, tx, params.number, settings))
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'refuse',
+    deps,
+    () => ({ facts: { reason: body.reason ?? null } }),
+    (tx) => presentGuarantee(ctx, tx, params.number, settings),
+  )
 }
 
 /** What the owner is asked, shown to whoever holds the link that only his phone received. */
-export async function showOwnerLink(ctx: RequestContext, { params }: Input<'GET /owner-links/:token'>, deps: GuaranteeDeps): Promise<Output<'GET /owner-links/:token'>> {
+export async function showOwnerLink(
+  ctx: RequestContext,
+  { params }: Input<'GET /owner-links/:token'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /owner-links/:token'>> {
   const link = await getOwnerLink(ctx.db, params.token)
   return presentOwnerView(ctx, ctx.db, link, deps.settings())
 }
 
 /** Sends the owner a code to his own phone, whatever browser the link was opened in. */
-export async function sendOwnerLinkCode(ctx: RequestContext, { params }: Input<'POST /owner-links/:token/sendOtp'>, deps: GuaranteeDeps): Promise<Output<'POST /owner-links/:token/sendOtp'>> {
+export async function sendOwnerLinkCode(
+  ctx: RequestContext,
+  { params }: Input<'POST /owner-links/:token/sendOtp'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'POST /owner-links/:token/sendOtp'>> {
   const link = await getOwnerLink(ctx.db, params.token)
   return ctx.transact(async (tx) => {
     const { resendAt, expiresAt } = await deps.ownerCodes.send(tx, ctx, { id: link.id, phone: link.ownerPhone }, link.number)
@@ -68,25 +91,38 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
 
 /** The owner refuses by link and code. */
 export async function refuseByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/refuse'>, deps: GuaranteeDeps) {
-  return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'refuse', deps, () => ({ facts: { reason: body.reason ?? null } }))
+  return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'refuse', deps, () => ({
+    facts: { reason: body.reason ?? null },
+  }))
 }
 
 /** The owner takes the offer back by link and code, before it is accepted. */
-export async function withdrawByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/withdraw'>, deps: GuaranteeDeps) {
+export async function withdrawByLink(
+  ctx: RequestContext,
+  { params, body }: Input<'POST /owner-links/:token/withdraw'>,
+  deps: GuaranteeDeps,
+) {
   return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'withdraw', deps, () => ({}))
 }
 
-async function actByLink(ctx: RequestContext, link: OwnerLink, code: string, cause: 'consent' | 'refuse' | 'withdraw', deps: GuaranteeDeps, effectOf: (tx: Tx, guarantee: LockedGuarantee) => Promise<Parameters<typeof moveGuarantee>[6]> | Parameters<typeof moveGuarantee>[6]) {
+async function actByLink(
+  ctx: RequestContext,
+  link: OwnerLink,
+  code: string,
+  cause: 'consent' | 'refuse' | 'withdraw',
+  deps: GuaranteeDeps,
+  effectOf: (tx: Tx, guarantee: LockedGuarantee) => Promise<Parameters<typeof moveGuarantee>[6]> | Parameters<typeof moveGuarantee>[6],
+) {
   const settings = deps.settings()
   const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.ownerPhone }, code)
   return ctx.transact(async (tx) => {
-      const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
-      if (!guarantee) throw new DomainError('not_found')
-      if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
-      await proof.spend(tx)
-      await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', settings, await effectOf(tx, guarantee))
-      return presentOwnerView(ctx, tx, link, settings)
-    })
+    const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
+    if (!guarantee) throw new DomainError('not_found')
+    if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
+    await proof.spend(tx)
+    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', settings, await effectOf(tx, guarantee))
+    return presentOwnerView(ctx, tx, link, settings)
+  })
 }
 
 function refuseObjection(objection: ErrorCode | null): void {

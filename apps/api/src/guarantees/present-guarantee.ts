@@ -18,10 +18,18 @@ import { presentDiscount } from './quote-sale.ts'
 type Details = Output<'GET /guarantees/:number'>
 
 /** The guarantee as this person may see it, with what he may do; another's does not exist for him. */
-export async function presentGuarantee(ctx: RequestContext<PersonActor>, db: Queryable, number: string, settings: Settings): Promise<Details> {
+export async function presentGuarantee(
+  ctx: RequestContext<PersonActor>,
+  db: Queryable,
+  number: string,
+  settings: Settings,
+): Promise<Details> {
   const row = await findDetails(db, number, ctx.actor.partyId)
   if (!row || !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
-  const roles = rolesOf({ sellerPartyId: row.seller_party_id, buyerPartyId: row.buyer_party_id, creatorPartyId: row.creator_party_id }, ctx.actor.partyId)
+  const roles = rolesOf(
+    { sellerPartyId: row.seller_party_id, buyerPartyId: row.buyer_party_id, creatorPartyId: row.creator_party_id },
+    ctx.actor.partyId,
+  )
   return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
 }
 
@@ -70,7 +78,9 @@ function present(row: DetailsRow, reader: Reader): Details {
     end_reason: row.end_reason,
     seller: presentParty(row.seller, row.seller_name, { isYou: roles.includes('seller'), isOpen: namesAreOpen || !isBuyer }),
     buyer: presentParty(row.buyer, row.buyer_name, { isYou: isBuyer, isOpen: namesAreOpen }),
-    creator: state.hasAgent ? presentParty(row.creator, row.creator_name, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer }) : null,
+    creator: state.hasAgent
+      ? presentParty(row.creator, row.creator_name, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer })
+      : null,
     vehicle: presentVehicle(row.vehicle),
     price_fils: toWire(row.price_fils),
     commission_before_fils: toWire(row.commission_before_fils),
@@ -87,7 +97,8 @@ function present(row: DetailsRow, reader: Reader): Details {
     seller_due_in_words: words(row.seller_due_fils),
     payment_reference: row.payment_reference,
     payment: presentPayment(row, settings),
-    countdown: row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
+    countdown:
+      row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
     checklist: checklistOf(row),
     payout: presentPayout(row.payout, isStaff || roles.includes('seller')),
     cancel_request: row.cancel_request,
@@ -99,12 +110,28 @@ function present(row: DetailsRow, reader: Reader): Details {
 }
 
 /** Before acceptance the other side is a masked name; afterwards name and phone in full, the national number always masked. */
-function presentParty(party: DetailsRow['seller'], name: string, { isYou, isOpen }: { isYou: boolean; isOpen: boolean }): Details['seller'] {
+function presentParty(
+  party: DetailsRow['seller'],
+  name: string,
+  { isYou, isOpen }: { isYou: boolean; isOpen: boolean },
+): Details['seller'] {
   const open = isYou || isOpen
-  return { kind: party.kind, name: open ? name : maskName(name), masked: !open, phone: open ? party.phone : null, national_id: open ? maskNationalNumber(party.national_number) : null, is_you: isYou }
+  return {
+    kind: party.kind,
+    name: open ? name : maskName(name),
+    masked: !open,
+    phone: open ? party.phone : null,
+    national_id: open ? maskNationalNumber(party.national_number) : null,
+    is_you: isYou,
+  }
 }
 
-export function presentVehicle({ fines_fils: _fines, seized: _seized, mortgaged: _mortgaged, ...vehicle }: VehicleJson): Details['vehicle'] {
+export function presentVehicle({
+  fines_fils: _fines,
+  seized: _seized,
+  mortgaged: _mortgaged,
+  ...vehicle
+}: VehicleJson): Details['vehicle'] {
   return vehicle
 }
 
@@ -143,12 +170,22 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
 function presentPayout(payout: PayoutJson | null, showsIban: boolean): Details['payout'] {
   if (!payout) return null
   const { iban, approvals_missing: _missing, settled_at, ...rest } = payout
-  return { ...rest, iban_tail: showsIban ? (iban?.slice(-4) ?? null) : null, settled_at: settled_at === null ? null : new Date(settled_at).toISOString() }
+  return {
+    ...rest,
+    iban_tail: showsIban ? (iban?.slice(-4) ?? null) : null,
+    settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
+  }
 }
 
 function presentAction(action: PermittedAction, { permissions }: Reader): Details['actions'][number] {
   const mayAct = hasPermission(permissions, actionPermissions[action.name])
-  return { name: action.name, allowed: action.allowed && mayAct, reason: mayAct ? action.reason : 'no_permission', allowed_at: toIso(action.allowedAt), step_up: action.stepUp }
+  return {
+    name: action.name,
+    allowed: action.allowed && mayAct,
+    reason: mayAct ? action.reason : 'no_permission',
+    allowed_at: toIso(action.allowedAt),
+    step_up: action.stepUp,
+  }
 }
 
 function presentEvents(row: DetailsRow, roles: readonly Who[]): Details['events'] {
@@ -163,14 +200,33 @@ function presentEvents(row: DetailsRow, roles: readonly Who[]): Details['events'
 }
 
 /** What an owner without an account sees behind his link. */
-export async function presentOwnerView(ctx: RequestContext, db: Queryable, link: OwnerLink, settings: Settings): Promise<Output<'GET /owner-links/:token'>> {
+export async function presentOwnerView(
+  ctx: RequestContext,
+  db: Queryable,
+  link: OwnerLink,
+  settings: Settings,
+): Promise<Output<'GET /owner-links/:token'>> {
   const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, link.ownerPartyId)])
   if (!row) throw new DomainError('not_found')
   const state = lifecycleStateOf(row)
   const circumstances = { now: row.now, settings }
   const wait = waitOf(state, circumstances, null)
   const details = present(row, { roles: ['seller'], lang: ctx.lang, settings, permissions: ['full'], userId: null })
-  const { price_fils, commission_before_fils, discount, commission_after_fils, commissionOn, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils, total_price_fils, total_in_words, seller_due_fils, seller_due_in_words } = details
+  const {
+    price_fils,
+    commission_before_fils,
+    discount,
+    commission_after_fils,
+    commissionOn,
+    buyer_share_fils,
+    seller_share_fils,
+    transfer_type,
+    transfer_commission_fils,
+    total_price_fils,
+    total_in_words,
+    seller_due_fils,
+    seller_due_in_words,
+  } = details
   const outdated = link.termsVersion !== row.terms_version
   return {
     number: row.number,
@@ -179,8 +235,28 @@ export async function presentOwnerView(ctx: RequestContext, db: Queryable, link:
     creator_name: maskName(row.creator_name),
     owner_name: row.seller_name,
     buyer_name: maskName(row.buyer_name),
-    vehicle: { type: row.vehicle.type, manufacture_year: row.vehicle.manufacture_year, plate_number: row.vehicle.plate_number, plate_code: row.vehicle.plate_code, registration_number: row.vehicle.registration_number },
-    quote: { price_fils, commission_before_fils, discount, commission_after_fils, commissionOn, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils, total_price_fils, total_in_words, seller_due_fils, seller_due_in_words },
+    vehicle: {
+      type: row.vehicle.type,
+      manufacture_year: row.vehicle.manufacture_year,
+      plate_number: row.vehicle.plate_number,
+      plate_code: row.vehicle.plate_code,
+      registration_number: row.vehicle.registration_number,
+    },
+    quote: {
+      price_fils,
+      commission_before_fils,
+      discount,
+      commission_after_fils,
+      commissionOn,
+      buyer_share_fils,
+      seller_share_fils,
+      transfer_type,
+      transfer_commission_fils,
+      total_price_fils,
+      total_in_words,
+      seller_due_fils,
+      seller_due_in_words,
+    },
     phone_tail: link.ownerPhone.slice(-3),
     iban_tail: account?.iban.slice(-4) ?? null,
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
@@ -192,4 +268,5 @@ export async function presentOwnerView(ctx: RequestContext, db: Queryable, link:
 }
 
 /** Whether anything stands in the way of every action: for lists. */
-export const flagKindsOf = (flags: DetailsRow['flags']) => [...new Set(flags.map((flag) => flag.kind))].filter((kind) => hasFlag({ flags }, kind))
+export const flagKindsOf = (flags: DetailsRow['flags']) =>
+  [...new Set(flags.map((flag) => flag.kind))].filter((kind) => hasFlag({ flags }, kind))

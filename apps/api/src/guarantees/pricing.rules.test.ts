@@ -15,7 +15,13 @@ const schedule: FeeSchedule = {
   priceLeastFils: dinars(100n),
   priceMostFils: dinars(1_000_000n),
 }
-const terms = (changes: Partial<Terms>): Terms => ({ priceFils: dinars(12_450n), commissionBearer: 'equally', transferType: 'ACH', discount: null, ...changes })
+const terms = (changes: Partial<Terms>): Terms => ({
+  priceFils: dinars(12_450n),
+  commissionBearer: 'equally',
+  transferType: 'ACH',
+  discount: null,
+  ...changes,
+})
 const quoted = (changes: Partial<Terms>, fees = schedule) => {
   const result = quoteSale(terms(changes), fees)
   if (!result.ok) throw new Error(result.error)
@@ -37,18 +43,28 @@ describe('the quote of a sale', () => {
     ['buyer', 124_501n, 0n],
     ['seller', 0n, 124_501n],
     ['equally', 62_251n, 62_250n],
-  ] as const)('borne by %s, the odd fils is the buyer\'s', (commissionBearer, buyer, seller) => {
+  ] as const)("borne by %s, the odd fils is the buyer's", (commissionBearer, buyer, seller) => {
     const quote = quoted({ priceFils: fils(12_450_100n), commissionBearer })
     expect([quote.buyerShareFils, quote.sellerShareFils]).toEqual([buyer, seller])
   })
 
   it('takes a percentage off the commission, rounded by itself', () => {
     const quote = quoted({ discount: { kind: 'percent', basisPoints: 1000n }, transferType: 'RTGS' })
-    expect(quote).toMatchObject({ discountFils: 12_450n, commissionAfterFils: 112_050n, buyerShareFils: 56_025n, sellerShareFils: 56_025n, totalPriceFils: 12_506_025n, sellerDueFils: 12_388_975n })
+    expect(quote).toMatchObject({
+      discountFils: 12_450n,
+      commissionAfterFils: 112_050n,
+      buyerShareFils: 56_025n,
+      sellerShareFils: 56_025n,
+      totalPriceFils: 12_506_025n,
+      sellerDueFils: 12_388_975n,
+    })
   })
 
   it('never discounts more than the commission', () => {
-    expect(quoted({ discount: { kind: 'value', valueFils: dinars(1000n) } })).toMatchObject({ discountFils: 124_500n, commissionAfterFils: 0n })
+    expect(quoted({ discount: { kind: 'value', valueFils: dinars(1000n) } })).toMatchObject({
+      discountFils: 124_500n,
+      commissionAfterFils: 0n,
+    })
   })
 
   it('takes the rate of the tier that the price reaches', () => {
@@ -63,7 +79,10 @@ describe('the quote of a sale', () => {
 
   it('refuses terms that leave the seller less than one dinar', () => {
     const dear = { ...schedule, commissionLeastFils: dinars(99n) }
-    expect(quoteSale(terms({ priceFils: dinars(100n), commissionBearer: 'seller', transferType: 'RTGS' }), dear)).toEqual({ ok: false, error: 'seller_due_too_low' })
+    expect(quoteSale(terms({ priceFils: dinars(100n), commissionBearer: 'seller', transferType: 'RTGS' }), dear)).toEqual({
+      ok: false,
+      error: 'seller_due_too_low',
+    })
   })
 
   it('adds up to the fils for every price, bearer, discount and rail', () => {
@@ -72,7 +91,12 @@ describe('the quote of a sale', () => {
         fc.bigInt(100_000n, 1_000_000_000n),
         fc.constantFrom('buyer' as const, 'seller' as const, 'equally' as const),
         fc.constantFrom('ACH' as const, 'RTGS' as const),
-        fc.option(fc.oneof(fc.bigInt(1n, 10_000n).map((basisPoints) => ({ kind: 'percent' as const, basisPoints })), fc.bigInt(1n, 10n ** 9n).map((value) => ({ kind: 'value' as const, valueFils: fils(value) })))),
+        fc.option(
+          fc.oneof(
+            fc.bigInt(1n, 10_000n).map((basisPoints) => ({ kind: 'percent' as const, basisPoints })),
+            fc.bigInt(1n, 10n ** 9n).map((value) => ({ kind: 'value' as const, valueFils: fils(value) })),
+          ),
+        ),
         (price, commissionBearer, transferType, discount) => {
           const quote = quoted({ priceFils: fils(price), commissionBearer, transferType, discount })
           expect(quote.commissionAfterFils).toBe(quote.commissionBeforeFils - quote.discountFils)
@@ -88,7 +112,7 @@ describe('the quote of a sale', () => {
 })
 
 describe('sales tax', () => {
-  it('is inside every fee: 16/116 of each payer\'s share, half-up', () => {
+  it("is inside every fee: 16/116 of each payer's share, half-up", () => {
     const tax = salesTaxOf({ buyerShareFils: fils(56_025n), sellerShareFils: fils(56_025n), transferCommissionFils: fils(5_000n) }, 1600n)
     expect(tax).toEqual({ commissionTaxFils: 2n * 7_728n, transferTaxFils: 690n })
   })

@@ -1,4 +1,15 @@
-import { addFils, allocate, basisPointsOf, type Fils, fils, greatestFils, leastFils, noFils, subtractFils, taxInside } from '@damana/contract/money'
+import {
+  addFils,
+  allocate,
+  basisPointsOf,
+  type Fils,
+  fils,
+  greatestFils,
+  leastFils,
+  noFils,
+  subtractFils,
+  taxInside,
+} from '@damana/contract/money'
 import type { Bearer, TransferType } from '@damana/contract/statuses'
 
 /** What Damana charges at a date; amounts in fils, rates in basis points. Source: `app.fee_schedules`. */
@@ -93,7 +104,10 @@ function sharesOf(commissionFils: Fils, bearer: Bearer): [Fils, Fils] {
 }
 
 /** The sales tax inside our fees. Each payer has his own invoice, so each share of the commission is taxed and rounded by itself. */
-export function salesTaxOf(quote: Pick<Quote, 'buyerShareFils' | 'sellerShareFils' | 'transferCommissionFils'>, salesTaxBasisPoints: bigint): { commissionTaxFils: Fils; transferTaxFils: Fils } {
+export function salesTaxOf(
+  quote: Pick<Quote, 'buyerShareFils' | 'sellerShareFils' | 'transferCommissionFils'>,
+  salesTaxBasisPoints: bigint,
+): { commissionTaxFils: Fils; transferTaxFils: Fils } {
   return {
     commissionTaxFils: addFils(taxInside(quote.buyerShareFils, salesTaxBasisPoints), taxInside(quote.sellerShareFils, salesTaxBasisPoints)),
     transferTaxFils: taxInside(quote.transferCommissionFils, salesTaxBasisPoints),

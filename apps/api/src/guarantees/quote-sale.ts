@@ -18,15 +18,29 @@ export interface WantedTerms {
 
 /** The arithmetic of wanted terms; a refusal stands on the field it belongs to. */
 export function quoteTerms(wanted: WantedTerms, discount: Discount | null, schedule: FeeSchedule): Quote {
-  const result = quoteSale({ priceFils: parseFils(wanted.price_fils), commissionBearer: wanted.commissionOn, transferType: wanted.transfer_type, discount: discount?.terms ?? null }, schedule)
+  const result = quoteSale(
+    {
+      priceFils: parseFils(wanted.price_fils),
+      commissionBearer: wanted.commissionOn,
+      transferType: wanted.transfer_type,
+      discount: discount?.terms ?? null,
+    },
+    schedule,
+  )
   if (result.ok) return result.quote
   throw new DomainError(result.error, { errors: [{ pointer: '/price_fils', code: result.error }] })
 }
 
 /** Somebody about to sell sees to the fils who would pay and get what. */
-export async function quoteForSale(ctx: RequestContext<PersonActor>, { body }: Input<'POST /guarantees/quote'>): Promise<Output<'POST /guarantees/quote'>> {
+export async function quoteForSale(
+  ctx: RequestContext<PersonActor>,
+  { body }: Input<'POST /guarantees/quote'>,
+): Promise<Output<'POST /guarantees/quote'>> {
   const schedule = await getFeeSchedule(ctx.db)
-  const discount = body.discount_code === undefined ? null : await getDiscount(ctx.db, body.discount_code, { partyId: ctx.actor.partyId, priceFils: parseFils(body.price_fils) })
+  const discount =
+    body.discount_code === undefined
+      ? null
+      : await getDiscount(ctx.db, body.discount_code, { partyId: ctx.actor.partyId, priceFils: parseFils(body.price_fils) })
   return presentQuote(quoteTerms(body, discount, schedule), discount && { ...storedDiscount(discount) }, ctx.lang)
 }
 
@@ -35,9 +49,17 @@ export interface StoredDiscount {
   kind: 'percent' | 'value'
   value: string
 }
-export const storedDiscount = (discount: Discount): StoredDiscount => ({ code: discount.code, kind: discount.terms.kind, value: writtenValue(discount.terms) })
+export const storedDiscount = (discount: Discount): StoredDiscount => ({
+  code: discount.code,
+  kind: discount.terms.kind,
+  value: writtenValue(discount.terms),
+})
 
-export const presentDiscount = (discount: StoredDiscount, discountFils: Fils, lang: Lang) => ({ ...discount, unit: discount.kind === 'percent' ? '%' : lang === 'ar' ? ' دينار' : ' JOD', discount_fils: toWire(discountFils) })
+export const presentDiscount = (discount: StoredDiscount, discountFils: Fils, lang: Lang) => ({
+  ...discount,
+  unit: discount.kind === 'percent' ? '%' : lang === 'ar' ? ' دينار' : ' JOD',
+  discount_fils: toWire(discountFils),
+})
 
 export function presentQuote(quote: Quote, discount: StoredDiscount | null, lang: Lang): Output<'POST /guarantees/quote'> {
   return {
@@ -58,15 +80,21 @@ export function presentQuote(quote: Quote, discount: StoredDiscount | null, lang
 }
 
 /** Whether a discount code holds for me, and what it is worth at this price. */
-export async function checkDiscountCode(ctx: RequestContext<PersonActor>, { body }: { body: { code: string; price_fils?: string | undefined } }): Promise<Output<'POST /discount-codes/check'>> {
+export async function checkDiscountCode(
+  ctx: RequestContext<PersonActor>,
+  { body }: { body: { code: string; price_fils?: string | undefined } },
+): Promise<Output<'POST /discount-codes/check'>> {
   const priceFils = body.price_fils === undefined ? null : parseFils(body.price_fils)
   const [schedule, discount] = await Promise.all([
     getFeeSchedule(ctx.db),
     getDiscount(ctx.db, body.code, { partyId: ctx.actor.partyId, priceFils }).catch((error: unknown) => {
       // Here the field is called `code`.
-      throw error instanceof DomainError ? new DomainError('discount_invalid', { errors: [{ pointer: '/code', code: 'discount_invalid' }] }) : error
+      throw error instanceof DomainError
+        ? new DomainError('discount_invalid', { errors: [{ pointer: '/code', code: 'discount_invalid' }] })
+        : error
     }),
   ])
-  const worth = priceFils === null ? null : quoteSale({ priceFils, commissionBearer: 'buyer', transferType: 'ACH', discount: discount.terms }, schedule)
+  const worth =
+    priceFils === null ? null : quoteSale({ priceFils, commissionBearer: 'buyer', transferType: 'ACH', discount: discount.terms }, schedule)
   return presentDiscount(storedDiscount(discount), worth?.ok ? worth.quote.discountFils : noFils, ctx.lang)
 }

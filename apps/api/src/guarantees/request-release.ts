@@ -9,7 +9,11 @@ import { presentGuarantee } from './present-guarantee.ts'
  * Either side asks for the release once the countdown is over. Nothing is paid by this: the registry is asked at once, and only its word that the
  * buyer is the owner releases the money. The seller's account in force now is the one that is paid.
  */
-export async function requestRelease(ctx: RequestContext<PersonActor>, { params }: Input<'POST /guarantees/:number/release'>, deps: GuaranteeDeps) {
+export async function requestRelease(
+  ctx: RequestContext<PersonActor>,
+  { params }: Input<'POST /guarantees/:number/release'>,
+  deps: GuaranteeDeps,
+) {
   const settings = deps.settings()
   return actOnGuarantee(
     ctx,
@@ -18,7 +22,16 @@ export async function requestRelease(ctx: RequestContext<PersonActor>, { params 
     deps,
     async (tx, guarantee, who) => {
       const account = await findBankAccount(tx, guarantee.sellerPartyId)
-      return { facts: { by: who }, columns: { release_requested_at: guarantee.now, release_requested_by: who, seller_bank_account_id: account?.id.toString() ?? null, silent_asks: 0 }, askAt: guarantee.now }
+      return {
+        facts: { by: who },
+        columns: {
+          release_requested_at: guarantee.now,
+          release_requested_by: who,
+          seller_bank_account_id: account?.id.toString() ?? null,
+          silent_asks: 0,
+        },
+        askAt: guarantee.now,
+      }
     },
     (tx) => presentGuarantee(ctx, tx, params.number, settings),
   )

@@ -7,7 +7,15 @@ import type { GuaranteeDeps } from './deps.ts'
 import { findCounterparty } from './find-counterparty.ts'
 import { listMyGuarantees, summariseMyGuarantees } from './list-guarantees.ts'
 import { lookUpVehicle } from './look-up-vehicle.ts'
-import { consentAsOwner, consentByLink, refuseAsOwner, refuseByLink, sendOwnerLinkCode, showOwnerLink, withdrawByLink } from './owner-consent.ts'
+import {
+  consentAsOwner,
+  consentByLink,
+  refuseAsOwner,
+  refuseByLink,
+  sendOwnerLinkCode,
+  showOwnerLink,
+  withdrawByLink,
+} from './owner-consent.ts'
 import { presentGuarantee } from './present-guarantee.ts'
 import { checkDiscountCode, quoteForSale } from './quote-sale.ts'
 import { requestRelease } from './request-release.ts'
@@ -22,7 +30,9 @@ export const guaranteeHandlers = (deps: GuaranteeDeps, hub: LiveHub) =>
     'GET /guarantees': (ctx, input) => listMyGuarantees(ctx, input, deps),
     'GET /guarantees/summary': (ctx) => summariseMyGuarantees(ctx),
     'GET /guarantees/:number': (ctx, { params }) => presentGuarantee(ctx, ctx.db, params.number, deps.settings()),
-    'GET /guarantees/:number/events': async (ctx, { params }) => ({ events: (await presentGuarantee(ctx, ctx.db, params.number, deps.settings())).events }),
+    'GET /guarantees/:number/events': async (ctx, { params }) => ({
+      events: (await presentGuarantee(ctx, ctx.db, params.number, deps.settings())).events,
+    }),
     'POST /guarantees/:number/accept': (ctx, input) => acceptGuarantee(ctx, input, deps),
     'POST /guarantees/:number/reject': (ctx, input) => rejectGuarantee(ctx, input, deps),
     'POST /guarantees/:number/withdraw': (ctx, input) => withdrawGuarantee(ctx, input, deps),

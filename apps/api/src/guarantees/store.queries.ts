@@ -124,7 +124,11 @@ interface BuyerColumns {
   buyer_national_number: string | null
 }
 const buyerColumns = `(select p.name from app.parties p where p.id = g.buyer_party_id) as buyer_party_name, (select p.national_number from app.parties p where p.id = g.buyer_party_id) as buyer_national_number`
-const withBuyer = (row: LockedRow & BuyerColumns): WithBuyer => ({ ...fromRow(row), buyerPartyName: row.buyer_party_name, buyerNationalNumber: row.buyer_national_number })
+const withBuyer = (row: LockedRow & BuyerColumns): WithBuyer => ({
+  ...fromRow(row),
+  buyerPartyName: row.buyer_party_name,
+  buyerNationalNumber: row.buyer_national_number,
+})
 
 /**
  * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
@@ -140,7 +144,11 @@ export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyI
 }
 
 /** The same without a lock, with the owner's number: what has to be known before the registry is asked. */
-export async function findOfferOfParty(db: Queryable, number: string, partyId: bigint): Promise<{ guarantee: LockedGuarantee; ownerNationalNumber: string | null } | undefined> {
+export async function findOfferOfParty(
+  db: Queryable,
+  number: string,
+  partyId: bigint,
+): Promise<{ guarantee: LockedGuarantee; ownerNationalNumber: string | null } | undefined> {
   const { rows } = await db.query<LockedRow & { owner_national_number: string | null }>(
     `select ${lockedColumns}, (select p.national_number from app.parties p where p.id = g.seller_party_id) as owner_national_number from app.guarantees g
      where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
@@ -156,18 +164,25 @@ export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<Lock
 
 /** The guarantee that a payment reference belongs to, locked. */
 export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await tx.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.payment_reference = $1 for update`, [paymentReference])
+  const { rows } = await tx.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.payment_reference = $1 for update`, [
+    paymentReference,
+  ])
   return rows[0] && fromRow(rows[0])
 }
 
 export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<LockedRow & BuyerColumns>(`select ${lockedColumns}, ${buyerColumns} from app.guarantees g where g.id = $1`, [id])
+  const { rows } = await db.query<LockedRow & BuyerColumns>(
+    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g where g.id = $1`,
+    [id],
+  )
   return rows[0] && withBuyer(rows[0])
 }
 
 /** Guarantees whose timer should have rung and did not; the sweep behind the timers, and the tests' clock. */
 export async function listOverdueWakes(db: Queryable, limit: number): Promise<bigint[]> {
-  const { rows } = await db.query<{ id: bigint }>(`select id from app.guarantees where wake_at <= app.now() order by wake_at limit $1`, [limit])
+  const { rows } = await db.query<{ id: bigint }>(`select id from app.guarantees where wake_at <= app.now() order by wake_at limit $1`, [
+    limit,
+  ])
   return rows.map((row) => row.id)
 }
 
@@ -209,10 +224,44 @@ export interface Change {
 }
 
 const mutable = [
-  'operational_status', 'financial_status', 'terms_version', 'price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount', 'discount_fils', 'commission_after_fils',
-  'buyer_share_fils', 'seller_share_fils', 'transfer_type', 'transfer_commission_fils', 'total_price_fils', 'seller_due_fils', 'payment_reference', 'received_fils', 'flags', 'status_since', 'offered_at',
-  'accepted_at', 'wait_until', 'late_at', 'held_at', 'release_allowed_at', 'owner_is_buyer_at', 'release_requested_at', 'release_requested_by', 'completed_at', 'ended_at', 'end_reason', 'wake_at',
-  'next_ask_at', 'silent_asks', 'timer_at', 'seller_bank_account_id', 'buyer_name',
+  'operational_status',
+  'financial_status',
+  'terms_version',
+  'price_fils',
+  'commission_bearer',
+  'commission_before_fils',
+  'discount_code_id',
+  'discount',
+  'discount_fils',
+  'commission_after_fils',
+  'buyer_share_fils',
+  'seller_share_fils',
+  'transfer_type',
+  'transfer_commission_fils',
+  'total_price_fils',
+  'seller_due_fils',
+  'payment_reference',
+  'received_fils',
+  'flags',
+  'status_since',
+  'offered_at',
+  'accepted_at',
+  'wait_until',
+  'late_at',
+  'held_at',
+  'release_allowed_at',
+  'owner_is_buyer_at',
+  'release_requested_at',
+  'release_requested_by',
+  'completed_at',
+  'ended_at',
+  'end_reason',
+  'wake_at',
+  'next_ask_at',
+  'silent_asks',
+  'timer_at',
+  'seller_bank_account_id',
+  'buyer_name',
 ] as const
 
 /** Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, in one statement. */
@@ -231,7 +280,13 @@ const saveStatement = `
     case when $14::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $14::timestamptz, job_key := 'guarantee:' || id)).id end as job
   from changed`
 
-export async function saveTransition(tx: Queryable, act: Act, guarantee: LockedGuarantee, change: Change, settings: Settings): Promise<LockedGuarantee> {
+export async function saveTransition(
+  tx: Queryable,
+  act: Act,
+  guarantee: LockedGuarantee,
+  change: Change,
+  settings: Settings,
+): Promise<LockedGuarantee> {
   const { columns } = change
   const next: LifecycleState = {
     ...guarantee,
@@ -259,7 +314,17 @@ export async function saveTransition(tx: Queryable, act: Act, guarantee: LockedG
     wake_at: wake,
     timer_at: timer ?? guarantee.timerAt,
   }
-  const { rows } = await tx.query<{ version: number }>(saveStatement, [guarantee.id, JSON.stringify(patch), guarantee.version, change.event, change.actorKind, ...actorColumns(act), JSON.stringify(change.facts), act.now, timer])
+  const { rows } = await tx.query<{ version: number }>(saveStatement, [
+    guarantee.id,
+    JSON.stringify(patch),
+    guarantee.version,
+    change.event,
+    change.actorKind,
+    ...actorColumns(act),
+    JSON.stringify(change.facts),
+    act.now,
+    timer,
+  ])
   if (!rows[0]) throw new Error(`guarantee ${guarantee.number} was changed outside its lock`)
   return { ...guarantee, ...next, version: rows[0].version, nextAskAt: askAt, wakeAt: wake, silentAsks }
 }
@@ -271,7 +336,16 @@ function keptAskAt(before: LockedGuarantee, next: LifecycleState, now: Date, set
 }
 
 /** Who did it, and for a person the signed request as evidence. */
-export function actorColumns(act: Act): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, signedBase: string | null, signature: string | null] {
+export function actorColumns(
+  act: Act,
+): [
+  userId: bigint | null,
+  staffId: bigint | null,
+  requestId: string,
+  jkt: string | null,
+  signedBase: string | null,
+  signature: string | null,
+] {
   const { actor, requestId, evidence } = act
   const person = actor.kind === 'person' ? actor.userId : null
   const staff = actor.kind === 'staff' ? actor.staffId : null
@@ -279,7 +353,13 @@ export function actorColumns(act: Act): [userId: bigint | null, staffId: bigint 
 }
 
 /** Only the moments of asking and waking change: the registry said nothing new. Sets the timer for the next moment; false when the guarantee is no longer the one that was read. */
-export async function saveNextWake(db: Queryable, { id, version }: Pick<LockedGuarantee, 'id' | 'version'>, askAt: Date | null, wake: Date | null, silentAsks: number): Promise<boolean> {
+export async function saveNextWake(
+  db: Queryable,
+  { id, version }: Pick<LockedGuarantee, 'id' | 'version'>,
+  askAt: Date | null,
+  wake: Date | null,
+  silentAsks: number,
+): Promise<boolean> {
   const { rows } = await db.query(
     `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $3, silent_asks = $4 where id = $1 and version = $5 returning id)
      select case when $3::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $3::timestamptz, job_key := 'guarantee:' || id)).id end from changed`,
@@ -303,7 +383,11 @@ export async function findGuaranteeByNumber(db: Queryable, number: string): Prom
 }
 
 /** Moves the moments that a guarantee waits for; the sandbox's way to shorten a wait. */
-export async function movePatience(db: Queryable, id: bigint, waits: { waitUntil: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; nextAskAt: Date | null }): Promise<void> {
+export async function movePatience(
+  db: Queryable,
+  id: bigint,
+  waits: { waitUntil: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; nextAskAt: Date | null },
+): Promise<void> {
   await db.query(
     `with moved as (update app.guarantees set wait_until = $2, release_allowed_at = $3, owner_is_buyer_at = $4, next_ask_at = $5, wake_at = app.now() where id = $1 returning id, version, seller_party_id, creator_party_id, buyer_party_id)
      select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,

@@ -36,7 +36,11 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
     const versionBefore = guarantee.version
     // An answer speaks about the state in which it was asked for; after any change it is asked anew.
     if (answer !== null && guarantee.version === before.version) guarantee = await applyAnswer(tx, act, guarantee, answer, settings, deps)
-    for (let cause = dueCause(guarantee, { now: guarantee.now, settings }); cause; cause = dueCause(guarantee, { now: guarantee.now, settings })) {
+    for (
+      let cause = dueCause(guarantee, { now: guarantee.now, settings });
+      cause;
+      cause = dueCause(guarantee, { now: guarantee.now, settings })
+    ) {
       const release = cause === 'release_by_system' ? await systemReleaseEffect(tx, guarantee) : {}
       guarantee = await moveGuarantee(tx, act, guarantee, cause, 'clock', settings, release)
     }
@@ -54,7 +58,8 @@ async function waitOn({ pool, settings }: TickDeps, guarantee: LockedGuarantee, 
 }
 
 function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: OwnershipAnswer | null, settings: Settings): Promise<boolean> {
-  if (answer === null) return saveNextWake(db, guarantee, guarantee.nextAskAt, wakeAt(guarantee, guarantee.nextAskAt, settings), guarantee.silentAsks)
+  if (answer === null)
+    return saveNextWake(db, guarantee, guarantee.nextAskAt, wakeAt(guarantee, guarantee.nextAskAt, settings), guarantee.silentAsks)
   const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
   const askAt = nextAskAt(guarantee, guarantee.now, settings, silentAsks)
   return saveNextWake(db, guarantee, askAt, wakeAt(guarantee, askAt, settings), silentAsks)
@@ -70,18 +75,40 @@ async function askRegistry({ vehicleRegistry }: TickDeps, guarantee: WithBuyer):
   return answer.owner.nationalNumber === guarantee.buyerNationalNumber ? 'buyer' : 'other'
 }
 
-async function applyAnswer(tx: Tx, act: Act, guarantee: LockedGuarantee, answer: OwnershipAnswer, settings: Settings, deps: CompletionDeps): Promise<LockedGuarantee> {
+async function applyAnswer(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee,
+  answer: OwnershipAnswer,
+  settings: Settings,
+  deps: CompletionDeps,
+): Promise<LockedGuarantee> {
   const circumstances = { now: guarantee.now, settings }
   if (answer === 'buyer') {
     if (decide(guarantee, 'find_transferred', 'registry', circumstances).ok) return completeGuarantee(tx, act, guarantee, settings, deps)
-    if (decide(guarantee, 'see_transferred', 'registry', circumstances).ok) return moveGuarantee(tx, act, guarantee, 'see_transferred', 'registry', settings, { columns: { owner_is_buyer_at: guarantee.now, silent_asks: 0 }, askAt: null })
+    if (decide(guarantee, 'see_transferred', 'registry', circumstances).ok)
+      return moveGuarantee(tx, act, guarantee, 'see_transferred', 'registry', settings, {
+        columns: { owner_is_buyer_at: guarantee.now, silent_asks: 0 },
+        askAt: null,
+      })
   }
   if (answer === 'other' && decide(guarantee, 'find_not_transferred', 'registry', circumstances).ok)
-    return moveGuarantee(tx, act, guarantee, 'find_not_transferred', 'registry', settings, { columns: { release_requested_at: null, silent_asks: 0 } })
+    return moveGuarantee(tx, act, guarantee, 'find_not_transferred', 'registry', settings, {
+      columns: { release_requested_at: null, silent_asks: 0 },
+    })
   return guarantee
 }
 
 async function systemReleaseEffect(tx: Tx, guarantee: LockedGuarantee) {
   const account = await findBankAccount(tx, guarantee.sellerPartyId)
-  return { facts: { by: 'system' }, columns: { release_requested_at: guarantee.now, release_requested_by: 'system', seller_bank_account_id: account?.id.toString() ?? null, silent_asks: 0 }, askAt: guarantee.now }
+  return {
+    facts: { by: 'system' },
+    columns: {
+      release_requested_at: guarantee.now,
+      release_requested_by: 'system',
+      seller_bank_account_id: account?.id.toString() ?? null,
+      silent_asks: 0,
+    },
+    askAt: guarantee.now,
+  }
 }

@@ -7,16 +7,23 @@ export type FoundVehicle = Extract<VehicleAnswer, { answer: 'found' }>
 /** What the registry says against a sale by this owner, if anything. An unknown vehicle and a foreign one are told apart by nobody. */
 export function objectionOf(answer: VehicleAnswer, ownerNationalNumber: string | null): ErrorCode | null {
   if (answer.answer === 'silent') return 'registry_unavailable'
-  if (answer.answer === 'unknown' || ownerNationalNumber === null || answer.owner.nationalNumber !== ownerNationalNumber) return 'vehicle_not_owned'
+  if (answer.answer === 'unknown' || ownerNationalNumber === null || answer.owner.nationalNumber !== ownerNationalNumber)
+    return 'vehicle_not_owned'
   if (answer.seized) return 'vehicle_seized'
   return answer.mortgaged ? 'vehicle_mortgaged' : null
 }
 
 /** Asks the registry and refuses on the field of the registration number. Never inside a transaction. */
-export async function requireSaleable(registry: VehicleRegistry, registrationNumber: string, ownerNationalNumber: string | null, pointer = '/registration_number'): Promise<FoundVehicle> {
+export async function requireSaleable(
+  registry: VehicleRegistry,
+  registrationNumber: string,
+  ownerNationalNumber: string | null,
+  pointer = '/registration_number',
+): Promise<FoundVehicle> {
   const answer = await registry.findVehicle({ registrationNumber })
   const objection = objectionOf(answer, ownerNationalNumber)
   if (objection === 'registry_unavailable') throw new DomainError(objection, { retryAfter: 30 })
-  if (objection !== null || answer.answer !== 'found') throw new DomainError(objection ?? 'vehicle_not_owned', { errors: [{ pointer, code: objection ?? 'vehicle_not_owned' }] })
+  if (objection !== null || answer.answer !== 'found')
+    throw new DomainError(objection ?? 'vehicle_not_owned', { errors: [{ pointer, code: objection ?? 'vehicle_not_owned' }] })
   return answer
 }

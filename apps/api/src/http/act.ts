@@ -12,7 +12,12 @@ export interface Act {
 /** The act of a call inside its transaction. */
 export function actOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): Act {
   const { signature, jkt } = ctx.caller
-  return { actor: ctx.actor, now: tx.now, requestId: ctx.requestId, ...(signature ? { evidence: { jkt, signedBase: signature.base, signature: signature.value } } : {}) }
+  return {
+    actor: ctx.actor,
+    now: tx.now,
+    requestId: ctx.requestId,
+    ...(signature ? { evidence: { jkt, signedBase: signature.base, signature: signature.value } } : {}),
+  }
 }
 
 /** The act in the ledger's words. */

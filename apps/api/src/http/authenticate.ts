@@ -7,7 +7,16 @@ import { closedGate, type GateFacts } from './gates.rules.ts'
 import { admit, beginNonceEpoch, findSessionKey, noteMismatch, rememberNonce, touchSession, type AdmittedRow } from './queries.ts'
 import type { RateBucket } from './rate-bucket.ts'
 import type { ServerClock } from './server-clock.ts'
-import { checkHygiene, checkWindow, importKey, nonceHash, parseSignature, verifySignature, type ParsedSignature, type RawRequest } from './signature.ts'
+import {
+  checkHygiene,
+  checkWindow,
+  importKey,
+  nonceHash,
+  parseSignature,
+  verifySignature,
+  type ParsedSignature,
+  type RawRequest,
+} from './signature.ts'
 
 interface KnownKey {
   sessionId: bigint
@@ -42,7 +51,8 @@ export interface Admitted {
 }
 
 /** Names of the HttpOnly companion: people's and staff's sessions live side by side in one browser. */
-export const companionCookie = (origin: string, kind: 'person' | 'staff'): string => `${origin.startsWith('https:') ? '__Host-b' : 'b'}${kind === 'staff' ? '-staff' : ''}`
+export const companionCookie = (origin: string, kind: 'person' | 'staff'): string =>
+  `${origin.startsWith('https:') ? '__Host-b' : 'b'}${kind === 'staff' ? '-staff' : ''}`
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -74,7 +84,10 @@ export function createWayIn(deps: WayInDeps) {
     return known
   }
 
-  function rememberKey({ id, tokenHash, companionHash }: { id: bigint; tokenHash: Buffer; companionHash: Buffer }, { jkt, publicJwk }: Caller): void {
+  function rememberKey(
+    { id, tokenHash, companionHash }: { id: bigint; tokenHash: Buffer; companionHash: Buffer },
+    { jkt, publicJwk }: Caller,
+  ): void {
     const key = publicJwk && importKey(publicJwk)
     if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash })
   }
@@ -102,7 +115,8 @@ export function createWayIn(deps: WayInDeps) {
     } else {
       const known = await keyOfToken(tokenHash)
       if (known.jkt !== parsed.jkt) await refuseMismatch(known.sessionId, 'foreign_key', requestId)
-      if (!hasCompanion(request.headers['cookie'], deps.origin, known.bindHash)) await refuseMismatch(known.sessionId, 'companion_missing', requestId)
+      if (!hasCompanion(request.headers['cookie'], deps.origin, known.bindHash))
+        await refuseMismatch(known.sessionId, 'companion_missing', requestId)
       base = verifySignature(parsed, request, deps.origin, known.key)
       if (base === undefined) throw new DomainError('signature_invalid')
     }
@@ -115,14 +129,21 @@ export function createWayIn(deps: WayInDeps) {
       await beginNonceEpoch(deps.db)
       throw new DomainError('signature_expired', { retryAfter: 1 })
     }
-    if (!deps.bucketByKey.take(parsed.jkt, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByKey.secondsUntilFree })
+    if (!deps.bucketByKey.take(parsed.jkt, seconds))
+      throw new DomainError('rate_limited', { retryAfter: deps.bucketByKey.secondsUntilFree })
 
     const caller: Caller = {
-      ip, userAgent, apiKey: parsed.apiKey, jkt: parsed.jkt, publicJwk: parsed.publicJwk, session: null,
+      ip,
+      userAgent,
+      apiKey: parsed.apiKey,
+      jkt: parsed.jkt,
+      publicJwk: parsed.publicJwk,
+      session: null,
       signature: { base, value: parsed.signature.toString('base64') },
     }
     const { now } = freshness
-    if (tokenHash === null || row === undefined) return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
+    if (tokenHash === null || row === undefined)
+      return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
 
     const session = sessionOf(row, tokenHash)
     if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000) deps.afterwards(touchSession(deps.db, session.id))
@@ -147,33 +168,70 @@ function sessionOf(row: AdmittedRow, tokenHash: Buffer): SessionFacts {
   if (row.session_id === null || row.ended_at !== null || !row.token_holds) throw new DomainError('session_invalid')
   if (!row.in_use) throw new DomainError('session_expired')
   return {
-    id: row.session_id, tokenHash, isCurrentToken: row.is_current_token, trusted: row.trusted, remember: row.remember, actingCompanyId: row.acting_company_id,
-    createdAt: row.created_at, rotatedAt: row.rotated_at, lastUsedAt: row.last_used_at,
+    id: row.session_id,
+    tokenHash,
+    isCurrentToken: row.is_current_token,
+    trusted: row.trusted,
+    remember: row.remember,
+    actingCompanyId: row.acting_company_id,
+    createdAt: row.created_at,
+    rotatedAt: row.rotated_at,
+    lastUsedAt: row.last_used_at,
   }
 }
 
 function staffOf(row: AdmittedRow, session: SessionFacts): StaffActor {
   if (row.staff_id === null) throw new DomainError('session_invalid')
-  return { kind: 'staff', staffId: row.staff_id, sessionId: session.id, jkt: row.jkt, name: row.staff_name, email: row.staff_email, role: row.role }
+  return {
+    kind: 'staff',
+    staffId: row.staff_id,
+    sessionId: session.id,
+    jkt: row.jkt,
+    name: row.staff_name,
+    email: row.staff_email,
+    role: row.role,
+  }
 }
 
 const gatesOf = (row: AdmittedRow, termsInForce: number): GateFacts => ({
-  accountType: row.account_type, deactivated: row.deactivated, termsAccepted: row.terms_version, termsInForce, mobileVerified: row.mobile_verified,
-  emailVerified: row.email_verified, trusted: row.trusted, registrationCompleted: row.registration_completed,
+  accountType: row.account_type,
+  deactivated: row.deactivated,
+  termsAccepted: row.terms_version,
+  termsInForce,
+  mobileVerified: row.mobile_verified,
+  emailVerified: row.email_verified,
+  trusted: row.trusted,
+  registrationCompleted: row.registration_completed,
 })
 
 /** For himself, unless he chose a company; a company's user, who is no party himself, acts for his first. */
 function personOf(row: AdmittedRow, session: SessionFacts): PersonActor {
   if (row.user_id === null) throw new DomainError('session_invalid')
   const companies: Membership[] = (row.companies ?? []).map((company) => ({
-    companyId: BigInt(company.company_id), partyId: BigInt(company.party_id), name: company.name, isPrimary: company.is_primary, fullOnGroup: company.full_on_group,
+    companyId: BigInt(company.company_id),
+    partyId: BigInt(company.party_id),
+    name: company.name,
+    isPrimary: company.is_primary,
+    fullOnGroup: company.full_on_group,
     permissions: company.is_primary || company.full_on_group ? ['full'] : company.permissions,
   }))
-  const chosen = companies.find(({ companyId }) => companyId === session.actingCompanyId) ?? (row.account_type === 'company' ? companies[0] : undefined)
+  const chosen =
+    companies.find(({ companyId }) => companyId === session.actingCompanyId) ?? (row.account_type === 'company' ? companies[0] : undefined)
   return {
-    kind: 'person', userId: row.user_id, sessionId: session.id, jkt: row.jkt, accountType: row.account_type, name: row.name, phone: row.phone, email: row.email,
-    partyId: chosen?.partyId ?? row.party_id ?? 0n, companyId: chosen?.companyId ?? null, permissions: chosen ? chosen.permissions : row.party_id === null ? [] : ['full'],
-    ownPartyId: row.party_id, companies, completed: row.account_type === 'company' || row.registration_completed,
+    kind: 'person',
+    userId: row.user_id,
+    sessionId: session.id,
+    jkt: row.jkt,
+    accountType: row.account_type,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    partyId: chosen?.partyId ?? row.party_id ?? 0n,
+    companyId: chosen?.companyId ?? null,
+    permissions: chosen ? chosen.permissions : row.party_id === null ? [] : ['full'],
+    ownPartyId: row.party_id,
+    companies,
+    completed: row.account_type === 'company' || row.registration_completed,
   }
 }
 

@@ -17,7 +17,12 @@ export async function streamEvents(
   const end = () => ending.abort()
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(200, { ...headersOf(reply), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  raw.writeHead(200, {
+    ...headersOf(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
   raw.write('retry: 1000\n\n')
   raw.on('close', end)
   const recheck = setInterval(() => {
@@ -30,7 +35,9 @@ export async function streamEvents(
   try {
     await run(({ id, event, data }) => {
       if (ending.signal.aborted) return
-      raw.write(`${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`)
+      raw.write(
+        `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`,
+      )
     }, ending.signal)
     await ended
   } catch (error) {

@@ -8,7 +8,8 @@ const isFieldCode = (text: string): text is FieldErrorCode => Object.hasOwn(fiel
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], prefix: string): FieldError[] {
   return issues.flatMap((issue) => {
     const pointer = prefix + pointerOf(issue.path)
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ pointer: `${pointer}/${escape(key)}`, code: 'unknown_field' as const }))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ pointer: `${pointer}/${escape(key)}`, code: 'unknown_field' as const }))
     return [{ pointer: pointer || '/', code: codeOf(issue), ...boundsOf(issue) }]
   })
 }
@@ -17,7 +18,9 @@ function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   if (isFieldCode(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return /received undefined|received null/.test(issue.message) || issue.input === undefined || issue.input === null ? 'required' : 'invalid_format'
+      return /received undefined|received null/.test(issue.message) || issue.input === undefined || issue.input === null
+        ? 'required'
+        : 'invalid_format'
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small'
     case 'too_big':
@@ -25,7 +28,11 @@ function codeOf(issue: z.core.$ZodIssue): FieldErrorCode {
     case 'invalid_value':
       return 'invalid_choice'
     case 'invalid_format':
-      return issue.format === 'email' ? 'invalid_email' : issue.format === 'date' || issue.format === 'datetime' ? 'invalid_date' : 'invalid_format'
+      return issue.format === 'email'
+        ? 'invalid_email'
+        : issue.format === 'date' || issue.format === 'datetime'
+          ? 'invalid_date'
+          : 'invalid_format'
     default:
       return 'invalid_format'
   }
@@ -53,7 +60,15 @@ function visit(schema: z.core.$ZodType | undefined, value: unknown, pointer: str
   if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) {
     const element = unwrap(schema)
-    return value.every((item, at) => visit(element?._zod.def.type === 'array' ? (element as z.core.$ZodArray)._zod.def.element : undefined, item, `${pointer}/${at}`, depth + 1, found))
+    return value.every((item, at) =>
+      visit(
+        element?._zod.def.type === 'array' ? (element as z.core.$ZodArray)._zod.def.element : undefined,
+        item,
+        `${pointer}/${at}`,
+        depth + 1,
+        found,
+      ),
+    )
   }
   const known = unwrap(schema)
   const shape = known?._zod.def.type === 'object' ? (known as z.core.$ZodObject)._zod.def.shape : undefined

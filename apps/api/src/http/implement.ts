@@ -57,7 +57,9 @@ export interface Implemented {
 export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: ImplementDeps): Implemented {
   const running = new Set<Promise<unknown>>()
   const afterwards = (work: Promise<unknown>) => {
-    const done = work.catch((error: unknown) => deps.log.warn({ fault: messageOf(error) }, 'work after an answer failed')).finally(() => running.delete(done))
+    const done = work
+      .catch((error: unknown) => deps.log.warn({ fault: messageOf(error) }, 'work after an answer failed'))
+      .finally(() => running.delete(done))
     running.add(done)
   }
   const letIn = createWayIn({ ...deps, db: deps.pool, afterwards })
@@ -71,7 +73,17 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
 
   app.addHook('onResponse', async (request, reply) => {
     const { entered } = request
-    request.log.info({ route: request.routeOptions.url, method: request.method, status: reply.statusCode, code: request.refusedAs ?? undefined, actor: entered ? nameOf(entered.actor) : undefined, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      {
+        route: request.routeOptions.url,
+        method: request.method,
+        status: reply.statusCode,
+        code: request.refusedAs ?? undefined,
+        actor: entered ? nameOf(entered.actor) : undefined,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
   })
   app.setErrorHandler((error: unknown, request, reply) => void refuse(request, reply, toRefusal(error, request), undefined))
 
@@ -107,15 +119,37 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     JSON.stringify(problemOf(refusal, { lang, requestId: request.id, now: deps.clock.instant() }))
 
   async function enter(route: Route, request: FastifyRequest): Promise<Entered> {
-    const caller: Caller = { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), apiKey: '', jkt: '', publicJwk: null, session: null, signature: null }
+    const caller: Caller = {
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      apiKey: '',
+      jkt: '',
+      publicJwk: null,
+      session: null,
+      signature: null,
+    }
     if (route.access === 'bank' || route.access === 'biller') {
       if (!deps.bucketByIp.take(request.ip, deps.clock.seconds())) throw new DomainError('rate_limited', { retryAfter: 1 })
       return { actor: { kind: route.access }, caller, now: deps.clock.instant(), lang: 'ar', idempotencyKey: null, companions: [] }
     }
-    const admitted: Admitted = await letIn({ access: route.access, request: rawOf(request), ip: request.ip, userAgent: caller.userAgent, requestId: request.id })
+    const admitted: Admitted = await letIn({
+      access: route.access,
+      request: rawOf(request),
+      ip: request.ip,
+      userAgent: caller.userAgent,
+      requestId: request.id,
+    })
     const { parsed } = admitted
-    if (request.method === 'POST' && route.idempotent !== false && parsed.idempotencyKey === null) throw new DomainError('idempotency_key_required')
-    return { actor: admitted.actor, caller: admitted.caller, now: admitted.now, lang: parsed.lang, idempotencyKey: parsed.idempotencyKey, companions: [] }
+    if (request.method === 'POST' && route.idempotent !== false && parsed.idempotencyKey === null)
+      throw new DomainError('idempotency_key_required')
+    return {
+      actor: admitted.actor,
+      caller: admitted.caller,
+      now: admitted.now,
+      lang: parsed.lang,
+      idempotencyKey: parsed.idempotencyKey,
+      companions: [],
+    }
   }
 
   function readBody(route: Route, request: FastifyRequest): unknown {
@@ -123,7 +157,12 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (route.access === 'bank' || route.access === 'biller') {
       const header = request.headers[doorHeader]
-      checkDoor(route.access === 'bank' ? deps.bankSecret : deps.billerSecret, typeof header === 'string' ? header : undefined, bytes, deps.clock.seconds())
+      checkDoor(
+        route.access === 'bank' ? deps.bankSecret : deps.billerSecret,
+        typeof header === 'string' ? header : undefined,
+        bytes,
+        deps.clock.seconds(),
+      )
     } else if (request.headers['content-digest'] !== digestOf(bytes)) throw new DomainError('digest_mismatch')
     if (bytes.length === 0) return {}
     try {
@@ -166,12 +205,16 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
           answer = await handler(ctx, input)
         } catch (error) {
           if (!(error instanceof Repeated)) throw error
-          reply.code(error.status).header('content-type', error.status >= 400 ? problemType : 'application/json; charset=utf-8').header('idempotent-replay', 'true')
+          reply
+            .code(error.status)
+            .header('content-type', error.status >= 400 ? problemType : 'application/json; charset=utf-8')
+            .header('idempotent-replay', 'true')
           return reply.send(error.body)
         }
         for (const cookie of entered.companions) reply.header('set-cookie', cookie)
         if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
-        if (route.kind === 'stream') return streamEvents(request, reply, answer as StreamAnswer, { db: deps.pool, session: entered.caller.session })
+        if (route.kind === 'stream')
+          return streamEvents(request, reply, answer as StreamAnswer, { db: deps.pool, session: entered.caller.session })
         if (claim && envelope === undefined) complain(deps, request, `${name} answered without a transaction`)
         const sent = claim && envelope !== undefined ? envelope : JSON.stringify({ data: checkAnswer(name, route, answer, request) })
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent)
@@ -263,7 +306,11 @@ function unknownIn(schema: Route['body'], value: unknown, prefix: string) {
 
 function claimOf(entered: Entered, request: FastifyRequest, _body: unknown): Claim {
   const subject = subjectOf(entered.actor)
-  return { subject, key: entered.idempotencyKey ?? '', fingerprint: fingerprintOf(request.method, request.raw.url ?? '', String(request.headers['content-digest']), subject) }
+  return {
+    subject,
+    key: entered.idempotencyKey ?? '',
+    fingerprint: fingerprintOf(request.method, request.raw.url ?? '', String(request.headers['content-digest']), subject),
+  }
 }
 
 /** Whose idempotency key it is. */
@@ -274,7 +321,8 @@ function subjectOf(actor: Actor): string {
   return actor.kind
 }
 /** Who it was, for the log: no name, no contact, and of a key nothing but its beginning. */
-const nameOf = (actor: Actor): string => (actor.kind === 'anonymous' || actor.kind === 'link' ? `${actor.kind}:${actor.jkt.slice(0, 8)}` : subjectOf(actor))
+const nameOf = (actor: Actor): string =>
+  actor.kind === 'anonymous' || actor.kind === 'link' ? `${actor.kind}:${actor.jkt.slice(0, 8)}` : subjectOf(actor)
 
 /** A broken constraint becomes its refusal inside the transaction, so that a 422 is stored like any other. */
 const namingConstraints =
@@ -308,7 +356,15 @@ function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = 'code' in error ? error.code : undefined
   const fromDatabase = 'severity' in error
-  return { kind: error.name, code, ...(fromDatabase ? { constraint: 'constraint' in error ? error.constraint : undefined } : { message: error.message }), stack: error.stack?.split('\n').slice(fromDatabase ? 1 : 0).join('\n') }
+  return {
+    kind: error.name,
+    code,
+    ...(fromDatabase ? { constraint: 'constraint' in error ? error.constraint : undefined } : { message: error.message }),
+    stack: error.stack
+      ?.split('\n')
+      .slice(fromDatabase ? 1 : 0)
+      .join('\n'),
+  }
 }
-const messageOf = (error: unknown): string => (error instanceof Error ? ('severity' in error && 'code' in error ? String(error.code) : error.message) : 'unknown')
-
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? ('severity' in error && 'code' in error ? String(error.code) : error.message) : 'unknown'

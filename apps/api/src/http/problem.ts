@@ -32,4 +32,5 @@ export function problemOf(refusal: DomainError, { lang, requestId, now }: Occasi
 
 export const statusOf = (refusal: DomainError): number => errors[refusal.code].status
 
-export const isSignatureFault = (refusal: DomainError): boolean => refusal.code.startsWith('signature_') || refusal.code.startsWith('nonce_') || refusal.code === 'digest_mismatch'
+export const isSignatureFault = (refusal: DomainError): boolean =>
+  refusal.code.startsWith('signature_') || refusal.code.startsWith('nonce_') || refusal.code === 'digest_mismatch'

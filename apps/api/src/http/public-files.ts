@@ -21,7 +21,10 @@ interface PublicFiles {
 const apiPrefixes = ['/api/', '/healthz', '/readyz']
 
 /** What needs no signature: health, the API's own description, and the two applications with their addresses. */
-export async function servePublicFiles(app: FastifyInstance, { db, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles): Promise<void> {
+export async function servePublicFiles(
+  app: FastifyInstance,
+  { db, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles,
+): Promise<void> {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
     const isReady = await isDatabaseReady(db).catch(() => false)
@@ -63,7 +66,9 @@ export async function servePublicFiles(app: FastifyInstance, { db, origin, sandb
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
-    const application = isPageAddress(request) ? applications.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix) : undefined
+    const application = isPageAddress(request)
+      ? applications.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix)
+      : undefined
     if (!application) return refuseUnknown(request, reply)
     return reply.sendFile('index.html', application.root)
   })
@@ -74,13 +79,24 @@ const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 /** An address that a person reads, not a file or a call. */
 function isPageAddress(request: FastifyRequest): boolean {
   const path = pathOf(request)
-  return (request.method === 'GET' || request.method === 'HEAD') && !apiPrefixes.some((prefix) => path.startsWith(prefix)) && !/\.[a-z0-9]{1,8}$/i.test(path)
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !apiPrefixes.some((prefix) => path.startsWith(prefix)) &&
+    !/\.[a-z0-9]{1,8}$/i.test(path)
+  )
 }
 
 /** The API's page for people: Swagger from our own disk, its set-up in a file of its own, because the page may run no inline script. */
 async function serveDocs(app: FastifyInstance): Promise<void> {
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  await app.register(files, { prefix: '/api/docs/assets/', root, index: false, decorateReply: false, allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path), cacheControl: false })
+  await app.register(files, {
+    prefix: '/api/docs/assets/',
+    root,
+    index: false,
+    decorateReply: false,
+    allowedPath: (path) => /^\/swagger-ui(-bundle\.js|\.css)$/.test(path),
+    cacheControl: false,
+  })
   app.get('/api/docs', async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docsPage))
   app.get('/api/docs/start.js', async (_request, reply) => reply.header('content-type', 'text/javascript; charset=utf-8').send(docsScript))
 }

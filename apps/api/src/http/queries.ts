@@ -126,7 +126,10 @@ export async function findSessionKey(db: Queryable, tokenHash: Buffer): Promise<
 
 /** Notes that a session is in use, without ever waiting for anybody who holds it. */
 export async function touchSession(db: Queryable, sessionId: bigint): Promise<void> {
-  await db.query(`update app.sessions set last_used_at = app.now() where id = (select id from app.sessions where id = $1 for update skip locked)`, [sessionId])
+  await db.query(
+    `update app.sessions set last_used_at = app.now() where id = (select id from app.sessions where id = $1 for update skip locked)`,
+    [sessionId],
+  )
 }
 
 /** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends. */
@@ -176,12 +179,25 @@ export interface StoredAnswer {
   body: string | null
 }
 export async function findStoredAnswer(db: Queryable, subject: string, key: string): Promise<StoredAnswer | undefined> {
-  const { rows } = await db.query<StoredAnswer & Record<string, unknown>>(`select fingerprint, status, body::text as body from app.idempotency where subject = $1 and key = $2`, [subject, key])
+  const { rows } = await db.query<StoredAnswer & Record<string, unknown>>(
+    `select fingerprint, status, body::text as body from app.idempotency where subject = $1 and key = $2`,
+    [subject, key],
+  )
   return rows[0]
 }
 /** Keeps a refusal under its key; a concurrent call that got further keeps its own answer. */
-export async function storeRefusal(db: Queryable, subject: string, key: string, fingerprint: Buffer, status: number, body: string): Promise<void> {
-  await db.query(`insert into app.idempotency (subject, key, fingerprint, status, body) values ($1, $2, $3, $4, $5) on conflict do nothing`, [subject, key, fingerprint, status, body])
+export async function storeRefusal(
+  db: Queryable,
+  subject: string,
+  key: string,
+  fingerprint: Buffer,
+  status: number,
+  body: string,
+): Promise<void> {
+  await db.query(
+    `insert into app.idempotency (subject, key, fingerprint, status, body) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [subject, key, fingerprint, status, body],
+  )
 }
 
 export async function isDatabaseReady(db: Queryable): Promise<boolean> {

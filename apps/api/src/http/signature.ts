@@ -1,5 +1,14 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
-import { carriesBody, componentList, coveredComponents, signatureBase, signatureWindow, thumbprintText, type HeaderMap, type PublicJwk } from '@damana/contract/signing'
+import {
+  carriesBody,
+  componentList,
+  coveredComponents,
+  signatureBase,
+  signatureWindow,
+  thumbprintText,
+  type HeaderMap,
+  type PublicJwk,
+} from '@damana/contract/signing'
 import { DomainError } from './domain-error.ts'
 
 /** One request as its bytes came: what the signature is held against. */
@@ -30,13 +39,26 @@ export interface ParsedSignature {
 }
 
 const single = new Set([
-  'content-type', 'lang', 'x-api-key', 'x-nonce', 'content-digest', 'authorization', 'signature-key', 'signature-input', 'signature', 'idempotency-key',
-  'content-length', 'transfer-encoding', 'host', 'cookie',
+  'content-type',
+  'lang',
+  'x-api-key',
+  'x-nonce',
+  'content-digest',
+  'authorization',
+  'signature-key',
+  'signature-input',
+  'signature',
+  'idempotency-key',
+  'content-length',
+  'transfer-encoding',
+  'host',
+  'cookie',
 ])
 const longestUrl = 4_096
 const grammar = {
   url: /^\/[\x21-\x7e]*$/,
-  input: /^sig1=(\((?:"[a-z@-]{1,32}" ?){1,12}\));created=(\d{10});keyid="(jkt:([A-Za-z0-9_-]{43}))";alg="ecdsa-p256-sha256";tag="damana-1"$/,
+  input:
+    /^sig1=(\((?:"[a-z@-]{1,32}" ?){1,12}\));created=(\d{10});keyid="(jkt:([A-Za-z0-9_-]{43}))";alg="ecdsa-p256-sha256";tag="damana-1"$/,
   signature: /^sig1=:([A-Za-z0-9+/]{86}==):$/,
   nonce: /^[A-Za-z0-9_-]{22}$/,
   lang: /^(ar|en)$/,
@@ -109,8 +131,19 @@ export function parseSignature({ method, headers }: RawRequest): ParsedSignature
     if (thumbprintOf(publicJwk) !== jkt) throw new DomainError('signature_invalid')
   }
   return {
-    method, components, params: input.slice('sig1='.length), created: Number(created), keyId, jkt, signature: bytes, nonce,
-    lang: lang === 'en' ? 'en' : 'ar', apiKey, token, publicJwk, idempotencyKey,
+    method,
+    components,
+    params: input.slice('sig1='.length),
+    created: Number(created),
+    keyId,
+    jkt,
+    signature: bytes,
+    nonce,
+    lang: lang === 'en' ? 'en' : 'ar',
+    apiKey,
+    token,
+    publicJwk,
+    idempotencyKey,
   }
 }
 
@@ -121,7 +154,11 @@ export function checkWindow({ created }: ParsedSignature, seconds: number): void
 
 /** The signed text of a request, or undefined when the signature does not fit the key. Never the Host header: the origin is ours. */
 export function verifySignature(parsed: ParsedSignature, request: RawRequest, origin: string, key: KeyObject): string | undefined {
-  const base = signatureBase({ method: request.method, targetUri: origin + request.url, headers: request.headers }, parsed.components, parsed.params)
+  const base = signatureBase(
+    { method: request.method, targetUri: origin + request.url, headers: request.headers },
+    parsed.components,
+    parsed.params,
+  )
   return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, parsed.signature) ? base : undefined
 }
 

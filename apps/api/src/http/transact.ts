@@ -40,7 +40,14 @@ export class Repeated extends Error {
 
 const mostTries = 4
 const followsFailure = '25P02'
-const failure = { serialization: '40001', deadlock: '40P01', lockTimeout: '55P03', statementTimeout: '57014', diskFull: '53100', tooManyConnections: '53300' }
+const failure = {
+  serialization: '40001',
+  deadlock: '40P01',
+  lockTimeout: '55P03',
+  statementTimeout: '57014',
+  diskFull: '53100',
+  tooManyConnections: '53300',
+}
 
 /**
  * Runs one story as one transaction: claim, work, stored answer and commit together. A repetition waits for the first and gets its answer; what collided with another
@@ -82,7 +89,8 @@ async function attemptTransaction<T>({ pool, claim, sessionId, sealingKey, toBod
     const answer = await story(openTx(client, begun.now, unsent))
     const body = claim ? toBody(answer) : undefined
     committing = true
-    const stored = claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, sealed(claim, body, sealingKey)]) : undefined
+    const stored =
+      claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, sealed(claim, body, sealingKey)]) : undefined
     const committed = client.query('commit')
     await allSettledOrThrow(stored ? [stored, ...unsent, committed] : [...unsent, committed])
     // A statement that failed unseen turns the commit into a rollback.
@@ -103,7 +111,9 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw isConnectionLost(error) || /timeout/i.test(error instanceof Error ? error.message : '') ? new DomainError('unavailable', { retryAfter: 2 }) : error
+    throw isConnectionLost(error) || /timeout/i.test(error instanceof Error ? error.message : '')
+      ? new DomainError('unavailable', { retryAfter: 2 })
+      : error
   }
 }
 
@@ -180,7 +190,9 @@ function sealed(claim: Claim, body: string, key: Buffer): string {
   if (!carriesToken.test(body)) return body
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(claim))
-  return JSON.stringify({ sealed: Buffer.concat([iv, cipher.update(body, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64') })
+  return JSON.stringify({
+    sealed: Buffer.concat([iv, cipher.update(body, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64'),
+  })
 }
 
 function unsealed(claim: Claim, body: string, key: Buffer): string {
@@ -215,7 +227,8 @@ export function unavailability(error: unknown): DomainError | undefined {
   const code = codeOf(error)
   if (isConnectionLost(error)) return new DomainError('unavailable', { retryAfter: 2 })
   const passing: readonly (string | undefined)[] = Object.values(failure)
-  if (passing.includes(code) || (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))) return new DomainError('unavailable', { retryAfter: 1 })
+  if (passing.includes(code) || (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)))
+    return new DomainError('unavailable', { retryAfter: 1 })
   return undefined
 }
 

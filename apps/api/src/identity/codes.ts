@@ -3,7 +3,16 @@ import type { RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { CodePurpose, MessagePayload } from '#messaging/index.ts'
 import { addSeconds } from '#time/instants.ts'
-import { addCodeText, addMessageText, countCodeTry, lockDestinationText, readCodeHistory, replaceCodesText, spendCode, wakeOutboxText } from './queries.ts'
+import {
+  addCodeText,
+  addMessageText,
+  countCodeTry,
+  lockDestinationText,
+  readCodeHistory,
+  replaceCodesText,
+  spendCode,
+  wakeOutboxText,
+} from './queries.ts'
 
 /** One-time codes: five digits, five minutes, once, five tries, bound to purpose, subject and the browser that asked. */
 
@@ -41,14 +50,19 @@ export interface SentCode {
   resendAt: Date
   expiresAt: Date
 }
-export const presentSentCode = ({ sentTo, resendAt, expiresAt }: SentCode) => ({ sent_to: sentTo, resend_at: resendAt.toISOString(), expires_at: expiresAt.toISOString() })
+export const presentSentCode = ({ sentTo, resendAt, expiresAt }: SentCode) => ({
+  sent_to: sentTo,
+  resend_at: resendAt.toISOString(),
+  expires_at: expiresAt.toISOString(),
+})
 
 const goodForSeconds = 5 * 60
 const waitsBeforeResend = [60, 120, 300]
 const mostWrongInARow = 10
 
 const waitAfter = (sends: number) => waitsBeforeResend[Math.min(sends, waitsBeforeResend.length) - 1] ?? 300
-const macOf = (pepper: string, id: string, purpose: string, subject: string, code: string) => createHmac('sha256', pepper).update(`${id}\n${purpose}\n${subject}\n${code}`).digest()
+const macOf = (pepper: string, id: string, purpose: string, subject: string, code: string) =>
+  createHmac('sha256', pepper).update(`${id}\n${purpose}\n${subject}\n${code}`).digest()
 
 /** Sends a code in the caller's transaction: it goes out when that commits. A new one ends the one before. */
 export async function sendCode(tx: Tx, rules: CodeRules, request: CodeRequest): Promise<SentCode> {
@@ -56,7 +70,8 @@ export async function sendCode(tx: Tx, rules: CodeRules, request: CodeRequest): 
   // One at a time to a destination, so that the day's limit holds.
   tx.send(lockDestinationText, [to])
   const history = await readCodeHistory(tx, { purpose, subject, destination: to, userId })
-  if (history.account_locked || (userId === null && history.wrong_today >= mostWrongInARow)) throw new DomainError('otp_locked', { retryAfter: 3600 })
+  if (history.account_locked || (userId === null && history.wrong_today >= mostWrongInARow))
+    throw new DomainError('otp_locked', { retryAfter: 3600 })
   const sendsBefore = history.sends ?? 0
   const freeAt = history.last_sent_at === null ? history.now : addSeconds(history.last_sent_at, waitAfter(sendsBefore))
   if (freeAt > history.now) {
@@ -101,7 +116,8 @@ export async function checkCode(
   const { id } = tried.code
   return {
     async spend(tx) {
-      if (!(await spendCode(tx, id, userId))) throw new DomainError('otp_incorrect', { errors: [{ pointer: '/code', code: 'otp_incorrect' }] })
+      if (!(await spendCode(tx, id, userId)))
+        throw new DomainError('otp_incorrect', { errors: [{ pointer: '/code', code: 'otp_incorrect' }] })
     },
   }
 }

@@ -13,5 +13,6 @@ const about = (link: OwnerLink) => ({ purpose: 'owner_consent' as const, subject
 export const ownerCodes = (deps: Pick<IdentityDeps, 'otpPepper' | 'settings'>) => ({
   send: (tx: Tx, ctx: RequestContext, link: OwnerLink, number: string): Promise<SentCode> =>
     sendCode(tx, rulesOf(deps), { ...about(link), channel: 'sms', to: link.phone, jkt: ctx.caller.jkt, facts: { number }, lang: ctx.lang }),
-  check: (ctx: RequestContext, link: OwnerLink, code: string): Promise<CodeProof> => checkCode(ctx, rulesOf(deps), { ...about(link), code, jkt: ctx.caller.jkt }),
+  check: (ctx: RequestContext, link: OwnerLink, code: string): Promise<CodeProof> =>
+    checkCode(ctx, rulesOf(deps), { ...about(link), code, jkt: ctx.caller.jkt }),
 })

@@ -6,7 +6,8 @@ import { getProfileRow, type ProfileRow } from './queries.ts'
 export type Profile = Omit<Output<'GET /auth/get-profile'>, 'token'>
 
 /** Who is signed in, as the screens want it. */
-export const readProfile = async (db: Queryable, sessionId: bigint, termsInForce: number): Promise<Profile> => presentProfile(await getProfileRow(db, sessionId), termsInForce)
+export const readProfile = async (db: Queryable, sessionId: bigint, termsInForce: number): Promise<Profile> =>
+  presentProfile(await getProfileRow(db, sessionId), termsInForce)
 
 export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
   const companies = (row.companies ?? []).map((company) => ({
@@ -16,7 +17,9 @@ export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
     is_primary: company.is_primary,
     full_on_group: company.full_on_group,
   }))
-  const acting = companies.find(({ user_company_id }) => BigInt(user_company_id) === row.acting_company_id) ?? (row.account_type === 'company' ? companies[0] : undefined)
+  const acting =
+    companies.find(({ user_company_id }) => BigInt(user_company_id) === row.acting_company_id) ??
+    (row.account_type === 'company' ? companies[0] : undefined)
   return {
     account_type: row.account_type,
     name: row.name,
@@ -39,12 +42,23 @@ export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
 }
 
 const gatesOf = (row: ProfileRow, termsInForce: number) => ({
-  accountType: row.account_type, deactivated: row.deactivated, termsAccepted: row.terms_version, termsInForce, mobileVerified: row.mobile_verified,
-  emailVerified: row.email_verified, trusted: row.trusted, registrationCompleted: row.registration_completed,
+  accountType: row.account_type,
+  deactivated: row.deactivated,
+  termsAccepted: row.terms_version,
+  termsInForce,
+  mobileVerified: row.mobile_verified,
+  emailVerified: row.email_verified,
+  trusted: row.trusted,
+  registrationCompleted: row.registration_completed,
 })
 
 /** A name as a piece of an address: letters and digits of any script, joined by hyphens. */
-export const slugOf = (name: string): string => name.toLowerCase().normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 
 /** Staff's words as HTML that can do nothing. */
 function messageOf({ deactivated_message }: ProfileRow): string | null {

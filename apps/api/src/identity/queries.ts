@@ -16,7 +16,12 @@ export async function findAccountCountingTry(
   jkt: string,
   names: readonly string[],
 ): Promise<{ account: AccountRow | undefined; tries: ReadonlyMap<string, number> }> {
-  const { rows } = await db.query<{ tries: Record<string, number>; user_id: bigint | null; password_hash: string | null; knows_key: boolean }>(
+  const { rows } = await db.query<{
+    tries: Record<string, number>
+    user_id: bigint | null
+    password_hash: string | null
+    knows_key: boolean
+  }>(
     `with counted as (${countTriesText('$4')})
      select (select jsonb_object_agg(name, count) from counted) as tries, a.*
      from (values (0)) one left join (
@@ -46,7 +51,12 @@ export const forgiveTriesText = `update app.rate_counters set count = greatest(c
 export const lockUserText = `select from app.users where id = $1 for update`
 
 /** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
-export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean; isNew: boolean }> {
+export async function noteBrowserKey(
+  tx: Queryable,
+  userId: bigint,
+  jkt: string,
+  isSandboxTool: boolean,
+): Promise<{ trusted: boolean; isNew: boolean }> {
   const { rows } = await tx.query<{ trusted: boolean; is_new: boolean }>(
     `with old as (select trusted_at from app.browser_keys where user_id = $1 and jkt = $2),
        new as (insert into app.browser_keys (user_id, jkt, trusted_at, sandbox)
@@ -60,8 +70,14 @@ export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string,
 }
 
 /** Where an account can be reached. */
-export async function getContact(tx: Queryable, userId: bigint): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
-  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }>(`select phone, email, lang from app.users where id = $1`, [userId])
+export async function getContact(
+  tx: Queryable,
+  userId: bigint,
+): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
+  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }>(
+    `select phone, email, lang from app.users where id = $1`,
+    [userId],
+  )
   const row = rows[0]
   if (row === undefined) throw new Error('no such account')
   return row
@@ -80,10 +96,24 @@ export interface NewSession {
   userAgent: string
 }
 const sessionColumns = 'token_sha256, bind_sha256, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
-const sessionValues = (s: NewSession) => [s.tokenHash, s.companionHash, s.userId, s.staffId, s.jkt, s.publicJwk, s.trusted, s.remember, s.ip, s.userAgent]
+const sessionValues = (s: NewSession) => [
+  s.tokenHash,
+  s.companionHash,
+  s.userId,
+  s.staffId,
+  s.jkt,
+  s.publicJwk,
+  s.trusted,
+  s.remember,
+  s.ip,
+  s.userAgent,
+]
 
 export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(`insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`, sessionValues(session))
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    sessionValues(session),
+  )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('a session was not opened')
   return id
@@ -93,7 +123,12 @@ export async function openSession(tx: Queryable, session: NewSession): Promise<b
  * The same for a browser that the account trusts, whole in one statement: session, forgiven tries, what the security officer reads, and the profile. Undefined when
  * it is trusted no more.
  */
-export async function openTrustedSession(db: Queryable, session: NewSession & { trusted: true }, counters: readonly string[], requestId: string): Promise<(ProfileRow & { session_id: bigint }) | undefined> {
+export async function openTrustedSession(
+  db: Queryable,
+  session: NewSession & { trusted: true },
+  counters: readonly string[],
+  requestId: string,
+): Promise<(ProfileRow & { session_id: bigint }) | undefined> {
   const { rows } = await db.query<ProfileRow & { session_id: bigint }>(
     `with s as (
        insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
@@ -115,7 +150,13 @@ export async function endSession(db: Queryable, sessionId: bigint, reason: strin
 }
 
 /** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */
-export async function rotateToken(db: Queryable, sessionId: bigint, oldHash: Buffer, newHash: Buffer, leastAgeSeconds: number): Promise<boolean> {
+export async function rotateToken(
+  db: Queryable,
+  sessionId: bigint,
+  oldHash: Buffer,
+  newHash: Buffer,
+  leastAgeSeconds: number,
+): Promise<boolean> {
   const { rows } = await db.query(
     `update app.sessions set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3, rotated_at = app.now()
      where id = $1 and token_sha256 = $2 and ended_at is null and rotated_at <= app.now() - make_interval(secs => $4) returning 1`,
@@ -149,7 +190,10 @@ const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verif
          from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
 
 export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<ProfileRow> {
-  const { rows } = await db.query<ProfileRow & Record<string, unknown>>(`select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = $1`, [sessionId])
+  const { rows } = await db.query<ProfileRow & Record<string, unknown>>(
+    `select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = $1`,
+    [sessionId],
+  )
   const row = rows[0]
   if (row === undefined) throw new Error('a session without its user')
   return row
@@ -195,7 +239,10 @@ export async function countTotpTry(db: Queryable, staffId: bigint): Promise<bool
 }
 /** A step of the second factor is good once. */
 export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number): Promise<boolean> {
-  const { rows } = await tx.query(`update app.staff set totp_last_step = $2, totp_failures = 0, locked_until = null where id = $1 and totp_last_step < $2 returning 1`, [staffId, step])
+  const { rows } = await tx.query(
+    `update app.staff set totp_last_step = $2, totp_failures = 0, locked_until = null where id = $1 and totp_last_step < $2 returning 1`,
+    [staffId, step],
+  )
   return rows.length > 0
 }
 
@@ -211,7 +258,10 @@ export interface CodeHistory {
   wrong_today: number
 }
 export const lockDestinationText = `select pg_advisory_xact_lock(hashtextextended($1, 7))`
-export async function readCodeHistory(tx: Queryable, q: { purpose: string; subject: string; destination: string; userId: bigint | null }): Promise<CodeHistory> {
+export async function readCodeHistory(
+  tx: Queryable,
+  q: { purpose: string; subject: string; destination: string; userId: bigint | null },
+): Promise<CodeHistory> {
   const { rows } = await tx.query<CodeHistory & Record<string, unknown>>(
     `select app.now() as now, coalesce((select otp_locked_until > app.now() from app.users where id = $4), false) as account_locked, last.created_at as last_sent_at, last.sends,
        (select count(*)::int from app.otp_codes where destination = $3 and created_at > app.now() - interval '1 day') as sent_today,
@@ -231,7 +281,10 @@ export const addMessageText = `insert into app.outbox (kind, payload) values ('m
 export const wakeOutboxText = `select pg_notify('outbox', '')`
 
 /** Counts a try, on the code and on the account, before anybody looks whether it is right. Nothing comes back when there is no code that may be tried. */
-export async function countCodeTry(db: Queryable, q: { purpose: string; subject: string; jkt: string; userId: bigint | null }): Promise<{ locked: boolean; code: { id: string; code_hmac: Buffer } | undefined }> {
+export async function countCodeTry(
+  db: Queryable,
+  q: { purpose: string; subject: string; jkt: string; userId: bigint | null },
+): Promise<{ locked: boolean; code: { id: string; code_hmac: Buffer } | undefined }> {
   const { rows } = await db.query<{ locked: boolean; id: string | null; code_hmac: Buffer | null }>(
     `with account as (select coalesce(otp_locked_until > app.now(), false) as locked from app.users where id = $4),
        tried as (update app.otp_codes set tries = tries + 1
@@ -258,7 +311,13 @@ export async function spendCode(tx: Queryable, id: string, userId: bigint | null
   return rows.length > 0
 }
 
-export async function trustBrowser(tx: Queryable, userId: bigint, sessionId: bigint, jkt: string, verified: 'mobile' | 'email'): Promise<void> {
+export async function trustBrowser(
+  tx: Queryable,
+  userId: bigint,
+  sessionId: bigint,
+  jkt: string,
+  verified: 'mobile' | 'email',
+): Promise<void> {
   await tx.query(
     `with k as (update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $3),
        s as (update app.sessions set trusted = true where user_id = $1 and jkt = $3 and ended_at is null)

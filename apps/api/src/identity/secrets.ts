@@ -6,7 +6,8 @@ export const newCompanion = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** A name for a counter that does not reveal what it counts. */
-export const blind = (pepper: string, ...parts: string[]): string => createHmac('sha256', pepper).update(parts.join('\n')).digest('base64url').slice(0, 22)
+export const blind = (pepper: string, ...parts: string[]): string =>
+  createHmac('sha256', pepper).update(parts.join('\n')).digest('base64url').slice(0, 22)
 
 const fieldKeyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'fields', 32))
 

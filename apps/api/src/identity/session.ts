@@ -26,17 +26,26 @@ export async function checkSession(ctx: ContextOf<'GET /auth/check-auth'>, deps:
 }
 
 /** Records which version of the terms was read and accepted; an older one than that in force does not help. */
-export async function updateReadTerms(ctx: ContextOf<'POST /auth/update-read-terms'>, { body }: Input<'POST /auth/update-read-terms'>, deps: IdentityDeps): Promise<Reply<'POST /auth/update-read-terms'>> {
+export async function updateReadTerms(
+  ctx: ContextOf<'POST /auth/update-read-terms'>,
+  { body }: Input<'POST /auth/update-read-terms'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/update-read-terms'>> {
   return ctx.transact(async (tx) => {
     const inForce = deps.settings().termsVersion
-    if (body.terms_version !== undefined && body.terms_version !== inForce) throw new DomainError('action_not_allowed', { reason: 'terms_changed', facts: { terms_version: inForce } })
+    if (body.terms_version !== undefined && body.terms_version !== inForce)
+      throw new DomainError('action_not_allowed', { reason: 'terms_changed', facts: { terms_version: inForce } })
     await acceptTerms(tx, ctx.actor.userId, inForce)
     return { terms_version: inForce }
   })
 }
 
 /** Chooses for whom one acts: a company one belongs to, or, for somebody who is a party himself, oneself. */
-export async function actForCompany(ctx: ContextOf<'POST /auth/acting-company'>, { body }: Input<'POST /auth/acting-company'>, deps: IdentityDeps): Promise<Reply<'POST /auth/acting-company'>> {
+export async function actForCompany(
+  ctx: ContextOf<'POST /auth/acting-company'>,
+  { body }: Input<'POST /auth/acting-company'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/acting-company'>> {
   const { actor } = ctx
   const wanted = body.user_company_id === null ? null : BigInt(body.user_company_id)
   const isHis = wanted === null ? actor.ownPartyId !== null : actor.companies.some(({ companyId }) => companyId === wanted)

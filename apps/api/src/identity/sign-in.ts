@@ -8,14 +8,32 @@ import { toLatinDigits } from '@damana/contract/digits'
 import type { Input, Reply } from '@damana/contract'
 import type { IdentityDeps } from './deps.ts'
 import { presentProfile, readProfile } from './profile.ts'
-import { addMessageText, countTries, findAccountCountingTry, forgiveTriesText, getContact, lockUserText, type NewSession, noteBrowserKey, openSession, openTrustedSession, type ProfileRow, securityEventText, wakeOutboxText } from './queries.ts'
+import {
+  addMessageText,
+  countTries,
+  findAccountCountingTry,
+  forgiveTriesText,
+  getContact,
+  lockUserText,
+  type NewSession,
+  noteBrowserKey,
+  openSession,
+  openTrustedSession,
+  type ProfileRow,
+  securityEventText,
+  wakeOutboxText,
+} from './queries.ts'
 import { blind, hashOf, newCompanion, newToken } from './secrets.ts'
 
 /** Tries in a quarter of an hour. An account's own limit does not bind a browser that the account knows: nobody can lock its owner out. */
 const mostTries = { account: 10, address: 60, key: 10 }
 
 /** Signs somebody in by phone or e-mail and password; the browser's key that signed this call is bound to the session. */
-export async function signIn(ctx: ContextOf<'POST /auth/login'>, { body }: Input<'POST /auth/login'>, deps: IdentityDeps): Promise<Reply<'POST /auth/login'>> {
+export async function signIn(
+  ctx: ContextOf<'POST /auth/login'>,
+  { body }: Input<'POST /auth/login'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/login'>> {
   const by = contactOf(body.phone_or_email)
   const counters = {
     account: `login:account:${blind(deps.otpPepper, by.phone ?? by.email ?? body.phone_or_email)}`,
@@ -30,14 +48,22 @@ export async function signIn(ctx: ContextOf<'POST /auth/login'>, { body }: Input
 
   const token = newToken()
   const { termsVersion } = deps.settings()
-  const known = account.knows_key ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters)) : undefined
+  const known = account.knows_key
+    ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters))
+    : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.apart(async (tx) => {
     tx.send(forgiveTriesText, [Object.values(counters)])
     tx.send(lockUserText, [account.user_id])
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     if (key.isNew && !key.trusted) await tellOldContact(tx, account.user_id)
-    return bindSession(tx, ctx, deps.origin, { userId: account.user_id, staffId: null, token, trusted: key.trusted, remember: body.remember_me })
+    return bindSession(tx, ctx, deps.origin, {
+      userId: account.user_id,
+      staffId: null,
+      token,
+      trusted: key.trusted,
+      remember: body.remember_me,
+    })
   })
   return { ...(await readProfile(ctx.db, sessionId, termsVersion)), token }
 }
@@ -54,7 +80,8 @@ export async function countSignInTry(ctx: RequestContext, names: CounterNames, i
 
 function refuseTooMany(tries: ReadonlyMap<string, number>, names: CounterNames, isKnownBrowser: boolean): void {
   const isOver = (kind: keyof typeof mostTries) => (tries.get(names[kind]) ?? 0) > mostTries[kind]
-  if (isOver('address') || isOver('key') || (isOver('account') && !isKnownBrowser)) throw new DomainError('rate_limited', { retryAfter: 300 })
+  if (isOver('address') || isOver('key') || (isOver('account') && !isKnownBrowser))
+    throw new DomainError('rate_limited', { retryAfter: 300 })
 }
 
 /** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
@@ -72,7 +99,12 @@ export async function bindSession(
 }
 
 /** From a browser that the account knows nothing needs to be locked or asked: the everyday way in. */
-async function openKnown(ctx: RequestContext, origin: string, who: { userId: bigint; token: string; remember: boolean }, counters: readonly string[]): Promise<ProfileRow | undefined> {
+async function openKnown(
+  ctx: RequestContext,
+  origin: string,
+  who: { userId: bigint; token: string; remember: boolean },
+  counters: readonly string[],
+): Promise<ProfileRow | undefined> {
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
   const profile = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
   if (!profile) return undefined
@@ -81,24 +113,49 @@ async function openKnown(ctx: RequestContext, origin: string, who: { userId: big
   return profile
 }
 
-function sessionOf(ctx: RequestContext, who: { userId: bigint | null; staffId: bigint | null; token: string; trusted: boolean; remember: boolean }): { session: NewSession; companion: string } {
+function sessionOf(
+  ctx: RequestContext,
+  who: { userId: bigint | null; staffId: bigint | null; token: string; trusted: boolean; remember: boolean },
+): { session: NewSession; companion: string } {
   const { publicJwk, jkt, ip, userAgent } = ctx.caller
   // Somebody who still shows an old token presents no key of his own.
   if (!publicJwk) throw new DomainError('request_malformed')
   const companion = newCompanion()
-  return { companion, session: { tokenHash: hashOf(who.token), companionHash: hashOf(companion), userId: who.userId, staffId: who.staffId, jkt, publicJwk, trusted: who.trusted, remember: who.remember, ip, userAgent } }
+  return {
+    companion,
+    session: {
+      tokenHash: hashOf(who.token),
+      companionHash: hashOf(companion),
+      userId: who.userId,
+      staffId: who.staffId,
+      jkt,
+      publicJwk,
+      trusted: who.trusted,
+      remember: who.remember,
+      ip,
+      userAgent,
+    },
+  }
 }
 
 function keepCompanion(ctx: RequestContext, origin: string, session: NewSession, companion: string): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   const lasting = session.remember ? `; Max-Age=${30 * 24 * 3600}` : ''
-  ctx.setCookie(`${companionCookie(origin, session.staffId === null ? 'person' : 'staff')}=${companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
+  ctx.setCookie(
+    `${companionCookie(origin, session.staffId === null ? 'person' : 'staff')}=${companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`,
+  )
 }
 
 /** Whoever takes over an account must not be able to do it silently. */
 async function tellOldContact(tx: Tx, userId: bigint): Promise<void> {
   const { phone, email, lang } = await getContact(tx, userId)
-  const message: MessagePayload = { channel: phone === null ? 'email' : 'sms', to: phone ?? email ?? '', template: 'new_device', facts: {}, lang }
+  const message: MessagePayload = {
+    channel: phone === null ? 'email' : 'sms',
+    to: phone ?? email ?? '',
+    template: 'new_device',
+    facts: {},
+    lang,
+  }
   tx.send(addMessageText, [message])
   tx.send(wakeOutboxText)
 }

@@ -15,7 +15,11 @@ const stepSeconds = 30
 const tolerance = 1
 
 /** Staff sign in with password and authenticator. A right password alone answers that the second factor is wanted; each of its steps is good once. */
-export async function signInStaff(ctx: ContextOf<'POST /admin/auth/login'>, { body }: Input<'POST /admin/auth/login'>, deps: IdentityDeps): Promise<Reply<'POST /admin/auth/login'>> {
+export async function signInStaff(
+  ctx: ContextOf<'POST /admin/auth/login'>,
+  { body }: Input<'POST /admin/auth/login'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /admin/auth/login'>> {
   const email = body.email.toLowerCase()
   const counters = {
     account: `staff:account:${blind(deps.otpPepper, email)}`,
@@ -56,4 +60,9 @@ export async function whoOfStaff(ctx: ContextOf<'GET /admin/auth/me'>): Promise<
   return present(ctx.actor, ctx.caller.session?.lastUsedAt ?? ctx.now)
 }
 
-const present = ({ name, email, role }: StaffRow | StaffActor, usedAt: Date) => ({ name, email, role, session_ends_at: addSeconds(usedAt, idleSeconds).toISOString() })
+const present = ({ name, email, role }: StaffRow | StaffActor, usedAt: Date) => ({
+  name,
+  email,
+  role,
+  session_ends_at: addSeconds(usedAt, idleSeconds).toISOString(),
+})

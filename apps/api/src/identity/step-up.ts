@@ -13,7 +13,11 @@ const actionKey = (action: string, number: string | undefined) => (number === un
 const subjectOf = (actor: PersonActor, key: string) => `step_up:${actor.userId}:${key}`
 
 /** Sends a code for one action; its message says what is being done, about how much money, and to which IBAN. */
-export async function sendStepUpCode(ctx: ContextOf<'POST /auth/step-up/sendOtp'>, { body }: Input<'POST /auth/step-up/sendOtp'>, deps: IdentityDeps): Promise<Reply<'POST /auth/step-up/sendOtp'>> {
+export async function sendStepUpCode(
+  ctx: ContextOf<'POST /auth/step-up/sendOtp'>,
+  { body }: Input<'POST /auth/step-up/sendOtp'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/step-up/sendOtp'>> {
   const { actor } = ctx
   const to = actor.phone ?? actor.email
   if (to === null) throw new DomainError('otp_send_failed')
@@ -21,18 +25,34 @@ export async function sendStepUpCode(ctx: ContextOf<'POST /auth/step-up/sendOtp'
   return ctx.transact(async (tx) =>
     presentSentCode(
       await sendCode(tx, rulesOf(deps), {
-      purpose: 'step_up', subject: subjectOf(actor, actionKey(body.action, body.number)), userId: actor.userId, channel: actor.phone === null ? 'email' : 'sms', to, jkt: ctx.caller.jkt,
-      facts: { ...facts, action: body.action, ...(body.number === undefined ? {} : { number: body.number }) }, lang: ctx.lang,
+        purpose: 'step_up',
+        subject: subjectOf(actor, actionKey(body.action, body.number)),
+        userId: actor.userId,
+        channel: actor.phone === null ? 'email' : 'sms',
+        to,
+        jkt: ctx.caller.jkt,
+        facts: { ...facts, action: body.action, ...(body.number === undefined ? {} : { number: body.number }) },
+        lang: ctx.lang,
       }),
     ),
   )
 }
 
 /** The right code is good for that one action of this session, for five minutes. */
-export async function proveStepUp(ctx: ContextOf<'POST /auth/step-up/checkOtp'>, { body }: Input<'POST /auth/step-up/checkOtp'>, deps: IdentityDeps): Promise<Reply<'POST /auth/step-up/checkOtp'>> {
+export async function proveStepUp(
+  ctx: ContextOf<'POST /auth/step-up/checkOtp'>,
+  { body }: Input<'POST /auth/step-up/checkOtp'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/step-up/checkOtp'>> {
   const { actor } = ctx
   const key = actionKey(body.action, body.number)
-  const proof = await checkCode(ctx, rulesOf(deps), { purpose: 'step_up', subject: subjectOf(actor, key), userId: actor.userId, code: body.code, jkt: ctx.caller.jkt })
+  const proof = await checkCode(ctx, rulesOf(deps), {
+    purpose: 'step_up',
+    subject: subjectOf(actor, key),
+    userId: actor.userId,
+    code: body.code,
+    jkt: ctx.caller.jkt,
+  })
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
     tx.send(addStepUpText, [actor.userId, actor.sessionId, key, tx.now])

@@ -18,17 +18,28 @@ function destinationOf(actor: PersonActor, wanted: Channel | undefined): { chann
 }
 
 /** A browser that the account does not know asks for its code; otherwise it is the contact that is being verified. */
-const purposeOf = (isTrusted: boolean, channel: Channel) => (isTrusted ? (channel === 'mobile' ? 'verify_mobile' : 'verify_email') : 'new_device')
+const purposeOf = (isTrusted: boolean, channel: Channel) =>
+  isTrusted ? (channel === 'mobile' ? 'verify_mobile' : 'verify_email') : 'new_device'
 const subjectOf = (actor: PersonActor, channel: Channel) => `user:${actor.userId}:${channel}`
 
 /** Sends the code that stands between this session and the pages behind the gate. */
-export async function sendVerificationCode(ctx: ContextOf<'POST /auth/verified-mobile/sendOtp'>, { body }: Input<'POST /auth/verified-mobile/sendOtp'>, deps: IdentityDeps): Promise<Reply<'POST /auth/verified-mobile/sendOtp'>> {
+export async function sendVerificationCode(
+  ctx: ContextOf<'POST /auth/verified-mobile/sendOtp'>,
+  { body }: Input<'POST /auth/verified-mobile/sendOtp'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/verified-mobile/sendOtp'>> {
   const { channel, to } = destinationOf(ctx.actor, body.channel)
   const purpose = purposeOf(ctx.caller.session?.trusted ?? false, channel)
   return ctx.transact(async (tx) =>
     presentSentCode(
       await sendCode(tx, rulesOf(deps), {
-      purpose, subject: subjectOf(ctx.actor, channel), userId: ctx.actor.userId, channel: channel === 'mobile' ? 'sms' : 'email', to, jkt: ctx.caller.jkt, lang: ctx.lang,
+        purpose,
+        subject: subjectOf(ctx.actor, channel),
+        userId: ctx.actor.userId,
+        channel: channel === 'mobile' ? 'sms' : 'email',
+        to,
+        jkt: ctx.caller.jkt,
+        lang: ctx.lang,
       }),
     ),
   )
@@ -44,7 +55,13 @@ export async function verifyBrowser(
   const { channel } = destinationOf(actor, body.channel)
   const { session } = caller
   if (!session) throw new DomainError('session_invalid')
-  const proof = await checkCode(ctx, rulesOf(deps), { purpose: purposeOf(session.trusted, channel), subject: subjectOf(actor, channel), userId: actor.userId, code: body.code, jkt: caller.jkt })
+  const proof = await checkCode(ctx, rulesOf(deps), {
+    purpose: purposeOf(session.trusted, channel),
+    subject: subjectOf(actor, channel),
+    userId: actor.userId,
+    code: body.code,
+    jkt: caller.jkt,
+  })
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
     await trustBrowser(tx, actor.userId, actor.sessionId, caller.jkt, channel)

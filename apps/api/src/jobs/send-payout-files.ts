@@ -16,5 +16,12 @@ export const reconsiderPayoutsJob =
   async (payload, { job }) => {
     const id = (payload as { guarantee_id?: unknown }).guarantee_id
     if (typeof id !== 'string') throw new TypeError('payouts are those of a guarantee')
-    await deps.transact((tx) => reconsiderPayouts(tx, { actor: { kind: 'system', job: 'reconsider_payouts' }, now: tx.now, requestId: `job:${job.id}` }, { guaranteeId: BigInt(id) }, deps))
+    await deps.transact((tx) =>
+      reconsiderPayouts(
+        tx,
+        { actor: { kind: 'system', job: 'reconsider_payouts' }, now: tx.now, requestId: `job:${job.id}` },
+        { guaranteeId: BigInt(id) },
+        deps,
+      ),
+    )
   }

@@ -5,7 +5,11 @@ import type { LiveHub } from './live-hub.ts'
 export async function followGuarantees(ctx: RequestContext<PersonActor>, hub: LiveHub): Promise<StreamAnswer> {
   return {
     run(push, signal) {
-      hub.follow(ctx.actor.partyId, ({ guaranteeId, version }) => push({ event: 'guarantee', data: { number: `DM-${guaranteeId}`, version } }), signal)
+      hub.follow(
+        ctx.actor.partyId,
+        ({ guaranteeId, version }) => push({ event: 'guarantee', data: { number: `DM-${guaranteeId}`, version } }),
+        signal,
+      )
       push({ event: 'ready', data: {} })
     },
   }

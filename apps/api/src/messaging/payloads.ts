@@ -4,13 +4,40 @@ import type { EventKind } from '@damana/contract/statuses'
 /** Amounts in fils as decimal strings, instants in ISO form. */
 export type Facts = Readonly<Record<string, string | number | null>>
 
-export const codePurposes = ['register', 'verify_mobile', 'verify_email', 'new_device', 'forgot_password', 'change_mobile', 'change_email', 'first_password', 'company_draft', 'owner_consent', 'payer_iban', 'step_up'] as const
+export const codePurposes = [
+  'register',
+  'verify_mobile',
+  'verify_email',
+  'new_device',
+  'forgot_password',
+  'change_mobile',
+  'change_email',
+  'first_password',
+  'company_draft',
+  'owner_consent',
+  'payer_iban',
+  'step_up',
+] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** An outbox row of kind `message`: words for one address. */
 export type MessagePayload = { channel: 'sms' | 'email'; to: string; lang: Lang } & (
-  | { template: 'otp'; facts: { code: string; purpose: CodePurpose; minutes?: number; action?: string; amount_fils?: string; iban_tail?: string; number?: string } }
-  | { template: 'owner_link'; facts: { path: string; number: string; creator: string; vehicle: string; price_fils: string; seller_due_fils: string } }
+  | {
+      template: 'otp'
+      facts: {
+        code: string
+        purpose: CodePurpose
+        minutes?: number
+        action?: string
+        amount_fils?: string
+        iban_tail?: string
+        number?: string
+      }
+    }
+  | {
+      template: 'owner_link'
+      facts: { path: string; number: string; creator: string; vehicle: string; price_fils: string; seller_due_fils: string }
+    }
   | { template: 'new_device' | 'session_ended_leaked'; facts: Record<string, never> }
   | { template: 'notice'; facts: NoticeFacts }
 )

@@ -38,9 +38,34 @@ export function factsInUse(facts: NoticeFacts): NoticeFacts {
 
 /** What goes out by SMS beside the line in the application; the rest would only be noise on a phone. */
 const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
-  seller: new Set(['consented', 'withdrawn', 'expired', 'accepted', 'rejected', 'held', 'payment_late', 'registry_not_transferred', 'completed', 'payout_held', 'payout_rejected', 'payout_settled', 'payout_returned']),
+  seller: new Set([
+    'consented',
+    'withdrawn',
+    'expired',
+    'accepted',
+    'rejected',
+    'held',
+    'payment_late',
+    'registry_not_transferred',
+    'completed',
+    'payout_held',
+    'payout_rejected',
+    'payout_settled',
+    'payout_returned',
+  ]),
   creator: new Set(['consented', 'refused', 'expired', 'accepted', 'rejected', 'completed']),
-  buyer: new Set(['created', 'consented', 'withdrawn', 'amended', 'expired', 'accepted', 'held', 'payment_late', 'registry_not_transferred', 'completed']),
+  buyer: new Set([
+    'created',
+    'consented',
+    'withdrawn',
+    'amended',
+    'expired',
+    'accepted',
+    'held',
+    'payment_late',
+    'registry_not_transferred',
+    'completed',
+  ]),
 }
 export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)
 
@@ -62,13 +87,26 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, number } = payload.facts
       const actions: Readonly<Record<string, string>> = words.actions
       const actionWords = action === undefined ? null : (actions[action] ?? words.actions.other)
-      const text = words.code({ code, why: words.otp[purpose], minutes, action: actionWords, amount: amount_fils === undefined ? null : words.money(amount_fils), ibanTail: iban_tail ?? null, number: number ?? null })
+      const text = words.code({
+        code,
+        why: words.otp[purpose],
+        minutes,
+        action: actionWords,
+        amount: amount_fils === undefined ? null : words.money(amount_fils),
+        ibanTail: iban_tail ?? null,
+        number: number ?? null,
+      })
       return { subject: subjectOf(payload, words.brand), text, code, link: null }
     }
     case 'owner_link': {
       const { path, number, creator, vehicle, price_fils, seller_due_fils } = payload.facts
       const link = `${origin}${path}`
-      return { subject: subjectOf(payload, words.brand), text: words.ownerLink({ creator, vehicle, number, price: words.money(price_fils), due: words.money(seller_due_fils), link }), code: null, link }
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.ownerLink({ creator, vehicle, number, price: words.money(price_fils), due: words.money(seller_due_fils), link }),
+        code: null,
+        link,
+      }
     }
     case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
@@ -78,10 +116,14 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const sentence = phraseNotice(payload.lang, payload.facts)
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
       const link = `${origin}/damana/${payload.facts.number}`
-      return { subject: payload.channel === 'email' ? sentence.title : null, text: `${words.brand}: ${sentence.body} ${link}`, code: null, link }
+      return {
+        subject: payload.channel === 'email' ? sentence.title : null,
+        text: `${words.brand}: ${sentence.body} ${link}`,
+        code: null,
+        link,
+      }
     }
   }
 }
 
 const subjectOf = ({ channel }: { channel: 'sms' | 'email' }, brand: string): string | null => (channel === 'email' ? brand : null)
-

@@ -94,7 +94,12 @@ export interface NewMessage {
 }
 
 /** Writes the lines that people see in the application, promises the messages that go with them, and ends the notices: one statement, all or nothing. */
-export async function saveNotices(db: Queryable, doneIds: readonly bigint[], notifications: readonly NewNotification[], messages: readonly NewMessage[]): Promise<{ id: bigint; payload: MessagePayload; created_at: Date; attempts: number }[]> {
+export async function saveNotices(
+  db: Queryable,
+  doneIds: readonly bigint[],
+  notifications: readonly NewNotification[],
+  messages: readonly NewMessage[],
+): Promise<{ id: bigint; payload: MessagePayload; created_at: Date; attempts: number }[]> {
   const { rows } = await db.query<{ id: bigint; payload: MessagePayload; created_at: Date; attempts: number }>(
     `with told as (
        insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, created_at)
@@ -112,7 +117,12 @@ export async function saveNotices(db: Queryable, doneIds: readonly bigint[], not
 }
 
 /** Ends what was handed over: a promise that is kept is gone, and with it the code or link that it carried. Of the rest it notes why; what is given up stays, without its secret. */
-export async function endMessages(db: Queryable, delivered: readonly bigint[], refused: readonly { id: string; why: string }[], mostAttempts: number): Promise<void> {
+export async function endMessages(
+  db: Queryable,
+  delivered: readonly bigint[],
+  refused: readonly { id: string; why: string }[],
+  mostAttempts: number,
+): Promise<void> {
   await db.query(
     `with gone as (delete from app.outbox where id = any($1::bigint[]))
      update app.outbox o set last_error = r.why,
@@ -125,5 +135,8 @@ export async function endMessages(db: Queryable, delivered: readonly bigint[], r
 
 /** Promises a message in the caller's transaction; the runner is woken when that commits. */
 export async function insertMessage(tx: Queryable, payload: MessagePayload): Promise<void> {
-  await tx.query(`with promised as (insert into app.outbox (kind, payload) values ('message', $1::jsonb) returning id) select pg_notify('outbox', '') from promised`, [JSON.stringify(payload)])
+  await tx.query(
+    `with promised as (insert into app.outbox (kind, payload) values ('message', $1::jsonb) returning id) select pg_notify('outbox', '') from promised`,
+    [JSON.stringify(payload)],
+  )
 }

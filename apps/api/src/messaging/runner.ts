@@ -3,7 +3,16 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Messenger, OutgoingMessage } from './messenger.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload } from './payloads.ts'
 import { factsInUse, goesByPhone, isToldToActor, phraseMessage, phraseNotice } from './phrasing.ts'
-import { type ClaimedRow, claimOutbox, endMessages, type GuaranteeFacts, type NewMessage, type NewNotification, type Recipient, saveNotices } from './queries.ts'
+import {
+  type ClaimedRow,
+  claimOutbox,
+  endMessages,
+  type GuaranteeFacts,
+  type NewMessage,
+  type NewNotification,
+  type Recipient,
+  saveNotices,
+} from './queries.ts'
 
 interface Log {
   warn(facts: object, message: string): void
@@ -55,7 +64,15 @@ async function tellSides(db: Queryable, claimed: readonly ClaimedRow[]): Promise
       const all = factsFor(payload, guarantee, recipient)
       if (!phraseNotice(recipient.lang, all)) continue
       const facts = factsInUse(all)
-      if (recipient.user_id !== null) notifications.push({ user_id: recipient.user_id, party_id: recipient.party_id, kind: payload.event, guarantee_id: payload.guarantee_id, facts, created_at })
+      if (recipient.user_id !== null)
+        notifications.push({
+          user_id: recipient.user_id,
+          party_id: recipient.party_id,
+          kind: payload.event,
+          guarantee_id: payload.guarantee_id,
+          facts,
+          created_at,
+        })
       // An owner without an account is asked by his own link, which comes with the offer; a second SMS about it would only confuse.
       const hasOwnLink = recipient.side === 'seller' && facts.invited && payload.event === 'created'
       if (recipient.gets_sms && recipient.phone && goesByPhone(facts) && !hasOwnLink) {
@@ -63,7 +80,12 @@ async function tellSides(db: Queryable, claimed: readonly ClaimedRow[]): Promise
       }
     }
   }
-  return saveNotices(db, notices.map(({ id }) => id), notifications, messages)
+  return saveNotices(
+    db,
+    notices.map(({ id }) => id),
+    notifications,
+    messages,
+  )
 }
 
 const textOf = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value))
@@ -112,7 +134,12 @@ async function deliver({ db, messenger, origin, log }: OutboxDeps, due: readonly
     if (attempts >= mostAttempts) log.error(facts, 'a message was given up')
     else log.warn(facts, 'a message was not accepted and is tried again')
   }
-  await endMessages(db, due.flatMap(({ id }) => (refused.has(id) ? [] : [id])), [...refused].map(([id, why]) => ({ id: id.toString(), why: why.slice(0, 300) })), mostAttempts)
+  await endMessages(
+    db,
+    due.flatMap(({ id }) => (refused.has(id) ? [] : [id])),
+    [...refused].map(([id, why]) => ({ id: id.toString(), why: why.slice(0, 300) })),
+    mostAttempts,
+  )
 }
 
 interface RunnerOptions extends OutboxDeps {

@@ -11,6 +11,20 @@ export async function insertSandboxMessages(db: Queryable, messages: readonly Ou
        on conflict do nothing returning 1
      )
      select count(*), pg_notify('sandbox_messages', '') from arrived`,
-    [JSON.stringify(messages.map(({ id, channel, to, lang, subject, text, code, link, at }) => ({ id: id.toString(), channel, sent_to: to, lang, subject, text, code, link, sent_at: at })))],
+    [
+      JSON.stringify(
+        messages.map(({ id, channel, to, lang, subject, text, code, link, at }) => ({
+          id: id.toString(),
+          channel,
+          sent_to: to,
+          lang,
+          subject,
+          text,
+          code,
+          link,
+          sent_at: at,
+        })),
+      ),
+    ],
   )
 }

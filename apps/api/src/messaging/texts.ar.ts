@@ -5,7 +5,8 @@ import type { EventTexts, Sentence } from './phrasing.ts'
 const money = (fils: string) => `${formatFils(parseFils(fils))} دينار`
 const dayPeriods: Readonly<Record<string, string>> = { ص: 'صباحًا', م: 'مساءً' }
 // Making a formatter costs a hundred times what using it costs.
-const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', ...options })
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', ...options })
 const day = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
 const time = formatter({ hour: 'numeric', minute: '2-digit' })
 const written = (format: Intl.DateTimeFormat, iso: string) =>
@@ -26,21 +27,38 @@ const offer = (f: NoticeFacts): Sentence => ({
 })
 const ended = (f: NoticeFacts): Sentence => ({
   title: `انتهت الضمانة ${f.number}`,
-  body: f.accepted ? `انتهت مهلة الدفع لضمانة ${f.vehicle} دون أن يصل المبلغ. لم يُقتطع أي مبلغ من البائع.` : `انتهت مهلة الرد على ضمانة ${f.vehicle}، ولم يُقتطع أي مبلغ.`,
+  body: f.accepted
+    ? `انتهت مهلة الدفع لضمانة ${f.vehicle} دون أن يصل المبلغ. لم يُقتطع أي مبلغ من البائع.`
+    : `انتهت مهلة الرد على ضمانة ${f.vehicle}، ولم يُقتطع أي مبلغ.`,
 })
 const late: (f: NoticeFacts) => Sentence = (f) => ({
   title: `تأخر الدفع: ${f.number}`,
   body: `مرّ موعد دفع ${f.vehicle} ولم يصل المبلغ كاملًا. يبقى الدفع ممكنًا${until(f.until)}، ثم تنتهي الضمانة.`,
 })
-const asked = (f: NoticeFacts): Sentence => ({ title: `طُلب تحرير المبلغ: ${f.number}`, body: `طُلب تحرير مبلغ ${f.vehicle}. نسأل سجل المركبات الآن: إن كانت المركبة باسم المشتري أُمر بالتحويل إلى البائع.` })
+const asked = (f: NoticeFacts): Sentence => ({
+  title: `طُلب تحرير المبلغ: ${f.number}`,
+  body: `طُلب تحرير مبلغ ${f.vehicle}. نسأل سجل المركبات الآن: إن كانت المركبة باسم المشتري أُمر بالتحويل إلى البائع.`,
+})
 const notYet = (f: NoticeFacts): Sentence => ({
   title: `لم تُنقل الملكية بعد: ${f.number}`,
   body: `لا يُظهر سجل المركبات ${f.vehicle} باسم المشتري بعد. المبلغ ما زال محفوظًا. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
 })
-const transferred = (f: NoticeFacts): Sentence => ({ title: `نُقلت الملكية: ${f.number}`, body: `يُظهر سجل المركبات ${f.vehicle} باسم المشتري. يمكن طلب تحرير المبلغ بعد انتهاء العد التنازلي، وإلا طلبناه نحن.` })
-const withdrawn = (f: NoticeFacts): Sentence => ({ title: `سُحب العرض: ${f.number}`, body: `سُحب عرض ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}` })
-const part = (f: NoticeFacts): Sentence => ({ title: `وصلت دفعة: ${f.number}`, body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}.` })
-const unmatched = (f: NoticeFacts): Sentence => ({ title: `مبلغ قيد المطابقة: ${f.number}`, body: `وصل مبلغ يخص ${f.vehicle} ولم يُطابَق بعد. نتحقق منه ونبلغك.` })
+const transferred = (f: NoticeFacts): Sentence => ({
+  title: `نُقلت الملكية: ${f.number}`,
+  body: `يُظهر سجل المركبات ${f.vehicle} باسم المشتري. يمكن طلب تحرير المبلغ بعد انتهاء العد التنازلي، وإلا طلبناه نحن.`,
+})
+const withdrawn = (f: NoticeFacts): Sentence => ({
+  title: `سُحب العرض: ${f.number}`,
+  body: `سُحب عرض ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
+})
+const part = (f: NoticeFacts): Sentence => ({
+  title: `وصلت دفعة: ${f.number}`,
+  body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}.`,
+})
+const unmatched = (f: NoticeFacts): Sentence => ({
+  title: `مبلغ قيد المطابقة: ${f.number}`,
+  body: `وصل مبلغ يخص ${f.vehicle} ولم يُطابَق بعد. نتحقق منه ونبلغك.`,
+})
 
 /** Arabic, the source of every message: whole sentences, a line for each event and side. */
 export const ar = {
@@ -63,18 +81,60 @@ export const ar = {
   } satisfies Record<CodePurpose, string>,
   /** What a step-up code confirms; `other` for actions without their own words. */
   actions: { release: 'طلب تحرير المبلغ', consent: 'الموافقة على بيع مركبتك', other: 'تأكيد الإجراء' },
-  code: ({ code, why, minutes, action, amount, ibanTail, number }: { code: string; why: string; minutes: number; action: string | null; amount: string | null; ibanTail: string | null; number: string | null }) =>
+  code: ({
+    code,
+    why,
+    minutes,
+    action,
+    amount,
+    ibanTail,
+    number,
+  }: {
+    code: string
+    why: string
+    minutes: number
+    action: string | null
+    amount: string | null
+    ibanTail: string | null
+    number: string | null
+  }) =>
     action
       ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
       : `ضمانة: ${code} رمزك ${why}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`,
-  ownerLink: ({ creator, vehicle, price, due, number, link }: { creator: string; vehicle: string; price: string; due: string; number: string; link: string }) =>
+  ownerLink: ({
+    creator,
+    vehicle,
+    price,
+    due,
+    number,
+    link,
+  }: {
+    creator: string
+    vehicle: string
+    price: string
+    due: string
+    number: string
+    link: string
+  }) =>
     `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع بسعر ${price} (الضمانة ${number}). لا بيع دون موافقتك، والمستحق لك ${due} يذهب إلى حسابك أنت. وافق أو ارفض: ${link}`,
   newDeviceUsed: 'ضمانة: دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
   sessionEndedLeaked: 'ضمانة: أنهينا جلسة دخول لحسابك لأنها استُعملت من جهاز آخر. سجّل الدخول من جديد، وغيّر كلمة المرور إن لم تكن أنت.',
   events: {
     created: {
-      seller: (f) => (f.status === 'awaiting_owner' ? { title: `مركبتك معروضة للبيع: ${f.number}`, body: `ننتظر موافقتك على بيع ${f.vehicle} بسعر ${money(f.price_fils)}${until(f.until)}.` } : { title: `أُنشئت الضمانة ${f.number}`, body: `أُرسل عرض ${f.vehicle} بسعر ${money(f.price_fils)} إلى المشتري. ننتظر ردّه${until(f.until)}.` }),
-      creator: (f) => ({ title: `أُنشئت الضمانة ${f.number}`, body: `أُرسل طلب الموافقة على بيع ${f.vehicle} إلى المالك. ننتظر ردّه${until(f.until)}.` }),
+      seller: (f) =>
+        f.status === 'awaiting_owner'
+          ? {
+              title: `مركبتك معروضة للبيع: ${f.number}`,
+              body: `ننتظر موافقتك على بيع ${f.vehicle} بسعر ${money(f.price_fils)}${until(f.until)}.`,
+            }
+          : {
+              title: `أُنشئت الضمانة ${f.number}`,
+              body: `أُرسل عرض ${f.vehicle} بسعر ${money(f.price_fils)} إلى المشتري. ننتظر ردّه${until(f.until)}.`,
+            },
+      creator: (f) => ({
+        title: `أُنشئت الضمانة ${f.number}`,
+        body: `أُرسل طلب الموافقة على بيع ${f.vehicle} إلى المالك. ننتظر ردّه${until(f.until)}.`,
+      }),
       buyer: offer,
     },
     consented: {
@@ -90,48 +150,137 @@ export const ar = {
     withdrawn: { seller: withdrawn, creator: withdrawn, buyer: withdrawn },
     amended: {
       seller: (f) => ({ title: `تغيّرت الشروط: ${f.number}`, body: `تغيّرت شروط بيع ${f.vehicle}. السعر الآن ${money(f.price_fils)}.` }),
-      creator: (f) => ({ title: `تغيّرت الشروط: ${f.number}`, body: `أُرسلت الشروط الجديدة لبيع ${f.vehicle} إلى المالك ليوافق عليها من جديد.` }),
-      buyer: (f) => ({ title: `تغيّرت الشروط: ${f.number}`, body: `تغيّرت شروط عرض ${f.vehicle}. السعر الآن ${money(f.price_fils)}. اقرأها ثم اقبل أو ارفض${until(f.until)}.` }),
+      creator: (f) => ({
+        title: `تغيّرت الشروط: ${f.number}`,
+        body: `أُرسلت الشروط الجديدة لبيع ${f.vehicle} إلى المالك ليوافق عليها من جديد.`,
+      }),
+      buyer: (f) => ({
+        title: `تغيّرت الشروط: ${f.number}`,
+        body: `تغيّرت شروط عرض ${f.vehicle}. السعر الآن ${money(f.price_fils)}. اقرأها ثم اقبل أو ارفض${until(f.until)}.`,
+      }),
     },
-    expired: { seller: ended, creator: ended, buyer: (f) => (f.accepted ? { title: `انتهت الضمانة ${f.number}`, body: `انتهت مهلة الدفع لضمانة ${f.vehicle}. ما دفعته يُعاد إليك.` } : ended(f)) },
+    expired: {
+      seller: ended,
+      creator: ended,
+      buyer: (f) =>
+        f.accepted ? { title: `انتهت الضمانة ${f.number}`, body: `انتهت مهلة الدفع لضمانة ${f.vehicle}. ما دفعته يُعاد إليك.` } : ended(f),
+    },
     accepted: {
-      seller: (f) => ({ title: `قُبلت الضمانة ${f.number}`, body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.` }),
-      creator: (f) => ({ title: `قُبلت الضمانة ${f.number}`, body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.` }),
-      buyer: (f) => ({ title: `ادفع لإتمام الضمانة ${f.number}`, body: `ادفع ${money(f.total_price_fils)} ثمن ${f.vehicle} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}.` }),
+      seller: (f) => ({
+        title: `قُبلت الضمانة ${f.number}`,
+        body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `قُبلت الضمانة ${f.number}`,
+        body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `ادفع لإتمام الضمانة ${f.number}`,
+        body: `ادفع ${money(f.total_price_fils)} ثمن ${f.vehicle} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}.`,
+      }),
     },
     rejected: {
       seller: (f) => ({ title: `رُفضت الضمانة ${f.number}`, body: `رفض المشتري شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}` }),
-      creator: (f) => ({ title: `رُفضت الضمانة ${f.number}`, body: `رفض المشتري شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}` }),
+      creator: (f) => ({
+        title: `رُفضت الضمانة ${f.number}`,
+        body: `رفض المشتري شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
+      }),
       buyer: (f) => ({ title: `رفضت الضمانة ${f.number}`, body: `رفضت شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.` }),
     },
     payment_received: { seller: part, creator: part, buyer: part },
     payment_unmatched: { seller: null, creator: null, buyer: unmatched },
     held: {
-      seller: (f) => ({ title: `المبلغ محفوظ: ${f.number}`, body: `وصل ثمن ${f.vehicle} وهو محفوظ في حساب الضمانة. أتمّ معاملة التنازل مع المشتري لدى الترخيص، ويمكن طلب التحرير${f.release_allowed_at ? ` من ${moment(f.release_allowed_at)}` : ''}.` }),
-      creator: (f) => ({ title: `المبلغ محفوظ: ${f.number}`, body: `وصل ثمن ${f.vehicle} وهو محفوظ في حساب الضمانة. بقيت معاملة التنازل لدى الترخيص.` }),
-      buyer: (f) => ({ title: `المبلغ محفوظ: ${f.number}`, body: `وصل مبلغك ${money(f.total_price_fils)} وهو محفوظ في حساب الضمانة. لا يستطيع البائع سحبه قبل أن تُسجَّل ${f.vehicle} باسمك لدى الترخيص.` }),
+      seller: (f) => ({
+        title: `المبلغ محفوظ: ${f.number}`,
+        body: `وصل ثمن ${f.vehicle} وهو محفوظ في حساب الضمانة. أتمّ معاملة التنازل مع المشتري لدى الترخيص، ويمكن طلب التحرير${f.release_allowed_at ? ` من ${moment(f.release_allowed_at)}` : ''}.`,
+      }),
+      creator: (f) => ({
+        title: `المبلغ محفوظ: ${f.number}`,
+        body: `وصل ثمن ${f.vehicle} وهو محفوظ في حساب الضمانة. بقيت معاملة التنازل لدى الترخيص.`,
+      }),
+      buyer: (f) => ({
+        title: `المبلغ محفوظ: ${f.number}`,
+        body: `وصل مبلغك ${money(f.total_price_fils)} وهو محفوظ في حساب الضمانة. لا يستطيع البائع سحبه قبل أن تُسجَّل ${f.vehicle} باسمك لدى الترخيص.`,
+      }),
     },
-    payment_late: { seller: (f) => ({ title: `تأخر الدفع: ${f.number}`, body: `لم يصل ثمن ${f.vehicle} في موعده. يمكنك السحب دون رسوم، وتنتهي الضمانة وحدها إن لم يصل${until(f.until)}.` }), creator: late, buyer: late },
+    payment_late: {
+      seller: (f) => ({
+        title: `تأخر الدفع: ${f.number}`,
+        body: `لم يصل ثمن ${f.vehicle} في موعده. يمكنك السحب دون رسوم، وتنتهي الضمانة وحدها إن لم يصل${until(f.until)}.`,
+      }),
+      creator: late,
+      buyer: late,
+    },
     release_requested: { seller: asked, creator: asked, buyer: asked },
     registry_transferred: { seller: transferred, creator: transferred, buyer: transferred },
     registry_not_transferred: { seller: notYet, creator: notYet, buyer: notYet },
     completed: {
-      seller: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.` }),
+      seller: (f) => ({
+        title: `اكتملت الضمانة ${f.number}`,
+        body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.`,
+      }),
       creator: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المبلغ إلى المالك.` }),
       buyer: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `${f.vehicle} مسجّلة باسمك، وأُمر بتحويل المبلغ إلى البائع.` }),
     },
-    payout_ordered: { seller: (f) => ({ title: `أُمر بالتحويل: ${f.number}`, body: `أُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.` }), creator: null, buyer: null },
-    payout_held: { seller: (f) => ({ title: `التحويل موقوف: ${f.number}`, body: `ينتظر تحويل ${money(f.seller_due_fils)} إليك بيانات حسابك البنكي. افتح الضمانة لترى ما ينقص.` }), creator: null, buyer: null },
-    payout_approved: { seller: (f) => ({ title: `اعتُمد التحويل: ${f.number}`, body: `اعتُمد تحويل ${money(f.seller_due_fils)} إليك، ويخرج في ملف البنك التالي.` }), creator: null, buyer: null },
-    payout_sent: { seller: (f) => ({ title: `أُرسل التحويل إلى البنك: ${f.number}`, body: `أُرسل أمر تحويل ${money(f.seller_due_fils)} إلى البنك.` }), creator: null, buyer: null },
-    payout_accepted: { seller: (f) => ({ title: `قبل البنك التحويل: ${f.number}`, body: `قبل البنك تحويل ${money(f.seller_due_fils)} إليك.` }), creator: null, buyer: null },
-    payout_late: { seller: (f) => ({ title: `تأخر التحويل: ${f.number}`, body: `لم يؤكد البنك تحويل ${money(f.seller_due_fils)} إليك في يومه الموعود. نسأل البنك ونبلغك.` }), creator: null, buyer: null },
-    payout_rejected: { seller: (f) => ({ title: `رفض البنك التحويل: ${f.number}`, body: `رفض البنك تحويل ${money(f.seller_due_fils)} إليك.${because(f.reason)} المبلغ ما زال لك، ونعيد المحاولة بعد تصحيح الحساب.` }), creator: null, buyer: null },
+    payout_ordered: {
+      seller: (f) => ({ title: `أُمر بالتحويل: ${f.number}`, body: `أُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.` }),
+      creator: null,
+      buyer: null,
+    },
+    payout_held: {
+      seller: (f) => ({
+        title: `التحويل موقوف: ${f.number}`,
+        body: `ينتظر تحويل ${money(f.seller_due_fils)} إليك بيانات حسابك البنكي. افتح الضمانة لترى ما ينقص.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_approved: {
+      seller: (f) => ({
+        title: `اعتُمد التحويل: ${f.number}`,
+        body: `اعتُمد تحويل ${money(f.seller_due_fils)} إليك، ويخرج في ملف البنك التالي.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_sent: {
+      seller: (f) => ({ title: `أُرسل التحويل إلى البنك: ${f.number}`, body: `أُرسل أمر تحويل ${money(f.seller_due_fils)} إلى البنك.` }),
+      creator: null,
+      buyer: null,
+    },
+    payout_accepted: {
+      seller: (f) => ({ title: `قبل البنك التحويل: ${f.number}`, body: `قبل البنك تحويل ${money(f.seller_due_fils)} إليك.` }),
+      creator: null,
+      buyer: null,
+    },
+    payout_late: {
+      seller: (f) => ({
+        title: `تأخر التحويل: ${f.number}`,
+        body: `لم يؤكد البنك تحويل ${money(f.seller_due_fils)} إليك في يومه الموعود. نسأل البنك ونبلغك.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_rejected: {
+      seller: (f) => ({
+        title: `رفض البنك التحويل: ${f.number}`,
+        body: `رفض البنك تحويل ${money(f.seller_due_fils)} إليك.${because(f.reason)} المبلغ ما زال لك، ونعيد المحاولة بعد تصحيح الحساب.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
     payout_settled: {
       seller: (f) => ({ title: `وصلك المبلغ: ${f.number}`, body: `حُوّل ${money(f.seller_due_fils)} ثمن ${f.vehicle} إلى حسابك.` }),
       creator: (f) => ({ title: `وصل المبلغ: ${f.number}`, body: `حُوّل ثمن ${f.vehicle} إلى حساب المالك.` }),
       buyer: null,
     },
-    payout_returned: { seller: (f) => ({ title: `عاد التحويل: ${f.number}`, body: `أعاد بنكك تحويل ${money(f.seller_due_fils)}.${because(f.reason)} المبلغ ما زال لك، ونعيد المحاولة بعد تصحيح الحساب.` }), creator: null, buyer: null },
+    payout_returned: {
+      seller: (f) => ({
+        title: `عاد التحويل: ${f.number}`,
+        body: `أعاد بنكك تحويل ${money(f.seller_due_fils)}.${because(f.reason)} المبلغ ما زال لك، ونعيد المحاولة بعد تصحيح الحساب.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
   } satisfies EventTexts,
 }

@@ -4,7 +4,15 @@ import type { Sentence } from './phrasing.ts'
 import type { ar } from './texts.ar.ts'
 
 const money = (fils: string) => `JOD ${formatFils(parseFils(fils))}`
-const inAmman = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Amman', weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true })
+const inAmman = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Amman',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
 const moment = (iso: string) => inAmman.format(new Date(iso))
 const until = (iso: string | null) => (iso ? ` until ${moment(iso)}` : '')
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
@@ -17,15 +25,38 @@ const offer = (f: NoticeFacts): Sentence => ({
 })
 const ended = (f: NoticeFacts): Sentence => ({
   title: `Guarantee ${f.number} has expired`,
-  body: f.accepted ? `The time to pay for ${f.vehicle} is over and the money has not arrived. The seller was charged nothing.` : `The time to answer about ${f.vehicle} is over. Nothing was charged.`,
+  body: f.accepted
+    ? `The time to pay for ${f.vehicle} is over and the money has not arrived. The seller was charged nothing.`
+    : `The time to answer about ${f.vehicle} is over. Nothing was charged.`,
 })
-const late = (f: NoticeFacts): Sentence => ({ title: `Payment is late: ${f.number}`, body: `The due date for ${f.vehicle} has passed and the money is not complete. It can still be paid${until(f.until)}, then the guarantee expires.` })
-const asked = (f: NoticeFacts): Sentence => ({ title: `Release requested: ${f.number}`, body: `The release of the money for ${f.vehicle} was requested. The vehicle registry is being asked: if the buyer is the owner, the transfer to the seller is ordered.` })
-const notYet = (f: NoticeFacts): Sentence => ({ title: `Ownership has not moved yet: ${f.number}`, body: `The vehicle registry does not show ${f.vehicle} in the buyer's name yet. The money is still held. Complete the waiver, then request the release again.` })
-const transferred = (f: NoticeFacts): Sentence => ({ title: `Ownership has moved: ${f.number}`, body: `The vehicle registry shows ${f.vehicle} in the buyer's name. The release can be requested after the countdown, or we request it ourselves.` })
-const withdrawn = (f: NoticeFacts): Sentence => ({ title: `Offer withdrawn: ${f.number}`, body: `The offer of ${f.vehicle} was withdrawn. Nothing was charged.${because(f.reason)}` })
-const part = (f: NoticeFacts): Sentence => ({ title: `A payment arrived: ${f.number}`, body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived.` })
-const unmatched = (f: NoticeFacts): Sentence => ({ title: `A payment is being matched: ${f.number}`, body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.` })
+const late = (f: NoticeFacts): Sentence => ({
+  title: `Payment is late: ${f.number}`,
+  body: `The due date for ${f.vehicle} has passed and the money is not complete. It can still be paid${until(f.until)}, then the guarantee expires.`,
+})
+const asked = (f: NoticeFacts): Sentence => ({
+  title: `Release requested: ${f.number}`,
+  body: `The release of the money for ${f.vehicle} was requested. The vehicle registry is being asked: if the buyer is the owner, the transfer to the seller is ordered.`,
+})
+const notYet = (f: NoticeFacts): Sentence => ({
+  title: `Ownership has not moved yet: ${f.number}`,
+  body: `The vehicle registry does not show ${f.vehicle} in the buyer's name yet. The money is still held. Complete the waiver, then request the release again.`,
+})
+const transferred = (f: NoticeFacts): Sentence => ({
+  title: `Ownership has moved: ${f.number}`,
+  body: `The vehicle registry shows ${f.vehicle} in the buyer's name. The release can be requested after the countdown, or we request it ourselves.`,
+})
+const withdrawn = (f: NoticeFacts): Sentence => ({
+  title: `Offer withdrawn: ${f.number}`,
+  body: `The offer of ${f.vehicle} was withdrawn. Nothing was charged.${because(f.reason)}`,
+})
+const part = (f: NoticeFacts): Sentence => ({
+  title: `A payment arrived: ${f.number}`,
+  body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived.`,
+})
+const unmatched = (f: NoticeFacts): Sentence => ({
+  title: `A payment is being matched: ${f.number}`,
+  body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.`,
+})
 
 export const en = {
   brand: 'Damana',
@@ -53,68 +84,214 @@ export const en = {
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
     `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
-  sessionEndedLeaked: 'Damana: we ended a session of your account because it was used from another device. Log in again, and change your password if it was not you.',
+  sessionEndedLeaked:
+    'Damana: we ended a session of your account because it was used from another device. Log in again, and change your password if it was not you.',
   events: {
     created: {
-      seller: (f) => (f.status === 'awaiting_owner' ? { title: `Your vehicle is offered: ${f.number}`, body: `We wait for your consent to the sale of ${f.vehicle} for ${money(f.price_fils)}${until(f.until)}.` } : { title: `Guarantee ${f.number} was created`, body: `The offer of ${f.vehicle} for ${money(f.price_fils)} was sent to the buyer. We wait for the answer${until(f.until)}.` }),
-      creator: (f) => ({ title: `Guarantee ${f.number} was created`, body: `The owner was asked to agree to the sale of ${f.vehicle}. We wait for the answer${until(f.until)}.` }),
+      seller: (f) =>
+        f.status === 'awaiting_owner'
+          ? {
+              title: `Your vehicle is offered: ${f.number}`,
+              body: `We wait for your consent to the sale of ${f.vehicle} for ${money(f.price_fils)}${until(f.until)}.`,
+            }
+          : {
+              title: `Guarantee ${f.number} was created`,
+              body: `The offer of ${f.vehicle} for ${money(f.price_fils)} was sent to the buyer. We wait for the answer${until(f.until)}.`,
+            },
+      creator: (f) => ({
+        title: `Guarantee ${f.number} was created`,
+        body: `The owner was asked to agree to the sale of ${f.vehicle}. We wait for the answer${until(f.until)}.`,
+      }),
       buyer: offer,
     },
     consented: {
-      seller: (f) => ({ title: `You agreed to the sale: ${f.number}`, body: `The offer of ${f.vehicle} was sent to the buyer. We wait for the answer${until(f.until)}.` }),
-      creator: (f) => ({ title: `The owner agreed: ${f.number}`, body: `The owner agreed to the sale of ${f.vehicle}, and the offer was sent to the buyer.` }),
+      seller: (f) => ({
+        title: `You agreed to the sale: ${f.number}`,
+        body: `The offer of ${f.vehicle} was sent to the buyer. We wait for the answer${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `The owner agreed: ${f.number}`,
+        body: `The owner agreed to the sale of ${f.vehicle}, and the offer was sent to the buyer.`,
+      }),
       buyer: offer,
     },
     refused: {
-      seller: (f) => ({ title: `You refused the sale: ${f.number}`, body: `You refused the sale of ${f.vehicle}. It is offered to nobody.` }),
-      creator: (f) => ({ title: `The owner refused: ${f.number}`, body: `The owner refused the sale of ${f.vehicle}.${because(f.reason)}` }),
+      seller: (f) => ({
+        title: `You refused the sale: ${f.number}`,
+        body: `You refused the sale of ${f.vehicle}. It is offered to nobody.`,
+      }),
+      creator: (f) => ({
+        title: `The owner refused: ${f.number}`,
+        body: `The owner refused the sale of ${f.vehicle}.${because(f.reason)}`,
+      }),
       buyer: null,
     },
     withdrawn: { seller: withdrawn, creator: withdrawn, buyer: withdrawn },
     amended: {
-      seller: (f) => ({ title: `The terms changed: ${f.number}`, body: `The terms of the sale of ${f.vehicle} changed. The price is now ${money(f.price_fils)}.` }),
-      creator: (f) => ({ title: `The terms changed: ${f.number}`, body: `The new terms for ${f.vehicle} were sent to the owner, who is asked again.` }),
-      buyer: (f) => ({ title: `The terms changed: ${f.number}`, body: `The terms for ${f.vehicle} changed. The price is now ${money(f.price_fils)}. Read them, then accept or reject${until(f.until)}.` }),
+      seller: (f) => ({
+        title: `The terms changed: ${f.number}`,
+        body: `The terms of the sale of ${f.vehicle} changed. The price is now ${money(f.price_fils)}.`,
+      }),
+      creator: (f) => ({
+        title: `The terms changed: ${f.number}`,
+        body: `The new terms for ${f.vehicle} were sent to the owner, who is asked again.`,
+      }),
+      buyer: (f) => ({
+        title: `The terms changed: ${f.number}`,
+        body: `The terms for ${f.vehicle} changed. The price is now ${money(f.price_fils)}. Read them, then accept or reject${until(f.until)}.`,
+      }),
     },
-    expired: { seller: ended, creator: ended, buyer: (f) => (f.accepted ? { title: `Guarantee ${f.number} has expired`, body: `The time to pay for ${f.vehicle} is over. What you paid is sent back to you.` } : ended(f)) },
+    expired: {
+      seller: ended,
+      creator: ended,
+      buyer: (f) =>
+        f.accepted
+          ? {
+              title: `Guarantee ${f.number} has expired`,
+              body: `The time to pay for ${f.vehicle} is over. What you paid is sent back to you.`,
+            }
+          : ended(f),
+    },
     accepted: {
-      seller: (f) => ({ title: `Guarantee ${f.number} was accepted`, body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.` }),
-      creator: (f) => ({ title: `Guarantee ${f.number} was accepted`, body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.` }),
-      buyer: (f) => ({ title: `Pay to complete guarantee ${f.number}`, body: `Pay ${money(f.total_price_fils)} for ${f.vehicle} under the payment reference ${f.payment_reference ?? ''}${until(f.until)}.` }),
+      seller: (f) => ({
+        title: `Guarantee ${f.number} was accepted`,
+        body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} was accepted`,
+        body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `Pay to complete guarantee ${f.number}`,
+        body: `Pay ${money(f.total_price_fils)} for ${f.vehicle} under the payment reference ${f.payment_reference ?? ''}${until(f.until)}.`,
+      }),
     },
     rejected: {
-      seller: (f) => ({ title: `Guarantee ${f.number} was rejected`, body: `The buyer declined ${f.vehicle}. Nothing was charged.${because(f.reason)}` }),
-      creator: (f) => ({ title: `Guarantee ${f.number} was rejected`, body: `The buyer declined ${f.vehicle}. Nothing was charged.${because(f.reason)}` }),
+      seller: (f) => ({
+        title: `Guarantee ${f.number} was rejected`,
+        body: `The buyer declined ${f.vehicle}. Nothing was charged.${because(f.reason)}`,
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} was rejected`,
+        body: `The buyer declined ${f.vehicle}. Nothing was charged.${because(f.reason)}`,
+      }),
       buyer: (f) => ({ title: `You rejected guarantee ${f.number}`, body: `You declined ${f.vehicle}. Nothing was charged.` }),
     },
     payment_received: { seller: part, creator: part, buyer: part },
     payment_unmatched: { seller: null, creator: null, buyer: unmatched },
     held: {
-      seller: (f) => ({ title: `The money is held: ${f.number}`, body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. Complete the waiver with the buyer at the licensing centre; the release can be requested${f.release_allowed_at ? ` from ${moment(f.release_allowed_at)}` : ''}.` }),
-      creator: (f) => ({ title: `The money is held: ${f.number}`, body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. The waiver at the licensing centre comes next.` }),
-      buyer: (f) => ({ title: `The money is held: ${f.number}`, body: `Your ${money(f.total_price_fils)} have arrived and are held in the guarantee account. The seller cannot withdraw them before the Licensing Department shows ${f.vehicle} in your name.` }),
+      seller: (f) => ({
+        title: `The money is held: ${f.number}`,
+        body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. Complete the waiver with the buyer at the licensing centre; the release can be requested${f.release_allowed_at ? ` from ${moment(f.release_allowed_at)}` : ''}.`,
+      }),
+      creator: (f) => ({
+        title: `The money is held: ${f.number}`,
+        body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. The waiver at the licensing centre comes next.`,
+      }),
+      buyer: (f) => ({
+        title: `The money is held: ${f.number}`,
+        body: `Your ${money(f.total_price_fils)} have arrived and are held in the guarantee account. The seller cannot withdraw them before the Licensing Department shows ${f.vehicle} in your name.`,
+      }),
     },
-    payment_late: { seller: (f) => ({ title: `Payment is late: ${f.number}`, body: `The money for ${f.vehicle} did not arrive in time. You can withdraw without a fee; the guarantee expires by itself if nothing arrives${until(f.until)}.` }), creator: late, buyer: late },
+    payment_late: {
+      seller: (f) => ({
+        title: `Payment is late: ${f.number}`,
+        body: `The money for ${f.vehicle} did not arrive in time. You can withdraw without a fee; the guarantee expires by itself if nothing arrives${until(f.until)}.`,
+      }),
+      creator: late,
+      buyer: late,
+    },
     release_requested: { seller: asked, creator: asked, buyer: asked },
     registry_transferred: { seller: transferred, creator: transferred, buyer: transferred },
     registry_not_transferred: { seller: notYet, creator: notYet, buyer: notYet },
     completed: {
-      seller: (f) => ({ title: `Guarantee ${f.number} is complete`, body: `${f.vehicle} has moved to the buyer, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.` }),
-      creator: (f) => ({ title: `Guarantee ${f.number} is complete`, body: `${f.vehicle} has moved to the buyer, and the transfer to the owner was ordered.` }),
-      buyer: (f) => ({ title: `Guarantee ${f.number} is complete`, body: `${f.vehicle} is registered in your name, and the transfer to the seller was ordered.` }),
+      seller: (f) => ({
+        title: `Guarantee ${f.number} is complete`,
+        body: `${f.vehicle} has moved to the buyer, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} is complete`,
+        body: `${f.vehicle} has moved to the buyer, and the transfer to the owner was ordered.`,
+      }),
+      buyer: (f) => ({
+        title: `Guarantee ${f.number} is complete`,
+        body: `${f.vehicle} is registered in your name, and the transfer to the seller was ordered.`,
+      }),
     },
-    payout_ordered: { seller: (f) => ({ title: `Transfer ordered: ${f.number}`, body: `The transfer of ${money(f.seller_due_fils)} to your account was ordered.` }), creator: null, buyer: null },
-    payout_held: { seller: (f) => ({ title: `Transfer on hold: ${f.number}`, body: `The transfer of ${money(f.seller_due_fils)} to you waits for your bank account. Open the guarantee to see what is missing.` }), creator: null, buyer: null },
-    payout_approved: { seller: (f) => ({ title: `Transfer approved: ${f.number}`, body: `The transfer of ${money(f.seller_due_fils)} to you is approved and goes out with the next bank file.` }), creator: null, buyer: null },
-    payout_sent: { seller: (f) => ({ title: `Transfer sent to the bank: ${f.number}`, body: `The order to transfer ${money(f.seller_due_fils)} was sent to the bank.` }), creator: null, buyer: null },
-    payout_accepted: { seller: (f) => ({ title: `The bank accepted the transfer: ${f.number}`, body: `The bank accepted the transfer of ${money(f.seller_due_fils)} to you.` }), creator: null, buyer: null },
-    payout_late: { seller: (f) => ({ title: `Transfer is late: ${f.number}`, body: `The bank has not confirmed the transfer of ${money(f.seller_due_fils)} to you on the promised day. We ask the bank and tell you.` }), creator: null, buyer: null },
-    payout_rejected: { seller: (f) => ({ title: `The bank refused the transfer: ${f.number}`, body: `The bank refused the transfer of ${money(f.seller_due_fils)} to you.${because(f.reason)} The money is still yours, and we try again once the account is corrected.` }), creator: null, buyer: null },
-    payout_settled: {
-      seller: (f) => ({ title: `Your money has arrived: ${f.number}`, body: `${money(f.seller_due_fils)} for ${f.vehicle} were transferred to your account.` }),
-      creator: (f) => ({ title: `The money has arrived: ${f.number}`, body: `The money for ${f.vehicle} was transferred to the owner's account.` }),
+    payout_ordered: {
+      seller: (f) => ({
+        title: `Transfer ordered: ${f.number}`,
+        body: `The transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
+      }),
+      creator: null,
       buyer: null,
     },
-    payout_returned: { seller: (f) => ({ title: `The transfer came back: ${f.number}`, body: `Your bank sent ${money(f.seller_due_fils)} back.${because(f.reason)} The money is still yours, and we try again once the account is corrected.` }), creator: null, buyer: null },
+    payout_held: {
+      seller: (f) => ({
+        title: `Transfer on hold: ${f.number}`,
+        body: `The transfer of ${money(f.seller_due_fils)} to you waits for your bank account. Open the guarantee to see what is missing.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_approved: {
+      seller: (f) => ({
+        title: `Transfer approved: ${f.number}`,
+        body: `The transfer of ${money(f.seller_due_fils)} to you is approved and goes out with the next bank file.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_sent: {
+      seller: (f) => ({
+        title: `Transfer sent to the bank: ${f.number}`,
+        body: `The order to transfer ${money(f.seller_due_fils)} was sent to the bank.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_accepted: {
+      seller: (f) => ({
+        title: `The bank accepted the transfer: ${f.number}`,
+        body: `The bank accepted the transfer of ${money(f.seller_due_fils)} to you.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_late: {
+      seller: (f) => ({
+        title: `Transfer is late: ${f.number}`,
+        body: `The bank has not confirmed the transfer of ${money(f.seller_due_fils)} to you on the promised day. We ask the bank and tell you.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_rejected: {
+      seller: (f) => ({
+        title: `The bank refused the transfer: ${f.number}`,
+        body: `The bank refused the transfer of ${money(f.seller_due_fils)} to you.${because(f.reason)} The money is still yours, and we try again once the account is corrected.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_settled: {
+      seller: (f) => ({
+        title: `Your money has arrived: ${f.number}`,
+        body: `${money(f.seller_due_fils)} for ${f.vehicle} were transferred to your account.`,
+      }),
+      creator: (f) => ({
+        title: `The money has arrived: ${f.number}`,
+        body: `The money for ${f.vehicle} was transferred to the owner's account.`,
+      }),
+      buyer: null,
+    },
+    payout_returned: {
+      seller: (f) => ({
+        title: `The transfer came back: ${f.number}`,
+        body: `Your bank sent ${money(f.seller_due_fils)} back.${because(f.reason)} The money is still yours, and we try again once the account is corrected.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
   },
 } satisfies typeof ar

@@ -1,2 +1,10 @@
 export { maskName, maskNationalNumber, toE164 } from './names.ts'
-export { findAccountPartyByNationalNumber, findBankAccount, findPartyByPair, getOrAddParty, getParty, type Party, saveBankAccount } from './queries.ts'
+export {
+  findAccountPartyByNationalNumber,
+  findBankAccount,
+  findPartyByPair,
+  getOrAddParty,
+  getParty,
+  type Party,
+  saveBankAccount,
+} from './queries.ts'

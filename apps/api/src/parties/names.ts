@@ -9,7 +9,8 @@ export function maskName(name: string): string {
 }
 
 /** Enough to recognise one's own number, too little to use it: `985•••2345`. */
-export const maskNationalNumber = (number: string | null): string | null => (number === null ? null : `${number.slice(0, 3)}•••${number.slice(-4)}`)
+export const maskNationalNumber = (number: string | null): string | null =>
+  number === null ? null : `${number.slice(0, 3)}•••${number.slice(-4)}`
 
 /** A mobile number of any country in E.164; Jordan's when no country is written. Undefined when it is no mobile number. */
 export function toE164(typed: string): string | undefined {

@@ -12,7 +12,11 @@ export interface Party {
  * The party that national number and phone name together. A company is found by its own phone, or by that of its primary or of a member who may
  * respond for it. `hasAccount`: somebody can sign in for it; the others were only typed by a counterparty.
  */
-export async function findPartyByPair(db: Queryable, nationalNumber: string, phone: string): Promise<(Party & { hasAccount: boolean }) | undefined> {
+export async function findPartyByPair(
+  db: Queryable,
+  nationalNumber: string,
+  phone: string,
+): Promise<(Party & { hasAccount: boolean }) | undefined> {
   const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string; has_account: boolean }>(
     `select p.id, p.kind, p.name, p.phone,
        case p.kind when 'person' then exists (select from app.users u where u.party_id = p.id and u.registration_completed_at is not null and u.deactivated_at is null)
@@ -40,7 +44,10 @@ export async function findAccountPartyByNationalNumber(db: Queryable, nationalNu
 }
 
 export async function getParty(db: Queryable, id: bigint): Promise<Party> {
-  const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string; national_number: string | null }>('select id, kind, name, phone, national_number from app.parties where id = $1', [id])
+  const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string; national_number: string | null }>(
+    'select id, kind, name, phone, national_number from app.parties where id = $1',
+    [id],
+  )
   const row = rows[0]
   if (!row) throw new Error(`no party ${id}`)
   return { id: row.id, kind: row.kind, name: row.name, phone: row.phone, nationalNumber: row.national_number }
@@ -59,13 +66,22 @@ export async function getOrAddParty(tx: Queryable, invited: Omit<Party, 'id'> & 
 }
 
 /** The account that a party's money goes to, as far as one is named. */
-export async function findBankAccount(db: Queryable, partyId: bigint): Promise<{ id: bigint; iban: string; provenAt: Date | null } | undefined> {
-  const { rows } = await db.query<{ id: bigint; iban: string; proven_at: Date | null }>('select id, iban, proven_at from app.bank_accounts where party_id = $1 and replaced_at is null', [partyId])
+export async function findBankAccount(
+  db: Queryable,
+  partyId: bigint,
+): Promise<{ id: bigint; iban: string; provenAt: Date | null } | undefined> {
+  const { rows } = await db.query<{ id: bigint; iban: string; proven_at: Date | null }>(
+    'select id, iban, proven_at from app.bank_accounts where party_id = $1 and replaced_at is null',
+    [partyId],
+  )
   return rows[0] && { id: rows[0].id, iban: rows[0].iban, provenAt: rows[0].proven_at }
 }
 
 /** Names a new account for a party; the old row stays, because payouts point at it. */
-export async function saveBankAccount(tx: Queryable, account: { partyId: bigint; bankCode: string; iban: string; swiftCode: string; currency: string; provenAt: Date }): Promise<bigint> {
+export async function saveBankAccount(
+  tx: Queryable,
+  account: { partyId: bigint; bankCode: string; iban: string; swiftCode: string; currency: string; provenAt: Date },
+): Promise<bigint> {
   await tx.query('update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null', [account.partyId])
   const { rows } = await tx.query<{ id: bigint }>(
     'insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at) values ($1, $2, $3, $4, $5, $6) returning id',

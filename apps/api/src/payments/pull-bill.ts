@@ -7,13 +7,20 @@ import { type Bill, findBill } from './queries.ts'
 import { billAnswer, billErrors, remainingOf } from './receipt.rules.ts'
 
 /** What the buyer's bank shows him under his payment reference: the exact sum and until when, or that there is nothing to pay. */
-export async function pullBill(ctx: ContextOf<'POST /biller/bill-pull'>, { body }: Input<'POST /biller/bill-pull'>, { settings }: PaymentDeps): Promise<Reply<'POST /biller/bill-pull'>> {
+export async function pullBill(
+  ctx: ContextOf<'POST /biller/bill-pull'>,
+  { body }: Input<'POST /biller/bill-pull'>,
+  { settings }: PaymentDeps,
+): Promise<Reply<'POST /biller/bill-pull'>> {
   const reference = body.AcctInfo.BillingNo.trim()
   const bill = await findBill(ctx.db, reference)
   const answer = billAnswer(bill)
   const { code, text } = billErrors[answer]
   return {
-    MsgHeader: { TrsInf: { ResTyp: 'BILPULRS' }, Result: { ErrorCode: code, ErrorDesc: text, Severity: answer === 'none' ? 'Info' : 'Error' } },
+    MsgHeader: {
+      TrsInf: { ResTyp: 'BILPULRS' },
+      Result: { ErrorCode: code, ErrorDesc: text, Severity: answer === 'none' ? 'Info' : 'Error' },
+    },
     BillsRec: bill && answer === 'none' ? billRecord(reference, bill, settings().paymentLateSeconds) : null,
   }
 }
@@ -24,5 +31,12 @@ function billRecord(reference: string, bill: Bill, lateSeconds: number) {
   if (!dueAt) throw new Error(`bill ${reference} has no due date`)
   // Once the payment is late, the present wait is the last one.
   const expiresAt = bill.lateAt && bill.waitUntil ? bill.waitUntil : addSeconds(dueAt, lateSeconds)
-  return { BillingNo: reference, BillNo: bill.number, DueAmount: due, DueDate: dueAt.toISOString(), ExpiryDate: expiresAt.toISOString(), PmtConst: { AllowPart: false, Lower: due, Upper: due } }
+  return {
+    BillingNo: reference,
+    BillNo: bill.number,
+    DueAmount: due,
+    DueDate: dueAt.toISOString(),
+    ExpiryDate: expiresAt.toISOString(),
+    PmtConst: { AllowPart: false, Lower: due, Upper: due },
+  }
 }

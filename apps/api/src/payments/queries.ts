@@ -33,7 +33,20 @@ export async function insertReceipt(tx: Queryable, receipt: NewReceipt): Promise
      insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, settled_at, settled_by)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
      on conflict (source, bank_reference) do nothing returning id, settled_at is not null as is_settled`,
-    [receipt.source, receipt.bankReference, receipt.fingerprint, receipt.guaranteeId, receipt.amountFils, receipt.bookedFils, receipt.suspenseFils, receipt.remittance, JSON.stringify(receipt.payer), receipt.why, receipt.receivedAt, receipt.now],
+    [
+      receipt.source,
+      receipt.bankReference,
+      receipt.fingerprint,
+      receipt.guaranteeId,
+      receipt.amountFils,
+      receipt.bookedFils,
+      receipt.suspenseFils,
+      receipt.remittance,
+      JSON.stringify(receipt.payer),
+      receipt.why,
+      receipt.receivedAt,
+      receipt.now,
+    ],
   )
   const row = rows[0]
   return row && { id: row.id, isSettled: row.is_settled }
@@ -45,7 +58,10 @@ export interface KnownReceipt {
   bookedFils: Fils
 }
 export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
-  const { rows } = await db.query<{ id: bigint; fingerprint: Buffer; booked_fils: Fils }>('select id, fingerprint, booked_fils from app.receipts where source = $1 and bank_reference = $2', [source, bankReference])
+  const { rows } = await db.query<{ id: bigint; fingerprint: Buffer; booked_fils: Fils }>(
+    'select id, fingerprint, booked_fils from app.receipts where source = $1 and bank_reference = $2',
+    [source, bankReference],
+  )
   return rows[0] && { id: rows[0].id, fingerprint: rows[0].fingerprint, bookedFils: rows[0].booked_fils }
 }
 
@@ -60,14 +76,39 @@ export interface Bill {
 }
 /** The bill behind a payment reference, as far as a stranger's bank may know it. */
 export async function findBill(db: Queryable, paymentReference: string): Promise<Bill | undefined> {
-  const { rows } = await db.query<{ number: string; operational_status: OperationalStatus; flags: Bill['flags']; total_price_fils: Fils; received_fils: Fils; wait_until: Date | null; late_at: Date | null }>(
+  const { rows } = await db.query<{
+    number: string
+    operational_status: OperationalStatus
+    flags: Bill['flags']
+    total_price_fils: Fils
+    received_fils: Fils
+    wait_until: Date | null
+    late_at: Date | null
+  }>(
     'select number, operational_status, flags, total_price_fils, received_fils, wait_until, late_at from app.guarantees where payment_reference = $1',
     [paymentReference],
   )
   const row = rows[0]
-  return row && { number: row.number, operationalStatus: row.operational_status, flags: row.flags, totalPriceFils: row.total_price_fils, receivedFils: row.received_fils, waitUntil: row.wait_until, lateAt: row.late_at }
+  return (
+    row && {
+      number: row.number,
+      operationalStatus: row.operational_status,
+      flags: row.flags,
+      totalPriceFils: row.total_price_fils,
+      receivedFils: row.received_fils,
+      waitUntil: row.wait_until,
+      lateAt: row.late_at,
+    }
+  )
 }
 
-export async function insertSecurityEvent(tx: Queryable, event: { kind: string; requestId: string; facts: Record<string, string> }): Promise<void> {
-  await tx.query('insert into app.security_events (kind, request_id, facts) values ($1, $2, $3)', [event.kind, event.requestId, JSON.stringify(event.facts)])
+export async function insertSecurityEvent(
+  tx: Queryable,
+  event: { kind: string; requestId: string; facts: Record<string, string> },
+): Promise<void> {
+  await tx.query('insert into app.security_events (kind, request_id, facts) values ($1, $2, $3)', [
+    event.kind,
+    event.requestId,
+    JSON.stringify(event.facts),
+  ])
 }

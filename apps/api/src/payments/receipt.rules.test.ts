@@ -27,13 +27,22 @@ describe('money that comes in', () => {
   })
 
   test('is booked in no status but awaiting_payment', () => {
-    const whys = Object.fromEntries(operationalStatuses.map((operationalStatus) => {
-      const match = matchReceipt({ amountFils: due, reference, guarantee: { ...waiting, operationalStatus } })
-      return [operationalStatus, match.into === 'guarantee' ? 'booked' : match.why]
-    }))
+    const whys = Object.fromEntries(
+      operationalStatuses.map((operationalStatus) => {
+        const match = matchReceipt({ amountFils: due, reference, guarantee: { ...waiting, operationalStatus } })
+        return [operationalStatus, match.into === 'guarantee' ? 'booked' : match.why]
+      }),
+    )
     expect(whys).toEqual({
-      awaiting_owner: 'not_accepted', awaiting_acceptance: 'not_accepted', awaiting_payment: 'booked', in_transfer: 'already_paid', release_requested: 'already_paid', completed: 'already_paid',
-      rejected: 'ended', expired: 'ended', cancelled: 'ended',
+      awaiting_owner: 'not_accepted',
+      awaiting_acceptance: 'not_accepted',
+      awaiting_payment: 'booked',
+      in_transfer: 'already_paid',
+      release_requested: 'already_paid',
+      completed: 'already_paid',
+      rejected: 'ended',
+      expired: 'ended',
+      cancelled: 'ended',
     })
   })
 })

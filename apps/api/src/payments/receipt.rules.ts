@@ -10,7 +10,15 @@ export interface PayableGuarantee {
   receivedFils: Fils
 }
 
-export type WhySuspense = 'no_reference' | 'unknown_reference' | 'already_paid' | 'ended' | 'not_accepted' | 'paused' | 'less_than_due' | 'more_than_due'
+export type WhySuspense =
+  | 'no_reference'
+  | 'unknown_reference'
+  | 'already_paid'
+  | 'ended'
+  | 'not_accepted'
+  | 'paused'
+  | 'less_than_due'
+  | 'more_than_due'
 
 interface Facts {
   amountFils: Fils
@@ -28,13 +36,26 @@ interface ReceiptRow {
 const ended: readonly OperationalStatus[] = ['rejected', 'expired', 'cancelled']
 const beforeAcceptance: readonly OperationalStatus[] = ['awaiting_owner', 'awaiting_acceptance']
 const isPaused = ({ flags }: PayableGuarantee) => flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation')
-export const remainingOf = ({ totalPriceFils, receivedFils }: Pick<PayableGuarantee, 'totalPriceFils' | 'receivedFils'>): Fils => subtractFils(totalPriceFils, receivedFils)
+export const remainingOf = ({ totalPriceFils, receivedFils }: Pick<PayableGuarantee, 'totalPriceFils' | 'receivedFils'>): Fils =>
+  subtractFils(totalPriceFils, receivedFils)
 
 /** Why money waits in suspense, in the order in which it is asked. What none of these speaks of is exactly what is due, and is booked. */
 export const receiptRows: readonly ReceiptRow[] = [
-  { when: (_, { operationalStatus }) => ended.includes(operationalStatus), why: 'ended', note: 'the guarantee ended without it: it is sent back' },
-  { when: (_, { operationalStatus }) => beforeAcceptance.includes(operationalStatus), why: 'not_accepted', note: 'nobody owes anything yet' },
-  { when: (_, { operationalStatus }) => operationalStatus !== 'awaiting_payment', why: 'already_paid', note: 'all of it is here already: it is sent back' },
+  {
+    when: (_, { operationalStatus }) => ended.includes(operationalStatus),
+    why: 'ended',
+    note: 'the guarantee ended without it: it is sent back',
+  },
+  {
+    when: (_, { operationalStatus }) => beforeAcceptance.includes(operationalStatus),
+    why: 'not_accepted',
+    note: 'nobody owes anything yet',
+  },
+  {
+    when: (_, { operationalStatus }) => operationalStatus !== 'awaiting_payment',
+    why: 'already_paid',
+    note: 'all of it is here already: it is sent back',
+  },
   { when: (_, guarantee) => isPaused(guarantee), why: 'paused', note: 'matched when the pause ends' },
   { when: ({ amountFils }, guarantee) => amountFils < remainingOf(guarantee), why: 'less_than_due', note: 'a part' },
   { when: ({ amountFils }, guarantee) => amountFils > remainingOf(guarantee), why: 'more_than_due', note: 'too much' },
@@ -68,6 +89,12 @@ export const billErrors = {
 
 /** What the biller's network is told about a bill: payable, already paid, or unknown in every other case. */
 export function billAnswer(guarantee: PayableGuarantee | undefined): keyof typeof billErrors {
-  if (!guarantee || isPaused(guarantee) || ended.includes(guarantee.operationalStatus) || beforeAcceptance.includes(guarantee.operationalStatus)) return 'unknown'
+  if (
+    !guarantee ||
+    isPaused(guarantee) ||
+    ended.includes(guarantee.operationalStatus) ||
+    beforeAcceptance.includes(guarantee.operationalStatus)
+  )
+    return 'unknown'
   return guarantee.operationalStatus === 'awaiting_payment' && remainingOf(guarantee) > 0n ? 'none' : 'paid'
 }

@@ -33,7 +33,11 @@ export interface Received {
  * All money that comes in comes through here, whichever way it was paid: it is booked once, to the guarantee that waits for exactly this sum or else into suspense.
  * A repetition books nothing and is answered the same; the same bank reference with other content is refused and raises an alarm.
  */
-export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, { settings }: PaymentDeps): Promise<Received> {
+export async function receiveMoney(
+  ctx: RequestContext<BankActor | BillerActor>,
+  notice: Notice,
+  { settings }: PaymentDeps,
+): Promise<Received> {
   const fingerprint = fingerprintOf(notice)
   const received = await ctx.transact(async (tx): Promise<Received | { known: KnownReceipt }> => {
     const act = actOf(ctx, tx)
@@ -41,8 +45,18 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
     const match = matchReceipt({ amountFils: notice.amountFils, reference: notice.references[0] ?? null, guarantee })
     const isBooked = match.into === 'guarantee' && guarantee !== undefined
     const receipt = await insertReceipt(tx, {
-      source: notice.way, bankReference: notice.bankReference, fingerprint, guaranteeId: guarantee?.id ?? null, amountFils: notice.amountFils, bookedFils: isBooked ? notice.amountFils : noFils,
-      suspenseFils: isBooked ? noFils : notice.amountFils, remittance: notice.remittance, payer: notice.payer, why: match.into === 'suspense' ? match.why : null, receivedAt: notice.receivedAt, now: tx.now,
+      source: notice.way,
+      bankReference: notice.bankReference,
+      fingerprint,
+      guaranteeId: guarantee?.id ?? null,
+      amountFils: notice.amountFils,
+      bookedFils: isBooked ? notice.amountFils : noFils,
+      suspenseFils: isBooked ? noFils : notice.amountFils,
+      remittance: notice.remittance,
+      payer: notice.payer,
+      why: match.into === 'suspense' ? match.why : null,
+      receivedAt: notice.receivedAt,
+      now: tx.now,
     })
     if (!receipt) {
       const known = await findReceipt(tx, notice.way, notice.bankReference)
@@ -52,19 +66,44 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
     const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
     if (isBooked) {
       const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils: notice.amountFils, excessFils: noFils }
-      await post(tx, { ...(notice.way === 'biller' ? ledgerEvents.receipt_by_notice(matched) : ledgerEvents.receipt_by_bank(matched)), ...origin })
-    } else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: notice.way === 'biller' ? 'notice' : 'bank', amountFils: notice.amountFils }), ...origin })
+      await post(tx, {
+        ...(notice.way === 'biller' ? ledgerEvents.receipt_by_notice(matched) : ledgerEvents.receipt_by_bank(matched)),
+        ...origin,
+      })
+    } else
+      await post(tx, {
+        ...ledgerEvents.receipt_unmatched({
+          receiptId: receipt.id,
+          way: notice.way === 'biller' ? 'notice' : 'bank',
+          amountFils: notice.amountFils,
+        }),
+        ...origin,
+      })
     if (receipt.isSettled && notice.way === 'biller') {
       const holder = isBooked ? { guaranteeId: guarantee.id } : { receiptId: receipt.id }
-      await post(tx, { ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: notice.amountFils, keptBackFils: noFils }), ...origin })
+      await post(tx, {
+        ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: notice.amountFils, keptBackFils: noFils }),
+        ...origin,
+      })
     }
-    if (isBooked) await applyMoneyReceived(tx, act, guarantee, { receiptId: receipt.id, amountFils: notice.amountFils, receivedAt: notice.receivedAt, source: notice.way }, settings())
+    if (isBooked)
+      await applyMoneyReceived(
+        tx,
+        act,
+        guarantee,
+        { receiptId: receipt.id, amountFils: notice.amountFils, receivedAt: notice.receivedAt, source: notice.way },
+        settings(),
+      )
     return { receiptId: receipt.id, bookedFils: isBooked ? notice.amountFils : noFils, repeated: false }
   })
   if (!('known' in received)) return received
   const { known } = received
   if (!known.fingerprint.equals(fingerprint)) {
-    await recordSecurityEvent(ctx, 'receipt_conflict', { way: notice.way, bank_reference: notice.bankReference, receipt: known.id.toString() })
+    await recordSecurityEvent(ctx, 'receipt_conflict', {
+      way: notice.way,
+      bank_reference: notice.bankReference,
+      receipt: known.id.toString(),
+    })
     throw new DomainError('receipt_conflict')
   }
   return { receiptId: known.id, bookedFils: known.bookedFils, repeated: true }
@@ -80,5 +119,15 @@ async function lockNamedGuarantee(tx: Queryable, references: readonly string[]):
 
 const fingerprintOf = ({ way, bankReference, amountFils, references, remittance, receivedAt, payer }: Notice): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([way, bankReference, amountFils.toString(), references, remittance, receivedAt.toISOString(), Object.entries(payer).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .update(
+      JSON.stringify([
+        way,
+        bankReference,
+        amountFils.toString(),
+        references,
+        remittance,
+        receivedAt.toISOString(),
+        Object.entries(payer).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ]),
+    )
     .digest()

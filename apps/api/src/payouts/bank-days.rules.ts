@@ -4,7 +4,16 @@ import type { Settings } from '#settings/settings.ts'
 type Calendar = Pick<Settings, 'achCutOff' | 'rtgsCutOff' | 'payoutEverySeconds' | 'bankHolidays'>
 
 const dayMs = 24 * 3600 * 1000
-const inAmman = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Amman', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const inAmman = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Amman',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** The date in Amman, as `2026-11-21`. */
 export function dateInAmman(moment: Date): string {

@@ -15,14 +15,35 @@ export interface DuePayment {
 
 /** Payouts that may leave with the next file of a rail, and the time. Read without locks: what is written checks them again. */
 export async function listDuePayments(db: Queryable, rail: TransferType, limit: number): Promise<{ now: Date; payments: DuePayment[] }> {
-  const { rows } = await db.query<{ id: bigint | null; number: string; amount_fils: Fils; payee_name: string; iban: string; swift_code: string; guarantee_id: bigint | null; now: Date }>(
+  const { rows } = await db.query<{
+    id: bigint | null
+    number: string
+    amount_fils: Fils
+    payee_name: string
+    iban: string
+    swift_code: string
+    guarantee_id: bigint | null
+    now: Date
+  }>(
     `select p.id, p.number, p.amount_fils, p.payee_name, p.iban, p.swift_code, p.guarantee_id, t.now from (select app.now() as now) t
      left join (select * from app.payouts where closed_at is null and rail = $1 and status = 'approved' order by id limit $2) p on true order by p.id`,
     [rail, limit],
   )
-  const payments = rows.flatMap((row) => (row.id === null ? [] : [{
-    id: row.id, number: row.number, amountFils: row.amount_fils, payeeName: row.payee_name, iban: row.iban, swiftCode: row.swift_code, guaranteeNumber: row.guarantee_id === null ? null : `DM-${row.guarantee_id}`,
-  }]))
+  const payments = rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : [
+          {
+            id: row.id,
+            number: row.number,
+            amountFils: row.amount_fils,
+            payeeName: row.payee_name,
+            iban: row.iban,
+            swiftCode: row.swift_code,
+            guaranteeNumber: row.guarantee_id === null ? null : `DM-${row.guarantee_id}`,
+          },
+        ],
+  )
   const now = rows[0]?.now
   if (!now) throw new Error('the clock gave no time')
   return { now, payments }
@@ -59,7 +80,19 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<boolean>
        select id, version, from_status, $3, jsonb_build_object('file', $4::text), $11, $9::timestamptz from moved
      )
      select id from file`,
-    [file.ids, file.row.from, file.row.to, file.messageId, file.rail, file.xml, file.sha256, file.sumFils, file.now, file.promisedOn, file.requestId],
+    [
+      file.ids,
+      file.row.from,
+      file.row.to,
+      file.messageId,
+      file.rail,
+      file.xml,
+      file.sha256,
+      file.sumFils,
+      file.now,
+      file.promisedOn,
+      file.requestId,
+    ],
   )
   return rows.length === 1
 }
@@ -81,6 +114,8 @@ export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseS
 
 /** Rails on which something waits to leave or is in doubt. */
 export async function listBusyRails(db: Queryable): Promise<TransferType[]> {
-  const { rows } = await db.query<{ rail: TransferType }>(`select distinct rail from app.payouts where closed_at is null and status in ('approved', 'in_file', 'unknown')`)
+  const { rows } = await db.query<{ rail: TransferType }>(
+    `select distinct rail from app.payouts where closed_at is null and status in ('approved', 'in_file', 'unknown')`,
+  )
   return rows.map(({ rail }) => rail)
 }

@@ -19,11 +19,19 @@ export interface PayoutStep {
 }
 
 /** Moves payouts by one row of their table: status and event, the money where the row says so, and the word to their guarantees. Answers those that moved; `isNew` is false when the message that says so had come before. */
-export async function movePayouts(tx: Queryable, act: Act, step: PayoutStep, deps: PayoutDeps): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
+export async function movePayouts(
+  tx: Queryable,
+  act: Act,
+  step: PayoutStep,
+  deps: PayoutDeps,
+): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
   const row = rowOf(step.cause)
   if (!row.works) throw new Error(`payouts cannot ${step.cause} yet`)
   const { isNew, moved } = await movePayoutRows(tx, {
-    row, which: step.which, now: act.now, requestId: act.requestId,
+    row,
+    which: step.which,
+    now: act.now,
+    requestId: act.requestId,
     facts: Object.fromEntries([...(step.reasons ?? [])].map(([id, reason]) => [id.toString(), { reason }])),
     ...(step.fileStatus ? { fileStatus: step.fileStatus } : {}),
     ...(step.message ? { message: step.message } : {}),
@@ -35,7 +43,12 @@ export async function movePayouts(tx: Queryable, act: Act, step: PayoutStep, dep
     if (payout.guaranteeId === null) continue
     const reason = step.reasons?.get(payout.id)
     await deps.tellGuarantee(tx, act, {
-      guaranteeId: payout.guaranteeId, payoutNumber: payout.number, from: payout.from, to: payout.to, allPaid: payout.allPaid && payout.to === 'settled', facts: reason === undefined ? {} : { reason },
+      guaranteeId: payout.guaranteeId,
+      payoutNumber: payout.number,
+      from: payout.from,
+      to: payout.to,
+      allPaid: payout.allPaid && payout.to === 'settled',
+      facts: reason === undefined ? {} : { reason },
     })
   }
   return { isNew, moved }
@@ -52,6 +65,9 @@ function entryOf(money: ReturnType<typeof rowOf>['money'], payout: MovedPayout, 
     case 'flight_to_source':
       return payout.to === 'withdrawn' ? ledgerEvents.payout_withdrawn(facts) : ledgerEvents.payout_rejected(facts)
     case 'bank_to_source':
-      return ledgerEvents.payout_returned({ ...facts, shortFils: bookedFils === undefined || bookedFils >= payout.amountFils ? noFils : subtractFils(payout.amountFils, bookedFils) })
+      return ledgerEvents.payout_returned({
+        ...facts,
+        shortFils: bookedFils === undefined || bookedFils >= payout.amountFils ? noFils : subtractFils(payout.amountFils, bookedFils),
+      })
   }
 }

@@ -59,7 +59,9 @@ const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
   with ${withMessage ? `message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($9, $10, $11, $4) on conflict (message_id) do nothing returning message_id),` : ''}
   wanted as (
     select p.id, p.guarantee_id from app.payouts p ${
-      which === 'ids' ? 'join unnest($1::bigint[], $8::bigint[]) w(id, amount_fils) on w.id = p.id and coalesce(w.amount_fils, p.amount_fils) = p.amount_fils' : 'join app.payout_files f on f.id = p.file_id and f.message_id = $1 and p.closed_at is null and $8::bigint[] is null'
+      which === 'ids'
+        ? 'join unnest($1::bigint[], $8::bigint[]) w(id, amount_fils) on w.id = p.id and coalesce(w.amount_fils, p.amount_fils) = p.amount_fils'
+        : 'join app.payout_files f on f.id = p.file_id and f.message_id = $1 and p.closed_at is null and $8::bigint[] is null'
     } ${withMessage ? 'where exists (select from message)' : ''}
   ),
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from wanted) order by id for update),
@@ -84,7 +86,12 @@ const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
     not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.status <> 'settled' and o.id not in (select id from moved where status = 'settled')) as all_paid,
     m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as return_is_kept
   from (values (0)) one left join moved m on true order by m.guarantee_id, m.id`
-const moveTexts = { ids: moveStatement('ids', false), file: moveStatement('file', false), idsWithMessage: moveStatement('ids', true), fileWithMessage: moveStatement('file', true) }
+const moveTexts = {
+  ids: moveStatement('ids', false),
+  file: moveStatement('file', false),
+  idsWithMessage: moveStatement('ids', true),
+  fileWithMessage: moveStatement('file', true),
+}
 
 /** `isNew`: the message that says so had not come before. */
 export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
@@ -92,12 +99,33 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
   const ids = 'payouts' in which ? which.payouts : null
   const text = message ? (ids ? moveTexts.idsWithMessage : moveTexts.fileWithMessage) : ids ? moveTexts.ids : moveTexts.file
   const { rows } = await tx.query<MovedRow & Record<string, unknown>>(text, [
-    'file' in which ? which.file : which.payouts.map(({ id }) => id), row.from, row.to, move.now, JSON.stringify(move.facts ?? {}), move.requestId, move.fileStatus ?? null,
+    'file' in which ? which.file : which.payouts.map(({ id }) => id),
+    row.from,
+    row.to,
+    move.now,
+    JSON.stringify(move.facts ?? {}),
+    move.requestId,
+    move.fileStatus ?? null,
     ids ? ids.map(({ amountFils }) => amountFils ?? null) : null,
     ...(message ? [message.messageId, message.kind, message.body] : []),
   ])
   const moved = rows.flatMap((row): MovedPayout[] =>
-    row.id === null ? [] : [{ id: row.id, number: row.number, guaranteeId: row.guarantee_id, purpose: row.purpose, amountFils: row.amount_fils, rail: row.rail, from: row.from_status, to: row.status, allPaid: row.all_paid, returnIsKept: row.return_is_kept }],
+    row.id === null
+      ? []
+      : [
+          {
+            id: row.id,
+            number: row.number,
+            guaranteeId: row.guarantee_id,
+            purpose: row.purpose,
+            amountFils: row.amount_fils,
+            rail: row.rail,
+            from: row.from_status,
+            to: row.status,
+            allPaid: row.all_paid,
+            returnIsKept: row.return_is_kept,
+          },
+        ],
   )
   return { isNew: rows[0]?.is_new ?? false, moved }
 }

@@ -41,16 +41,45 @@ export async function orderPayout(tx: Queryable, act: Act, order: PayoutOrder, d
   const promised = promisedOn(order.rail, cutOff, settings)
   const heldReason = hold?.reason ?? null
   const payout = await insertPayout(tx, {
-    ...order, status, heldReason, account: safety.account, approvalsNeeded: needed, promisedOn: promised, now: act.now, requestId: act.requestId,
+    ...order,
+    status,
+    heldReason,
+    account: safety.account,
+    approvalsNeeded: needed,
+    promisedOn: promised,
+    now: act.now,
+    requestId: act.requestId,
     job: timerOf(status, hold, order.guaranteeId, order.rail, cutOff),
   })
-  await post(tx, { ...ledgerEvents.payout_ordered({ payoutId: payout.id, source: sourceOf(order.purpose, order.guaranteeId), amountFils: order.amountFils }), effectiveAt: act.now, ...originOf(act) })
-  if (hold) await deps.tellGuarantee(tx, act, { guaranteeId: order.guaranteeId, payoutNumber: payout.number, from: null, to: 'held', allPaid: false, facts: { reason: hold.reason } })
+  await post(tx, {
+    ...ledgerEvents.payout_ordered({
+      payoutId: payout.id,
+      source: sourceOf(order.purpose, order.guaranteeId),
+      amountFils: order.amountFils,
+    }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
+  if (hold)
+    await deps.tellGuarantee(tx, act, {
+      guaranteeId: order.guaranteeId,
+      payoutNumber: payout.number,
+      from: null,
+      to: 'held',
+      allPaid: false,
+      facts: { reason: hold.reason },
+    })
   return { ...payout, status, heldReason, promisedOn: promised }
 }
 
 /** What a payout that stands so waits for: the next file, or the end of its hold where that comes by itself. */
-export function timerOf(status: 'ordered' | 'held' | 'approved', hold: Hold | null, guaranteeId: bigint, rail: TransferType, cutOff: Date): PayoutTimer | null {
+export function timerOf(
+  status: 'ordered' | 'held' | 'approved',
+  hold: Hold | null,
+  guaranteeId: bigint,
+  rail: TransferType,
+  cutOff: Date,
+): PayoutTimer | null {
   if (status === 'approved') return { task: 'send_payout_files', rail, at: cutOff }
   return hold?.until ? { task: 'reconsider_payouts', guaranteeId, at: hold.until } : null
 }

@@ -25,16 +25,31 @@ interface SafetyRow {
   account_created_at: Date
   receipt_is_unsettled: boolean
 }
-const safetyColumns = (guaranteeId: string) => `a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at,
+const safetyColumns = (
+  guaranteeId: string,
+) => `a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at,
   exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null) as receipt_is_unsettled`
 const safetyOf = (row: SafetyRow): SafetyFacts => ({
-  account: row.account_id === null ? null : { id: row.account_id, iban: row.iban, swiftCode: row.swift_code, currency: row.currency, provenAt: row.proven_at, createdAt: row.account_created_at },
+  account:
+    row.account_id === null
+      ? null
+      : {
+          id: row.account_id,
+          iban: row.iban,
+          swiftCode: row.swift_code,
+          currency: row.currency,
+          provenAt: row.proven_at,
+          createdAt: row.account_created_at,
+        },
   receiptIsUnsettled: row.receipt_is_unsettled,
 })
 
 /** What decides whether money of this guarantee may go to this account now. The caller holds the guarantee's lock. */
 export async function findSafety(tx: Queryable, guaranteeId: bigint, bankAccountId: bigint | null): Promise<SafetyFacts> {
-  const { rows } = await tx.query<SafetyRow & Record<string, unknown>>(`select ${safetyColumns('$1')} from (values (0)) one left join app.bank_accounts a on a.id = $2`, [guaranteeId, bankAccountId])
+  const { rows } = await tx.query<SafetyRow & Record<string, unknown>>(
+    `select ${safetyColumns('$1')} from (values (0)) one left join app.bank_accounts a on a.id = $2`,
+    [guaranteeId, bankAccountId],
+  )
   const row = rows[0]
   if (!row) throw new Error('one row was asked for')
   return safetyOf(row)
@@ -57,7 +72,9 @@ export interface NewPayoutRow {
   job: PayoutTimer | null
 }
 /** The job that a payout waits for. */
-export type PayoutTimer = { task: 'send_payout_files'; rail: TransferType; at: Date } | { task: 'reconsider_payouts'; guaranteeId: bigint; at: Date }
+export type PayoutTimer =
+  | { task: 'send_payout_files'; rail: TransferType; at: Date }
+  | { task: 'reconsider_payouts'; guaranteeId: bigint; at: Date }
 
 /**
  * The worker goes by real time, deadlines by the business's clock: what is handed over is how long it is until then. One timer serves a whole rail, so one that is set
@@ -86,8 +103,22 @@ export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise
      )
      select id, number, ${addJob('$16', '$17', '$18', '$19')} from added`,
     [
-      payout.guaranteeId, payout.payeePartyId, payout.payeeName, payout.purpose, payout.amountFils, payout.rail, payout.status, payout.heldReason, payout.account?.id ?? null, payout.account?.iban ?? null,
-      payout.account?.swiftCode ?? null, payout.approvalsNeeded, payout.promisedOn, payout.now, payout.requestId, ...timerValues(payout.job),
+      payout.guaranteeId,
+      payout.payeePartyId,
+      payout.payeeName,
+      payout.purpose,
+      payout.amountFils,
+      payout.rail,
+      payout.status,
+      payout.heldReason,
+      payout.account?.id ?? null,
+      payout.account?.iban ?? null,
+      payout.account?.swiftCode ?? null,
+      payout.approvalsNeeded,
+      payout.promisedOn,
+      payout.now,
+      payout.requestId,
+      ...timerValues(payout.job),
     ],
   )
   const row = rows[0]
@@ -108,7 +139,6 @@ export async function findAccount(db: Queryable, payoutId: bigint): Promise<Acco
   )
   return rows[0] ? safetyOf(rows[0]).account : null
 }
-
 
 export interface WaitingPayout extends SafetyFacts {
   id: bigint
@@ -146,8 +176,16 @@ export async function lockWaitingPayouts(tx: Queryable, guaranteeId: bigint): Pr
     [guaranteeId],
   )
   return rows.map((row) => ({
-    id: row.id, number: row.number, status: row.status, heldReason: row.held_reason, rail: row.rail, amountFils: row.amount_fils, payeePartyId: row.payee_party_id, approvalsNeeded: row.approvals_needed,
-    approvals: row.approvals, ...safetyOf(row),
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    heldReason: row.held_reason,
+    rail: row.rail,
+    amountFils: row.amount_fils,
+    payeePartyId: row.payee_party_id,
+    approvalsNeeded: row.approvals_needed,
+    approvals: row.approvals,
+    ...safetyOf(row),
   }))
 }
 
@@ -173,7 +211,19 @@ export async function saveStanding(tx: Queryable, standing: NewStanding): Promis
        select id, version, $9, $2, jsonb_strip_nulls(jsonb_build_object('reason', $3::text)), $10, $8::timestamptz from moved
      )
      select ${addJob('$11', '$12', '$13', '$14')} from moved`,
-    [standing.id, standing.to, standing.heldReason, standing.account?.id ?? null, standing.account?.iban ?? null, standing.account?.swiftCode ?? null, standing.promisedOn, standing.now, standing.from, standing.requestId, ...timerValues(standing.job)],
+    [
+      standing.id,
+      standing.to,
+      standing.heldReason,
+      standing.account?.id ?? null,
+      standing.account?.iban ?? null,
+      standing.account?.swiftCode ?? null,
+      standing.promisedOn,
+      standing.now,
+      standing.from,
+      standing.requestId,
+      ...timerValues(standing.job),
+    ],
   )
 }
 

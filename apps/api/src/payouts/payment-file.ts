@@ -39,7 +39,13 @@ export function makePaymentFile(file: FileToMake): MadeFile {
   const count = textElement('NbOfTxs', String(file.payments.length))
   const sum = textElement('CtrlSum', toDecimal(sumFils))
   const payer = textElement('Nm', atMost(file.payerName, 140))
-  const header = element('GrpHdr', [textElement('MsgId', file.messageId), textElement('CreDtTm', file.madeAt.toISOString()), count, sum, element('InitgPty', payer)])
+  const header = element('GrpHdr', [
+    textElement('MsgId', file.messageId),
+    textElement('CreDtTm', file.madeAt.toISOString()),
+    count,
+    sum,
+    element('InitgPty', payer),
+  ])
   const instruction = element('PmtInf', [
     textElement('PmtInfId', file.messageId),
     textElement('PmtMtd', 'TRF'),

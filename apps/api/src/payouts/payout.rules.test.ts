@@ -14,7 +14,8 @@ describe('the table of payouts', () => {
 
   test('every cause moves from the statuses of its row and from no other', () => {
     for (const { cause } of payoutRows) {
-      for (const status of payoutStatuses) expect([status, cause, nextPayoutStatus(status, cause)]).toEqual([status, cause, possible.get(`${status} ${cause}`)])
+      for (const status of payoutStatuses)
+        expect([status, cause, nextPayoutStatus(status, cause)]).toEqual([status, cause, possible.get(`${status} ${cause}`)])
     }
   })
 
@@ -24,12 +25,19 @@ describe('the table of payouts', () => {
 
   test('money moves on the way out, at the debit, and back, and at no other step', () => {
     expect(payoutRows.filter(({ money }) => money !== null).map(({ cause, money }) => [cause, money])).toEqual([
-      ['order', 'into_flight'], ['withdraw', 'flight_to_source'], ['reject', 'flight_to_source'], ['debit', 'out_of_bank'], ['return', 'bank_to_source'],
+      ['order', 'into_flight'],
+      ['withdraw', 'flight_to_source'],
+      ['reject', 'flight_to_source'],
+      ['debit', 'out_of_bank'],
+      ['return', 'bank_to_source'],
     ])
   })
 
   test('a payout in doubt is never put into a file again before the bank was asked', () => {
-    expect(payoutRows.filter(({ from }) => from.includes('unknown')).map(({ cause, who }) => [cause, who])).toEqual([['find_at_bank', ['bank']], ['miss_at_bank', ['bank']]])
+    expect(payoutRows.filter(({ from }) => from.includes('unknown')).map(({ cause, who }) => [cause, who])).toEqual([
+      ['find_at_bank', ['bank']],
+      ['miss_at_bank', ['bank']],
+    ])
     expect(nextPayoutStatus('in_file', 'put_in_file')).toBeUndefined()
   })
 
@@ -45,7 +53,11 @@ describe('a payout is held', () => {
     ['without an account', { account: null, receiptIsUnsettled: true }, 'iban_missing'],
     ['while its account is not proven', { account: { ...account, provenAt: null }, receiptIsUnsettled: false }, 'iban_unproven'],
     ['for an account in another currency', { account: { ...account, currency: 'USD' }, receiptIsUnsettled: false }, 'iban_unproven'],
-    ['while its account is younger than 24 hours', { account: { ...account, createdAt: hoursAgo(23.9) }, receiptIsUnsettled: false }, 'iban_young'],
+    [
+      'while its account is younger than 24 hours',
+      { account: { ...account, createdAt: hoursAgo(23.9) }, receiptIsUnsettled: false },
+      'iban_young',
+    ],
     ['until the statement shows its receipts', { account, receiptIsUnsettled: true }, 'receipt_unsettled'],
   ])('%s', (_, facts, reason) => {
     expect(holdOf({ ...facts, now }, settings)?.reason).toBe(reason)
@@ -57,7 +69,9 @@ describe('a payout is held', () => {
   })
 
   test('a young account says when it is old enough', () => {
-    expect(holdOf({ account: { ...account, createdAt: hoursAgo(20) }, receiptIsUnsettled: false, now }, settings)?.until).toEqual(new Date(hoursAgo(20).getTime() + 24 * 3_600_000))
+    expect(holdOf({ account: { ...account, createdAt: hoursAgo(20) }, receiptIsUnsettled: false, now }, settings)?.until).toEqual(
+      new Date(hoursAgo(20).getTime() + 24 * 3_600_000),
+    )
   })
 })
 

@@ -5,7 +5,23 @@ import type { Settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
 
 export type PayoutCause =
-  | 'order' | 'hold' | 'clear' | 'clear_approved' | 'approve' | 'put_in_file' | 'withdraw' | 'hand_over' | 'hear_nothing' | 'find_at_bank' | 'miss_at_bank' | 'accept' | 'reject' | 'debit' | 'pass_promise' | 'return' | 'try_again'
+  | 'order'
+  | 'hold'
+  | 'clear'
+  | 'clear_approved'
+  | 'approve'
+  | 'put_in_file'
+  | 'withdraw'
+  | 'hand_over'
+  | 'hear_nothing'
+  | 'find_at_bank'
+  | 'miss_at_bank'
+  | 'accept'
+  | 'reject'
+  | 'debit'
+  | 'pass_promise'
+  | 'return'
+  | 'try_again'
 
 export type PayoutWho = 'system' | 'finance' | 'bank' | 'clock' | 'payee'
 
@@ -29,23 +45,143 @@ export interface PayoutRow {
  * payouts takes `from` and `to` from here.
  */
 export const payoutRows: readonly PayoutRow[] = [
-  { cause: 'order', from: [], who: ['system'], to: 'ordered', money: 'into_flight', works: true, note: 'ordered by the system when the sale is completed' },
-  { cause: 'hold', from: ['ordered', 'approved'], who: ['system'], to: 'held', money: null, works: true, note: 'the account or a receipt is not safe yet; the payee is told why' },
-  { cause: 'clear', from: ['held'], who: ['system'], to: 'ordered', money: null, works: true, note: 'the reason is gone; two persons are still awaited' },
-  { cause: 'clear_approved', from: ['held'], who: ['system'], to: 'approved', money: null, works: true, note: 'the reason is gone and nobody else is awaited' },
-  { cause: 'approve', from: ['ordered'], who: ['system', 'finance'], to: 'approved', money: null, works: true, note: 'below the limit at once, from it on by two different finance staff' },
-  { cause: 'put_in_file', from: ['approved'], who: ['clock'], to: 'in_file', money: null, works: true, note: 'the cut-off of the rail: written into a payment file' },
-  { cause: 'withdraw', from: ['ordered', 'held', 'approved'], who: ['finance'], to: 'withdrawn', money: 'flight_to_source', works: false, note: 'taken back with a reason' },
+  {
+    cause: 'order',
+    from: [],
+    who: ['system'],
+    to: 'ordered',
+    money: 'into_flight',
+    works: true,
+    note: 'ordered by the system when the sale is completed',
+  },
+  {
+    cause: 'hold',
+    from: ['ordered', 'approved'],
+    who: ['system'],
+    to: 'held',
+    money: null,
+    works: true,
+    note: 'the account or a receipt is not safe yet; the payee is told why',
+  },
+  {
+    cause: 'clear',
+    from: ['held'],
+    who: ['system'],
+    to: 'ordered',
+    money: null,
+    works: true,
+    note: 'the reason is gone; two persons are still awaited',
+  },
+  {
+    cause: 'clear_approved',
+    from: ['held'],
+    who: ['system'],
+    to: 'approved',
+    money: null,
+    works: true,
+    note: 'the reason is gone and nobody else is awaited',
+  },
+  {
+    cause: 'approve',
+    from: ['ordered'],
+    who: ['system', 'finance'],
+    to: 'approved',
+    money: null,
+    works: true,
+    note: 'below the limit at once, from it on by two different finance staff',
+  },
+  {
+    cause: 'put_in_file',
+    from: ['approved'],
+    who: ['clock'],
+    to: 'in_file',
+    money: null,
+    works: true,
+    note: 'the cut-off of the rail: written into a payment file',
+  },
+  {
+    cause: 'withdraw',
+    from: ['ordered', 'held', 'approved'],
+    who: ['finance'],
+    to: 'withdrawn',
+    money: 'flight_to_source',
+    works: false,
+    note: 'taken back with a reason',
+  },
   { cause: 'hand_over', from: ['in_file'], who: ['system', 'bank'], to: 'sent', money: null, works: true, note: 'the bank has the file' },
-  { cause: 'hear_nothing', from: ['in_file'], who: ['system'], to: 'unknown', money: null, works: true, note: 'no answer: perhaps it has the file, perhaps not' },
-  { cause: 'find_at_bank', from: ['unknown'], who: ['bank'], to: 'sent', money: null, works: true, note: 'asked by message id, the bank has the file' },
-  { cause: 'miss_at_bank', from: ['unknown'], who: ['bank'], to: 'approved', money: null, works: true, note: 'asked by message id, the bank never got it: the next file takes it' },
+  {
+    cause: 'hear_nothing',
+    from: ['in_file'],
+    who: ['system'],
+    to: 'unknown',
+    money: null,
+    works: true,
+    note: 'no answer: perhaps it has the file, perhaps not',
+  },
+  {
+    cause: 'find_at_bank',
+    from: ['unknown'],
+    who: ['bank'],
+    to: 'sent',
+    money: null,
+    works: true,
+    note: 'asked by message id, the bank has the file',
+  },
+  {
+    cause: 'miss_at_bank',
+    from: ['unknown'],
+    who: ['bank'],
+    to: 'approved',
+    money: null,
+    works: true,
+    note: 'asked by message id, the bank never got it: the next file takes it',
+  },
   { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, works: true, note: 'pain.002 accepts it' },
-  { cause: 'reject', from: ['sent', 'accepted'], who: ['bank'], to: 'rejected', money: 'flight_to_source', works: true, note: 'pain.002 rejects it, alone or with its file' },
-  { cause: 'debit', from: ['sent', 'accepted'], who: ['bank'], to: 'settled', money: 'out_of_bank', works: true, note: 'the statement shows the debit' },
-  { cause: 'pass_promise', from: ['sent', 'accepted'], who: ['clock'], to: 'stays', money: null, works: false, note: 'no word by the promised day: late, finance asks the bank' },
-  { cause: 'return', from: ['settled'], who: ['bank'], to: 'returned', money: 'bank_to_source', works: true, note: 'the statement shows it coming back' },
-  { cause: 'try_again', from: ['rejected', 'returned', 'withdrawn'], who: ['payee', 'finance'], to: 'stays', money: null, works: false, note: 'a new payout with the next attempt; this one stays as it ended' },
+  {
+    cause: 'reject',
+    from: ['sent', 'accepted'],
+    who: ['bank'],
+    to: 'rejected',
+    money: 'flight_to_source',
+    works: true,
+    note: 'pain.002 rejects it, alone or with its file',
+  },
+  {
+    cause: 'debit',
+    from: ['sent', 'accepted'],
+    who: ['bank'],
+    to: 'settled',
+    money: 'out_of_bank',
+    works: true,
+    note: 'the statement shows the debit',
+  },
+  {
+    cause: 'pass_promise',
+    from: ['sent', 'accepted'],
+    who: ['clock'],
+    to: 'stays',
+    money: null,
+    works: false,
+    note: 'no word by the promised day: late, finance asks the bank',
+  },
+  {
+    cause: 'return',
+    from: ['settled'],
+    who: ['bank'],
+    to: 'returned',
+    money: 'bank_to_source',
+    works: true,
+    note: 'the statement shows it coming back',
+  },
+  {
+    cause: 'try_again',
+    from: ['rejected', 'returned', 'withdrawn'],
+    who: ['payee', 'finance'],
+    to: 'stays',
+    money: null,
+    works: false,
+    note: 'a new payout with the next attempt; this one stays as it ended',
+  },
 ]
 
 /** The row of a cause; the causes are one to one. */
@@ -67,7 +203,8 @@ const closed: readonly PayoutStatus[] = ['settled', 'rejected', 'returned', 'wit
 export const isClosed = (status: PayoutStatus): boolean => closed.includes(status)
 
 /** From this sum on two different persons of finance let a payout go; below it nobody is asked. */
-export const approvalsNeeded = (amountFils: Fils, settings: Pick<Settings, 'twoPersonsFromFils'>): number => (amountFils >= BigInt(settings.twoPersonsFromFils) ? 2 : 0)
+export const approvalsNeeded = (amountFils: Fils, settings: Pick<Settings, 'twoPersonsFromFils'>): number =>
+  amountFils >= BigInt(settings.twoPersonsFromFils) ? 2 : 0
 
 export interface HoldFacts {
   account: { provenAt: Date | null; createdAt: Date; currency: string } | null

@@ -10,7 +10,12 @@ import { lockGuaranteeOfPayouts, lockWaitingPayouts, saveStanding } from './orde
  * Looks again at the payouts of a guarantee that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
  * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
  */
-export async function reconsiderPayouts(tx: Queryable, act: Act, { guaranteeId }: { guaranteeId: bigint }, deps: PayoutDeps): Promise<void> {
+export async function reconsiderPayouts(
+  tx: Queryable,
+  act: Act,
+  { guaranteeId }: { guaranteeId: bigint },
+  deps: PayoutDeps,
+): Promise<void> {
   const settings = deps.settings()
   // Whoever orders a payout holds this lock: the next statement sees what he wrote.
   await lockGuaranteeOfPayouts(tx, guaranteeId)
@@ -20,9 +25,23 @@ export async function reconsiderPayouts(tx: Queryable, act: Act, { guaranteeId }
     if (status === payout.status && (hold?.reason ?? null) === payout.heldReason) continue
     const cutOff = nextCutOff(payout.rail, act.now, settings)
     await saveStanding(tx, {
-      id: payout.id, from: payout.status, to: status, heldReason: hold?.reason ?? null, account: payout.account, promisedOn: promisedOn(payout.rail, cutOff, settings), now: act.now, requestId: act.requestId,
+      id: payout.id,
+      from: payout.status,
+      to: status,
+      heldReason: hold?.reason ?? null,
+      account: payout.account,
+      promisedOn: promisedOn(payout.rail, cutOff, settings),
+      now: act.now,
+      requestId: act.requestId,
       job: timerOf(status, hold, guaranteeId, payout.rail, cutOff),
     })
-    await deps.tellGuarantee(tx, act, { guaranteeId, payoutNumber: payout.number, from: payout.status, to: status, allPaid: false, facts: hold ? { reason: hold.reason } : {} })
+    await deps.tellGuarantee(tx, act, {
+      guaranteeId,
+      payoutNumber: payout.number,
+      from: payout.status,
+      to: status,
+      allPaid: false,
+      facts: hold ? { reason: hold.reason } : {},
+    })
   }
 }

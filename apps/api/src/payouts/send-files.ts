@@ -44,18 +44,46 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
 }
 
 /** Writes what is approved into one file; not a byte has left when this returns. */
-async function makeFile({ pool, settings, checkSchema }: SendDeps, rail: TransferType, requestId: string): Promise<{ messageId: string; xml: string } | 'nothing' | 'changed'> {
+async function makeFile(
+  { pool, settings, checkSchema }: SendDeps,
+  rail: TransferType,
+  requestId: string,
+): Promise<{ messageId: string; xml: string } | 'nothing' | 'changed'> {
   const { now, payments } = await listDuePayments(pool, rail, mostPayments)
   if (payments.length === 0) return 'nothing'
   const inForce = settings()
   const messageId = newMessageId(now)
   const { xml, sha256, sumFils } = makePaymentFile({
-    messageId, rail, madeAt: now, executionDate: dateInAmman(now), payerName: inForce.escrowAccountName, payerIban: inForce.escrowIban, purposeCode: inForce.purposeCode,
-    payments: payments.map(({ number, amountFils, payeeName, iban, swiftCode, guaranteeNumber }) => ({ endToEndId: number, amountFils, payeeName, iban, swiftCode, remittance: guaranteeNumber ?? number })),
+    messageId,
+    rail,
+    madeAt: now,
+    executionDate: dateInAmman(now),
+    payerName: inForce.escrowAccountName,
+    payerIban: inForce.escrowIban,
+    purposeCode: inForce.purposeCode,
+    payments: payments.map(({ number, amountFils, payeeName, iban, swiftCode, guaranteeNumber }) => ({
+      endToEndId: number,
+      amountFils,
+      payeeName,
+      iban,
+      swiftCode,
+      remittance: guaranteeNumber ?? number,
+    })),
   })
   const fault = await checkSchema(paymentFileMessage, xml)
   if (fault !== null) throw new Error(`payment file ${messageId} does not follow its schema: ${fault}`)
-  const isStored = await insertFile(pool, { messageId, rail, xml, sha256, sumFils, promisedOn: promisedOn(rail, now, inForce), ids: payments.map((payment) => payment.id), row: rowOf('put_in_file'), now, requestId })
+  const isStored = await insertFile(pool, {
+    messageId,
+    rail,
+    xml,
+    sha256,
+    sumFils,
+    promisedOn: promisedOn(rail, now, inForce),
+    ids: payments.map((payment) => payment.id),
+    row: rowOf('put_in_file'),
+    now,
+    requestId,
+  })
   return isStored ? { messageId, xml } : 'changed'
 }
 
@@ -67,7 +95,8 @@ async function askAboutFilesInDoubt(deps: SendDeps, rail: TransferType, requestI
     // A process that ended between making and noting leaves the same doubt as a bank that did not answer.
     await noteWord(deps, rail, file.messageId, 'hear_nothing', requestId)
     const word = await deps.bank.askAboutFile(file.messageId)
-    if (word === 'no_answer') await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
+    if (word === 'no_answer')
+      await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
     else await noteWord(deps, rail, file.messageId, word === 'received' ? 'find_at_bank' : 'miss_at_bank', requestId)
   }
 }
@@ -82,7 +111,13 @@ export async function resumePayouts(deps: SendDeps, requestId: string): Promise<
 
 const fileStatuses = { hand_over: 'sent', hear_nothing: 'unknown', find_at_bank: 'sent', miss_at_bank: 'lost' } as const
 
-async function noteWord(deps: SendDeps, rail: TransferType, file: string, cause: keyof typeof fileStatuses, requestId: string): Promise<void> {
+async function noteWord(
+  deps: SendDeps,
+  rail: TransferType,
+  file: string,
+  cause: keyof typeof fileStatuses,
+  requestId: string,
+): Promise<void> {
   await deps.transact(async (tx) => {
     const act: Act = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
     await movePayouts(tx, act, { cause, which: { file }, fileStatus: fileStatuses[cause] }, deps)

@@ -8,7 +8,13 @@ import type { StaffPayout } from './staff.queries.ts'
 /** A payout as staff see it, with what this person may do about it. */
 export function presentPayout(payout: StaffPayout, actor: StaffActor): Reply<'GET /admin/payouts/:number'> {
   const needsPersons = payout.approvalsNeeded > 0
-  const reason = refuseApproval({ status: payout.status, approvalsNeeded: payout.approvalsNeeded, role: actor.role, hasApproved: hasApproved(payout, actor), madeIt: false })
+  const reason = refuseApproval({
+    status: payout.status,
+    approvalsNeeded: payout.approvalsNeeded,
+    role: actor.role,
+    hasApproved: hasApproved(payout, actor),
+    madeIt: false,
+  })
   return {
     number: payout.number,
     guarantee_number: payout.guaranteeId === null ? null : `DM-${payout.guaranteeId}`,
@@ -27,8 +33,10 @@ export function presentPayout(payout: StaffPayout, actor: StaffActor): Reply<'GE
   } satisfies Output<'GET /admin/payouts/:number'>
 }
 
-export const hasApproved = ({ approvals }: StaffPayout, { staffId }: StaffActor): boolean => approvals.some(({ staff_id }) => staff_id === staffId.toString())
+export const hasApproved = ({ approvals }: StaffPayout, { staffId }: StaffActor): boolean =>
+  approvals.some(({ staff_id }) => staff_id === staffId.toString())
 
 const onItsWay: readonly StaffPayout['status'][] = ['in_file', 'sent', 'unknown', 'accepted']
 /** The promised day is over and the bank has not said that it is paid. */
-export const isLate = ({ status, promisedOn, now }: Pick<StaffPayout, 'status' | 'promisedOn' | 'now'>): boolean => onItsWay.includes(status) && promisedOn !== null && promisedOn < dateInAmman(now)
+export const isLate = ({ status, promisedOn, now }: Pick<StaffPayout, 'status' | 'promisedOn' | 'now'>): boolean =>
+  onItsWay.includes(status) && promisedOn !== null && promisedOn < dateInAmman(now)

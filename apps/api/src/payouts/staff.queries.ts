@@ -41,8 +41,22 @@ interface StaffRow {
   now: Date
 }
 const staffPayoutOf = (row: StaffRow): StaffPayout => ({
-  id: row.id, number: row.number, guaranteeId: row.guarantee_id, payeePartyId: row.payee_party_id, payeeName: row.payee_name, iban: row.iban, amountFils: row.amount_fils, rail: row.rail, status: row.status,
-  heldReason: row.held_reason, promisedOn: row.promised_on, approvalsNeeded: row.approvals_needed, approvals: row.approvals, orderedAt: row.ordered_at, statusSince: row.status_since, now: row.now,
+  id: row.id,
+  number: row.number,
+  guaranteeId: row.guarantee_id,
+  payeePartyId: row.payee_party_id,
+  payeeName: row.payee_name,
+  iban: row.iban,
+  amountFils: row.amount_fils,
+  rail: row.rail,
+  status: row.status,
+  heldReason: row.held_reason,
+  promisedOn: row.promised_on,
+  approvalsNeeded: row.approvals_needed,
+  approvals: row.approvals,
+  orderedAt: row.ordered_at,
+  statusSince: row.status_since,
+  now: row.now,
 })
 
 export async function findPayout(db: Queryable, id: bigint): Promise<StaffPayout | undefined> {
@@ -71,7 +85,11 @@ const todayInAmman = async (db: Queryable): Promise<string> => {
 
 /** One more person lets a payout go; with the last one it moves. */
 export async function insertApproval(tx: Queryable, approval: { payoutId: bigint; staffId: bigint; now: Date }): Promise<void> {
-  await tx.query('insert into app.payout_approvals (payout_id, staff_id, at) values ($1, $2, $3)', [approval.payoutId, approval.staffId, approval.now])
+  await tx.query('insert into app.payout_approvals (payout_id, staff_id, at) values ($1, $2, $3)', [
+    approval.payoutId,
+    approval.staffId,
+    approval.now,
+  ])
 }
 
 /** Whether this person proposed the limits by which payouts are approved today. */

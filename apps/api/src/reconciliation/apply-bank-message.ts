@@ -8,20 +8,44 @@ import { DomainError } from '#http/domain-error.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
 import { recordSecurityEvent } from '#payments/index.ts'
 import { type BankMessageRow, type MovedPayout, movePayouts, type PayoutCause, type PayoutDeps, reconsiderPayouts } from '#payouts/index.ts'
-import { findBankMessageBody, insertBankMessage, insertUnmatched, listKnownReferences, listLateReturns, type SettledReceipt, settleLateMatches, settleReceipts, takeKeptReturns, type Unmatched } from './queries.ts'
-import { type AccountReport, type BankMessage, type Movement, readBankMessage, type StatusReport, UnreadableMessage } from './read-bank-message.ts'
+import {
+  findBankMessageBody,
+  insertBankMessage,
+  insertUnmatched,
+  listKnownReferences,
+  listLateReturns,
+  type SettledReceipt,
+  settleLateMatches,
+  settleReceipts,
+  takeKeptReturns,
+  type Unmatched,
+} from './queries.ts'
+import {
+  type AccountReport,
+  type BankMessage,
+  type Movement,
+  readBankMessage,
+  type StatusReport,
+  UnreadableMessage,
+} from './read-bank-message.ts'
 
 export interface ReconciliationDeps extends PayoutDeps {
   checkSchema: SchemaCheck
 }
 
 /** The bank says what became of our payment files, and what moved on our account. Each message is applied once; a movement that two messages tell, too. */
-export async function applyBankMessage(ctx: ContextOf<'POST /bank/messages'>, { body }: Input<'POST /bank/messages'>, deps: ReconciliationDeps): Promise<Reply<'POST /bank/messages'>> {
+export async function applyBankMessage(
+  ctx: ContextOf<'POST /bank/messages'>,
+  { body }: Input<'POST /bank/messages'>,
+  deps: ReconciliationDeps,
+): Promise<Reply<'POST /bank/messages'>> {
   const message = await readOrRefuse(body.xml, deps)
   const stored: BankMessageRow = { messageId: message.messageId, kind: message.kind, body: body.xml }
   const { isNew, applied } = await ctx.transact(async (tx) => {
     const act = actOf(ctx, tx)
-    return message.kind === 'pain.002' ? applyStatusReport(tx, act, stored, message, deps) : applyAccountReport(tx, act, stored, message, deps)
+    return message.kind === 'pain.002'
+      ? applyStatusReport(tx, act, stored, message, deps)
+      : applyAccountReport(tx, act, stored, message, deps)
   })
   if (!isNew && (await findBankMessageBody(ctx.db, message.messageId)) !== body.xml) {
     await recordSecurityEvent(ctx, 'bank_message_conflict', { message_id: message.messageId })
@@ -51,14 +75,23 @@ interface Applied {
 
 const causes: Readonly<Record<'accepted' | 'rejected', PayoutCause>> = { accepted: 'accept', rejected: 'reject' }
 
-async function applyStatusReport(tx: Queryable, act: Act, stored: BankMessageRow, report: StatusReport, deps: PayoutDeps): Promise<Applied> {
+async function applyStatusReport(
+  tx: Queryable,
+  act: Act,
+  stored: BankMessageRow,
+  report: StatusReport,
+  deps: PayoutDeps,
+): Promise<Applied> {
   const steps = (['rejected', 'accepted'] as const).flatMap((word) => {
     const payments = report.payments.filter((payment) => payment.word === word)
     const payouts = payments.flatMap(({ endToEndId }) => idOf(endToEndId) ?? []).map((id) => ({ id }))
-    const reasons = new Map(payments.flatMap(({ endToEndId, reason }) => (reason === null ? [] : [[idOf(endToEndId) ?? 0n, reason] as const])))
+    const reasons = new Map(
+      payments.flatMap(({ endToEndId, reason }) => (reason === null ? [] : [[idOf(endToEndId) ?? 0n, reason] as const])),
+    )
     return payouts.length === 0 ? [] : [{ cause: causes[word], which: { payouts }, reasons }]
   })
-  const wholeFile = report.word === null ? [] : [{ cause: causes[report.word], which: { file: report.fileMessageId }, reasons: new Map<bigint, string>() }]
+  const wholeFile =
+    report.word === null ? [] : [{ cause: causes[report.word], which: { file: report.fileMessageId }, reasons: new Map<bigint, string>() }]
   let message: BankMessageRow | undefined = stored
   let applied = 0
   for (const step of [...steps, ...wholeFile]) {
@@ -73,17 +106,30 @@ async function applyStatusReport(tx: Queryable, act: Act, stored: BankMessageRow
 }
 
 /** A word about a payout of which we do not yet know that the bank has it is that knowledge. */
-async function moveLateKnown(tx: Queryable, act: Act, step: { cause: PayoutCause; which: Parameters<typeof movePayouts>[2]['which']; reasons?: ReadonlyMap<bigint, string>; booked?: Booked }, deps: PayoutDeps): Promise<MovedPayout[]> {
-  for (const cause of ['hand_over', 'find_at_bank'] as const) await movePayouts(tx, act, { cause, which: step.which, fileStatus: 'sent' }, deps)
+async function moveLateKnown(
+  tx: Queryable,
+  act: Act,
+  step: { cause: PayoutCause; which: Parameters<typeof movePayouts>[2]['which']; reasons?: ReadonlyMap<bigint, string>; booked?: Booked },
+  deps: PayoutDeps,
+): Promise<MovedPayout[]> {
+  for (const cause of ['hand_over', 'find_at_bank'] as const)
+    await movePayouts(tx, act, { cause, which: step.which, fileStatus: 'sent' }, deps)
   return (await movePayouts(tx, act, step, deps)).moved
 }
 
 // ---- camt.053, camt.054 ----
 
 type Booked = ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
-const bookedOf = (movements: readonly Movement[]): Booked => new Map(movements.map((movement) => [idOf(movement.endToEndId) ?? 0n, { at: movement.bookedAt, amountFils: movement.amountFils }]))
+const bookedOf = (movements: readonly Movement[]): Booked =>
+  new Map(movements.map((movement) => [idOf(movement.endToEndId) ?? 0n, { at: movement.bookedAt, amountFils: movement.amountFils }]))
 
-async function applyAccountReport(tx: Queryable, act: Act, stored: BankMessageRow, report: AccountReport, deps: PayoutDeps): Promise<Applied> {
+async function applyAccountReport(
+  tx: Queryable,
+  act: Act,
+  stored: BankMessageRow,
+  report: AccountReport,
+  deps: PayoutDeps,
+): Promise<Applied> {
   const isOurs = (movement: Movement) => idOf(movement.endToEndId) !== null
   const debits = report.movements.filter((movement) => movement.direction === 'debit' && isOurs(movement))
   const returns = report.movements.filter((movement) => movement.direction === 'credit' && isOurs(movement))
@@ -116,7 +162,17 @@ async function applyAccountReport(tx: Queryable, act: Act, stored: BankMessageRo
   }
 
   if (returns.length > 0) {
-    const moved = await returnPayouts(tx, act, returns.map(({ endToEndId, amountFils, bookedAt, returnReason }) => ({ number: endToEndId ?? '', amountFils, at: bookedAt, reason: returnReason ?? 'returned' })), deps)
+    const moved = await returnPayouts(
+      tx,
+      act,
+      returns.map(({ endToEndId, amountFils, bookedAt, returnReason }) => ({
+        number: endToEndId ?? '',
+        amountFils,
+        at: bookedAt,
+        reason: returnReason ?? 'returned',
+      })),
+      deps,
+    )
     forget(left, returns, moved)
   }
 
@@ -126,16 +182,30 @@ async function applyAccountReport(tx: Queryable, act: Act, stored: BankMessageRo
 }
 
 /** The biller's money is in the bank; money that came to the bank itself has been there from the beginning. */
-async function bookSettlement(tx: Queryable, act: Act, receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'>, at: Date): Promise<void> {
+async function bookSettlement(
+  tx: Queryable,
+  act: Act,
+  receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'>,
+  at: Date,
+): Promise<void> {
   const { receiptId, source, guaranteeId, amountFils } = receipt
   if (source !== 'biller') return
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
-  await post(tx, { ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils: noFils }), effectiveAt: at, ...originOf(act) })
+  await post(tx, {
+    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils: noFils }),
+    effectiveAt: at,
+    ...originOf(act),
+  })
 }
 
 async function returnKept(tx: Queryable, act: Act, numbers: readonly string[], deps: PayoutDeps): Promise<void> {
   const kept = await takeKeptReturns(tx, numbers)
-  await returnPayouts(tx, act, kept.map(({ number, amountFils }) => ({ number, amountFils, at: act.now, reason: 'returned' })), deps)
+  await returnPayouts(
+    tx,
+    act,
+    kept.map(({ number, amountFils }) => ({ number, amountFils, at: act.now, reason: 'returned' })),
+    deps,
+  )
 }
 
 /** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
@@ -150,19 +220,33 @@ export async function matchLeftovers(tx: Tx, requestId: string, deps: PayoutDeps
 }
 
 /** Exactly the sum that was ordered, or it is not this debit. */
-const payoutsOf = (debits: readonly Movement[]) => debits.flatMap((movement) => {
-  const id = idOf(movement.endToEndId)
-  return id === null ? [] : [{ id, amountFils: movement.amountFils }]
-})
+const payoutsOf = (debits: readonly Movement[]) =>
+  debits.flatMap((movement) => {
+    const id = idOf(movement.endToEndId)
+    return id === null ? [] : [{ id, amountFils: movement.amountFils }]
+  })
 
-async function returnPayouts(tx: Queryable, act: Act, returned: readonly { number: string; amountFils: Fils; at: Date; reason: string }[], deps: PayoutDeps): Promise<MovedPayout[]> {
+async function returnPayouts(
+  tx: Queryable,
+  act: Act,
+  returned: readonly { number: string; amountFils: Fils; at: Date; reason: string }[],
+  deps: PayoutDeps,
+): Promise<MovedPayout[]> {
   const byId = returned.flatMap((one) => {
     const id = idOf(one.number)
     return id === null ? [] : [{ ...one, id }]
   })
-  const { moved } = await movePayouts(tx, act, {
-    cause: 'return', which: { payouts: byId.map(({ id }) => ({ id })) }, reasons: new Map(byId.map(({ id, reason }) => [id, reason])), booked: new Map(byId.map(({ id, at, amountFils }) => [id, { at, amountFils }])),
-  }, deps)
+  const { moved } = await movePayouts(
+    tx,
+    act,
+    {
+      cause: 'return',
+      which: { payouts: byId.map(({ id }) => ({ id })) },
+      reasons: new Map(byId.map(({ id, reason }) => [id, reason])),
+      booked: new Map(byId.map(({ id, at, amountFils }) => [id, { at, amountFils }])),
+    },
+    deps,
+  )
   return moved
 }
 
@@ -175,12 +259,28 @@ function forget(left: Set<Movement>, movements: readonly Movement[], moved: read
 async function keepUnmatched(tx: Queryable, messageId: string, left: readonly Movement[]): Promise<void> {
   if (left.length === 0) return
   const payouts = left.flatMap((movement) => idOf(movement.endToEndId) ?? [])
-  const known = await listKnownReferences(tx, left.flatMap(({ references }) => references), payouts)
-  const isKnown = (movement: Movement) => (movement.endToEndId !== null && known.has(movement.endToEndId)) || movement.references.some((reference) => known.has(reference))
-  await insertUnmatched(tx, messageId, left.filter((movement) => !isKnown(movement)).map((movement): Unmatched => ({
-    reference: movement.reference, direction: movement.direction, amountFils: movement.amountFils, endToEndId: movement.endToEndId, remittance: movement.remittance, bookedAt: movement.bookedAt,
-    why: idOf(movement.endToEndId) !== null && movement.direction === 'credit' ? 'before_its_debit' : 'unknown',
-  })))
+  const known = await listKnownReferences(
+    tx,
+    left.flatMap(({ references }) => references),
+    payouts,
+  )
+  const isKnown = (movement: Movement) =>
+    (movement.endToEndId !== null && known.has(movement.endToEndId)) || movement.references.some((reference) => known.has(reference))
+  await insertUnmatched(
+    tx,
+    messageId,
+    left
+      .filter((movement) => !isKnown(movement))
+      .map((movement): Unmatched => ({
+        reference: movement.reference,
+        direction: movement.direction,
+        amountFils: movement.amountFils,
+        endToEndId: movement.endToEndId,
+        remittance: movement.remittance,
+        bookedAt: movement.bookedAt,
+        why: idOf(movement.endToEndId) !== null && movement.direction === 'credit' ? 'before_its_debit' : 'unknown',
+      })),
+  )
 }
 
 /** Our own end-to-end ids are the payouts' numbers. */

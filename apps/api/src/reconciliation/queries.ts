@@ -5,7 +5,10 @@ import type { BankMessageRow } from '#payouts/index.ts'
 
 /** Keeps a message of the bank. False when its id has come before. */
 export async function insertBankMessage(tx: Queryable, { messageId, kind, body }: BankMessageRow): Promise<boolean> {
-  const { rowCount } = await tx.query('insert into app.bank_messages (message_id, kind, body) values ($1, $2, $3) on conflict (message_id) do nothing', [messageId, kind, body])
+  const { rowCount } = await tx.query(
+    'insert into app.bank_messages (message_id, kind, body) values ($1, $2, $3) on conflict (message_id) do nothing',
+    [messageId, kind, body],
+  )
   return rowCount === 1
 }
 
@@ -46,7 +49,12 @@ const settleStatement = `
   )
   select exists (select from message) as is_new, s.* from (values (0)) one left join settled s on true order by s.guarantee_id, s.id`
 
-export async function settleReceipts(tx: Queryable, message: BankMessageRow, credits: readonly Credit[], now: Date): Promise<{ isNew: boolean; settled: SettledReceipt[] }> {
+export async function settleReceipts(
+  tx: Queryable,
+  message: BankMessageRow,
+  credits: readonly Credit[],
+  now: Date,
+): Promise<{ isNew: boolean; settled: SettledReceipt[] }> {
   interface Row {
     is_new: boolean
     id: bigint | null
@@ -57,11 +65,30 @@ export async function settleReceipts(tx: Queryable, message: BankMessageRow, cre
     may_release: boolean
   }
   const { rows } = await tx.query<Row & Record<string, unknown>>(settleStatement, [
-    message.messageId, message.kind, message.body, now, credits.map(({ amountFils }) => amountFils), credits.flatMap(({ references }) => references), credits.flatMap(({ references }, owner) => references.map(() => owner)),
+    message.messageId,
+    message.kind,
+    message.body,
+    now,
+    credits.map(({ amountFils }) => amountFils),
+    credits.flatMap(({ references }) => references),
+    credits.flatMap(({ references }, owner) => references.map(() => owner)),
   ])
   return {
     isNew: rows[0]?.is_new ?? false,
-    settled: rows.flatMap((row) => (row.id === null ? [] : [{ receiptId: row.id, source: row.source, guaranteeId: row.guarantee_id, amountFils: row.amount_fils, index: row.index, mayRelease: row.may_release }])),
+    settled: rows.flatMap((row) =>
+      row.id === null
+        ? []
+        : [
+            {
+              receiptId: row.id,
+              source: row.source,
+              guaranteeId: row.guarantee_id,
+              amountFils: row.amount_fils,
+              index: row.index,
+              mayRelease: row.may_release,
+            },
+          ],
+    ),
   }
 }
 
@@ -93,7 +120,20 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
     `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why)
      select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why
      from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text) on conflict do nothing`,
-    [messageId, JSON.stringify(entries.map((entry) => ({ reference: entry.reference, direction: entry.direction, amount_fils: entry.amountFils.toString(), end_to_end_id: entry.endToEndId, remittance: entry.remittance, booked_at: entry.bookedAt, why: entry.why })))],
+    [
+      messageId,
+      JSON.stringify(
+        entries.map((entry) => ({
+          reference: entry.reference,
+          direction: entry.direction,
+          amount_fils: entry.amountFils.toString(),
+          end_to_end_id: entry.endToEndId,
+          remittance: entry.remittance,
+          booked_at: entry.bookedAt,
+          why: entry.why,
+        })),
+      ),
+    ],
   )
 }
 
@@ -103,14 +143,26 @@ export interface LateMatch extends Omit<SettledReceipt, 'index' | 'mayRelease'> 
 
 /** Lines and receipts that passed each other: a notice and the statement that came in the same moment see nothing of each other. */
 export async function settleLateMatches(tx: Queryable): Promise<LateMatch[]> {
-  const { rows } = await tx.query<{ id: bigint; source: LateMatch['source']; guarantee_id: bigint | null; amount_fils: Fils; booked_at: Date }>(
+  const { rows } = await tx.query<{
+    id: bigint
+    source: LateMatch['source']
+    guarantee_id: bigint | null
+    amount_fils: Fils
+    booked_at: Date
+  }>(
     `with hit as (
        update app.unmatched_entries u set matched_at = app.now() from app.receipts r
        where u.matched_at is null and u.direction = 'credit' and r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils and r.settled_at is null returning r.id, u.message_id, u.booked_at
      )
      update app.receipts r set settled_at = app.now(), settled_by = hit.message_id from hit where r.id = hit.id and r.settled_at is null returning r.id, r.source, r.guarantee_id, r.amount_fils, hit.booked_at`,
   )
-  return rows.map((row) => ({ receiptId: row.id, source: row.source, guaranteeId: row.guarantee_id, amountFils: row.amount_fils, bookedAt: row.booked_at }))
+  return rows.map((row) => ({
+    receiptId: row.id,
+    source: row.source,
+    guaranteeId: row.guarantee_id,
+    amountFils: row.amount_fils,
+    bookedAt: row.booked_at,
+  }))
 }
 
 /** Returns that are kept although their debit has come. */
@@ -144,15 +196,37 @@ export interface UnmatchedReceipt {
   recordedAt: Date
 }
 export async function listUnmatchedReceipts(db: Queryable, limit: number): Promise<UnmatchedReceipt[]> {
-  const { rows } = await db.query<{ id: bigint; bank_reference: string; source: UnmatchedReceipt['way']; amount_fils: Fils; remittance: string; received_at: Date; why: string; recorded_at: Date }>(
+  const { rows } = await db.query<{
+    id: bigint
+    bank_reference: string
+    source: UnmatchedReceipt['way']
+    amount_fils: Fils
+    remittance: string
+    received_at: Date
+    why: string
+    recorded_at: Date
+  }>(
     'select id, bank_reference, source, amount_fils, remittance, received_at, why, recorded_at from app.receipts where suspense_fils > 0 order by received_at, id limit $1',
     [limit],
   )
-  return rows.map((row) => ({ id: row.id, bankReference: row.bank_reference, way: row.source, amountFils: row.amount_fils, remittance: row.remittance, receivedAt: row.received_at, why: row.why, recordedAt: row.recorded_at }))
+  return rows.map((row) => ({
+    id: row.id,
+    bankReference: row.bank_reference,
+    way: row.source,
+    amountFils: row.amount_fils,
+    remittance: row.remittance,
+    receivedAt: row.received_at,
+    why: row.why,
+    recordedAt: row.recorded_at,
+  }))
 }
 
 /** Guarantees whose registry has not answered for so long. */
-export async function listSilentRegistries(db: Queryable, silentSeconds: number, limit: number): Promise<{ id: bigint; number: string; status: OperationalStatus; since: Date }[]> {
+export async function listSilentRegistries(
+  db: Queryable,
+  silentSeconds: number,
+  limit: number,
+): Promise<{ id: bigint; number: string; status: OperationalStatus; since: Date }[]> {
   const { rows } = await db.query<{ id: bigint; number: string; status: OperationalStatus; since: Date }>(
     `select id, number, operational_status as status, release_requested_at as since from app.guarantees
      where operational_status = 'release_requested' and silent_asks > 0 and release_requested_at <= app.now() - make_interval(secs => $1) order by release_requested_at, id limit $2`,

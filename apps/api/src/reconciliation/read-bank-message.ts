@@ -46,8 +46,17 @@ export interface AccountReport {
 export type BankMessage = StatusReport | AccountReport
 
 /** The parser leaves namespaces out; which message it is stands in that of the document. */
-const namespace = /<(?:\w+:)?Document\b[^>]*\sxmlns(?::\w+)?\s*=\s*["']urn:iso:std:iso:20022:tech:xsd:((pain\.002|camt\.05[34])\.\d{3}\.\d{2})["']/
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, processEntities: false, parseTagValue: false, parseAttributeValue: false, trimValues: true })
+const namespace =
+  /<(?:\w+:)?Document\b[^>]*\sxmlns(?::\w+)?\s*=\s*["']urn:iso:std:iso:20022:tech:xsd:((pain\.002|camt\.05[34])\.\d{3}\.\d{2})["']/
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  processEntities: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: true,
+})
 
 /**
  * Reads what our bank sends (pain.002, camt.053, camt.054). Text stays text until it is looked at, amounts never become floats, entities are not
@@ -72,7 +81,8 @@ export function readBankMessage(xml: string, ourIban: string): BankMessage {
 // ---- pain.002 ----
 
 const accepting = ['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'ACFC', 'ACCC']
-const wordOf = (status: string | null): BankWord | null => (status === 'RJCT' ? 'rejected' : status !== null && accepting.includes(status) ? 'accepted' : null)
+const wordOf = (status: string | null): BankWord | null =>
+  status === 'RJCT' ? 'rejected' : status !== null && accepting.includes(status) ? 'accepted' : null
 
 function readStatusReport(report: Node, schema: string): StatusReport {
   const group = need(report, 'OrgnlGrpInfAndSts')
@@ -103,13 +113,21 @@ function reasonOf(node: Node): string | null {
 }
 function reasonText(node: Node): string | null {
   const reason = child(node, 'Rsn')
-  const words = [reason && (text(reason, 'Cd') ?? text(reason, 'Prtry')), ...texts(node, 'AddtlInf')].filter((word): word is string => typeof word === 'string' && word !== '')
+  const words = [reason && (text(reason, 'Cd') ?? text(reason, 'Prtry')), ...texts(node, 'AddtlInf')].filter(
+    (word): word is string => typeof word === 'string' && word !== '',
+  )
   return words.length === 0 ? null : words.join(' ').slice(0, 300)
 }
 
 // ---- camt.053, camt.054 ----
 
-function readAccountReport(kind: 'camt.053' | 'camt.054', report: Node, name: 'Stmt' | 'Ntfctn', schema: string, ourIban: string): AccountReport {
+function readAccountReport(
+  kind: 'camt.053' | 'camt.054',
+  report: Node,
+  name: 'Stmt' | 'Ntfctn',
+  schema: string,
+  ourIban: string,
+): AccountReport {
   const messageId = needText(need(report, 'GrpHdr'), 'MsgId')
   const movements = children(report, name).flatMap((statement) => {
     const iban = text(child(child(statement, 'Acct'), 'Id'), 'IBAN')
@@ -129,12 +147,19 @@ function movementsOf(entry: Node, messageId: string): Movement[] {
   const parts = details.length === 0 ? [undefined] : details
   return parts.map((part, index) => {
     const refs = child(part, 'Refs')
-    const references = [text(refs, 'AcctSvcrRef'), parts.length === 1 ? text(entry, 'AcctSvcrRef') : null, text(refs, 'EndToEndId'), text(refs, 'TxId'), text(refs, 'InstrId'), text(refs, 'ClrSysRef')]
-      .filter((reference): reference is string => reference !== null && reference !== 'NOTPROVIDED')
+    const references = [
+      text(refs, 'AcctSvcrRef'),
+      parts.length === 1 ? text(entry, 'AcctSvcrRef') : null,
+      text(refs, 'EndToEndId'),
+      text(refs, 'TxId'),
+      text(refs, 'InstrId'),
+      text(refs, 'ClrSysRef'),
+    ].filter((reference): reference is string => reference !== null && reference !== 'NOTPROVIDED')
     const ofEntry = text(entry, 'AcctSvcrRef') ?? text(entry, 'NtryRef')
     const returned = child(part, 'RtrInf')
     return {
-      reference: text(refs, 'AcctSvcrRef') ?? (ofEntry === null ? `${messageId}/${index}` : parts.length === 1 ? ofEntry : `${ofEntry}/${index}`),
+      reference:
+        text(refs, 'AcctSvcrRef') ?? (ofEntry === null ? `${messageId}/${index}` : parts.length === 1 ? ofEntry : `${ofEntry}/${index}`),
       direction: directionOf(text(part, 'CdtDbtInd') ?? text(entry, 'CdtDbtInd')),
       amountFils: amountOf(child(part, 'Amt') ?? text(part, 'Amt') ?? child(entry, 'Amt')),
       references: [...new Set(references)],
@@ -163,7 +188,8 @@ function amountOf(amount: Node | string | undefined): Fils {
 
 function instantOf(date: Node | undefined): Date | undefined {
   const written = text(date, 'DtTm') ?? text(date, 'Dt')
-  const instant = written === null ? undefined : new Date(/T/.test(written) && !/(Z|[+-]\d\d:\d\d)$/.test(written) ? `${written}+03:00` : written)
+  const instant =
+    written === null ? undefined : new Date(/T/.test(written) && !/(Z|[+-]\d\d:\d\d)$/.test(written) ? `${written}+03:00` : written)
   return instant && !Number.isNaN(instant.getTime()) ? instant : undefined
 }
 
@@ -195,9 +221,12 @@ function needText(node: unknown, name: string): string {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** The five signs that XML itself names, and characters by number; anything else stays as it is written. */
 function unescape(written: string): string {
-  return written.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g, (whole, name: string | undefined, decimal: string | undefined, hex: string | undefined) => {
-    if (name !== undefined) return entities[name] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex ?? '0', 16) : Number(decimal)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+  return written.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g,
+    (whole, name: string | undefined, decimal: string | undefined, hex: string | undefined) => {
+      if (name !== undefined) return entities[name] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex ?? '0', 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
 }

@@ -13,7 +13,11 @@ type Kind = Item['kind']
 const mostItems = 200
 
 /** What waits for somebody of the staff, oldest first, cut to what this person's role may do. */
-export async function showQueue(ctx: ContextOf<'GET /admin/queue'>, { query }: Input<'GET /admin/queue'>, { settings }: { settings: SettingsSource }): Promise<Queue> {
+export async function showQueue(
+  ctx: ContextOf<'GET /admin/queue'>,
+  { query }: Input<'GET /admin/queue'>,
+  { settings }: { settings: SettingsSource },
+): Promise<Queue> {
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
@@ -27,18 +31,50 @@ export async function showQueue(ctx: ContextOf<'GET /admin/queue'>, { query }: I
     ...payouts.map((payout): Item => {
       const kind = isLate(payout) ? 'payouts_late' : payout.status === 'held' ? 'payouts_held' : 'payouts_to_approve'
       const shown = presentPayout(payout, actor)
-      return { ...blank, kind, id: payout.number, since: payout.statusSince.toISOString(), payout: shown, guarantee_number: shown.guarantee_number }
+      return {
+        ...blank,
+        kind,
+        id: payout.number,
+        since: payout.statusSince.toISOString(),
+        payout: shown,
+        guarantee_number: shown.guarantee_number,
+      }
     }),
     ...receipts.map((receipt): Item => ({
-      ...blank, kind: 'receipts_unmatched', id: `R${receipt.id}`, since: receipt.recordedAt.toISOString(),
-      receipt: { number: `R${receipt.id}`, bank_reference: receipt.bankReference, way: receipt.way, amount_fils: toWire(receipt.amountFils), remittance: receipt.remittance, received_at: receipt.receivedAt.toISOString(), why: receipt.why },
+      ...blank,
+      kind: 'receipts_unmatched',
+      id: `R${receipt.id}`,
+      since: receipt.recordedAt.toISOString(),
+      receipt: {
+        number: `R${receipt.id}`,
+        bank_reference: receipt.bankReference,
+        way: receipt.way,
+        amount_fils: toWire(receipt.amountFils),
+        remittance: receipt.remittance,
+        received_at: receipt.receivedAt.toISOString(),
+        why: receipt.why,
+      },
     })),
-    ...silent.map((guarantee): Item => ({ ...blank, kind: 'registry_silent', id: guarantee.number, since: guarantee.since.toISOString(), guarantee_number: guarantee.number })),
+    ...silent.map((guarantee): Item => ({
+      ...blank,
+      kind: 'registry_silent',
+      id: guarantee.number,
+      since: guarantee.since.toISOString(),
+      guarantee_number: guarantee.number,
+    })),
   ]
   const count = (kind: Kind) => items.filter((item) => item.kind === kind).length
   return {
-    counts: { payouts_to_approve: count('payouts_to_approve'), payouts_held: count('payouts_held'), payouts_late: count('payouts_late'), receipts_unmatched: count('receipts_unmatched'), registry_silent: count('registry_silent') },
-    items: items.filter(({ kind }) => query.kind === undefined || query.kind === kind).sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)),
+    counts: {
+      payouts_to_approve: count('payouts_to_approve'),
+      payouts_held: count('payouts_held'),
+      payouts_late: count('payouts_late'),
+      receipts_unmatched: count('receipts_unmatched'),
+      registry_silent: count('registry_silent'),
+    },
+    items: items
+      .filter(({ kind }) => query.kind === undefined || query.kind === kind)
+      .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)),
     server_time: ctx.now.toISOString(),
   }
 }

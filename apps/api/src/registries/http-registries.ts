@@ -37,7 +37,14 @@ export function createHttpVehicleRegistry(options: HttpRegistryOptions): Vehicle
       }
       if (typeof reply === 'string') return { answer: reply }
       const { owner, seized, mortgaged, fines_fils } = reply
-      return { answer: 'found', vehicle: reply.vehicle, owner: { nationalNumber: owner.national_number, kind: owner.kind, name: owner.name }, seized, mortgaged, finesFils: parseFils(fines_fils) }
+      return {
+        answer: 'found',
+        vehicle: reply.vehicle,
+        owner: { nationalNumber: owner.national_number, kind: owner.kind, name: owner.name },
+        seized,
+        mortgaged,
+        finesFils: parseFils(fines_fils),
+      }
     },
   }
 }
@@ -52,7 +59,11 @@ export function createHttpPersonRegistry(options: HttpRegistryOptions): PersonRe
   }
 }
 
-async function ask<T>({ baseUrl, key, timeoutMs = 5_000, onSilence }: HttpRegistryOptions, path: string, reply: z.ZodType<T>): Promise<T | 'unknown' | 'silent'> {
+async function ask<T>(
+  { baseUrl, key, timeoutMs = 5_000, onSilence }: HttpRegistryOptions,
+  path: string,
+  reply: z.ZodType<T>,
+): Promise<T | 'unknown' | 'silent'> {
   try {
     const answer = await fetch(`${baseUrl}${path}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${key}` },

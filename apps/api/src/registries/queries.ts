@@ -39,7 +39,11 @@ export async function findSandboxVehicle(db: Queryable, registrationNumber: stri
 }
 
 /** A person or company by both numbers together. */
-export async function findSandboxPerson(db: Queryable, nationalNumber: string, phone: string): Promise<{ mode: RegistryMode; kind: 'person' | 'company' | null; name: string | null }> {
+export async function findSandboxPerson(
+  db: Queryable,
+  nationalNumber: string,
+  phone: string,
+): Promise<{ mode: RegistryMode; kind: 'person' | 'company' | null; name: string | null }> {
   const { rows } = await db.query<{ mode: RegistryMode; kind: 'person' | 'company' | null; name: string | null }>(
     `select modes.value as mode, p.kind, p.name
      from sandbox.modes left join sandbox.people p on p.national_number = $1 and p.phone = $2

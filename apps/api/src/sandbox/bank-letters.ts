@@ -21,11 +21,25 @@ interface WrittenFile {
   Document: {
     CstmrCdtTrfInitn: {
       GrpHdr: { MsgId: string }
-      PmtInf: { PmtTpInf: { SvcLvl: { Cd: string } }; CdtTrfTxInf: { PmtId: { EndToEndId: string }; Amt: { InstdAmt: { '#text': string } }; Cdtr: { Nm: string }; CdtrAcct: { Id: { IBAN: string } } }[] }
+      PmtInf: {
+        PmtTpInf: { SvcLvl: { Cd: string } }
+        CdtTrfTxInf: {
+          PmtId: { EndToEndId: string }
+          Amt: { InstdAmt: { '#text': string } }
+          Cdtr: { Nm: string }
+          CdtrAcct: { Id: { IBAN: string } }
+        }[]
+      }
     }
   }
 }
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', processEntities: false, parseTagValue: false, isArray: (name) => name === 'CdtTrfTxInf' })
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  processEntities: false,
+  parseTagValue: false,
+  isArray: (name) => name === 'CdtTrfTxInf',
+})
 
 /** A payment file, as far as a bank that trusts its customer needs it. */
 export function readPaymentFile(xml: string): ReadFile {
@@ -48,21 +62,34 @@ interface Word {
 }
 
 /** pain.002: what the bank says of orders in one of our files. */
-export function writeStatusReport({ messageId, at, fileId, words }: { messageId: string; at: Date; fileId: string; words: readonly Word[] }): string {
-  return documentOf('urn:iso:std:iso:20022:tech:xsd:pain.002.001.10', element('CstmrPmtStsRpt', [
-    element('GrpHdr', [textElement('MsgId', messageId), textElement('CreDtTm', at.toISOString())]),
-    element('OrgnlGrpInfAndSts', [textElement('OrgnlMsgId', fileId), textElement('OrgnlMsgNmId', 'pain.001.001.09')]),
-    element('OrgnlPmtInfAndSts', [
-      textElement('OrgnlPmtInfId', fileId),
-      ...words.map(({ endToEndId, status, reason }) =>
-        element('TxInfAndSts', [
-          textElement('OrgnlEndToEndId', endToEndId),
-          textElement('TxSts', status),
-          ...(reason === undefined ? [] : [element('StsRsnInf', element('Rsn', textElement('Cd', reason)))]),
-        ]),
-      ),
+export function writeStatusReport({
+  messageId,
+  at,
+  fileId,
+  words,
+}: {
+  messageId: string
+  at: Date
+  fileId: string
+  words: readonly Word[]
+}): string {
+  return documentOf(
+    'urn:iso:std:iso:20022:tech:xsd:pain.002.001.10',
+    element('CstmrPmtStsRpt', [
+      element('GrpHdr', [textElement('MsgId', messageId), textElement('CreDtTm', at.toISOString())]),
+      element('OrgnlGrpInfAndSts', [textElement('OrgnlMsgId', fileId), textElement('OrgnlMsgNmId', 'pain.001.001.09')]),
+      element('OrgnlPmtInfAndSts', [
+        textElement('OrgnlPmtInfId', fileId),
+        ...words.map(({ endToEndId, status, reason }) =>
+          element('TxInfAndSts', [
+            textElement('OrgnlEndToEndId', endToEndId),
+            textElement('TxSts', status),
+            ...(reason === undefined ? [] : [element('StsRsnInf', element('Rsn', textElement('Cd', reason)))]),
+          ]),
+        ),
+      ]),
     ]),
-  ]))
+  )
 }
 
 export interface WrittenMovement {
@@ -83,10 +110,13 @@ interface AccountLetter {
 
 /** camt.054: movements as they happen. */
 export function writeNotification({ messageId, at, iban, movements }: AccountLetter): string {
-  return documentOf('urn:iso:std:iso:20022:tech:xsd:camt.054.001.08', element('BkToCstmrDbtCdtNtfctn', [
-    element('GrpHdr', [textElement('MsgId', messageId), textElement('CreDtTm', at.toISOString())]),
-    element('Ntfctn', [textElement('Id', messageId), accountOf(iban), ...movements.map((movement) => entryOf(movement, at))]),
-  ]))
+  return documentOf(
+    'urn:iso:std:iso:20022:tech:xsd:camt.054.001.08',
+    element('BkToCstmrDbtCdtNtfctn', [
+      element('GrpHdr', [textElement('MsgId', messageId), textElement('CreDtTm', at.toISOString())]),
+      element('Ntfctn', [textElement('Id', messageId), accountOf(iban), ...movements.map((movement) => entryOf(movement, at))]),
+    ]),
+  )
 }
 
 /** camt.053: a statement with the balance after its movements. */
@@ -97,10 +127,13 @@ export function writeStatement({ messageId, at, iban, movements, balanceFils }: 
     textElement('CdtDbtInd', 'CRDT'),
     element('Dt', textElement('DtTm', at.toISOString())),
   ])
-  return documentOf('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08', element('BkToCstmrStmt', [
-    element('GrpHdr', [textElement('MsgId', messageId), textElement('CreDtTm', at.toISOString())]),
-    element('Stmt', [textElement('Id', messageId), accountOf(iban), balance, ...movements.map((movement) => entryOf(movement, at))]),
-  ]))
+  return documentOf(
+    'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08',
+    element('BkToCstmrStmt', [
+      element('GrpHdr', [textElement('MsgId', messageId), textElement('CreDtTm', at.toISOString())]),
+      element('Stmt', [textElement('Id', messageId), accountOf(iban), balance, ...movements.map((movement) => entryOf(movement, at))]),
+    ]),
+  )
 }
 
 const accountOf = (iban: string): Xml => element('Acct', element('Id', textElement('IBAN', iban)))
@@ -113,9 +146,15 @@ const entryOf = ({ reference, direction, amountFils, endToEndId, remittance, ret
     element('BookgDt', textElement('DtTm', at.toISOString())),
     textElement('AcctSvcrRef', reference),
     element('BkTxCd', element('Prtry', textElement('Cd', direction === 'CRDT' ? 'CREDIT' : 'DEBIT'))),
-    element('NtryDtls', element('TxDtls', [
-      element('Refs', [textElement('AcctSvcrRef', reference), ...(endToEndId === undefined ? [] : [textElement('EndToEndId', endToEndId)])]),
-      ...(remittance === undefined || remittance === '' ? [] : [element('RmtInf', textElement('Ustrd', remittance))]),
-      ...(returnReason === undefined ? [] : [element('RtrInf', element('Rsn', textElement('Cd', returnReason)))]),
-    ])),
+    element(
+      'NtryDtls',
+      element('TxDtls', [
+        element('Refs', [
+          textElement('AcctSvcrRef', reference),
+          ...(endToEndId === undefined ? [] : [textElement('EndToEndId', endToEndId)]),
+        ]),
+        ...(remittance === undefined || remittance === '' ? [] : [element('RmtInf', textElement('Ustrd', remittance))]),
+        ...(returnReason === undefined ? [] : [element('RtrInf', element('Rsn', textElement('Cd', returnReason)))]),
+      ]),
+    ),
   ])

@@ -40,15 +40,37 @@ interface OrderRow {
 }
 const orderColumns = 'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.status, o.received_at, o.debit_at'
 const orderOf = (row: OrderRow): Order => ({
-  endToEndId: row.end_to_end_id, fileId: row.file_id, rail: row.rail, amountFils: row.amount_fils, creditor: row.creditor, iban: row.iban, status: row.status, receivedAt: row.received_at, debitAt: row.debit_at,
+  endToEndId: row.end_to_end_id,
+  fileId: row.file_id,
+  rail: row.rail,
+  amountFils: row.amount_fils,
+  creditor: row.creditor,
+  iban: row.iban,
+  status: row.status,
+  receivedAt: row.received_at,
+  debitAt: row.debit_at,
 })
 
-export async function insertOrders(db: Queryable, fileId: string, rail: TransferType, orders: readonly OrderInFile[], debitAfterSeconds: number): Promise<void> {
+export async function insertOrders(
+  db: Queryable,
+  fileId: string,
+  rail: TransferType,
+  orders: readonly OrderInFile[],
+  debitAfterSeconds: number,
+): Promise<void> {
   await db.query(
     `insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, received_at, debit_at)
      select u.e, $1, $2, u.a, u.c, u.i, t.now, t.now + make_interval(secs => $7) from unnest($3::text[], $4::bigint[], $5::text[], $6::text[]) as u(e, a, c, i), (select app.now() as now) t
      on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
-    [fileId, rail, orders.map((o) => o.endToEndId), orders.map((o) => o.amountFils), orders.map((o) => o.creditor), orders.map((o) => o.iban), debitAfterSeconds],
+    [
+      fileId,
+      rail,
+      orders.map((o) => o.endToEndId),
+      orders.map((o) => o.amountFils),
+      orders.map((o) => o.creditor),
+      orders.map((o) => o.iban),
+      debitAfterSeconds,
+    ],
   )
 }
 
@@ -58,13 +80,19 @@ export async function hasFile(db: Queryable, fileId: string): Promise<boolean> {
 }
 
 export async function findOrder(db: Queryable, endToEndId: string): Promise<Order | undefined> {
-  const { rows } = await db.query<OrderRow & Record<string, unknown>>(`select ${orderColumns} from sandbox.bank_orders o where end_to_end_id = $1`, [endToEndId])
+  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
+    `select ${orderColumns} from sandbox.bank_orders o where end_to_end_id = $1`,
+    [endToEndId],
+  )
   return rows[0] && orderOf(rows[0])
 }
 
 /** The bank has carried this out and told it. */
 export async function markOrders(db: Queryable, endToEndIds: readonly string[], status: Order['status']): Promise<void> {
-  await db.query(`update sandbox.bank_orders set status = $2, debited_at = case when $2 in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end where end_to_end_id = any($1)`, [endToEndIds, status])
+  await db.query(
+    `update sandbox.bank_orders set status = $2, debited_at = case when $2 in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end where end_to_end_id = any($1)`,
+    [endToEndIds, status],
+  )
 }
 
 // ---- credits ----
@@ -83,12 +111,19 @@ interface CreditRow {
   remittance: string
   notice: unknown
 }
-const creditOf = (row: CreditRow): Credit => ({ bankReference: row.bank_reference, way: row.way, amountFils: row.amount_fils, remittance: row.remittance, notice: row.notice })
+const creditOf = (row: CreditRow): Credit => ({
+  bankReference: row.bank_reference,
+  way: row.way,
+  amountFils: row.amount_fils,
+  remittance: row.remittance,
+  notice: row.notice,
+})
 
 export async function insertCredit(db: Queryable, credit: Credit, receivedAt: Date, stateAt: Date): Promise<void> {
-  await db.query('insert into sandbox.bank_credits (bank_reference, way, amount_fils, remittance, notice, received_at, state_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-    credit.bankReference, credit.way, credit.amountFils, credit.remittance, JSON.stringify(credit.notice), receivedAt, stateAt,
-  ])
+  await db.query(
+    'insert into sandbox.bank_credits (bank_reference, way, amount_fils, remittance, notice, received_at, state_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [credit.bankReference, credit.way, credit.amountFils, credit.remittance, JSON.stringify(credit.notice), receivedAt, stateAt],
+  )
 }
 export async function markNoticed(db: Queryable, bankReference: string): Promise<void> {
   await db.query('update sandbox.bank_credits set noticed_at = app.now() where bank_reference = $1', [bankReference])
@@ -96,7 +131,10 @@ export async function markNoticed(db: Queryable, bankReference: string): Promise
 
 /** Puts credits whose time has come (by hand: all) on a new statement. Those of a statement that was not answered yet stay on theirs. */
 export async function gatherStatement(db: Queryable, statementId: string, all: boolean): Promise<void> {
-  await db.query('update sandbox.bank_credits set statement_id = $1 where stated_at is null and statement_id is null and noticed_at is not null and ($2 or state_at <= app.now())', [statementId, all])
+  await db.query(
+    'update sandbox.bank_credits set statement_id = $1 where stated_at is null and statement_id is null and noticed_at is not null and ($2 or state_at <= app.now())',
+    [statementId, all],
+  )
 }
 
 export interface OpenStatement {
@@ -139,7 +177,14 @@ export interface DueWork {
 
 /** All that the bank has to do by itself now, and when it will have to again. */
 export async function findDueWork(db: Queryable): Promise<DueWork> {
-  const { rows } = await db.query<{ mode: BankMode; now: Date; orders: (Omit<OrderRow, 'amount_fils' | 'received_at' | 'debit_at'> & { amount_fils: string; received_at: string; debit_at: string })[]; notices: (Omit<CreditRow, 'amount_fils'> & { amount_fils: string })[]; has_credits: boolean; next_in: number | null }>(
+  const { rows } = await db.query<{
+    mode: BankMode
+    now: Date
+    orders: (Omit<OrderRow, 'amount_fils' | 'received_at' | 'debit_at'> & { amount_fils: string; received_at: string; debit_at: string })[]
+    notices: (Omit<CreditRow, 'amount_fils'> & { amount_fils: string })[]
+    has_credits: boolean
+    next_in: number | null
+  }>(
     `with t as (select app.now() as now),
      open_orders as (select ${orderColumns.replace('o.amount_fils', 'o.amount_fils::text')} from sandbox.bank_orders o where o.debited_at is null and o.status in ('received', 'accepted')),
      open_credits as (select c.* from sandbox.bank_credits c where c.stated_at is null)
@@ -155,7 +200,14 @@ export async function findDueWork(db: Queryable): Promise<DueWork> {
   return {
     mode: row.mode,
     now: row.now,
-    orders: row.orders.map((order) => orderOf({ ...order, amount_fils: BigInt(order.amount_fils) as Fils, received_at: new Date(order.received_at), debit_at: new Date(order.debit_at) })), // json has no bigint
+    orders: row.orders.map((order) =>
+      orderOf({
+        ...order,
+        amount_fils: BigInt(order.amount_fils) as Fils,
+        received_at: new Date(order.received_at),
+        debit_at: new Date(order.debit_at),
+      }),
+    ), // json has no bigint
     notices: row.notices.map((notice) => creditOf({ ...notice, amount_fils: BigInt(notice.amount_fils) as Fils })), // json has no bigint
     hasCredits: row.has_credits,
     nextInSeconds: row.next_in,
@@ -190,7 +242,14 @@ export interface ShownFile {
   message_id: string
   rail: TransferType
   received_at: string
-  payments: { end_to_end_id: string; amount_fils: string; creditor: string; iban: string; bank_status: Order['status']; payout_status: PayoutStatus | null }[]
+  payments: {
+    end_to_end_id: string
+    amount_fils: string
+    creditor: string
+    iban: string
+    bank_status: Order['status']
+    payout_status: PayoutStatus | null
+  }[]
 }
 /** The newest files with what has become of each order, on our side too. */
 export async function listFiles(db: Queryable, limit: number): Promise<ShownFile[]> {
@@ -209,7 +268,13 @@ export async function findMode(db: Queryable): Promise<BankMode> {
   return rows[0]?.value ?? 'automatic'
 }
 
-export async function listUnstatedCredits(db: Queryable, limit: number): Promise<{ bank_reference: string; amount_fils: string; received_at: Date }[]> {
-  const { rows } = await db.query<{ bank_reference: string; amount_fils: string; received_at: Date }>('select bank_reference, amount_fils::text, received_at from sandbox.bank_credits where stated_at is null order by received_at desc limit $1', [limit])
+export async function listUnstatedCredits(
+  db: Queryable,
+  limit: number,
+): Promise<{ bank_reference: string; amount_fils: string; received_at: Date }[]> {
+  const { rows } = await db.query<{ bank_reference: string; amount_fils: string; received_at: Date }>(
+    'select bank_reference, amount_fils::text, received_at from sandbox.bank_credits where stated_at is null order by received_at desc limit $1',
+    [limit],
+  )
   return rows
 }

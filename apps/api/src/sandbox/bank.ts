@@ -43,8 +43,10 @@ export function createSandboxBank({ pool, settings, knock }: SandboxBankDeps): S
     const heard: boolean[] = []
     for (const credit of due.notices) heard.push(await giveNotice(credit))
     if (due.mode === 'automatic') {
-      for (const orders of byFile(due.orders.filter(({ status }) => status === 'received'))) heard.push(await accept(orders, `A-${orders[0]?.fileId}`))
-      for (const orders of byFile(due.orders.filter(({ debitAt }) => debitAt <= due.now))) heard.push(await debit(orders, `D-${orders[0]?.fileId}`))
+      for (const orders of byFile(due.orders.filter(({ status }) => status === 'received')))
+        heard.push(await accept(orders, `A-${orders[0]?.fileId}`))
+      for (const orders of byFile(due.orders.filter(({ debitAt }) => debitAt <= due.now)))
+        heard.push(await debit(orders, `D-${orders[0]?.fileId}`))
       if (due.hasCredits) heard.push(await stateCredits(false))
     }
     const nextInSeconds = heard.includes(false) ? askAgainSeconds : due.mode === 'automatic' ? due.nextInSeconds : null
@@ -60,16 +62,40 @@ export function createSandboxBank({ pool, settings, knock }: SandboxBankDeps): S
   // The time in a letter is that of the thing it tells, so that a letter sent again is the same letter.
   async function accept(orders: readonly Order[], messageId: string): Promise<boolean> {
     const first = orders[0]
-    if (!first || !(await tell(writeStatusReport({ messageId, at: first.receivedAt, fileId: first.fileId, words: orders.map(({ endToEndId }) => ({ endToEndId, status: 'ACSP' })) })))) return false
-    await queries.markOrders(pool, orders.map(({ endToEndId }) => endToEndId), 'accepted')
+    if (
+      !first ||
+      !(await tell(
+        writeStatusReport({
+          messageId,
+          at: first.receivedAt,
+          fileId: first.fileId,
+          words: orders.map(({ endToEndId }) => ({ endToEndId, status: 'ACSP' })),
+        }),
+      ))
+    )
+      return false
+    await queries.markOrders(
+      pool,
+      orders.map(({ endToEndId }) => endToEndId),
+      'accepted',
+    )
     return true
   }
 
   async function debit(orders: readonly Order[], messageId: string): Promise<boolean> {
     const first = orders[0]
-    const movements = orders.map(({ endToEndId, amountFils }) => ({ reference: `T${endToEndId}`, direction: 'DBIT' as const, amountFils, endToEndId }))
+    const movements = orders.map(({ endToEndId, amountFils }) => ({
+      reference: `T${endToEndId}`,
+      direction: 'DBIT' as const,
+      amountFils,
+      endToEndId,
+    }))
     if (!first || !(await tell(writeNotification({ messageId, at: first.debitAt, iban: settings().escrowIban, movements })))) return false
-    await queries.markOrders(pool, orders.map(({ endToEndId }) => endToEndId), 'debited')
+    await queries.markOrders(
+      pool,
+      orders.map(({ endToEndId }) => endToEndId),
+      'debited',
+    )
     return true
   }
 
@@ -77,8 +103,24 @@ export function createSandboxBank({ pool, settings, knock }: SandboxBankDeps): S
     await queries.gatherStatement(pool, `S-${randomUUID().replaceAll('-', '').slice(0, 20)}`, all)
     let isHeard = true
     for (const statement of await queries.listOpenStatements(pool)) {
-      const movements = statement.credits.map(({ bankReference, amountFils, remittance }) => ({ reference: bankReference, direction: 'CRDT' as const, amountFils, remittance }))
-      if (await tell(writeStatement({ messageId: statement.id, at: statement.at, iban: settings().escrowIban, movements, balanceFils: statement.balanceFils }))) await queries.markStated(pool, statement.id)
+      const movements = statement.credits.map(({ bankReference, amountFils, remittance }) => ({
+        reference: bankReference,
+        direction: 'CRDT' as const,
+        amountFils,
+        remittance,
+      }))
+      if (
+        await tell(
+          writeStatement({
+            messageId: statement.id,
+            at: statement.at,
+            iban: settings().escrowIban,
+            movements,
+            balanceFils: statement.balanceFils,
+          }),
+        )
+      )
+        await queries.markStated(pool, statement.id)
       else isHeard = false
     }
     return isHeard
@@ -96,7 +138,10 @@ export function createSandboxBank({ pool, settings, knock }: SandboxBankDeps): S
   /** Money arrives on the client account under these words: noticed now, on a statement soon. */
   async function payIn(way: Way, amountFils: Fils, remittance: string, now: Date, times: number): Promise<void> {
     const bankReference = `${prefixes[way]}${randomInt(1_000_000_000, 9_999_999_999)}`
-    const notice = way === 'biller' ? billerNotice(bankReference, remittance, amountFils, now) : bankNotice(bankReference, way, remittance, amountFils, now)
+    const notice =
+      way === 'biller'
+        ? billerNotice(bankReference, remittance, amountFils, now)
+        : bankNotice(bankReference, way, remittance, amountFils, now)
     const credit: Credit = { bankReference, way, amountFils, remittance, notice }
     const everyMs = statementEverySeconds * 1000
     const stateAt = new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs)
@@ -106,7 +151,10 @@ export function createSandboxBank({ pool, settings, knock }: SandboxBankDeps): S
     await queries.setAlarm(pool, isHeard ? Math.max((stateAt.getTime() - now.getTime()) / 1000, 0.1) : askAgainSeconds)
   }
 
-  async function payBill(ctx: ContextOf<'POST /sandbox/bills/pay'>, { body }: Input<'POST /sandbox/bills/pay'>): Promise<Reply<'POST /sandbox/bills/pay'>> {
+  async function payBill(
+    ctx: ContextOf<'POST /sandbox/bills/pay'>,
+    { body }: Input<'POST /sandbox/bills/pay'>,
+  ): Promise<Reply<'POST /sandbox/bills/pay'>> {
     return ctx.transact(async (tx) => {
       const due = await pullBill(body.payment_reference)
       if (typeof due === 'string') return { told: due, paid_fils: '0' }
@@ -119,14 +167,22 @@ export function createSandboxBank({ pool, settings, knock }: SandboxBankDeps): S
 
   /** What is due under a reference, as any bank may ask; or why nothing is. */
   async function pullBill(reference: string): Promise<Fils | string> {
-    const { status, body } = await knock('/biller/bill-pull', { MsgHeader: { TrsInf: { ReqTyp: 'BILPULRQ' } }, AcctInfo: { BillingNo: reference } })
+    const { status, body } = await knock('/biller/bill-pull', {
+      MsgHeader: { TrsInf: { ReqTyp: 'BILPULRQ' } },
+      AcctInfo: { BillingNo: reference },
+    })
     const amount = status === 200 ? parseAmount(body?.BillsRec?.DueAmount ?? '') : undefined
     if (amount?.ok && amount.fils > 0n) return amount.fils
     return body?.MsgHeader?.Result.ErrorCode === 324 ? 'already_paid' : 'not_payable'
   }
 
   const handlers = {
-    'GET /sandbox/bills': async (ctx, { query }) => ({ bills: (await queries.listOpenBills(ctx.db, query.reference?.trim() || null, 40)).map((bill) => ({ ...bill, due_at: bill.due_at.toISOString() })) }),
+    'GET /sandbox/bills': async (ctx, { query }) => ({
+      bills: (await queries.listOpenBills(ctx.db, query.reference?.trim() || null, 40)).map((bill) => ({
+        ...bill,
+        due_at: bill.due_at.toISOString(),
+      })),
+    }),
     'POST /sandbox/bills/pay': payBill,
     'POST /sandbox/receipts': (ctx, { body }) =>
       ctx.transact(async (tx) => {
@@ -134,7 +190,11 @@ export function createSandboxBank({ pool, settings, knock }: SandboxBankDeps): S
         return { done: true as const }
       }),
     'GET /sandbox/bank': async (ctx) => {
-      const [mode, files, credits] = await Promise.all([queries.findMode(ctx.db), queries.listFiles(ctx.db, 20), queries.listUnstatedCredits(ctx.db, 40)])
+      const [mode, files, credits] = await Promise.all([
+        queries.findMode(ctx.db),
+        queries.listFiles(ctx.db, 20),
+        queries.listUnstatedCredits(ctx.db, 40),
+      ])
       return {
         mode,
         files: files.map((file) => ({ ...file, received_at: new Date(file.received_at).toISOString() })),
@@ -154,7 +214,8 @@ export function createSandboxBank({ pool, settings, knock }: SandboxBankDeps): S
           const order = body.end_to_end_id === undefined ? undefined : await queries.findOrder(pool, body.end_to_end_id)
           if (!order) throw new DomainError('not_found')
           if (body.what === 'accept' && order.status === 'received') await accept([order], `A-${order.endToEndId}`)
-          if (body.what === 'settle' && (order.status === 'received' || order.status === 'accepted')) await debit([order], `D-${order.endToEndId}`)
+          if (body.what === 'settle' && (order.status === 'received' || order.status === 'accepted'))
+            await debit([order], `D-${order.endToEndId}`)
         }
         return { done: true as const }
       }),
@@ -174,7 +235,12 @@ const billerNotice = (JOEBPPSTrx: string, BillingNo: string, amountFils: Fils, a
   Trx: { JOEBPPSTrx, BillingNo, PaidAmt: toDecimal(amountFils), ProcessDate: at.toISOString() },
 })
 const bankNotice = (bank_reference: string, way: 'bank' | 'cliq', remittance: string, amountFils: Fils, at: Date) => ({
-  bank_reference, way, amount_fils: toWire(amountFils), remittance, received_at: at.toISOString(), payer: { name: 'عميل بنك' },
+  bank_reference,
+  way,
+  amount_fils: toWire(amountFils),
+  remittance,
+  received_at: at.toISOString(),
+  payer: { name: 'عميل بنك' },
 })
 
 /** A reference that looks right and belongs to nobody: the buyer mistyped. */
@@ -188,4 +254,3 @@ function byFile(orders: readonly Order[]): Order[][] {
   for (const order of orders) files.set(order.fileId, [...(files.get(order.fileId) ?? []), order])
   return [...files.values()]
 }
-

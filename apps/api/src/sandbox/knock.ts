@@ -11,7 +11,12 @@ export type Knock = (door: Door, body: unknown) => Promise<DoorAnswer>
 
 interface KnockDeps {
   /** Sends a request to the product, the same way as one from outside. */
-  send(request: { method: 'POST'; url: string; headers: Record<string, string>; payload: string }): Promise<{ statusCode: number; body: string }>
+  send(request: {
+    method: 'POST'
+    url: string
+    headers: Record<string, string>
+    payload: string
+  }): Promise<{ statusCode: number; body: string }>
   bankSecret: string
   billerSecret: string
   seconds(): number
@@ -22,7 +27,12 @@ export function createKnock({ send, bankSecret, billerSecret, seconds }: KnockDe
   return async (door, body) => {
     const payload = JSON.stringify(body)
     const secret = door.startsWith('/bank/') ? bankSecret : billerSecret
-    const answer = await send({ method: 'POST', url: `/api/v1${door}`, headers: { 'content-type': 'application/json', [doorHeader]: signForDoor(secret, payload, Math.floor(seconds())) }, payload })
+    const answer = await send({
+      method: 'POST',
+      url: `/api/v1${door}`,
+      headers: { 'content-type': 'application/json', [doorHeader]: signForDoor(secret, payload, Math.floor(seconds())) },
+      payload,
+    })
     return { status: answer.statusCode, body: dataOf(answer.body) }
   }
 }

@@ -6,37 +6,64 @@ import { toE164 } from '#parties/index.ts'
 import { addPerson, addVehicle, findRegistryMode, listVehicles, markVehicle, moveVehicle, setRegistryMode } from './queries.ts'
 
 const mostVehicles = 40
-const numbersOfCast = [...castPeople.flatMap(({ nationalNumber }) => nationalNumber ?? []), petraMotors.nationalNumber, widad.nationalNumber]
+const numbersOfCast = [
+  ...castPeople.flatMap(({ nationalNumber }) => nationalNumber ?? []),
+  petraMotors.nationalNumber,
+  widad.nationalNumber,
+]
 const phoneOfNobody = '+962790000099'
 
 /** The counter of the licensing centre: what is on paper about each vehicle. */
-export async function showVehicles(ctx: ContextOf<'GET /sandbox/vehicles'>, { query }: Input<'GET /sandbox/vehicles'>): Promise<Reply<'GET /sandbox/vehicles'>> {
-  const [vehicles, mode] = await Promise.all([listVehicles(ctx.db, query.q?.trim() || null, numbersOfCast, mostVehicles), findRegistryMode(ctx.db)])
+export async function showVehicles(
+  ctx: ContextOf<'GET /sandbox/vehicles'>,
+  { query }: Input<'GET /sandbox/vehicles'>,
+): Promise<Reply<'GET /sandbox/vehicles'>> {
+  const [vehicles, mode] = await Promise.all([
+    listVehicles(ctx.db, query.q?.trim() || null, numbersOfCast, mostVehicles),
+    findRegistryMode(ctx.db),
+  ])
   return { vehicles, mode }
 }
 
 /** Registers one more vehicle, so that there is always something to sell. */
-export async function registerVehicle(ctx: ContextOf<'POST /sandbox/vehicles'>, { body }: Input<'POST /sandbox/vehicles'>): Promise<Reply<'POST /sandbox/vehicles'>> {
+export async function registerVehicle(
+  ctx: ContextOf<'POST /sandbox/vehicles'>,
+  { body }: Input<'POST /sandbox/vehicles'>,
+): Promise<Reply<'POST /sandbox/vehicles'>> {
   const phone = body.owner_phone === undefined ? undefined : toE164(body.owner_phone)
-  if (body.owner_phone !== undefined && phone === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/owner_phone', code: 'invalid_phone' }] })
+  if (body.owner_phone !== undefined && phone === undefined)
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/owner_phone', code: 'invalid_phone' }] })
   return ctx.transact(async (tx) => {
     await addPerson(tx, { nationalNumber: body.owner_national_number, name: body.owner_name, phone: phone ?? phoneOfNobody })
-    const registered = await addVehicle(tx, { registrationNumber: body.registration_number ?? null, type: body.type, manufactureYear: body.manufacture_year, ownerNationalNumber: body.owner_national_number })
-    if (registered === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/registration_number', code: 'invalid_choice' }] })
+    const registered = await addVehicle(tx, {
+      registrationNumber: body.registration_number ?? null,
+      type: body.type,
+      manufactureYear: body.manufacture_year,
+      ownerNationalNumber: body.owner_national_number,
+    })
+    if (registered === undefined)
+      throw new DomainError('validation_failed', { errors: [{ pointer: '/registration_number', code: 'invalid_choice' }] })
     return { registration_number: registered }
   })
 }
 
 /** Puts a seizure, a mortgage or fines on a vehicle, or lifts them. */
-export async function markOnPaper(ctx: ContextOf<'POST /sandbox/vehicles/:registration/mark'>, { params, body }: Input<'POST /sandbox/vehicles/:registration/mark'>): Promise<Reply<'POST /sandbox/vehicles/:registration/mark'>> {
+export async function markOnPaper(
+  ctx: ContextOf<'POST /sandbox/vehicles/:registration/mark'>,
+  { params, body }: Input<'POST /sandbox/vehicles/:registration/mark'>,
+): Promise<Reply<'POST /sandbox/vehicles/:registration/mark'>> {
   return ctx.transact(async (tx) => {
-    if (!(await markVehicle(tx, params.registration, { seized: body.seized, mortgaged: body.mortgaged, finesFils: body.fines_fils }))) throw new DomainError('not_found')
+    if (!(await markVehicle(tx, params.registration, { seized: body.seized, mortgaged: body.mortgaged, finesFils: body.fines_fils })))
+      throw new DomainError('not_found')
     return { done: true as const }
   })
 }
 
 /** The waiver is done at the counter: the papers name another owner from now on. */
-export async function moveOwnership(ctx: ContextOf<'POST /sandbox/vehicles/:registration/move'>, { params, body }: Input<'POST /sandbox/vehicles/:registration/move'>): Promise<Reply<'POST /sandbox/vehicles/:registration/move'>> {
+export async function moveOwnership(
+  ctx: ContextOf<'POST /sandbox/vehicles/:registration/move'>,
+  { params, body }: Input<'POST /sandbox/vehicles/:registration/move'>,
+): Promise<Reply<'POST /sandbox/vehicles/:registration/move'>> {
   return ctx.transact(async (tx) => {
     const moved = await moveVehicle(tx, params.registration, body.to)
     // Without a guarantee there is no buyer and no seller to move it to.
@@ -46,7 +73,10 @@ export async function moveOwnership(ctx: ContextOf<'POST /sandbox/vehicles/:regi
 }
 
 /** Lets the registries answer, answer late, or not at all. */
-export async function switchRegistry(ctx: ContextOf<'POST /sandbox/registry'>, { body }: Input<'POST /sandbox/registry'>): Promise<Reply<'POST /sandbox/registry'>> {
+export async function switchRegistry(
+  ctx: ContextOf<'POST /sandbox/registry'>,
+  { body }: Input<'POST /sandbox/registry'>,
+): Promise<Reply<'POST /sandbox/registry'>> {
   return ctx.transact(async (tx) => {
     await setRegistryMode(tx, body.mode)
     return { done: true as const }

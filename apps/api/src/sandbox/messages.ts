@@ -12,8 +12,14 @@ const present = (message: InboxMessage) => ({ ...message, sent_at: message.sent_
 const addressOf = (typed: string): string => toE164(typed) ?? typed.trim()
 
 /** Whoever tries the product holds every phone and every authenticator app at once. */
-export async function readInbox(ctx: ContextOf<'GET /sandbox/messages'>, { query }: Input<'GET /sandbox/messages'>): Promise<Reply<'GET /sandbox/messages'>> {
-  const [messages, secrets] = await Promise.all([listInbox(ctx.db, query.to ? addressOf(query.to) : null, mostMessages), listStaffSecrets(ctx.db)])
+export async function readInbox(
+  ctx: ContextOf<'GET /sandbox/messages'>,
+  { query }: Input<'GET /sandbox/messages'>,
+): Promise<Reply<'GET /sandbox/messages'>> {
+  const [messages, secrets] = await Promise.all([
+    listInbox(ctx.db, query.to ? addressOf(query.to) : null, mostMessages),
+    listStaffSecrets(ctx.db),
+  ])
   const seconds = Math.floor(ctx.now.getTime() / 1000)
   return {
     messages: messages.map(present),
@@ -27,7 +33,10 @@ export async function readInbox(ctx: ContextOf<'GET /sandbox/messages'>, { query
 }
 
 /** What the phone of this person shows; before anybody has signed in, the phone that was named, or the newest SMS of all. */
-export async function readNewestMessage(ctx: ContextOf<'GET /sandbox/messages/latest'>, { query }: Input<'GET /sandbox/messages/latest'>): Promise<Reply<'GET /sandbox/messages/latest'>> {
+export async function readNewestMessage(
+  ctx: ContextOf<'GET /sandbox/messages/latest'>,
+  { query }: Input<'GET /sandbox/messages/latest'>,
+): Promise<Reply<'GET /sandbox/messages/latest'>> {
   const { actor } = ctx
   if (actor.kind === 'staff') return { message: null }
   const own = actor.kind === 'person' ? [actor.phone ?? actor.email].filter((address) => address !== null) : []

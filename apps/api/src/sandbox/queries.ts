@@ -32,7 +32,9 @@ export async function findNewestMessage(db: Queryable, addresses: readonly strin
 }
 
 export async function listStaffSecrets(db: Queryable): Promise<{ email: string; name: string; secret: string }[]> {
-  const { rows } = await db.query<{ email: string; name: string; secret: string }>('select t.email, s.name, t.secret from sandbox.staff_totp t join app.staff s using (email) order by s.id')
+  const { rows } = await db.query<{ email: string; name: string; secret: string }>(
+    'select t.email, s.name, t.secret from sandbox.staff_totp t join app.staff s using (email) order by s.id',
+  )
   return rows
 }
 
@@ -52,7 +54,12 @@ interface VehicleRow {
 }
 
 /** Vehicles under an active guarantee first, then those of the cast, then the rest. */
-export async function listVehicles(db: Queryable, wanted: string | null, ownerNumbers: readonly string[], limit: number): Promise<VehicleRow[]> {
+export async function listVehicles(
+  db: Queryable,
+  wanted: string | null,
+  ownerNumbers: readonly string[],
+  limit: number,
+): Promise<VehicleRow[]> {
   const { rows } = await db.query<VehicleRow & Record<string, unknown>>(
     `/* unnamed */ select v.registration_number, v.plate_number, v.plate_code, v.type, v.manufacture_year, p.name as owner_name, p.national_number as owner_national_number, v.seized, v.mortgaged,
        v.fines_fils::text, g.number as guarantee_number, g.buyer_name
@@ -78,11 +85,18 @@ export async function setRegistryMode(db: Queryable, mode: RegistryMode): Promis
 
 /** Somebody the registers did not know yet; whoever is known keeps his name. */
 export async function addPerson(db: Queryable, person: { nationalNumber: string; name: string; phone: string }): Promise<void> {
-  await db.query(`insert into sandbox.people (national_number, kind, name, phone) values ($1, 'person', $2, $3) on conflict do nothing`, [person.nationalNumber, person.name, person.phone])
+  await db.query(`insert into sandbox.people (national_number, kind, name, phone) values ($1, 'person', $2, $3) on conflict do nothing`, [
+    person.nationalNumber,
+    person.name,
+    person.phone,
+  ])
 }
 
 /** Registers a vehicle like one that is there already, under its own numbers. Undefined when the registration number is taken. */
-export async function addVehicle(db: Queryable, vehicle: { registrationNumber: string | null; type: string; manufactureYear: number; ownerNationalNumber: string }): Promise<string | undefined> {
+export async function addVehicle(
+  db: Queryable,
+  vehicle: { registrationNumber: string | null; type: string; manufactureYear: number; ownerNationalNumber: string },
+): Promise<string | undefined> {
   const { rows } = await db.query<{ registration_number: string }>(
     `with number as (select coalesce($1, (select (greatest(max(registration_number::bigint), 9000000) + 1)::text from sandbox.vehicles)) as it)
      insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number, manufacture_year, licence_expiry, licensing_centre,
@@ -97,10 +111,15 @@ export async function addVehicle(db: Queryable, vehicle: { registrationNumber: s
 }
 
 /** What is left out stays. False for a vehicle that nobody knows. */
-export async function markVehicle(db: Queryable, registrationNumber: string, marks: { seized?: boolean | undefined; mortgaged?: boolean | undefined; finesFils?: string | undefined }): Promise<boolean> {
-  const { rowCount } = await db.query(`update sandbox.vehicles set seized = coalesce($2, seized), mortgaged = coalesce($3, mortgaged), fines_fils = coalesce($4::bigint, fines_fils) where registration_number = $1`, [
-    registrationNumber, marks.seized ?? null, marks.mortgaged ?? null, marks.finesFils ?? null,
-  ])
+export async function markVehicle(
+  db: Queryable,
+  registrationNumber: string,
+  marks: { seized?: boolean | undefined; mortgaged?: boolean | undefined; finesFils?: string | undefined },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update sandbox.vehicles set seized = coalesce($2, seized), mortgaged = coalesce($3, mortgaged), fines_fils = coalesce($4::bigint, fines_fils) where registration_number = $1`,
+    [registrationNumber, marks.seized ?? null, marks.mortgaged ?? null, marks.finesFils ?? null],
+  )
   return rowCount === 1
 }
 

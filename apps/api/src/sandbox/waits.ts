@@ -11,14 +11,21 @@ export interface WaitDeps {
 }
 
 /** Lets the wait of one guarantee pass now, so that nobody has to sit through three days. */
-export async function letWaitPass(ctx: ContextOf<'POST /sandbox/guarantees/:number/pass-wait'>, { params }: Input<'POST /sandbox/guarantees/:number/pass-wait'>, { passWait }: WaitDeps): Promise<Reply<'POST /sandbox/guarantees/:number/pass-wait'>> {
+export async function letWaitPass(
+  ctx: ContextOf<'POST /sandbox/guarantees/:number/pass-wait'>,
+  { params }: Input<'POST /sandbox/guarantees/:number/pass-wait'>,
+  { passWait }: WaitDeps,
+): Promise<Reply<'POST /sandbox/guarantees/:number/pass-wait'>> {
   // The clock works in transactions of its own; this one only keeps the answer for a repeated click.
   const passed = await passWait(params.number, ctx.requestId)
   return ctx.transact(async () => ({ passed }))
 }
 
 /** Guarantees with what they wait for. */
-export async function showWaits(ctx: ContextOf<'GET /sandbox/guarantees'>, { query }: Input<'GET /sandbox/guarantees'>): Promise<Reply<'GET /sandbox/guarantees'>> {
+export async function showWaits(
+  ctx: ContextOf<'GET /sandbox/guarantees'>,
+  { query }: Input<'GET /sandbox/guarantees'>,
+): Promise<Reply<'GET /sandbox/guarantees'>> {
   const guarantees = await listWaitingGuarantees(ctx.db, query.q?.trim() || null, mostGuarantees)
   return {
     guarantees: guarantees.map((guarantee) => ({

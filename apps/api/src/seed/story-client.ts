@@ -46,11 +46,20 @@ interface Session {
 const mostTries = 3
 
 /** What is signed in the very second in which the server begins to remember is refused once, as for every client. */
-async function send(api: Api, key: KeyOfCaller, session: Session, method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Record<string, unknown>> {
+async function send(
+  api: Api,
+  key: KeyOfCaller,
+  session: Session,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  idempotencyKey?: string,
+): Promise<Record<string, unknown>> {
   for (let tries = 1; ; tries += 1) {
     const { status, json } = await sendOnce(api, key, session, method, path, body, idempotencyKey)
     if (status === 200 && json.data) return json.data
-    if (json.code !== 'signature_expired' || tries === mostTries) throw new StoryRefusal(`${method} ${path}`, status, [json.code, json.reason].filter(Boolean).join('/'))
+    if (json.code !== 'signature_expired' || tries === mostTries)
+      throw new StoryRefusal(`${method} ${path}`, status, [json.code, json.reason].filter(Boolean).join('/'))
     await pause(1_000)
   }
 }
@@ -59,10 +68,27 @@ interface Answer {
   status: number
   json: { data?: Record<string, unknown>; code?: string; reason?: string }
 }
-async function sendOnce({ app, origin, clock }: Api, key: KeyOfCaller, session: Session, method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Answer> {
+async function sendOnce(
+  { app, origin, clock }: Api,
+  key: KeyOfCaller,
+  session: Session,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  idempotencyKey?: string,
+): Promise<Answer> {
   const url = `/api/v1${path}`
   const bytes = method === 'POST' ? encoder.encode(JSON.stringify(body ?? {})) : undefined
-  const headers = await signRequest(key, { method, targetUri: new URL(url, origin).href, lang: 'ar', apiKey, created: Math.floor(clock.seconds()), token: session.token, idempotencyKey, body: bytes })
+  const headers = await signRequest(key, {
+    method,
+    targetUri: new URL(url, origin).href,
+    lang: 'ar',
+    apiKey,
+    created: Math.floor(clock.seconds()),
+    token: session.token,
+    idempotencyKey,
+    body: bytes,
+  })
   const answer = await app.inject({
     method,
     url,

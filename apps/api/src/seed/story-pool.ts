@@ -24,7 +24,10 @@ export function createStoryPool(connectionString: string, onError: (error: Error
     if (standing.get(client) === moment) return client
     const wanted = moment
     try {
-      await client.query(`select set_config('damana.now', $1, false), set_config('damana.story', $2, false)`, [wanted, wanted === '' ? '' : 'on'])
+      await client.query(`select set_config('damana.now', $1, false), set_config('damana.story', $2, false)`, [
+        wanted,
+        wanted === '' ? '' : 'on',
+      ])
     } catch (error) {
       client.release(true)
       throw error

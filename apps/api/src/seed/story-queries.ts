@@ -17,11 +17,16 @@ export async function fixStoriesStart(db: Queryable): Promise<Date> {
 }
 
 export async function listProgress(db: Queryable): Promise<Progress[]> {
-  const { rows } = await db.query<Progress & Record<string, unknown>>('select name, guarantee_number, steps_done, told_at is not null as told from sandbox.stories')
+  const { rows } = await db.query<Progress & Record<string, unknown>>(
+    'select name, guarantee_number, steps_done, told_at is not null as told from sandbox.stories',
+  )
   return rows
 }
 
-export async function saveProgress(db: Queryable, progress: { name: string; guaranteeNumber: string | null; stepsDone: number; isTold: boolean; failure: string | null }): Promise<void> {
+export async function saveProgress(
+  db: Queryable,
+  progress: { name: string; guaranteeNumber: string | null; stepsDone: number; isTold: boolean; failure: string | null },
+): Promise<void> {
   await db.query(
     `insert into sandbox.stories (name, guarantee_number, steps_done, told_at, failure) values ($1, $2, $3, case when $4 then clock_timestamp() end, $5)
      on conflict (name) do update set guarantee_number = excluded.guarantee_number, steps_done = excluded.steps_done, told_at = excluded.told_at, failure = excluded.failure`,
@@ -31,7 +36,10 @@ export async function saveProgress(db: Queryable, progress: { name: string; guar
 
 /** What the buyer's bank needs to pay a bill. */
 export async function findBill(db: Queryable, number: string): Promise<{ id: bigint; reference: string; total_fils: bigint } | undefined> {
-  const { rows } = await db.query<{ id: bigint; reference: string; total_fils: bigint }>('select id, payment_reference as reference, total_price_fils as total_fils from app.guarantees where number = $1', [number])
+  const { rows } = await db.query<{ id: bigint; reference: string; total_fils: bigint }>(
+    'select id, payment_reference as reference, total_price_fils as total_fils from app.guarantees where number = $1',
+    [number],
+  )
   return rows[0]
 }
 

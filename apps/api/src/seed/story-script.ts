@@ -36,26 +36,163 @@ const pay = (after: number): Step => ({ after, does: 'pay' })
 const toPayment = [accept(3)] as const
 const toHold = [accept(3), pay(9)] as const
 /** The waiver at the centre, the request a little later, the registry's yes, and the bank's work at its next cut-off. */
-const toCompletion: readonly Step[] = [accept(2), pay(7), { after: 30, does: 'move' }, { after: 31, does: 'release', by: 'seller' }, { after: 31.01, does: 'tick' }, { after: 31.1, does: 'settle' }]
+const toCompletion: readonly Step[] = [
+  accept(2),
+  pay(7),
+  { after: 30, does: 'move' },
+  { after: 31, does: 'release', by: 'seller' },
+  { after: 31.01, does: 'tick' },
+  { after: 31.1, does: 'settle' },
+]
 
 /** One guarantee of Samira and Basel in every status that there is. A release stays asked for only as long as the registry says nothing. */
 const ofSamiraAndBasel: readonly Omit<Story, 'registration'>[] = [
-  { name: 'paid-1', hoursAgo: 40 * day, seller: 'samira', buyer: 'basel', price: 8_750, bearer: 'equally', rail: 'ACH', steps: toCompletion },
-  { name: 'paid-2', hoursAgo: 27 * day, seller: 'samira', buyer: 'basel', price: 13_200, bearer: 'buyer', rail: 'RTGS', code: 'NOV10', steps: toCompletion },
-  { name: 'rejected', hoursAgo: 21 * day, seller: 'samira', buyer: 'basel', price: 6_400, bearer: 'seller', rail: 'ACH', steps: [{ after: 5, does: 'reject', reason: 'وجدت مركبة أخرى أقرب إلى ما أريد.' }] },
-  { name: 'refused', hoursAgo: 19 * day, seller: 'samira', agent: 'tareq', buyer: 'basel', price: 7_100, bearer: 'buyer', rail: 'ACH', steps: [{ after: 4, does: 'refuse', reason: 'السعر أقل مما اتفقنا عليه.' }] },
-  { name: 'withdrawn', hoursAgo: 17 * day, seller: 'samira', buyer: 'basel', price: 9_900, bearer: 'equally', rail: 'ACH', steps: [{ after: 20, does: 'withdraw', reason: 'قررت ألا أبيع الآن.' }] },
-  { name: 'unanswered', hoursAgo: 14 * day, seller: 'samira', buyer: 'basel', price: 5_300, bearer: 'equally', rail: 'ACH', steps: [{ after: 72.1, does: 'tick' }] },
-  { name: 'unpaid', hoursAgo: 12 * day, seller: 'samira', buyer: 'basel', price: 10_450, bearer: 'buyer', rail: 'ACH', steps: [accept(2), { after: 2 + 3 * day + 0.1, does: 'tick' }, { after: 2 + 7 * day + 0.3, does: 'tick' }] },
-  { name: 'late', hoursAgo: 4 * day + 8, seller: 'samira', buyer: 'basel', price: 11_800, bearer: 'equally', rail: 'RTGS', steps: [accept(2), { after: 2 + 3 * day + 0.1, does: 'tick' }] },
-  { name: 'asked', hoursAgo: 3 * day, seller: 'samira', buyer: 'basel', price: 12_600, bearer: 'equally', rail: 'ACH', steps: [...toHold, { after: 3 * day - 1, does: 'silence' }, { after: 3 * day - 1, does: 'release', by: 'seller' }] },
-  { name: 'released', hoursAgo: 2 * day + 2, seller: 'samira', buyer: 'basel', price: 27_500, bearer: 'buyer', rail: 'RTGS', steps: toCompletion },
+  {
+    name: 'paid-1',
+    hoursAgo: 40 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 8_750,
+    bearer: 'equally',
+    rail: 'ACH',
+    steps: toCompletion,
+  },
+  {
+    name: 'paid-2',
+    hoursAgo: 27 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 13_200,
+    bearer: 'buyer',
+    rail: 'RTGS',
+    code: 'NOV10',
+    steps: toCompletion,
+  },
+  {
+    name: 'rejected',
+    hoursAgo: 21 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 6_400,
+    bearer: 'seller',
+    rail: 'ACH',
+    steps: [{ after: 5, does: 'reject', reason: 'وجدت مركبة أخرى أقرب إلى ما أريد.' }],
+  },
+  {
+    name: 'refused',
+    hoursAgo: 19 * day,
+    seller: 'samira',
+    agent: 'tareq',
+    buyer: 'basel',
+    price: 7_100,
+    bearer: 'buyer',
+    rail: 'ACH',
+    steps: [{ after: 4, does: 'refuse', reason: 'السعر أقل مما اتفقنا عليه.' }],
+  },
+  {
+    name: 'withdrawn',
+    hoursAgo: 17 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 9_900,
+    bearer: 'equally',
+    rail: 'ACH',
+    steps: [{ after: 20, does: 'withdraw', reason: 'قررت ألا أبيع الآن.' }],
+  },
+  {
+    name: 'unanswered',
+    hoursAgo: 14 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 5_300,
+    bearer: 'equally',
+    rail: 'ACH',
+    steps: [{ after: 72.1, does: 'tick' }],
+  },
+  {
+    name: 'unpaid',
+    hoursAgo: 12 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 10_450,
+    bearer: 'buyer',
+    rail: 'ACH',
+    steps: [accept(2), { after: 2 + 3 * day + 0.1, does: 'tick' }, { after: 2 + 7 * day + 0.3, does: 'tick' }],
+  },
+  {
+    name: 'late',
+    hoursAgo: 4 * day + 8,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 11_800,
+    bearer: 'equally',
+    rail: 'RTGS',
+    steps: [accept(2), { after: 2 + 3 * day + 0.1, does: 'tick' }],
+  },
+  {
+    name: 'asked',
+    hoursAgo: 3 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 12_600,
+    bearer: 'equally',
+    rail: 'ACH',
+    steps: [...toHold, { after: 3 * day - 1, does: 'silence' }, { after: 3 * day - 1, does: 'release', by: 'seller' }],
+  },
+  {
+    name: 'released',
+    hoursAgo: 2 * day + 2,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 27_500,
+    bearer: 'buyer',
+    rail: 'RTGS',
+    steps: toCompletion,
+  },
   { name: 'held', hoursAgo: 2 * day, seller: 'samira', buyer: 'basel', price: 14_250.5, bearer: 'equally', rail: 'ACH', steps: toHold },
-  { name: 'to-pay', hoursAgo: 1.5 * day, seller: 'samira', buyer: 'basel', price: 9_150, bearer: 'seller', rail: 'ACH', code: 'AHLAN5', steps: toPayment },
-  { name: 'for-owner', hoursAgo: 8, seller: 'samira', agent: 'tareq', buyer: 'basel', price: 8_300, bearer: 'buyer', rail: 'ACH', steps: [] },
+  {
+    name: 'to-pay',
+    hoursAgo: 1.5 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 9_150,
+    bearer: 'seller',
+    rail: 'ACH',
+    code: 'AHLAN5',
+    steps: toPayment,
+  },
+  {
+    name: 'for-owner',
+    hoursAgo: 8,
+    seller: 'samira',
+    agent: 'tareq',
+    buyer: 'basel',
+    price: 8_300,
+    bearer: 'buyer',
+    rail: 'ACH',
+    steps: [],
+  },
   { name: 'to-answer', hoursAgo: 5, seller: 'samira', buyer: 'basel', price: 16_900, bearer: 'equally', rail: 'RTGS', steps: [] },
-  { name: 'samira-paid', hoursAgo: 33 * day, seller: 'basel', buyer: 'samira', price: 7_850, bearer: 'equally', rail: 'ACH', steps: toCompletion },
-  { name: 'samira-held', hoursAgo: 1.8 * day, seller: 'basel', buyer: 'samira', price: 6_950, bearer: 'seller', rail: 'ACH', steps: toHold },
+  {
+    name: 'samira-paid',
+    hoursAgo: 33 * day,
+    seller: 'basel',
+    buyer: 'samira',
+    price: 7_850,
+    bearer: 'equally',
+    rail: 'ACH',
+    steps: toCompletion,
+  },
+  {
+    name: 'samira-held',
+    hoursAgo: 1.8 * day,
+    seller: 'basel',
+    buyer: 'samira',
+    price: 6_950,
+    bearer: 'seller',
+    rail: 'ACH',
+    steps: toHold,
+  },
   { name: 'samira-to-answer', hoursAgo: 9, seller: 'basel', buyer: 'samira', price: 10_200, bearer: 'buyer', rail: 'ACH', steps: [] },
 ]
 
@@ -86,7 +223,13 @@ function makePetraStories(): Story[] {
       const place = stories.length
       const [oldest, newest] = daysAgo
       const hoursAgo = (oldest - ((oldest - newest) * index) / Math.max(1, count - 1)) * day
-      const buyer = steps.some(({ does }) => does === 'accept' || does === 'reject') ? (place % 4 === 3 ? 'basel' : place % 9 === 5 ? 'samira' : 'tareq') : (invited[place % invited.length] ?? 'tareq')
+      const buyer = steps.some(({ does }) => does === 'accept' || does === 'reject')
+        ? place % 4 === 3
+          ? 'basel'
+          : place % 9 === 5
+            ? 'samira'
+            : 'tareq'
+        : (invited[place % invited.length] ?? 'tareq')
       stories.push({
         name: `petra-${ending}-${index + 1}`,
         hoursAgo,

@@ -60,7 +60,9 @@ export async function tellStories(deps: StoryDeps, signal: AbortSignal): Promise
 /** Tells them in the background, beside everything else; stopping lets the step in hand end. */
 export function startStories(deps: StoryDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const telling = tellStories(deps, stopping.signal).catch((error: unknown) => deps.log.error({ err: error }, 'the stories could not be told'))
+  const telling = tellStories(deps, stopping.signal).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the stories could not be told'),
+  )
   return {
     async stop() {
       stopping.abort()
@@ -79,7 +81,8 @@ interface Stage extends StoryDeps {
 
 async function tell(stage: Stage, story: Story, reached: { number: string | null; stepsDone: number }, signal: AbortSignal): Promise<void> {
   let { number, stepsDone } = reached
-  const save = (isTold: boolean, failure: string | null = null) => saveProgress(stage.pool, { name: story.name, guaranteeNumber: number, stepsDone, isTold, failure })
+  const save = (isTold: boolean, failure: string | null = null) =>
+    saveProgress(stage.pool, { name: story.name, guaranteeNumber: number, stepsDone, isTold, failure })
   try {
     if (number === null) {
       standAt(stage, story, 0)
@@ -114,7 +117,9 @@ async function as(stage: Stage, who: Actor | 'nobody'): Promise<StoryClient & { 
   if (known) return known
   const person = people.find(({ key }) => key === who)
   // Sessions are opened in the present: in the past they would be over before the next story.
-  const client = await stage.storyPool.inThePresent(() => signInAs({ app: stage.built.app, origin: stage.origin, clock: stage.clock }, person?.phone ?? null))
+  const client = await stage.storyPool.inThePresent(() =>
+    signInAs({ app: stage.built.app, origin: stage.origin, clock: stage.clock }, person?.phone ?? null),
+  )
   stage.clients.set(who, client)
   return client
 }
@@ -194,7 +199,9 @@ async function play(stage: Stage, story: Story, number: string, step: Step, inde
 async function pay(stage: Stage, story: Story, number: string, after: number, key: string): Promise<void> {
   const bill = await findBill(stage.pool, number)
   if (!bill) throw new Error(`no bill of ${number}`)
-  const { told } = await (await as(stage, 'nobody')).call('POST', '/sandbox/bills/pay', { payment_reference: bill.reference, way: 'biller', how: 'exact' }, key)
+  const { told } = await (
+    await as(stage, 'nobody')
+  ).call('POST', '/sandbox/bills/pay', { payment_reference: bill.reference, way: 'biller', how: 'exact' }, key)
   if (told !== 'paid' && told !== 'already_paid') throw new Error(`the bill was not paid: ${String(told)}`)
   standAt(stage, story, after + 10 / secondsPerHour)
   await stage.built.sandboxBank?.step()

@@ -22,7 +22,11 @@ async function audit(): Promise<number> {
       const differences = [...(await auditLedger(client)), ...(await auditGuarantees(client))]
       for (const { check, subject, expected, found } of differences)
         console.log(`${check}\n  ${subject}: expected ${expected}, found ${found}`)
-      console.log(differences.length === 0 ? 'The books agree with their lines, and the guarantees with the books: no difference.' : `${differences.length} differences.`)
+      console.log(
+        differences.length === 0
+          ? 'The books agree with their lines, and the guarantees with the books: no difference.'
+          : `${differences.length} differences.`,
+      )
       return differences.length === 0 ? 0 : 1
     } finally {
       await client.end()

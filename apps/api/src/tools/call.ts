@@ -26,7 +26,13 @@ interface Kept {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof ApiError && error.status === 0 ? 'The sandbox does not answer; start it with npm start.' : error instanceof Error ? error.message : error)
+  console.error(
+    error instanceof ApiError && error.status === 0
+      ? 'The sandbox does not answer; start it with npm start.'
+      : error instanceof Error
+        ? error.message
+        : error,
+  )
   process.exitCode = 1
 }
 
@@ -54,7 +60,13 @@ async function main(given: readonly string[]): Promise<void> {
     cookie: { read: () => kept.cookie, keep: (cookie) => keep({ cookie }) },
   })
   const signIn = async () => {
-    if (person) await transport({ name: 'POST /auth/login', method: 'POST', path: '/auth/login', body: { phone_or_email: person.phone, password: castPassword, remember_me: true } })
+    if (person)
+      await transport({
+        name: 'POST /auth/login',
+        method: 'POST',
+        path: '/auth/login',
+        body: { phone_or_email: person.phone, password: castPassword, remember_me: true },
+      })
   }
   const request = { name: `${method} ${path}`, method, path, body: body === undefined ? {} : (JSON.parse(body) as unknown) } as const
   if (!kept.token) await signIn()

@@ -31,7 +31,12 @@ beforeAll(async () => {
   await owner.end()
   port = await freePort()
   pool = createPool({ connectionString: server.apiUrl, max: 10, applicationName: 'test' })
-  built = await buildApp({ config: { mode: 'sandbox', secrets: testSecrets, trustedProxies: [] }, origin: `http://localhost:${port}`, pool, log: pino({ level: 'silent' }) })
+  built = await buildApp({
+    config: { mode: 'sandbox', secrets: testSecrets, trustedProxies: [] },
+    origin: `http://localhost:${port}`,
+    pool,
+    log: pino({ level: 'silent' }),
+  })
   await built.app.listen({ host: 'localhost', port })
 }, 60_000)
 afterAll(async () => {
@@ -46,7 +51,10 @@ it('R14: PostgreSQL killed under load loses nothing that was acknowledged, doubl
   let token: string | undefined
   let cookie: string | undefined
   const { transport } = createTransport({
-    origin: `http://localhost:${port}`, apiKey: 'shell-2026.1', lang: () => 'ar', key: async () => key,
+    origin: `http://localhost:${port}`,
+    apiKey: 'shell-2026.1',
+    lang: () => 'ar',
+    key: async () => key,
     token: { read: () => token, keep: (fresh) => (token = fresh), forget: () => {} },
     cookie: { read: () => cookie, keep: (fresh) => (cookie = fresh) },
   })
@@ -62,7 +70,16 @@ it('R14: PostgreSQL killed under load loses nothing that was acknowledged, doubl
     while (!stopped) {
       const receiptId = next++
       try {
-        await post(pool, { ...ledgerEvents.receipt_by_bank({ receiptId, guaranteeId: 1n + (receiptId % 50n), escrowFils: fils(1000n + receiptId), excessFils: noFils }), actor: 'system:test', requestId: 'r14' })
+        await post(pool, {
+          ...ledgerEvents.receipt_by_bank({
+            receiptId,
+            guaranteeId: 1n + (receiptId % 50n),
+            escrowFils: fils(1000n + receiptId),
+            excessFils: noFils,
+          }),
+          actor: 'system:test',
+          requestId: 'r14',
+        })
         acknowledged.push(receiptId)
       } catch {
         unknown.push(receiptId)
@@ -91,7 +108,9 @@ it('R14: PostgreSQL killed under load loses nothing that was acknowledged, doubl
   stopped = true
   await Promise.all(writers)
 
-  const { rows } = await pool.query<{ reference: string; n: bigint }>(`select reference, count(distinct entry_id) as n from ledger.journal where request_id = 'r14' group by reference`)
+  const { rows } = await pool.query<{ reference: string; n: bigint }>(
+    `select reference, count(distinct entry_id) as n from ledger.journal where request_id = 'r14' group by reference`,
+  )
   const stored = new Set(rows.map((row) => BigInt(row.reference.slice('receipt:'.length))))
   expect(killed).toHaveLength(3)
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])

@@ -33,10 +33,19 @@ afterAll(async () => {
 })
 
 const offer = (registrationNumber: string) => ({
-  user_company_id: null, is_owner: true, registration_number: registrationNumber, consent: true as const, buyer_national_number: cast.basel.nationalNumber ?? '', buyer_phone: cast.basel.phone,
-  buyer_name: 'باسل حداد', price_fils: '9000000', commissionOn: 'buyer' as const, transfer_type: 'ACH' as const,
+  user_company_id: null,
+  is_owner: true,
+  registration_number: registrationNumber,
+  consent: true as const,
+  buyer_national_number: cast.basel.nationalNumber ?? '',
+  buyer_phone: cast.basel.phone,
+  buyer_name: 'باسل حداد',
+  price_fils: '9000000',
+  commissionOn: 'buyer' as const,
+  transfer_type: 'ACH' as const,
 })
-const countOf = async (number: string) => Number((await owner.query('select count(*) as n from app.guarantees where registration_number = $1', [number])).rows[0].n)
+const countOf = async (number: string) =>
+  Number((await owner.query('select count(*) as n from app.guarantees where registration_number = $1', [number])).rows[0].n)
 
 /** Waits for something in the database by asking it again; the process under test cannot be asked. */
 async function until(text: string, values: unknown[] = []): Promise<void> {

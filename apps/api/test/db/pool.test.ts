@@ -28,7 +28,7 @@ it('prepares every statement with parameters once, however it is sent', async ()
   })
   expect(rows).toEqual([{ next: 4 }])
   expect(called).toEqual({ next: 5 })
-  expect((await preparedTexts())).toEqual(['select $1::int + 1 as next'])
+  expect(await preparedTexts()).toEqual(['select $1::int + 1 as next'])
 })
 
 it('leaves statements without parameters and those that opt out unnamed', async () => {

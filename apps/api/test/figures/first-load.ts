@@ -26,8 +26,16 @@ const everyPage = [/^index\.html$/, /^_phrases-ar-/, /sandbox\/sandbox-bar/, /sa
 /** A page is its own chunk and what leads to it, with the Arabic phrases that it shows; imports follow by themselves. */
 const pages = [
   { name: 'the login', mostKib: 120, chunks: [...everyPage, /^_login-/, /account\/phrases\.ar\.ts$/] },
-  { name: 'the list', mostKib: 150, chunks: [...everyPage, /^_members-/, /list\/guarantees-page/, /features\/guarantees(\/status)?\/phrases\.ar\.ts$/] },
-  { name: 'the details', mostKib: 150, chunks: [...everyPage, /^_members-/, /details\/guarantee-page/, /features\/guarantees\/(details|status)\/phrases\.ar\.ts$/] },
+  {
+    name: 'the list',
+    mostKib: 150,
+    chunks: [...everyPage, /^_members-/, /list\/guarantees-page/, /features\/guarantees(\/status)?\/phrases\.ar\.ts$/],
+  },
+  {
+    name: 'the details',
+    mostKib: 150,
+    chunks: [...everyPage, /^_members-/, /details\/guarantee-page/, /features\/guarantees\/(details|status)\/phrases\.ar\.ts$/],
+  },
 ] as const
 
 export function readFirstLoad(): FirstLoad {
@@ -44,10 +52,17 @@ export function readFirstLoad(): FirstLoad {
   const styles = loaded.map(({ files }) => kibOf([...files].filter((file) => file.endsWith('.css'))))
   const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '')
   return {
-    routes: loaded.map(({ name, mostKib, files }) => ({ name, mostKib, jsKib: kibOf(['boot.js', ...[...files].filter((file) => file.endsWith('.js'))]) })),
+    routes: loaded.map(({ name, mostKib, files }) => ({
+      name,
+      mostKib,
+      jsKib: kibOf(['boot.js', ...[...files].filter((file) => file.endsWith('.js'))]),
+    })),
     cssKib: Math.max(...styles),
     preloadedFonts: [...html.matchAll(/<link rel="preload"[^>]+as="font"/g)].length,
-    foreign: [...addresses, ...loaded.flatMap(({ files }) => [...files].filter((file) => file.endsWith('.css')).flatMap(addressesInStyle))].filter((address) => /^(https?:)?\/\//.test(address)),
+    foreign: [
+      ...addresses,
+      ...loaded.flatMap(({ files }) => [...files].filter((file) => file.endsWith('.css')).flatMap(addressesInStyle)),
+    ].filter((address) => /^(https?:)?\/\//.test(address)),
   }
 }
 
@@ -63,7 +78,10 @@ function closureOf(manifest: Record<string, Chunk>, names: readonly string[]): S
   return files
 }
 
-const addressesInStyle = (file: string): string[] => [...readFileSync(join(dist, file), 'utf8').matchAll(/url\(["']?([^"')]+)/g)].map(([, address]) => address ?? '')
+const addressesInStyle = (file: string): string[] =>
+  [...readFileSync(join(dist, file), 'utf8').matchAll(/url\(["']?([^"')]+)/g)].map(([, address]) => address ?? '')
 
 /** As they go over the wire: packed where a packed copy lies beside them. */
-const kibOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + statSync(existsSync(join(dist, `${file}.gz`)) ? join(dist, `${file}.gz`) : join(dist, file)).size, 0) / 1024
+const kibOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + statSync(existsSync(join(dist, `${file}.gz`)) ? join(dist, `${file}.gz`) : join(dist, file)).size, 0) /
+  1024

@@ -30,12 +30,13 @@ export async function startCountingDatabase(): Promise<CountingDatabase> {
   await seedCast(owner, testSecrets)
   await garageFilling.fill(owner)
   await owner.query(`insert into app.settings (name, value) values ('countdownSeconds', '0'), ('ibanYoungSeconds', '0')`)
-  await owner.query('update app.bank_accounts set created_at = now() - interval \'1 year\'')
+  await owner.query("update app.bank_accounts set created_at = now() - interval '1 year'")
   await owner.end()
   const admin = new pg.Client({ connectionString: server.superuserUrl })
   await admin.connect()
   await admin.query('create extension pg_stat_statements')
-  const positionBytes = async () => Number((await admin.query<{ at: string }>(`select (pg_current_wal_insert_lsn() - '0/0')::text as at`)).rows[0]?.at)
+  const positionBytes = async () =>
+    Number((await admin.query<{ at: string }>(`select (pg_current_wal_insert_lsn() - '0/0')::text as at`)).rows[0]?.at)
   return {
     database: { ownerUrl: server.ownerUrl, apiUrl: server.apiUrl, superuserUrl: server.superuserUrl, drop: async () => {} },
     async walOf(work) {
@@ -46,7 +47,9 @@ export async function startCountingDatabase(): Promise<CountingDatabase> {
     async countOnServer(work) {
       await admin.query('select pg_stat_statements_reset()')
       await work()
-      const { rows } = await admin.query<{ calls: number }>(`select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where userid = 'damana_api'::regrole`)
+      const { rows } = await admin.query<{ calls: number }>(
+        `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where userid = 'damana_api'::regrole`,
+      )
       return rows[0]?.calls ?? 0
     },
     async stop() {

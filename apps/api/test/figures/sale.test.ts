@@ -24,7 +24,10 @@ const owners = new Map<string, string>()
 beforeAll(async () => {
   // Before any pool binds it; the prototype stays as it is for whoever comes later in this process.
   const query = Reflect.get(pg.Client.prototype, 'query')
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: pg.Client & { connectionParameters?: { application_name?: string } }, ...args: unknown[]) {
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
+    this: pg.Client & { connectionParameters?: { application_name?: string } },
+    ...args: unknown[]
+  ) {
     if (this.connectionParameters?.application_name === 'test') sent += 1
     return Reflect.apply(query, this, args) as never
   })
@@ -36,10 +39,36 @@ beforeAll(async () => {
         // The world outside costs nothing here: what is counted is ours.
         vehicleRegistry: {
           findVehicle: async ({ registrationNumber }) => ({
-            answer: 'found', owner: { kind: 'person', name: cast.samira.name, nationalNumber: owners.get(registrationNumber) ?? cast.samira.nationalNumber ?? '' }, seized: false, mortgaged: false, finesFils: fils(0n),
+            answer: 'found',
+            owner: {
+              kind: 'person',
+              name: cast.samira.name,
+              nationalNumber: owners.get(registrationNumber) ?? cast.samira.nationalNumber ?? '',
+            },
+            seized: false,
+            mortgaged: false,
+            finesFils: fils(0n),
             vehicle: {
-              registration_number: registrationNumber, registration_date: '2021-03-04', plate_number: '12345', plate_code: '20', type: 'Kia Niro', class: null, color: null, chassis_number: 'KNACB81CGM5000001', manufacture_year: 2021,
-              licence_expiry: '2030-03-04', licensing_centre: null, engine_number: null, engine_capacity: null, load_capacity: null, net_weight: null, cargo_capacity: null, estimated_value_fils: null, registration_type: null, country: null, classification: null,
+              registration_number: registrationNumber,
+              registration_date: '2021-03-04',
+              plate_number: '12345',
+              plate_code: '20',
+              type: 'Kia Niro',
+              class: null,
+              color: null,
+              chassis_number: 'KNACB81CGM5000001',
+              manufacture_year: 2021,
+              licence_expiry: '2030-03-04',
+              licensing_centre: null,
+              engine_number: null,
+              engine_capacity: null,
+              load_capacity: null,
+              net_weight: null,
+              cargo_capacity: null,
+              estimated_value_fils: null,
+              registration_type: null,
+              country: null,
+              classification: null,
             },
           }),
         },
@@ -61,7 +90,9 @@ let garageIndex = 0
 let letters = 0
 const tell = (movements: readonly WrittenMovement[], isStatement: boolean) => {
   const letter = { messageId: `FIGURES-${(letters += 1)}`, at: new Date(), iban: productionSettings.escrowIban, movements }
-  return knock(api, '/bank/messages', { xml: isStatement ? writeStatement({ ...letter, balanceFils: fils(1n) }) : writeNotification(letter) })
+  return knock(api, '/bank/messages', {
+    xml: isStatement ? writeStatement({ ...letter, balanceFils: fils(1n) }) : writeNotification(letter),
+  })
 }
 const login = async (client: Client, phone: string) => {
   client.token = undefined
@@ -71,7 +102,8 @@ const login = async (client: Client, phone: string) => {
 const ring = async (ids: readonly string[]) => {
   for (const id of ids) await tickGuarantee(api.built.tick, BigInt(id), 'test:timer')
 }
-const drain = () => drainOutbox({ db: api.pool, messenger: { deliver: async () => new Map() }, origin: 'https://damana.example', log: api.log })
+const drain = () =>
+  drainOutbox({ db: api.pool, messenger: { deliver: async () => new Map() }, origin: 'https://damana.example', log: api.log })
 
 /** Whole sales side by side as two browsers, the bank and the jobs make them: statement, payment file and notices serve all of a wave. */
 async function sellWave(count: number): Promise<void> {
@@ -82,18 +114,34 @@ async function sellWave(count: number): Promise<void> {
     const registration = garage((garageIndex += 1))
     await login(seller, cast.samira.phone)
     await seller.call('GET /auth/check-auth')
-    const found = await seller.call('GET /get-user-info', { query: { national_number: cast.basel.nationalNumber ?? '', phone: `0${cast.basel.phone.slice(4)}` } })
+    const found = await seller.call('GET /get-user-info', {
+      query: { national_number: cast.basel.nationalNumber ?? '', phone: `0${cast.basel.phone.slice(4)}` },
+    })
     const terms = { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' } as const
     await seller.call('POST /guarantees/quote', { body: terms })
     const { number, vehicle_trans_id } = await seller.call('POST /guarantees', {
-      body: { user_company_id: null, is_owner: true, registration_number: registration, consent: true, buyer_national_number: cast.basel.nationalNumber ?? '', buyer_phone: cast.basel.phone, ...(found.party_ref ? { party_ref: found.party_ref } : {}), ...terms },
+      body: {
+        user_company_id: null,
+        is_owner: true,
+        registration_number: registration,
+        consent: true,
+        buyer_national_number: cast.basel.nationalNumber ?? '',
+        buyer_phone: cast.basel.phone,
+        ...(found.party_ref ? { party_ref: found.party_ref } : {}),
+        ...terms,
+      },
     })
     await login(buyer, cast.basel.phone)
     await buyer.call('GET /guarantees', { query: { side: 'buy' } })
     const { terms_version } = await buyer.call('GET /guarantees/:number', { params: { number } })
     const accepted = await buyer.call('POST /guarantees/:number/accept', { params: { number }, body: { terms_version } })
     const paid = await knock(api, '/bank/receipts', {
-      bank_reference: `BANK-${number}`, way: 'bank', amount_fils: accepted.total_price_fils, remittance: accepted.payment?.payment_reference ?? '', received_at: new Date().toISOString(), payer: { name: 'باسل حداد' },
+      bank_reference: `BANK-${number}`,
+      way: 'bank',
+      amount_fils: accepted.total_price_fils,
+      remittance: accepted.payment?.payment_reference ?? '',
+      received_at: new Date().toISOString(),
+      payer: { name: 'باسل حداد' },
     })
     expect(paid.status).toBe(200)
     await seller.call('GET /guarantees/:number', { params: { number } })
@@ -103,7 +151,10 @@ async function sellWave(count: number): Promise<void> {
   const ids = sales.map(({ id }) => id)
   await ring(ids)
   await drain()
-  await tell(sales.map(({ number, totalFils }) => ({ reference: `BANK-${number}`, direction: 'CRDT', amountFils: fils(BigInt(totalFils)) })), true)
+  await tell(
+    sales.map(({ number, totalFils }) => ({ reference: `BANK-${number}`, direction: 'CRDT', amountFils: fils(BigInt(totalFils)) })),
+    true,
+  )
   for (const { registration } of sales) owners.set(registration, cast.basel.nationalNumber ?? '')
 
   for (const { number } of sales) await seller.call('POST /guarantees/:number/release', { params: { number }, body: {} })
@@ -112,7 +163,8 @@ async function sellWave(count: number): Promise<void> {
   await drain()
   const orders = files.splice(0).flatMap((xml) => readPaymentFile(xml).orders)
   expect(orders).toHaveLength(count)
-  for (const { endToEndId, amountFils } of orders) expect((await tell([{ reference: `DEBIT-${endToEndId}`, direction: 'DBIT', amountFils, endToEndId }], false)).status).toBe(200)
+  for (const { endToEndId, amountFils } of orders)
+    expect((await tell([{ reference: `DEBIT-${endToEndId}`, direction: 'DBIT', amountFils, endToEndId }], false)).status).toBe(200)
   for (const { number } of sales) {
     await seller.call('GET /guarantees/:number', { params: { number } })
     expect(await buyer.call('GET /guarantees/:number', { params: { number } })).toMatchObject({ financial_status: 'paid' })
@@ -153,9 +205,11 @@ describe('a single call', () => {
     const quiet = () => samira.call('GET /static-data/banks')
     expect(await sentBy(quiet)).toBe(1)
     const calls = 50
-    expect(await counting.walOf(async () => {
-      for (let index = 0; index < calls; index += 1) await quiet()
-    })).toBeLessThanOrEqual(100 * calls)
+    expect(
+      await counting.walOf(async () => {
+        for (let index = 0; index < calls; index += 1) await quiet()
+      }),
+    ).toBeLessThanOrEqual(100 * calls)
   })
 
   test('shows the details of a guarantee with three statements at most', async () => {
@@ -168,7 +222,17 @@ describe('a single call', () => {
   test('books an entry with one statement and at most 1.9 kB', async () => {
     const bookings = 60
     const guarantee = (index: number) => 900_000 + index
-    const book = (index: number) => api.pool.query('select ledger.post($1, $2, null, $3, $4, $5, $6, $7, $8)', ['receipt_by_bank', `figures:${index}`, guarantee(index), 'test', 'test', `{${(guarantee(index) % 32) * 64 + 1},${guarantee(index) * 64 + 3}}`, '{true,false}', '{1000,1000}'])
+    const book = (index: number) =>
+      api.pool.query('select ledger.post($1, $2, null, $3, $4, $5, $6, $7, $8)', [
+        'receipt_by_bank',
+        `figures:${index}`,
+        guarantee(index),
+        'test',
+        'test',
+        `{${(guarantee(index) % 32) * 64 + 1},${guarantee(index) * 64 + 3}}`,
+        '{true,false}',
+        '{1000,1000}',
+      ])
     await book(0)
     const before = sent
     const bytes = await counting.walOf(async () => {

@@ -35,18 +35,25 @@ async function answerOf(client: Client, method: 'GET' | 'POST', path: string, bo
   return { status: answer.status, body: rest }
 }
 
-describe('S13: another person\'s guarantee', () => {
-  it.each(ways.map((way) => [`${way.method} ${way.suffix || '/'}`, way] as const))('%s answers a stranger exactly as a number that does not exist', async (_, { method, suffix, body }) => {
-    for (const stranger of [await api.as('tareq'), await api.as('khaled'), await api.as('huda')]) {
-      const [foreign, missing] = await Promise.all([answerOf(stranger, method, `/guarantees/${sale.number}${suffix}`, body), answerOf(stranger, method, `/guarantees/DM-999999${suffix}`, body)])
-      expect(foreign.status).toBe(404)
-      expect(foreign).toEqual(missing)
-    }
-  })
+describe("S13: another person's guarantee", () => {
+  it.each(ways.map((way) => [`${way.method} ${way.suffix || '/'}`, way] as const))(
+    '%s answers a stranger exactly as a number that does not exist',
+    async (_, { method, suffix, body }) => {
+      for (const stranger of [await api.as('tareq'), await api.as('khaled'), await api.as('huda')]) {
+        const [foreign, missing] = await Promise.all([
+          answerOf(stranger, method, `/guarantees/${sale.number}${suffix}`, body),
+          answerOf(stranger, method, `/guarantees/DM-999999${suffix}`, body),
+        ])
+        expect(foreign.status).toBe(404)
+        expect(foreign).toEqual(missing)
+      }
+    },
+  )
 
-  it('is in nobody else\'s list or summary', async () => {
+  it("is in nobody else's list or summary", async () => {
     const tareq = await api.as('tareq')
-    for (const side of ['sale', 'buy'] as const) expect((await tareq.call('GET /guarantees', { query: { side, q: sale.number } })).items).toEqual([])
+    for (const side of ['sale', 'buy'] as const)
+      expect((await tareq.call('GET /guarantees', { query: { side, q: sale.number } })).items).toEqual([])
     expect(await tareq.call('GET /guarantees/summary')).toMatchObject({ sale: { count: 0 }, buy: { count: 0 } })
   })
 

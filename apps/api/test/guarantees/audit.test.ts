@@ -17,7 +17,11 @@ it('a guarantee that agrees with ledger, receipts, payouts and history has no di
 
 it.each([
   ['a received sum that no receipt booked', `received_fils = received_fils - 1`, 'received is what the receipts booked'],
-  ['a price above what is held', `price_fils = price_fils + 1000, total_price_fils = total_price_fils + 1000, seller_due_fils = seller_due_fils + 1000`, 'money is held while the ownership moves'],
+  [
+    'a price above what is held',
+    `price_fils = price_fils + 1000, total_price_fils = total_price_fils + 1000, seller_due_fils = seller_due_fils + 1000`,
+    'money is held while the ownership moves',
+  ],
   ['a financial status that the status of the sale forbids', `financial_status = 'paid'`, 'hold goes with a sale in transfer'],
   ['a version without its event', `version = version + 1`, 'every version has its event'],
 ])('the audit names %s', async (_, change, check) => {

@@ -22,7 +22,11 @@ async function codeFor(link: string): Promise<string> {
 describe('a sale by somebody who acts for the owner', () => {
   it('waits for the owner, is invisible to the buyer, and goes on with her consent and IBAN', async () => {
     const sale = await offerForOwner(api)
-    expect(await read(sale.seller, sale.number)).toMatchObject({ operational_status: 'awaiting_owner', role: 'creator', wait: { code: 'owner_consent', awaited: 'owner' } })
+    expect(await read(sale.seller, sale.number)).toMatchObject({
+      operational_status: 'awaiting_owner',
+      role: 'creator',
+      wait: { code: 'owner_consent', awaited: 'owner' },
+    })
     expect(await sale.buyer.refusal('GET /guarantees/:number', { params: { number: sale.number } })).toMatchObject({ status: 404 })
     const view = await owner.call('GET /owner-links/:token', { params: { token: sale.link } })
     expect(view).toMatchObject({ number: sale.number, owner_name: 'وداد عامر', iban_tail: null, quote: { seller_due_fils: '7920000' } })
@@ -30,14 +34,34 @@ describe('a sale by somebody who acts for the owner', () => {
     const code = await codeFor(sale.link)
     const wrong = code === '00000' ? '11111' : '00000'
     const params = { token: sale.link }
-    expect(await owner.refusal('POST /owner-links/:token/consent', { params, body: { code: wrong, terms_version: 1, iban } })).toMatchObject({ status: 422, code: 'otp_incorrect' })
-    expect(await owner.refusal('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1 } })).toMatchObject({ code: 'iban_invalid', body: { errors: [{ pointer: '/iban' }] } })
-    expect(await owner.refusal('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1, iban: 'JO95CBJO0010000000000131000302' } })).toMatchObject({ code: 'iban_invalid' })
-    expect(await owner.call('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1, iban } })).toMatchObject({ operational_status: 'awaiting_acceptance', iban_tail: '0302' })
+    expect(
+      await owner.refusal('POST /owner-links/:token/consent', { params, body: { code: wrong, terms_version: 1, iban } }),
+    ).toMatchObject({ status: 422, code: 'otp_incorrect' })
+    expect(await owner.refusal('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1 } })).toMatchObject({
+      code: 'iban_invalid',
+      body: { errors: [{ pointer: '/iban' }] },
+    })
+    expect(
+      await owner.refusal('POST /owner-links/:token/consent', {
+        params,
+        body: { code, terms_version: 1, iban: 'JO95CBJO0010000000000131000302' },
+      }),
+    ).toMatchObject({ code: 'iban_invalid' })
+    expect(await owner.call('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1, iban } })).toMatchObject({
+      operational_status: 'awaiting_acceptance',
+      iban_tail: '0302',
+    })
     expect(await owner.refusal('POST /owner-links/:token/refuse', { params, body: { code } })).toMatchObject({ code: 'otp_incorrect' })
-    expect(await accept(sale)).toMatchObject({ operational_status: 'awaiting_payment', seller: { name: 'وداد عامر' }, creator: { name: 'طارق ناصر' } })
+    expect(await accept(sale)).toMatchObject({
+      operational_status: 'awaiting_payment',
+      seller: { name: 'وداد عامر' },
+      creator: { name: 'طارق ناصر' },
+    })
     // Once the guarantee is accepted, nothing can be taken back by the link.
-    expect(await owner.refusal('POST /owner-links/:token/withdraw', { params, body: { code: await codeFor(sale.link) } })).toMatchObject({ code: 'action_not_allowed', body: { reason: 'wrong_status' } })
+    expect(await owner.refusal('POST /owner-links/:token/withdraw', { params, body: { code: await codeFor(sale.link) } })).toMatchObject({
+      code: 'action_not_allowed',
+      body: { reason: 'wrong_status' },
+    })
   })
 })
 
@@ -47,13 +71,20 @@ describe('an owner', () => {
     await letPass(api, '4 days')
     await letPass(api, '5 days')
     const sale = await offerForOwner(api)
-    await sale.seller.call('POST /guarantees/:number/amend', { params: { number: sale.number }, body: { price_fils: '7000000', commissionOn: 'seller', transfer_type: 'ACH' } })
+    await sale.seller.call('POST /guarantees/:number/amend', {
+      params: { number: sale.number },
+      body: { price_fils: '7000000', commissionOn: 'seller', transfer_type: 'ACH' },
+    })
     const newLink = await newestLinkTo(api, widad.phone)
     expect(newLink).not.toBe(sale.link)
     const oldCode = await codeFor(sale.link)
-    expect(await owner.refusal('POST /owner-links/:token/refuse', { params: { token: sale.link }, body: { code: oldCode } })).toMatchObject({ body: { reason: 'terms_changed' } })
+    expect(await owner.refusal('POST /owner-links/:token/refuse', { params: { token: sale.link }, body: { code: oldCode } })).toMatchObject(
+      { body: { reason: 'terms_changed' } },
+    )
     const code = await codeFor(newLink)
-    expect(await owner.call('POST /owner-links/:token/refuse', { params: { token: newLink }, body: { code, reason: 'لا أبيع' } })).toMatchObject({ operational_status: 'rejected' })
+    expect(
+      await owner.call('POST /owner-links/:token/refuse', { params: { token: newLink }, body: { code, reason: 'لا أبيع' } }),
+    ).toMatchObject({ operational_status: 'rejected' })
     expect(await owner.refusal('GET /owner-links/:token', { params: { token: 'A'.repeat(43) } })).toMatchObject({ status: 404 })
   })
 })

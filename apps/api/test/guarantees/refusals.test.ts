@@ -1,7 +1,19 @@
 import { actionNames, operationalStatuses, type ActionName, type OperationalStatus } from '@damana/contract/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
-import { accept, heldSale, letPass, moveOwnership, offer, offerForOwner, pay, read, release, ringTimers, type Sale } from '../support/sale.ts'
+import {
+  accept,
+  heldSale,
+  letPass,
+  moveOwnership,
+  offer,
+  offerForOwner,
+  pay,
+  read,
+  release,
+  ringTimers,
+  type Sale,
+} from '../support/sale.ts'
 
 let api: TestApi
 /** One guarantee that stands in each status, and who can be asked to act on it. */
@@ -12,7 +24,9 @@ beforeAll(async () => {
     filling: {
       name: 'garage_of_samira',
       async fill(owner) {
-        await owner.query(`insert into sandbox.vehicles select (jsonb_populate_record(v, jsonb_build_object('registration_number', (8900000 + i)::text))).* from sandbox.vehicles v, generate_series(1, 12) i where v.registration_number = '7120458'`)
+        await owner.query(
+          `insert into sandbox.vehicles select (jsonb_populate_record(v, jsonb_build_object('registration_number', (8900000 + i)::text))).* from sandbox.vehicles v, generate_series(1, 12) i where v.registration_number = '7120458'`,
+        )
       },
     },
   })
@@ -52,7 +66,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.stop())
 
-const bodies: Record<ActionName, unknown> = { accept: { terms_version: 1 }, reject: { reason: 'لا' }, withdraw: {}, amend: { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' }, release: {}, consent: { terms_version: 1 }, refuse: {} }
+const bodies: Record<ActionName, unknown> = {
+  accept: { terms_version: 1 },
+  reject: { reason: 'لا' },
+  withdraw: {},
+  amend: { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' },
+  release: {},
+  consent: { terms_version: 1 },
+  refuse: {},
+}
 
 /** What the API lets each side do in each status; the buyer's release needs a code first. Everything else is refused. */
 const allowed: Partial<Record<OperationalStatus, { seller?: ActionName[]; buyer?: ActionName[] }>> = {
@@ -69,21 +91,27 @@ async function attempt(client: Client, number: string, action: ActionName) {
 describe.each([...operationalStatuses])('a guarantee that is %s', (status) => {
   const cells = actionNames.flatMap((action) => (['seller', 'buyer'] as const).map((side) => ({ action, side })))
 
-  it.each(cells.filter(({ action, side }) => !allowed[status]?.[side]?.includes(action)))('refuses $action by the $side with its reason, and stays as it is', async ({ action, side }) => {
-    const sale = standing.get(status)
-    if (!sale) throw new Error(`nothing stands in ${status}`)
-    const before = await read(sale.seller, sale.number)
-    expect(before.operational_status).toBe(status)
-    const refusal = await attempt(sale[side], sale.number, action)
-    if (status === 'awaiting_owner' && side === 'buyer') expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    else {
-      expect(refusal).toMatchObject({ status: 409, body: { code: 'action_not_allowed', operational_status: status, request_id: expect.any(String) } })
-      expect(['not_your_turn', 'wrong_status', 'inactive']).toContain(refusal.body['reason'])
-      expect(String(refusal.body['error_msg'])).not.toBe('')
-    }
-    const after = await read(sale.seller, sale.number)
-    expect({ ...after, server_time: '' }).toEqual({ ...before, server_time: '' })
-  })
+  it.each(cells.filter(({ action, side }) => !allowed[status]?.[side]?.includes(action)))(
+    'refuses $action by the $side with its reason, and stays as it is',
+    async ({ action, side }) => {
+      const sale = standing.get(status)
+      if (!sale) throw new Error(`nothing stands in ${status}`)
+      const before = await read(sale.seller, sale.number)
+      expect(before.operational_status).toBe(status)
+      const refusal = await attempt(sale[side], sale.number, action)
+      if (status === 'awaiting_owner' && side === 'buyer') expect(refusal).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      else {
+        expect(refusal).toMatchObject({
+          status: 409,
+          body: { code: 'action_not_allowed', operational_status: status, request_id: expect.any(String) },
+        })
+        expect(['not_your_turn', 'wrong_status', 'inactive']).toContain(refusal.body['reason'])
+        expect(String(refusal.body['error_msg'])).not.toBe('')
+      }
+      const after = await read(sale.seller, sale.number)
+      expect({ ...after, server_time: '' }).toEqual({ ...before, server_time: '' })
+    },
+  )
 
   it('shows each side exactly the actions that the API would take', async () => {
     const sale = standing.get(status)
@@ -91,7 +119,12 @@ describe.each([...operationalStatuses])('a guarantee that is %s', (status) => {
     for (const side of ['seller', 'buyer'] as const) {
       if (status === 'awaiting_owner' && side === 'buyer') continue
       const { actions } = await read(sale[side], sale.number)
-      expect(actions.filter((action) => action.allowed).map((action) => action.name).toSorted()).toEqual((allowed[status]?.[side] ?? []).toSorted())
+      expect(
+        actions
+          .filter((action) => action.allowed)
+          .map((action) => action.name)
+          .toSorted(),
+      ).toEqual((allowed[status]?.[side] ?? []).toSorted())
     }
   })
 })

@@ -17,16 +17,22 @@ afterAll(() => api.stop())
 
 const signed = everyRoute.filter(({ isDoor }) => !isDoor)
 const doors = everyRoute.filter(({ isDoor }) => isDoor)
-const clientFor = ({ route }: SampleRoute): Client => (route.access === 'staff' ? staff : ['public', 'link', 'sandbox'].includes(route.access) ? stranger : member)
+const clientFor = ({ route }: SampleRoute): Client =>
+  route.access === 'staff' ? staff : ['public', 'link', 'sandbox'].includes(route.access) ? stranger : member
 const codeOf = ({ body }: Answer) => (typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '')
-const isSignatureCode = (code: string) => /^(signature_|nonce_|header_|digest_|key_mismatch|session_|request_malformed|unsupported_media|client_retired)/.test(code)
+const isSignatureCode = (code: string) =>
+  /^(signature_|nonce_|header_|digest_|key_mismatch|session_|request_malformed|unsupported_media|client_retired)/.test(code)
 
 /** Streams stay open, and calls that end the session would end the test. */
 const changesNothing = ({ name, route }: SampleRoute) => route.kind !== 'stream' && !name.endsWith('/logout')
 
 type Bend = (sent: Sent) => Sent
-const header = (name: string, change: (value: string) => string): Bend => (sent) => ({ ...sent, headers: { ...sent.headers, [name]: change(sent.headers[name] ?? '') } })
-const without = (name: string): Bend => (sent) => ({ ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) })
+const header =
+  (name: string, change: (value: string) => string): Bend =>
+  (sent) => ({ ...sent, headers: { ...sent.headers, [name]: change(sent.headers[name] ?? '') } })
+const without =
+  (name: string): Bend =>
+  (sent) => ({ ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) })
 const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
 const bends: Record<string, Bend> = {
@@ -55,25 +61,47 @@ const bendsOfBodies: Record<string, Bend> = {
 
 describe('every route of the contract', () => {
   test('is implemented', () => {
-    const missing = everyRoute.filter(({ name }) => !api.built.app.hasRoute({ method: name.startsWith('GET') ? 'GET' : 'POST', url: `/api/v1${name.slice(name.indexOf(' ') + 1)}` }))
+    const missing = everyRoute.filter(
+      ({ name }) =>
+        !api.built.app.hasRoute({ method: name.startsWith('GET') ? 'GET' : 'POST', url: `/api/v1${name.slice(name.indexOf(' ') + 1)}` }),
+    )
     expect(missing.map(({ name }) => name)).toEqual([])
   })
 
   test.each(signed)('S03 $name refuses what is unsigned, bent, or said to another origin', async (sample) => {
     const client = clientFor(sample)
-    const bare = await client.send({ method: sample.method, url: `/api/v1${sample.path}`, headers: { 'content-type': 'application/json', lang: 'ar', 'x-api-key': 'web-2026.1' }, payload: sample.method === 'POST' ? '{}' : undefined })
+    const bare = await client.send({
+      method: sample.method,
+      url: `/api/v1${sample.path}`,
+      headers: { 'content-type': 'application/json', lang: 'ar', 'x-api-key': 'web-2026.1' },
+      payload: sample.method === 'POST' ? '{}' : undefined,
+    })
     expect([bare.status, codeOf(bare)]).toEqual([400, 'signature_required'])
 
-    const good = await client.sign(sample.method, sample.path, sample.method === 'POST' ? {} : undefined, sample.method === 'POST' ? crypto.randomUUID() : undefined)
+    const good = await client.sign(
+      sample.method,
+      sample.path,
+      sample.method === 'POST' ? {} : undefined,
+      sample.method === 'POST' ? crypto.randomUUID() : undefined,
+    )
     for (const [what, bend] of Object.entries(sample.method === 'POST' ? { ...bends, ...bendsOfBodies } : bends)) {
       const answer = await client.send(bend(good))
-      expect({ what, refused: [400, 401, 403, 415].includes(answer.status) && isSignatureCode(codeOf(answer)), answer: codeOf(answer) }).toMatchObject({ what, refused: true })
+      expect({
+        what,
+        refused: [400, 401, 403, 415].includes(answer.status) && isSignatureCode(codeOf(answer)),
+        answer: codeOf(answer),
+      }).toMatchObject({ what, refused: true })
     }
   })
 
   test.each(signed.filter(changesNothing))('S01 $name takes a request once', async (sample) => {
     const client = clientFor(sample)
-    const request = await client.sign(sample.method, sample.path, sample.method === 'POST' ? {} : undefined, sample.method === 'POST' ? crypto.randomUUID() : undefined)
+    const request = await client.sign(
+      sample.method,
+      sample.path,
+      sample.method === 'POST' ? {} : undefined,
+      sample.method === 'POST' ? crypto.randomUUID() : undefined,
+    )
     const first = await client.send(request)
     expect({ code: codeOf(first), letIn: !isSignatureCode(codeOf(first)) }).toMatchObject({ letIn: true })
     expect(first.status).not.toBe(500)
@@ -82,7 +110,8 @@ describe('every route of the contract', () => {
   })
 
   test.each(doors)('$name lets in nobody but its partner', async ({ path, route }) => {
-    const knock = (headers: Record<string, string>, payload = '{}') => stranger.send({ method: 'POST', url: `/api/v1${path}`, headers: { 'content-type': 'application/json', ...headers }, payload })
+    const knock = (headers: Record<string, string>, payload = '{}') =>
+      stranger.send({ method: 'POST', url: `/api/v1${path}`, headers: { 'content-type': 'application/json', ...headers }, payload })
     const secret = route.access === 'bank' ? testSecrets.bankKey : testSecrets.billerKey
     const foreign = route.access === 'bank' ? testSecrets.billerKey : testSecrets.bankKey
     const seconds = Math.floor(Date.now() / 1000)
@@ -95,7 +124,18 @@ describe('every route of the contract', () => {
 })
 
 describe('S15', () => {
-  const forbidden = ['is_company_primary', 'full_on_group', 'account_type', 'status', 'price', 'commission', 'role', 'id', 'state', 'constructor']
+  const forbidden = [
+    'is_company_primary',
+    'full_on_group',
+    'account_type',
+    'status',
+    'price',
+    'commission',
+    'role',
+    'id',
+    'state',
+    'constructor',
+  ]
   const writes = signed.filter(({ method, name }) => method === 'POST' && !name.endsWith('/logout'))
 
   test.each(writes)('$name takes no field that it does not know', async (sample) => {
@@ -105,7 +145,9 @@ describe('S15', () => {
     const request = await client.sign('POST', sample.path, Object.fromEntries(unknown.map((field) => [field, 1])), crypto.randomUUID())
     const { status, body } = await client.send(request)
     expect({ status, code: codeOf({ status, body, headers: {} }) }).toEqual({ status: 422, code: 'validation_failed' })
-    const pointers = (body as { errors: { pointer: string; code: string }[] }).errors.filter(({ code }) => code === 'unknown_field').map(({ pointer }) => pointer)
+    const pointers = (body as { errors: { pointer: string; code: string }[] }).errors
+      .filter(({ code }) => code === 'unknown_field')
+      .map(({ pointer }) => pointer)
     expect(pointers).toEqual(unknown.map((field) => `/${field}`))
   })
 
@@ -115,7 +157,13 @@ describe('S15', () => {
       const { signRequest } = await import('@damana/contract/signing')
       const { origin } = await import('../support/api.ts')
       const headers = await signRequest(member.key, {
-        method: 'POST', targetUri: `${origin}${request.url}`, lang: 'ar', apiKey: 'web-2026.1', created: Math.floor(Date.now() / 1000), token: member.token, idempotencyKey: crypto.randomUUID(),
+        method: 'POST',
+        targetUri: `${origin}${request.url}`,
+        lang: 'ar',
+        apiKey: 'web-2026.1',
+        created: Math.floor(Date.now() / 1000),
+        token: member.token,
+        idempotencyKey: crypto.randomUUID(),
         body: new TextEncoder().encode(payload),
       })
       const answer = await member.send({ ...request, payload, headers: { ...headers, cookie: member.companion ?? '' } })
@@ -127,7 +175,11 @@ describe('S15', () => {
 describe('the words of the contract', () => {
   test('every code, reason and field error has its sentence in both languages', () => {
     for (const [code, { ar, en }] of [...Object.entries(errors), ...Object.entries(reasons), ...Object.entries(fieldErrors)]) {
-      expect({ code, ar: /[\u0600-\u06ff]/.test(ar), en: /^[\x20-\x7e’]+$/.test(en) && en.length > 4 }).toEqual({ code, ar: true, en: true })
+      expect({ code, ar: /[\u0600-\u06ff]/.test(ar), en: /^[\x20-\x7e’]+$/.test(en) && en.length > 4 }).toEqual({
+        code,
+        ar: true,
+        en: true,
+      })
     }
   })
 })

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const sentCodes = async () => (await api.owner.query<{ n: string }>(`select count(*) as n from app.outbox where payload->>'to' = $1`, [cast.lina.phone])).rows[0]?.n
+const sentCodes = async () =>
+  (await api.owner.query<{ n: string }>(`select count(*) as n from app.outbox where payload->>'to' = $1`, [cast.lina.phone])).rows[0]?.n
 const sendCode = async (key: string, body: object = {}) => lina.send(await lina.sign('POST', '/auth/verified-mobile/sendOtp', body, key))
 
 describe('R01 R02 an idempotency key', () => {
@@ -25,7 +26,9 @@ describe('R01 R02 an idempotency key', () => {
   test('R01 sixty-four equal requests at once have one effect, and all of them its answer', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 64 }, () => sendCode(key)))
-    const settled = await Promise.all(answers.map(async (answer) => ((answer.body as { code?: string }).code === 'idempotency_in_flight' ? sendCode(key) : answer)))
+    const settled = await Promise.all(
+      answers.map(async (answer) => ((answer.body as { code?: string }).code === 'idempotency_in_flight' ? sendCode(key) : answer)),
+    )
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(settled.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await sentCodes()).toBe('1')
@@ -57,7 +60,10 @@ describe('R01 R02 an idempotency key', () => {
     await browser.call('POST /auth/verified-mobile/sendOtp', { body: {} })
     const body = { code: await api.codeTo(cast.lina.phone) }
     const key = randomUUID()
-    const check = async () => (await browser.send(await browser.sign('POST', '/auth/verified-mobile/checkOtpWithVerified', body, key))).body as { data: { token: string } }
+    const check = async () =>
+      (await browser.send(await browser.sign('POST', '/auth/verified-mobile/checkOtpWithVerified', body, key))).body as {
+        data: { token: string }
+      }
     const first = await check()
     expect(first.data.token).toMatch(/^dmn1_/)
     expect(await check()).toEqual(first)
@@ -71,8 +77,19 @@ describe('R01 R02 an idempotency key', () => {
 describe('a transaction', () => {
   const claimOf = (key: string): Claim => ({ subject: 'user:1', key, fingerprint: Buffer.alloc(32, 7) })
   const run = <T>(claim: Claim | null, story: Parameters<typeof runTransaction<T>>[1]) =>
-    runTransaction<T>({ pool: api.pool, sessionId: null, claim, sealingKey: sealingKeyOf('x'), toBody: (answer) => JSON.stringify({ data: answer }), toProblem: ({ code }) => JSON.stringify({ code }) }, story)
-  const storedUnder = async (key: string) => (await api.owner.query<{ status: number }>('select status from app.idempotency where key = $1', [key])).rows
+    runTransaction<T>(
+      {
+        pool: api.pool,
+        sessionId: null,
+        claim,
+        sealingKey: sealingKeyOf('x'),
+        toBody: (answer) => JSON.stringify({ data: answer }),
+        toProblem: ({ code }) => JSON.stringify({ code }),
+      },
+      story,
+    )
+  const storedUnder = async (key: string) =>
+    (await api.owner.query<{ status: number }>('select status from app.idempotency where key = $1', [key])).rows
 
   test('that is refused with 422 keeps the refusal under its key and nothing else', async () => {
     const claim = claimOf(randomUUID())
@@ -108,7 +125,9 @@ describe('a transaction', () => {
         return tries
       })
       expect(answer).toBe(3)
-      await expect(run(null, async () => Promise.reject(Object.assign(new Error('collided'), { code })))).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(run(null, async () => Promise.reject(Object.assign(new Error('collided'), { code })))).rejects.toMatchObject({
+        code: 'unavailable',
+      })
     }
   })
 

@@ -21,8 +21,20 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
   const app = Fastify({ loggerInstance: log, genReqId: newRequestId })
   const clock = await createServerClock(api.pool)
   implement(app, handlers, {
-    pool: api.pool, log, clock, origin, sandbox: true, constraints: {}, strict, apiKeys: clientsOf(true), termsInForce: () => 1,
-    bucketByIp: createRateBucket(1e-3, burst), bucketByKey: createRateBucket(1e6, 1e6), bankSecret: 'x', billerSecret: 'x', sealingKey: sealingKeyOf('x'),
+    pool: api.pool,
+    log,
+    clock,
+    origin,
+    sandbox: true,
+    constraints: {},
+    strict,
+    apiKeys: clientsOf(true),
+    termsInForce: () => 1,
+    bucketByIp: createRateBucket(1e-3, burst),
+    bucketByKey: createRateBucket(1e6, 1e6),
+    bankSecret: 'x',
+    billerSecret: 'x',
+    sealingKey: sealingKeyOf('x'),
   })
   const browser = await api.browser()
   const knock = async (path = '/static-data/banks') => {
@@ -52,17 +64,35 @@ describe('what the contract promises', () => {
   })
 
   test('every refusal has the members of a problem, in the language asked for, and its request number stands in the log', async () => {
-    const { knock, lines } = await serve({ 'GET /static-data/banks': async () => Promise.reject(new DomainError('rate_limited', { retryAfter: 7 })) })
+    const { knock, lines } = await serve({
+      'GET /static-data/banks': async () => Promise.reject(new DomainError('rate_limited', { retryAfter: 7 })),
+    })
     const { status, body, headers } = await knock()
     expect(status).toBe(429)
     expect(headers['retry-after']).toBe('7')
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect(body).toMatchObject({ type: 'urn:damana:error:rate_limited', title: expect.any(String), status: 429, code: 'rate_limited', error_msg: expect.stringMatching(/[\u0600-\u06ff]/), errors: [], retryable: true, server_time: expect.any(String), retry_after: 7 })
+    expect(body).toMatchObject({
+      type: 'urn:damana:error:rate_limited',
+      title: expect.any(String),
+      status: 429,
+      code: 'rate_limited',
+      error_msg: expect.stringMatching(/[\u0600-\u06ff]/),
+      errors: [],
+      retryable: true,
+      server_time: expect.any(String),
+      retry_after: 7,
+    })
     expect(lines.join('')).toContain(String(body['request_id']))
   })
 
   test('a fault of ours tells the caller nothing, and the log neither address nor person', async () => {
-    const { knock, lines } = await serve({ 'GET /static-data/banks': async () => Promise.reject(Object.assign(new Error('Key (phone)=(+962790000001) already exists'), { severity: 'ERROR', code: '23505' })) }, { strict: false })
+    const { knock, lines } = await serve(
+      {
+        'GET /static-data/banks': async () =>
+          Promise.reject(Object.assign(new Error('Key (phone)=(+962790000001) already exists'), { severity: 'ERROR', code: '23505' })),
+      },
+      { strict: false },
+    )
     const { status, body } = await knock('/static-data/banks')
     expect([status, body['code']]).toEqual([500, 'internal'])
     expect(JSON.stringify(body)).not.toContain('+962')
@@ -87,7 +117,10 @@ describe('what needs no signature', () => {
   })
 
   test('the description of the API, written from the contract, and its page without an inline script', async () => {
-    const document = (await get('/api/v1/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>> }>()
+    const document = (await get('/api/v1/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+    }>()
     expect(document.openapi).toBe('3.0.3')
     const login = document.paths['/auth/login']?.['post']
     expect(login?.responses['422']?.description).toContain('login_failed')
@@ -95,7 +128,8 @@ describe('what needs no signature', () => {
     const page = await get('/api/docs')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
     expect(page.body).not.toMatch(/<script>|style=/)
-    for (const [, file] of page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)) expect([file, (await get(file ?? '')).statusCode]).toEqual([file, 200])
+    for (const [, file] of page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g))
+      expect([file, (await get(file ?? '')).statusCode]).toEqual([file, 200])
     expect((await get('/api/docs/assets/package.json')).statusCode).toBe(404)
   })
 
@@ -108,7 +142,12 @@ describe('what needs no signature', () => {
   test('an address that is none answers like any refusal, and every answer is guarded', async () => {
     const answer = await get('/api/v1/nothing')
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found'])
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+    })
     expect((await get('/healthz')).headers['content-security-policy']).toContain("style-src 'self'; ")
   })
 })

@@ -16,7 +16,8 @@ afterAll(async () => {
 })
 
 const codeOf = ({ body }: Answer) => (body as { code?: string }).code
-const elsewhere = async (request: Awaited<ReturnType<Client['sign']>>) => (await second.built.app.inject({ method: request.method, url: request.url, headers: request.headers })).json<{ code: string }>()
+const elsewhere = async (request: Awaited<ReturnType<Client['sign']>>) =>
+  (await second.built.app.inject({ method: request.method, url: request.url, headers: request.headers })).json<{ code: string }>()
 
 describe('S01 a request that comes again', () => {
   test('is refused by the process that took it, and by every other one', async () => {
@@ -30,7 +31,11 @@ describe('S01 a request that comes again', () => {
   test('is taken once when it comes thirty-two times at once over two processes', async () => {
     const samira = await api.as('samira')
     const request = await samira.sign('GET', '/auth/check-auth')
-    const answers = await Promise.all(Array.from({ length: 32 }, (_, i) => (i % 2 ? api : second).built.app.inject({ method: 'GET', url: request.url, headers: request.headers })))
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, i) =>
+        (i % 2 ? api : second).built.app.inject({ method: 'GET', url: request.url, headers: request.headers }),
+      ),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(31)
   })
@@ -51,10 +56,14 @@ describe('S01 a request that comes again', () => {
   })
 
   test('leaves nothing behind but sixteen bytes, and old buckets are emptied by one statement', async () => {
-    const { rows } = await api.owner.query<{ n: number }>('select (select count(*) from sec.n0) + (select count(*) from sec.n1) + (select count(*) from sec.n2) + (select count(*) from sec.n3) as n')
+    const { rows } = await api.owner.query<{ n: number }>(
+      'select (select count(*) from sec.n0) + (select count(*) from sec.n1) + (select count(*) from sec.n2) + (select count(*) from sec.n3) as n',
+    )
     expect(Number(rows[0]?.n)).toBeGreaterThan(0)
     for (const bucket of [0, 1, 2, 3]) await api.pool.query('select sec.empty_bucket($1)', [bucket])
-    const after = await api.owner.query('select from sec.n0 union all select from sec.n1 union all select from sec.n2 union all select from sec.n3')
+    const after = await api.owner.query(
+      'select from sec.n0 union all select from sec.n1 union all select from sec.n2 union all select from sec.n3',
+    )
     expect(after.rowCount).toBe(0)
   })
 })
@@ -70,8 +79,13 @@ describe('S02 a stolen token', () => {
     expect(await thief.refusal('GET /auth/check-auth')).toMatchObject({ code: 'key_mismatch' })
     expect(await basel.refusal('GET /auth/check-auth')).toMatchObject({ status: 401, code: 'session_invalid' })
     const { rows } = await api.owner.query(`select kind, facts from app.security_events where kind = 'foreign_key' order by id`)
-    expect(rows).toEqual([{ kind: 'foreign_key', facts: { ended: false } }, { kind: 'foreign_key', facts: { ended: true } }])
-    const messages = await api.owner.query(`select payload->>'to' as told from app.outbox where payload->>'template' = 'session_ended_leaked'`)
+    expect(rows).toEqual([
+      { kind: 'foreign_key', facts: { ended: false } },
+      { kind: 'foreign_key', facts: { ended: true } },
+    ])
+    const messages = await api.owner.query(
+      `select payload->>'to' as told from app.outbox where payload->>'template' = 'session_ended_leaked'`,
+    )
     expect(messages.rows).toEqual([{ told: '+962790000002' }])
   })
 
@@ -91,7 +105,11 @@ describe('S02 a stolen token', () => {
 
   test('in the cookie alone is anonymous', async () => {
     const samira = await api.as('samira')
-    const answer = await api.built.app.inject({ method: 'GET', url: '/api/v1/auth/check-auth', headers: { cookie: `token=${samira.token}; ${samira.companion}` } })
+    const answer = await api.built.app.inject({
+      method: 'GET',
+      url: '/api/v1/auth/check-auth',
+      headers: { cookie: `token=${samira.token}; ${samira.companion}` },
+    })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'signature_required'])
   })
 })
@@ -122,14 +140,24 @@ describe('S03 over a real connection', () => {
 
   test('one signed for another origin is not', async () => {
     const url = '/api/v1/auth/check-auth'
-    const headers = await signRequest(samira.key, { method: 'GET', targetUri: `https://evil.example${url}`, lang: 'ar', apiKey: 'web-2026.1', created: Math.floor(Date.now() / 1000), token: samira.token })
-    expect(await say([`GET ${url} HTTP/1.1`, 'Host: evil.example', 'Connection: close', `cookie: ${samira.companion}`, ...linesOf(headers)])).toContain('signature_invalid')
+    const headers = await signRequest(samira.key, {
+      method: 'GET',
+      targetUri: `https://evil.example${url}`,
+      lang: 'ar',
+      apiKey: 'web-2026.1',
+      created: Math.floor(Date.now() / 1000),
+      token: samira.token,
+    })
+    expect(
+      await say([`GET ${url} HTTP/1.1`, 'Host: evil.example', 'Connection: close', `cookie: ${samira.companion}`, ...linesOf(headers)]),
+    ).toContain('signature_invalid')
   })
 
   test('a doubled header, two lengths and a GET with a body are refused', async () => {
     const { headers, url } = await samira.sign('GET', '/auth/check-auth')
     const start = [`GET ${url} HTTP/1.1`, 'Host: x', 'Connection: close', ...linesOf(headers)]
-    for (const name of ['authorization', 'content-type', 'x-nonce', 'lang']) expect(await say([...start, `${name}: ${headers[name]}`])).toContain('header_duplicate')
+    for (const name of ['authorization', 'content-type', 'x-nonce', 'lang'])
+      expect(await say([...start, `${name}: ${headers[name]}`])).toContain('header_duplicate')
     expect(await say([...start, 'Content-Length: 2', '', '{}'])).toMatch(/^HTTP\/1.1 400/)
     expect(await say([...start, 'Content-Length: 2', 'Transfer-Encoding: chunked', '', '0'])).toMatch(/^HTTP\/1.1 400/)
     expect(origin).toContain('localhost')
@@ -144,14 +172,23 @@ describe('a client that is retired', () => {
   })
 
   test('production knows no tools of the sandbox, and no sandbox', async () => {
-    const built = await buildApp({ config: { ...api.config, mode: 'production', bank: { kind: 'http', url: 'http://127.0.0.1:9', key: 'x' } }, origin, pool: api.pool, log: api.log })
+    const built = await buildApp({
+      config: { ...api.config, mode: 'production', bank: { kind: 'http', url: 'http://127.0.0.1:9', key: 'x' } },
+      origin,
+      pool: api.pool,
+      log: api.log,
+    })
     const browser = await api.browser()
     browser.apiKey = 'shell-2026.1'
     const tool = await browser.sign('GET', '/static-data/banks')
-    expect((await built.app.inject({ method: 'GET', url: tool.url, headers: tool.headers })).json()).toMatchObject({ code: 'client_retired' })
+    expect((await built.app.inject({ method: 'GET', url: tool.url, headers: tool.headers })).json()).toMatchObject({
+      code: 'client_retired',
+    })
     browser.apiKey = 'web-2026.1'
     const sandbox = await browser.sign('GET', '/sandbox/messages')
-    expect((await built.app.inject({ method: 'GET', url: sandbox.url, headers: sandbox.headers })).json()).toMatchObject({ code: 'not_found' })
+    expect((await built.app.inject({ method: 'GET', url: sandbox.url, headers: sandbox.headers })).json()).toMatchObject({
+      code: 'not_found',
+    })
     await built.close()
   })
 })

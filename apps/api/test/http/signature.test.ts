@@ -10,7 +10,12 @@ const created = 1_767_225_600
 let key: KeyOfCaller
 beforeAll(async () => void (key = await generateKey()))
 
-const rawOf = (method: string, url: string, headers: Record<string, string>): RawRequest => ({ method, url, headers, rawHeaders: Object.entries(headers).flat() })
+const rawOf = (method: string, url: string, headers: Record<string, string>): RawRequest => ({
+  method,
+  url,
+  headers,
+  rawHeaders: Object.entries(headers).flat(),
+})
 
 /** What the way in says about a request: the step that refuses it, or that it holds. */
 function judge(request: RawRequest, by: KeyOfCaller = key): string {
@@ -19,7 +24,9 @@ function judge(request: RawRequest, by: KeyOfCaller = key): string {
     const parsed = parseSignature(request)
     checkWindow(parsed, created)
     const known = importKey(by.publicJwk)
-    return known && parsed.keyId === keyIdOf(by.jkt) && verifySignature(parsed, request, origin, known) !== undefined ? 'holds' : 'signature_invalid'
+    return known && parsed.keyId === keyIdOf(by.jkt) && verifySignature(parsed, request, origin, known) !== undefined
+      ? 'holds'
+      : 'signature_invalid'
   } catch (error) {
     return error instanceof Error ? error.message : 'refused'
   }
@@ -30,9 +37,33 @@ const samples = async (): Promise<RawRequest[]> => {
   const common = { lang: 'ar', apiKey: 'web-2026.1', created } as const
   const release = '/api/v1/guarantees/DM-100001/release?note=%D8%AA%D9%85'
   return [
-    rawOf('POST', release, await signRequest(key, { ...common, method: 'POST', targetUri: origin + release, token: `dmn1_${'t'.repeat(43)}`, idempotencyKey: '8e03978e-40d5-43e8-bc93-6894a57f9324', body })),
-    rawOf('POST', '/api/v1/auth/login', await signRequest(key, { ...common, method: 'POST', targetUri: `${origin}/api/v1/auth/login`, body })),
-    rawOf('GET', '/api/v1/guarantees?side=sale', await signRequest(key, { ...common, method: 'GET', targetUri: `${origin}/api/v1/guarantees?side=sale`, token: `dmn1_${'t'.repeat(43)}` })),
+    rawOf(
+      'POST',
+      release,
+      await signRequest(key, {
+        ...common,
+        method: 'POST',
+        targetUri: origin + release,
+        token: `dmn1_${'t'.repeat(43)}`,
+        idempotencyKey: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+        body,
+      }),
+    ),
+    rawOf(
+      'POST',
+      '/api/v1/auth/login',
+      await signRequest(key, { ...common, method: 'POST', targetUri: `${origin}/api/v1/auth/login`, body }),
+    ),
+    rawOf(
+      'GET',
+      '/api/v1/guarantees?side=sale',
+      await signRequest(key, {
+        ...common,
+        method: 'GET',
+        targetUri: `${origin}/api/v1/guarantees?side=sale`,
+        token: `dmn1_${'t'.repeat(43)}`,
+      }),
+    ),
   ]
 }
 
@@ -50,14 +81,28 @@ describe('the signing profile', () => {
     }
     const params = '("@status" "content-type" "content-digest" "content-length");created=1618884473;keyid="test-key-ecc-p256"'
     const base = signatureBase({ method: '', targetUri: '', headers }, Object.keys(headers), params)
-    const jwk = { kty: 'EC', crv: 'P-256', x: 'qIVYZVLCrPZHGHjP17CTW0_-D9Lfw0EkjqF7xB4FivA', y: 'Mc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0' }
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: 'qIVYZVLCrPZHGHjP17CTW0_-D9Lfw0EkjqF7xB4FivA',
+      y: 'Mc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
+    }
     const signature = Buffer.from('wNmSUAhwb5LxtOtOpNa6W5xj067m5hFrj0XQ4fvpaCLx0NKocgPquLgyahnzDnDAUy5eCdlYUEkLIj+32oiasw==', 'base64')
-    expect(verify('sha256', Buffer.from(base), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, signature)).toBe(true)
+    expect(
+      verify('sha256', Buffer.from(base), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, signature),
+    ).toBe(true)
   })
 
   test('the thumbprint is that of RFC 7638', async () => {
     // The key of RFC 9449's examples.
-    expect(await thumbprint({ kty: 'EC', crv: 'P-256', x: 'l8tFrhx-34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBFs', y: '9VE4jf_Ok_o64zbTTlcuNJajHmt6v9TDVrU0CdvGRDA' })).toBe('0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I')
+    expect(
+      await thumbprint({
+        kty: 'EC',
+        crv: 'P-256',
+        x: 'l8tFrhx-34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBFs',
+        y: '9VE4jf_Ok_o64zbTTlcuNJajHmt6v9TDVrU0CdvGRDA',
+      }),
+    ).toBe('0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I')
   })
 
   test('the headers are structured fields that any library of RFC 9651 reads', async () => {
@@ -90,10 +135,21 @@ describe('the signing profile', () => {
   test('S03 duplicates, two lengths, a body on GET, and token and key together are refused before anything else', async () => {
     const [post, login, get] = await samples()
     if (!post || !login || !get) throw new Error('no samples')
-    for (const name of ['authorization', 'content-digest', 'x-nonce', 'signature', 'signature-input', 'idempotency-key', 'lang', 'Content-Type']) {
+    for (const name of [
+      'authorization',
+      'content-digest',
+      'x-nonce',
+      'signature',
+      'signature-input',
+      'idempotency-key',
+      'lang',
+      'Content-Type',
+    ]) {
       expect(judge({ ...post, rawHeaders: [...post.rawHeaders, name, 'again'] })).toBe('header_duplicate')
     }
-    expect(judge({ ...post, headers: { ...post.headers, 'content-length': '19', 'transfer-encoding': 'chunked' } })).toBe('request_malformed')
+    expect(judge({ ...post, headers: { ...post.headers, 'content-length': '19', 'transfer-encoding': 'chunked' } })).toBe(
+      'request_malformed',
+    )
     expect(judge({ ...get, headers: { ...get.headers, 'content-length': '1' } })).toBe('request_malformed')
     expect(judge({ ...get, headers: { ...get.headers, 'transfer-encoding': 'chunked' } })).toBe('request_malformed')
     expect(judge({ ...login, headers: { ...login.headers, authorization: `Bearer dmn1_${'t'.repeat(43)}` } })).toBe('signature_malformed')
@@ -102,7 +158,18 @@ describe('the signing profile', () => {
 
   test('none of 12,000 changes of a character, a header or a part is taken', async () => {
     const requests = await samples()
-    const signedHeaders = ['content-type', 'lang', 'x-api-key', 'x-nonce', 'content-digest', 'authorization', 'signature-key', 'idempotency-key', 'signature-input', 'signature']
+    const signedHeaders = [
+      'content-type',
+      'lang',
+      'x-api-key',
+      'x-nonce',
+      'content-digest',
+      'authorization',
+      'signature-key',
+      'idempotency-key',
+      'signature-input',
+      'signature',
+    ]
     const mutation = fc.record({
       sample: fc.nat(requests.length - 1),
       part: fc.constantFrom('url', 'method', ...signedHeaders),
@@ -118,7 +185,12 @@ describe('the signing profile', () => {
         const text = part === 'url' ? original.url : part === 'method' ? original.method : original.headers[part]
         if (text === undefined) return
         const place = at % text.length
-        const changed = { replace: text.slice(0, place) + character + text.slice(place + 1), insert: text.slice(0, place) + character + text.slice(place), drop: text.slice(0, place) + text.slice(place + 1), remove: undefined }[how]
+        const changed = {
+          replace: text.slice(0, place) + character + text.slice(place + 1),
+          insert: text.slice(0, place) + character + text.slice(place),
+          drop: text.slice(0, place) + text.slice(place + 1),
+          remove: undefined,
+        }[how]
         if (changed === text) return
         tried += 1
         if (part === 'url') expect(judge({ ...original, url: changed ?? '' })).not.toBe('holds')

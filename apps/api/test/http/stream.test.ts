@@ -33,7 +33,11 @@ const open = async () => {
 test('a signed stream says what changed, and is guarded like every answer', async () => {
   const { response, reader } = await open()
   expect(response.status).toBe(200)
-  expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
   await hear(reader, /event: ready\n/)
   const { number } = await offer(api)
   expect(await hear(reader, /event: guarantee\ndata: .*\n\n/)).toContain(number)

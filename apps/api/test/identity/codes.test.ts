@@ -24,7 +24,10 @@ const wrong = (code: string) => String((Number(code) + 1) % 100_000).padStart(5,
 describe('a code for a new device', () => {
   test('lifts the gate for this browser, gives a new token, and the old contact has been told', async () => {
     expect(await lina.call('GET /auth/check-auth')).toMatchObject({ next_screen: 'mobile_otp' })
-    expect(await lina.refusal('POST /auth/step-up/sendOtp', { body: { action: 'release' } })).toMatchObject({ status: 451, code: 'otp_required' })
+    expect(await lina.refusal('POST /auth/step-up/sendOtp', { body: { action: 'release' } })).toMatchObject({
+      status: 451,
+      code: 'otp_required',
+    })
     const told = await api.owner.query(`select payload->>'to' as told from app.outbox where payload->>'template' = 'new_device'`)
     expect(told.rows).toEqual([{ told: cast.lina.phone }])
     const before = lina.token
@@ -53,13 +56,20 @@ describe('a code for a new device', () => {
     bodies.push((await refusedCheck(code, other)).body)
     await api.advance('5 minutes 1 second')
     bodies.push((await refusedCheck(code)).body)
-    for (const { code: name, status, errors } of bodies) expect({ name, status, errors }).toEqual({ name: 'otp_incorrect', status: 422, errors: [{ pointer: '/code', code: 'otp_incorrect' }] })
+    for (const { code: name, status, errors } of bodies)
+      expect({ name, status, errors }).toEqual({
+        name: 'otp_incorrect',
+        status: 422,
+        errors: [{ pointer: '/code', code: 'otp_incorrect' }],
+      })
   })
 
   test('S06 five wrong tries end it: the right code comes too late, also among sixty-four at once', async () => {
     await send()
     const code = await sentCode()
-    const guesses = await Promise.all(Array.from({ length: 64 }, (_, i) => refusedCheck(String((Number(code) + 1 + i) % 100_000).padStart(5, '0'))))
+    const guesses = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => refusedCheck(String((Number(code) + 1 + i) % 100_000).padStart(5, '0'))),
+    )
     expect(new Set(guesses.map((refusal) => refusal.code))).toEqual(new Set(['otp_incorrect']))
     const { rows } = await api.owner.query<{ tries: number }>('select tries from app.otp_codes')
     expect(rows).toEqual([{ tries: 5 }])
@@ -127,7 +137,9 @@ describe('a code for a new device', () => {
   test('is nowhere in the database but in the message that carries it', async () => {
     await send()
     const code = await sentCode()
-    const { rows } = await api.owner.query<{ row: string }>(`select c::text as row from app.otp_codes c union all select i.body::text from app.idempotency i`)
+    const { rows } = await api.owner.query<{ row: string }>(
+      `select c::text as row from app.otp_codes c union all select i.body::text from app.idempotency i`,
+    )
     expect(rows.length).toBeGreaterThan(0)
     for (const { row } of rows) expect(row.replace(/\d{4}-\d\d-\d\d[^,"]*/g, '').replace(/[0-9a-f]{8,}/g, '')).not.toContain(code)
   })

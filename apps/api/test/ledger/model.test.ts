@@ -79,15 +79,13 @@ const step = fc.oneof(
   fc
     .record({ receiptId: smallId, way: fc.constantFrom('notice' as const, 'bank' as const), amountFils: due })
     .map(ledgerEvents.receipt_unmatched),
-  fc
-    .record({ guaranteeId, sellerFils: amount, commissionFils: amount, transferFils: amount })
-    .map((facts) =>
-      ledgerEvents.completion({
-        ...facts,
-        commissionTaxFils: fils(facts.commissionFils / 10n),
-        transferTaxFils: fils(facts.transferFils / 10n),
-      }),
-    ),
+  fc.record({ guaranteeId, sellerFils: amount, commissionFils: amount, transferFils: amount }).map((facts) =>
+    ledgerEvents.completion({
+      ...facts,
+      commissionTaxFils: fils(facts.commissionFils / 10n),
+      transferTaxFils: fils(facts.transferFils / 10n),
+    }),
+  ),
   fc.record({ guaranteeId, heldFils: amount }).map(ledgerEvents.cancellation),
   fc.record({ guaranteeId, heldFils: amount }).map(ledgerEvents.expiry),
   payout.map(ledgerEvents.payout_ordered),

@@ -2,7 +2,15 @@ import type pg from 'pg'
 import { eventKinds } from '@damana/contract/statuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#db/pool.ts'
-import { createSandboxMessenger, drainOutbox, enqueueMessage, type Messenger, type NoticeFacts, phraseNotice, startOutboxRunner } from '#messaging/index.ts'
+import {
+  createSandboxMessenger,
+  drainOutbox,
+  enqueueMessage,
+  type Messenger,
+  type NoticeFacts,
+  phraseNotice,
+  startOutboxRunner,
+} from '#messaging/index.ts'
 import { castFilling } from '../sandbox/cast-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -25,12 +33,17 @@ beforeEach(async () => {
   await pool.query('delete from sandbox.messages')
 })
 const drain = (messenger: Messenger = createSandboxMessenger(pool)) => drainOutbox({ db: pool, messenger, origin, log })
-const inbox = async () => (await pool.query<{ channel: string; sent_to: string; text: string; code: string | null; link: string | null }>('select channel, sent_to, text, code, link from sandbox.messages order by id')).rows
+const inbox = async () =>
+  (
+    await pool.query<{ channel: string; sent_to: string; text: string; code: string | null; link: string | null }>(
+      'select channel, sent_to, text, code, link from sandbox.messages order by id',
+    )
+  ).rows
 const makeDueAgain = () => pool.query(`update app.outbox set due_at = clock_timestamp() where done_at is null`)
 const code = { channel: 'sms', to: '+962790000001', lang: 'ar', template: 'otp', facts: { code: '48213', purpose: 'new_device' } } as const
 
 describe('messages', () => {
-  test('a code arrives once in the receiver\'s language, and is not kept where it was promised', async () => {
+  test("a code arrives once in the receiver's language, and is not kept where it was promised", async () => {
     await enqueueMessage(pool, code)
     await enqueueMessage(pool, { ...code, to: '+962790000002', lang: 'en', facts: { ...code.facts, code: '11111' } })
     await drain()
@@ -44,14 +57,30 @@ describe('messages', () => {
   })
 
   test('a step-up code names action, amount and the last four of the IBAN', async () => {
-    await enqueueMessage(pool, { ...code, facts: { code: '90210', purpose: 'step_up', action: 'release', amount_fils: '18665625', iban_tail: '0177', number: 'DM-100007' } })
+    await enqueueMessage(pool, {
+      ...code,
+      facts: { code: '90210', purpose: 'step_up', action: 'release', amount_fils: '18665625', iban_tail: '0177', number: 'DM-100007' },
+    })
     await drain()
     const [message] = await inbox()
     expect(message?.text).toContain('90210 رمز طلب تحرير المبلغ في الضمانة DM-100007، المبلغ 18,665.625 دينار، إلى الآيبان المنتهي بـ 0177')
   })
 
-  test('an owner\'s link begins with the public address', async () => {
-    await enqueueMessage(pool, { channel: 'sms', to: '+962790000021', lang: 'ar', template: 'owner_link', facts: { path: '/owner/abc', number: 'DM-100001', creator: 'طارق ن••••', vehicle: 'ميتسوبيشي لانسر 2015', price_fils: '5400000', seller_due_fils: '5346000' } })
+  test("an owner's link begins with the public address", async () => {
+    await enqueueMessage(pool, {
+      channel: 'sms',
+      to: '+962790000021',
+      lang: 'ar',
+      template: 'owner_link',
+      facts: {
+        path: '/owner/abc',
+        number: 'DM-100001',
+        creator: 'طارق ن••••',
+        vehicle: 'ميتسوبيشي لانسر 2015',
+        price_fils: '5400000',
+        seller_due_fils: '5346000',
+      },
+    })
     await drain()
     expect(await inbox()).toMatchObject([{ link: 'https://damana.example/owner/abc' }])
   })
@@ -61,13 +90,17 @@ describe('messages', () => {
     const refusing: Messenger = { deliver: async (messages) => new Map(messages.map(({ id }) => [id, 'no route'])) }
     await drain(refusing)
     expect(await drain(refusing)).toBe(0)
-    const { rows: waiting } = await pool.query(`select attempts, last_error, due_at > clock_timestamp() as later, failed_at from app.outbox`)
+    const { rows: waiting } = await pool.query(
+      `select attempts, last_error, due_at > clock_timestamp() as later, failed_at from app.outbox`,
+    )
     expect(waiting).toEqual([{ attempts: 1, last_error: 'no route', later: true, failed_at: null }])
     for (let tries = 1; tries < 8; tries += 1) {
       await makeDueAgain()
       await drain(refusing)
     }
-    const { rows: given } = await pool.query(`select attempts, failed_at is not null as failed, payload->'facts' ? 'code' as has_code from app.outbox`)
+    const { rows: given } = await pool.query(
+      `select attempts, failed_at is not null as failed, payload->'facts' ? 'code' as has_code from app.outbox`,
+    )
     expect(given).toEqual([{ attempts: 8, failed: true, has_code: false }])
     expect(logged).toHaveLength(8)
     expect(JSON.stringify(logged)).not.toMatch(/790000001|48213/)
@@ -82,7 +115,9 @@ describe('messages', () => {
   })
 
   test('four runners at once deliver each message once', async () => {
-    await pool.query(`insert into app.outbox (kind, payload) select 'message', $1::jsonb from generate_series(1, 450)`, [JSON.stringify(code)])
+    await pool.query(`insert into app.outbox (kind, payload) select 'message', $1::jsonb from generate_series(1, 450)`, [
+      JSON.stringify(code),
+    ])
     let delivered = 0
     const counting: Messenger = { deliver: async (messages) => ((delivered += messages.length), new Map()) }
     const taken = await Promise.all([1, 2, 3, 4].map(() => drain(counting)))
@@ -95,9 +130,21 @@ describe('messages', () => {
     const arrival = new Promise<number>((settle) => {
       arrived = settle
     })
-    const runner = startOutboxRunner({ db: pool, pool, messenger: { deliver: async (messages) => (arrived(messages.length), new Map()) }, origin, log, pollEveryMs: 60_000 })
+    const runner = startOutboxRunner({
+      db: pool,
+      pool,
+      messenger: { deliver: async (messages) => (arrived(messages.length), new Map()) },
+      origin,
+      log,
+      pollEveryMs: 60_000,
+    })
     try {
-      await expect.poll(async () => (await pool.query(`select from pg_stat_activity where datname = current_database() and query = 'listen outbox'`)).rows.length).toBe(1)
+      await expect
+        .poll(
+          async () =>
+            (await pool.query(`select from pg_stat_activity where datname = current_database() and query = 'listen outbox'`)).rows.length,
+        )
+        .toBe(1)
       await enqueueMessage(pool, code)
       expect(await arrival).toBe(1)
     } finally {
@@ -108,14 +155,32 @@ describe('messages', () => {
 
 describe('words', () => {
   const facts: NoticeFacts = {
-    event: 'created', side: 'buyer', number: 'DM-100001', vehicle: 'تويوتا كورولا 2021', price_fils: '12000000', total_price_fils: '12060000', seller_due_fils: '11940000', buyer_name: 'باسل حداد',
-    seller_name: 'سميرة خليل', payment_reference: '100000000017', until: '2026-11-23T14:00:00Z', release_allowed_at: '2026-11-23T14:00:00Z', reason: 'وجدت أخرى', status: 'awaiting_acceptance', invited: false, accepted: true, amount_fils: null,
+    event: 'created',
+    side: 'buyer',
+    number: 'DM-100001',
+    vehicle: 'تويوتا كورولا 2021',
+    price_fils: '12000000',
+    total_price_fils: '12060000',
+    seller_due_fils: '11940000',
+    buyer_name: 'باسل حداد',
+    seller_name: 'سميرة خليل',
+    payment_reference: '100000000017',
+    until: '2026-11-23T14:00:00Z',
+    release_allowed_at: '2026-11-23T14:00:00Z',
+    reason: 'وجدت أخرى',
+    status: 'awaiting_acceptance',
+    invited: false,
+    accepted: true,
+    amount_fils: null,
   }
   test('every event is told to the same sides in both languages, and never half a sentence', () => {
     for (const event of eventKinds) {
       for (const side of ['seller', 'creator', 'buyer'] as const) {
         for (const invited of [true, false]) {
-          const [arabic, english] = [phraseNotice('ar', { ...facts, event, side, invited }), phraseNotice('en', { ...facts, event, side, invited })]
+          const [arabic, english] = [
+            phraseNotice('ar', { ...facts, event, side, invited }),
+            phraseNotice('en', { ...facts, event, side, invited }),
+          ]
           expect(arabic === undefined).toBe(english === undefined)
           for (const sentence of [arabic, english]) {
             if (!sentence) continue

@@ -15,8 +15,17 @@ afterAll(async () => {
   await api.stop()
 })
 
-const receipts = async (trx: string) => (await api.owner.query<{ booked: string; suspense: string; why: string | null; settled: boolean }>('select booked_fils::text as booked, suspense_fils::text as suspense, why, settled_at is not null as settled from app.receipts where bank_reference = $1', [trx])).rows
-const alarms = async () => Number((await api.owner.query<{ count: string }>(`select count(*) from app.security_events where kind = 'receipt_conflict'`)).rows[0]?.count)
+const receipts = async (trx: string) =>
+  (
+    await api.owner.query<{ booked: string; suspense: string; why: string | null; settled: boolean }>(
+      'select booked_fils::text as booked, suspense_fils::text as suspense, why, settled_at is not null as settled from app.receipts where bank_reference = $1',
+      [trx],
+    )
+  ).rows
+const alarms = async () =>
+  Number(
+    (await api.owner.query<{ count: string }>(`select count(*) from app.security_events where kind = 'receipt_conflict'`)).rows[0]?.count,
+  )
 
 describe('money comes in', () => {
   it('is booked when it is exactly what is due: held, and the countdown runs', async () => {
@@ -24,10 +33,17 @@ describe('money comes in', () => {
     const bill = await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
     expect(bill.status).toBe(200)
     expect(bill.body?.MsgHeader?.Result.ErrorCode).toBe(0)
-    expect(bill.body?.BillsRec).toMatchObject({ BillingNo: sale.reference, BillNo: sale.number, DueAmount: '12512.250', PmtConst: { AllowPart: false, Lower: '12512.250', Upper: '12512.250' } })
+    expect(bill.body?.BillsRec).toMatchObject({
+      BillingNo: sale.reference,
+      BillNo: sale.number,
+      DueAmount: '12512.250',
+      PmtConst: { AllowPart: false, Lower: '12512.250', Upper: '12512.250' },
+    })
 
     const before = await balancesOf(api)
-    expect((await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-exact'))).text).toContain('"JOEBPPSTrx":"EF-exact"')
+    expect((await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-exact'))).text).toContain(
+      '"JOEBPPSTrx":"EF-exact"',
+    )
     const details = await detailsOf(sale)
     expect(details).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
     expect(details.countdown).not.toBeNull()
@@ -57,11 +73,14 @@ describe('money comes in', () => {
     const clearing = BigInt((await balancesOf(api))['biller_clearing'] ?? 0)
     await letBankWork(api)
     expect(clearing - BigInt((await balancesOf(api))['biller_clearing'] ?? 0)).toBe(BigInt(sale.totalFils))
-    const { rows } = await api.owner.query(`select r.settled_at is not null as settled from app.receipts r join app.guarantees g on g.id = r.guarantee_id where g.number = $1`, [sale.number])
+    const { rows } = await api.owner.query(
+      `select r.settled_at is not null as settled from app.receipts r join app.guarantees g on g.id = r.guarantee_id where g.number = $1`,
+      [sale.number],
+    )
     expect(rows).toEqual([{ settled: true }])
   })
 
-  it('paid twice by the buyer\'s bank is one payment', async () => {
+  it("paid twice by the buyer's bank is one payment", async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(5) })
     expect(await pay(api, sale, 'biller', 'twice')).toMatchObject({ told: 'paid_twice' })
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
@@ -72,7 +91,9 @@ describe('R09: the same notice a hundred times, over two instances', () => {
   it('is one deposit, and every time the same answer', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(10) })
     const notice = noticeOf(sale.reference, sale.totalFils, 'EF-hundred')
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => knock(index % 2 === 0 ? api : other, '/biller/payment-notification', notice)))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => knock(index % 2 === 0 ? api : other, '/biller/payment-notification', notice)),
+    )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     expect(await receipts('EF-hundred')).toHaveLength(1)
@@ -82,8 +103,17 @@ describe('R09: the same notice a hundred times, over two instances', () => {
 
   it('by bank transfer says that it is repeated', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(11) })
-    const credit = { bank_reference: 'FT-hundred', way: 'bank', amount_fils: sale.totalFils, remittance: `ضمانة ${sale.reference}`, received_at: '2026-11-22T08:00:00.000Z', payer: { name: 'باسل حداد', iban: 'JO94CBJO0010000000000131000302' } }
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => knock(index % 2 === 0 ? api : other, '/bank/receipts', credit)))
+    const credit = {
+      bank_reference: 'FT-hundred',
+      way: 'bank',
+      amount_fils: sale.totalFils,
+      remittance: `ضمانة ${sale.reference}`,
+      received_at: '2026-11-22T08:00:00.000Z',
+      payer: { name: 'باسل حداد', iban: 'JO94CBJO0010000000000131000302' },
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => knock(index % 2 === 0 ? api : other, '/bank/receipts', credit)),
+    )
     expect(answers.map(({ text }) => /"repeated":(true|false)/.exec(text)?.[1]).filter((repeated) => repeated === 'false')).toHaveLength(1)
     expect(await receipts('FT-hundred')).toHaveLength(1)
   })
@@ -125,33 +155,54 @@ describe('R10: notices that are not what is due', () => {
   })
 
   it('is booked when it is late, and waits in suspense once the guarantee has expired', async () => {
-    const [late, expired] = [await acceptedSale(api, { registrationNumber: garage(25) }), await acceptedSale(api, { registrationNumber: garage(26) })]
+    const [late, expired] = [
+      await acceptedSale(api, { registrationNumber: garage(25) }),
+      await acceptedSale(api, { registrationNumber: garage(26) }),
+    ]
     await api.owner.query(`update app.guarantees set financial_status = 'late', late_at = app.now() where number = $1`, [late.number])
-    await api.owner.query(`update app.guarantees set operational_status = 'expired', financial_status = null where number = $1`, [expired.number])
+    await api.owner.query(`update app.guarantees set operational_status = 'expired', financial_status = null where number = $1`, [
+      expired.number,
+    ])
     await knock(api, '/biller/payment-notification', noticeOf(late.reference, late.totalFils, 'EF-late'))
     await knock(api, '/biller/payment-notification', noticeOf(expired.reference, expired.totalFils, 'EF-expired'))
     expect(await receipts('EF-late')).toMatchObject([{ booked: late.totalFils, why: null }])
     expect(await detailsOf(late)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
     expect(await receipts('EF-expired')).toMatchObject([{ booked: '0', why: 'ended' }])
-    expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: expired.reference } })).body).toMatchObject({ MsgHeader: { Result: { ErrorCode: 408 } }, BillsRec: null })
+    expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: expired.reference } })).body).toMatchObject({
+      MsgHeader: { Result: { ErrorCode: 408 } },
+      BillsRec: null,
+    })
   })
 
   it('money for a blocked guarantee waits in suspense, and its bill is not payable', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(27) })
-    await api.owner.query(`update app.guarantees set flags = '[{"kind":"blocked","reason":"staff","since":"2026-11-22T00:00:00Z"}]' where number = $1`, [sale.number])
+    await api.owner.query(
+      `update app.guarantees set flags = '[{"kind":"blocked","reason":"staff","since":"2026-11-22T00:00:00Z"}]' where number = $1`,
+      [sale.number],
+    )
     expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })).body?.MsgHeader?.Result.ErrorCode).toBe(408)
     await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-blocked'))
     expect(await receipts('EF-blocked')).toMatchObject([{ booked: '0', why: 'paused' }])
   })
 
-  it.each(['0.000', '-1.000', '1e30', '12512.25', '12,512.250', '99999999999.000', '', '٥.٠٠٠'])('a sum of %j is no sum', async (PaidAmt) => {
-    const answer = await knock(api, '/biller/payment-notification', noticeOf('111111111111', '1000', `EF-none-${PaidAmt}`, { PaidAmt }))
-    expect(answer.status).toBe(422)
-    expect(await receipts(`EF-none-${PaidAmt}`)).toEqual([])
-  })
+  it.each(['0.000', '-1.000', '1e30', '12512.25', '12,512.250', '99999999999.000', '', '٥.٠٠٠'])(
+    'a sum of %j is no sum',
+    async (PaidAmt) => {
+      const answer = await knock(api, '/biller/payment-notification', noticeOf('111111111111', '1000', `EF-none-${PaidAmt}`, { PaidAmt }))
+      expect(answer.status).toBe(422)
+      expect(await receipts(`EF-none-${PaidAmt}`)).toEqual([])
+    },
+  )
 
   it.each(['0', '-5', '1e30', '1.5', '01'])('a credit of %j fils is no credit', async (amount_fils) => {
-    const answer = await knock(api, '/bank/receipts', { bank_reference: `FT-none-${amount_fils}`, way: 'bank', amount_fils, remittance: '', received_at: '2026-11-22T08:00:00.000Z', payer: { name: 'x' } })
+    const answer = await knock(api, '/bank/receipts', {
+      bank_reference: `FT-none-${amount_fils}`,
+      way: 'bank',
+      amount_fils,
+      remittance: '',
+      received_at: '2026-11-22T08:00:00.000Z',
+      payer: { name: 'x' },
+    })
     expect(answer.status).toBe(422)
   })
 })
@@ -159,7 +210,10 @@ describe('R10: notices that are not what is due', () => {
 describe('R11: a notice before the guarantee is accepted', () => {
   it('finds no bill, and the money waits in suspense', async () => {
     const sale = await offer(api, { registrationNumber: garage(30) })
-    const { rows } = await api.owner.query<{ payment_reference: string | null }>('select payment_reference from app.guarantees where number = $1', [sale.number])
+    const { rows } = await api.owner.query<{ payment_reference: string | null }>(
+      'select payment_reference from app.guarantees where number = $1',
+      [sale.number],
+    )
     expect(rows).toEqual([{ payment_reference: null }])
     expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.number } })).body?.MsgHeader?.Result.ErrorCode).toBe(408)
     await knock(api, '/biller/payment-notification', noticeOf('460021711036', '12512250', 'EF-early'))
@@ -168,10 +222,23 @@ describe('R11: a notice before the guarantee is accepted', () => {
 })
 
 describe('a door', () => {
-  it.each(['/biller/bill-pull', '/biller/payment-notification', '/bank/receipts', '/bank/messages'])('%s opens to nobody without its signature', async (door) => {
-    const unsigned = await api.built.app.inject({ method: 'POST', url: `/api/v1${door}`, headers: { 'content-type': 'application/json' }, payload: '{}' })
-    expect(unsigned.statusCode).toBe(400)
-    const forged = await api.built.app.inject({ method: 'POST', url: `/api/v1${door}`, headers: { 'content-type': 'application/json', 'x-door-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }, payload: '{}' })
-    expect(forged.statusCode).toBe(401)
-  })
+  it.each(['/biller/bill-pull', '/biller/payment-notification', '/bank/receipts', '/bank/messages'])(
+    '%s opens to nobody without its signature',
+    async (door) => {
+      const unsigned = await api.built.app.inject({
+        method: 'POST',
+        url: `/api/v1${door}`,
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      })
+      expect(unsigned.statusCode).toBe(400)
+      const forged = await api.built.app.inject({
+        method: 'POST',
+        url: `/api/v1${door}`,
+        headers: { 'content-type': 'application/json', 'x-door-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
+        payload: '{}',
+      })
+      expect(forged.statusCode).toBe(401)
+    },
+  )
 })

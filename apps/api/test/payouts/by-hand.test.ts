@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { acceptedSale, audit, completedSale, detailsOf, garage, garageFilling, letBankWork, pay, payoutOf, sendFiles } from '../support/money.ts'
+import {
+  acceptedSale,
+  audit,
+  completedSale,
+  detailsOf,
+  garage,
+  garageFilling,
+  letBankWork,
+  pay,
+  payoutOf,
+  sendFiles,
+} from '../support/money.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -31,27 +42,36 @@ it('by hand, our bank says nothing until somebody lets it: statement, acceptance
   await visitor.call('POST /sandbox/bank/answer', { body: { what: 'settle', end_to_end_id: number } })
   expect(await shown()).toMatchObject({ bank_status: 'debited', payout_status: 'settled' })
   expect(await detailsOf(sale)).toMatchObject({ financial_status: 'paid' })
-  expect(await visitor.refusal('POST /sandbox/bank/answer', { body: { what: 'settle', end_to_end_id: 'P999999' } })).toMatchObject({ status: 404 })
+  expect(await visitor.refusal('POST /sandbox/bank/answer', { body: { what: 'settle', end_to_end_id: 'P999999' } })).toMatchObject({
+    status: 404,
+  })
   await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
 })
 
-it('the buyer\'s bank shows open bills, and finance finds money that names no guarantee', async () => {
+it("the buyer's bank shows open bills, and finance finds money that names no guarantee", async () => {
   const sale = await acceptedSale(api, { registrationNumber: garage(2) })
   const visitor = await api.browser()
-  expect((await visitor.call('GET /sandbox/bills', { query: { reference: sale.reference } })).bills).toMatchObject([{ payment_reference: sale.reference, guarantee_number: sale.number, remaining_fils: sale.totalFils, status: 'awaiting_payment' }])
+  expect((await visitor.call('GET /sandbox/bills', { query: { reference: sale.reference } })).bills).toMatchObject([
+    { payment_reference: sale.reference, guarantee_number: sale.number, remaining_fils: sale.totalFils, status: 'awaiting_payment' },
+  ])
   expect(await pay(api, sale, 'bank', 'unknown_reference')).toMatchObject({ told: 'paid_unknown' })
   expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment' })
   await visitor.call('POST /sandbox/receipts', { body: { amount_fils: '77000', remittance: 'هدية' } })
   const fadi = await api.staff('fadi')
   const { counts, items } = await fadi.call('GET /admin/queue', { query: { kind: 'receipts_unmatched' } })
   expect(counts.receipts_unmatched).toBe(2)
-  expect(items.map(({ receipt }) => receipt)).toMatchObject([{ way: 'bank', amount_fils: sale.totalFils, why: 'unknown_reference' }, { way: 'bank', amount_fils: '77000', why: 'no_reference', remittance: 'هدية' }])
+  expect(items.map(({ receipt }) => receipt)).toMatchObject([
+    { way: 'bank', amount_fils: sale.totalFils, why: 'unknown_reference' },
+    { way: 'bank', amount_fils: '77000', why: 'no_reference', remittance: 'هدية' },
+  ])
   expect((await (await api.staff('rana')).call('GET /admin/queue', {})).counts.receipts_unmatched).toBe(0)
 })
 
 it('a bill that cannot be paid says so', async () => {
   const visitor = await api.browser()
-  expect(await visitor.call('POST /sandbox/bills/pay', { body: { payment_reference: '111111111111', way: 'biller', how: 'exact' } })).toEqual({ told: 'not_payable', paid_fils: '0' })
+  expect(
+    await visitor.call('POST /sandbox/bills/pay', { body: { payment_reference: '111111111111', way: 'biller', how: 'exact' } }),
+  ).toEqual({ told: 'not_payable', paid_fils: '0' })
   const sale = await acceptedSale(api, { registrationNumber: garage(3) })
   await pay(api, sale)
   expect(await pay(api, sale)).toEqual({ told: 'already_paid', paid_fils: '0' })

@@ -7,7 +7,20 @@ import { projectRoot } from '#project-root.ts'
 it('docs/payouts.md shows the table of payouts as it is', () => {
   const document = readFileSync(join(projectRoot, 'docs/payouts.md'), 'utf8')
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
-  const moneys = { into_flight: 'source → in flight', out_of_bank: 'in flight → bank', flight_to_source: 'in flight → source', bank_to_source: 'bank → source' }
-  const rows = payoutRows.map(({ cause, from, who, to, money, works, note }) => `| ${cause} | ${list(from)} | ${who.join(', ')} | ${to === 'stays' ? '–' : `\`${to}\``} | ${money === null ? '' : moneys[money]} | ${note}${works ? '' : ' *(not built yet)*'} |`)
-  expect(document.slice(document.indexOf('| cause |')).split('\n').slice(2, 2 + rows.length)).toEqual(rows)
+  const moneys = {
+    into_flight: 'source → in flight',
+    out_of_bank: 'in flight → bank',
+    flight_to_source: 'in flight → source',
+    bank_to_source: 'bank → source',
+  }
+  const rows = payoutRows.map(
+    ({ cause, from, who, to, money, works, note }) =>
+      `| ${cause} | ${list(from)} | ${who.join(', ')} | ${to === 'stays' ? '–' : `\`${to}\``} | ${money === null ? '' : moneys[money]} | ${note}${works ? '' : ' *(not built yet)*'} |`,
+  )
+  expect(
+    document
+      .slice(document.indexOf('| cause |'))
+      .split('\n')
+      .slice(2, 2 + rows.length),
+  ).toEqual(rows)
 })

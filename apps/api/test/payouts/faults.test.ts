@@ -5,7 +5,19 @@ import { writeNotification, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { fils } from '@damana/contract/money'
 import { sandboxSettings } from '#settings/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { audit, balancesOf, completedSale, detailsOf, garage, garageFilling, knock, letBankWork, payoutOf, sendFiles, type PaidSale } from '../support/money.ts'
+import {
+  audit,
+  balancesOf,
+  completedSale,
+  detailsOf,
+  garage,
+  garageFilling,
+  knock,
+  letBankWork,
+  payoutOf,
+  sendFiles,
+  type PaidSale,
+} from '../support/money.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -22,8 +34,12 @@ const sandboxBank = (): Bank => {
   return bank
 }
 /** Sends what is approved through another bank, or one whose process ends on the way. */
-const sendThrough = (bank: Bank, transact = api.built.payouts.transact) => sendPayoutFiles({ ...api.built.payouts, bank, transact }, 'ACH', 'test:faults')
-const timesReceived = async (number: string) => (await api.owner.query<{ times_received: number }>('select times_received from sandbox.bank_orders where end_to_end_id = $1', [number])).rows.map((row) => row.times_received)
+const sendThrough = (bank: Bank, transact = api.built.payouts.transact) =>
+  sendPayoutFiles({ ...api.built.payouts, bank, transact }, 'ACH', 'test:faults')
+const timesReceived = async (number: string) =>
+  (
+    await api.owner.query<{ times_received: number }>('select times_received from sandbox.bank_orders where end_to_end_id = $1', [number])
+  ).rows.map((row) => row.times_received)
 const killed = new Error('killed')
 const dies = () => Promise.reject(killed)
 
@@ -58,14 +74,32 @@ describe('R12: the worker is killed at a step of a payout', () => {
     await sendFiles(api)
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'in_file', file: first.file })
     await endsWell(sale)
-    expect((await payoutOf(api, sale)).history).toEqual(['ordered', 'approved', 'in_file', 'unknown', 'approved', 'in_file', 'sent', 'accepted', 'settled'])
+    expect((await payoutOf(api, sale)).history).toEqual([
+      'ordered',
+      'approved',
+      'in_file',
+      'unknown',
+      'approved',
+      'in_file',
+      'sent',
+      'accepted',
+      'settled',
+    ])
     expect((await payoutOf(api, sale)).file).not.toBe(first.file)
   })
 
   it('with the file at the bank and nobody told', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(3) })
     const bank = sandboxBank()
-    await expect(sendThrough({ ...bank, submitFile: async (file) => { await bank.submitFile(file); throw killed } })).rejects.toBe(killed)
+    await expect(
+      sendThrough({
+        ...bank,
+        submitFile: async (file) => {
+          await bank.submitFile(file)
+          throw killed
+        },
+      }),
+    ).rejects.toBe(killed)
     expect((await payoutOf(api, sale)).status).toBe('in_file')
     await endsWell(sale)
     expect((await payoutOf(api, sale)).history.slice(0, 6)).toEqual(['ordered', 'approved', 'in_file', 'unknown', 'sent', 'accepted'])
@@ -91,7 +125,7 @@ describe('R12: the worker is killed at a step of a payout', () => {
     await endsWell(sale)
   })
 
-  it('the bank\'s word comes before our own note of the answer, and counts as one', async () => {
+  it("the bank's word comes before our own note of the answer, and counts as one", async () => {
     const sale = await completedSale(api, { registrationNumber: garage(6) })
     await expect(sendThrough(sandboxBank(), dies)).rejects.toBe(killed)
     await letBankWork(api, '10 seconds')
@@ -105,7 +139,16 @@ describe('a file in doubt', () => {
     const sale = await completedSale(api, { registrationNumber: garage(10) })
     const bank = sandboxBank()
     const asked: string[] = []
-    const silent: Bank = { submitFile: async (file) => { await bank.submitFile(file); return 'no_answer' }, askAboutFile: async (id) => { asked.push(id); return 'no_answer' } }
+    const silent: Bank = {
+      submitFile: async (file) => {
+        await bank.submitFile(file)
+        return 'no_answer'
+      },
+      askAboutFile: async (id) => {
+        asked.push(id)
+        return 'no_answer'
+      },
+    }
     await sendThrough(silent)
     expect((await payoutOf(api, sale)).status).toBe('unknown')
     for (let time = 0; time < 3; time += 1) await sendThrough(silent)
@@ -127,12 +170,17 @@ const at = new Date('2026-11-22T10:00:00Z')
 const iban = sandboxSettings.escrowIban
 
 describe('the bank refuses or sends back', () => {
-  it('a rejected payout says why, and its money is the seller\'s again', async () => {
+  it("a rejected payout says why, and its money is the seller's again", async () => {
     const sale = await completedSale(api, { registrationNumber: garage(20) })
     await sendFiles(api)
     const { number, file } = await payoutOf(api, sale)
     const due = (await detailsOf(sale)).seller_due_fils
-    const report = writeStatusReport({ messageId: 'REJ-1', at, fileId: file ?? '', words: [{ endToEndId: number, status: 'RJCT', reason: 'AC04' }] })
+    const report = writeStatusReport({
+      messageId: 'REJ-1',
+      at,
+      fileId: file ?? '',
+      words: [{ endToEndId: number, status: 'RJCT', reason: 'AC04' }],
+    })
     expect((await knock(api, '/bank/messages', { xml: report })).text).toContain('"applied":1,"repeated":false')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'rejected', bank_reason: 'AC04' })
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', payout: { status: 'rejected' } })
@@ -142,19 +190,32 @@ describe('the bank refuses or sends back', () => {
   })
 
   it('a whole file is rejected with one word', async () => {
-    const sales = [await completedSale(api, { registrationNumber: garage(21) }), await completedSale(api, { registrationNumber: garage(22) })]
+    const sales = [
+      await completedSale(api, { registrationNumber: garage(21) }),
+      await completedSale(api, { registrationNumber: garage(22) }),
+    ]
     await sendFiles(api)
     const { file } = await payoutOf(api, sales[0] as PaidSale)
-    const report = writeStatusReport({ messageId: 'REJ-2', at, fileId: file ?? '', words: [] }).replace('</OrgnlMsgNmId>', '</OrgnlMsgNmId><GrpSts>RJCT</GrpSts>')
+    const report = writeStatusReport({ messageId: 'REJ-2', at, fileId: file ?? '', words: [] }).replace(
+      '</OrgnlMsgNmId>',
+      '</OrgnlMsgNmId><GrpSts>RJCT</GrpSts>',
+    )
     expect((await knock(api, '/bank/messages', { xml: report })).text).toContain('"applied":2')
     for (const sale of sales) expect(await payoutOf(api, sale)).toMatchObject({ status: 'rejected' })
     await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where file_id = $1`, [file])
   })
 
   const returned = (number: string, amount: string, messageId: string) =>
-    writeNotification({ messageId, at, iban, movements: [{ reference: `RT${number}`, direction: 'CRDT', amountFils: fils(BigInt(amount)), endToEndId: number, returnReason: 'AC01' }] })
+    writeNotification({
+      messageId,
+      at,
+      iban,
+      movements: [
+        { reference: `RT${number}`, direction: 'CRDT', amountFils: fils(BigInt(amount)), endToEndId: number, returnReason: 'AC01' },
+      ],
+    })
 
-  it('a returned payout is the seller\'s money again; what came short is our charge', async () => {
+  it("a returned payout is the seller's money again; what came short is our charge", async () => {
     const sale = await completedSale(api, { registrationNumber: garage(23) })
     await sendFiles(api)
     await letBankWork(api, '10 seconds')
@@ -172,18 +233,25 @@ describe('the bank refuses or sends back', () => {
     const sale = await completedSale(api, { registrationNumber: garage(24) })
     await sendFiles(api)
     const { number, amount_fils } = await payoutOf(api, sale)
-    expect((await knock(api, '/bank/messages', { xml: returned(number, amount_fils, 'RET-2') })).text).toContain('"applied":0,"repeated":false')
+    expect((await knock(api, '/bank/messages', { xml: returned(number, amount_fils, 'RET-2') })).text).toContain(
+      '"applied":0,"repeated":false',
+    )
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
     await letBankWork(api, '10 seconds')
     expect((await payoutOf(api, sale)).history.slice(-2)).toEqual(['settled', 'returned'])
     expect(await balancesOf(api, sale)).toEqual({ seller_payable: amount_fils })
   })
 
-  it('a debit of another sum is not this payout\'s debit', async () => {
+  it("a debit of another sum is not this payout's debit", async () => {
     const sale = await completedSale(api, { registrationNumber: garage(25) })
     await sendFiles(api)
     const { number, amount_fils } = await payoutOf(api, sale)
-    const xml = writeNotification({ messageId: 'DEB-1', at, iban, movements: [{ reference: `TX${number}`, direction: 'DBIT', amountFils: fils(BigInt(amount_fils) + 1n), endToEndId: number }] })
+    const xml = writeNotification({
+      messageId: 'DEB-1',
+      at,
+      iban,
+      movements: [{ reference: `TX${number}`, direction: 'DBIT', amountFils: fils(BigInt(amount_fils) + 1n), endToEndId: number }],
+    })
     expect((await knock(api, '/bank/messages', { xml })).text).toContain('"applied":0')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
     const { rows } = await api.owner.query(`select direction, why from app.unmatched_entries where end_to_end_id = $1`, [number])

@@ -10,11 +10,42 @@ import { readPaymentFile, writeNotification, writeStatement, writeStatusReport }
 const iban = 'JO94CBJO0010000000000131000302'
 const at = new Date('2026-11-22T10:00:00.000Z')
 const payments = [
-  { endToEndId: 'P100001', amountFils: fils(12_387_750n), payeeName: 'سميرة خليل', iban: 'JO71ARAB0000000000118200450177', swiftCode: 'ARABJOAX', remittance: 'DM-100001' },
-  { endToEndId: 'P100002', amountFils: fils(1n), payeeName: `Smith & Sons <"O'Neill">\u0007 ${'x'.repeat(200)}`, iban: 'JO71ARAB0000000000118200450177', swiftCode: 'ARABJOAX', remittance: 'DM-100002' },
-  { endToEndId: 'P100003', amountFils: fils(999_999_999_999n), payeeName: 'شركة البتراء للسيارات', iban: 'JO71ARAB0000000000118200450177', swiftCode: 'ARABJOAX', remittance: 'DM-100003' },
+  {
+    endToEndId: 'P100001',
+    amountFils: fils(12_387_750n),
+    payeeName: 'سميرة خليل',
+    iban: 'JO71ARAB0000000000118200450177',
+    swiftCode: 'ARABJOAX',
+    remittance: 'DM-100001',
+  },
+  {
+    endToEndId: 'P100002',
+    amountFils: fils(1n),
+    payeeName: `Smith & Sons <"O'Neill">\u0007 ${'x'.repeat(200)}`,
+    iban: 'JO71ARAB0000000000118200450177',
+    swiftCode: 'ARABJOAX',
+    remittance: 'DM-100002',
+  },
+  {
+    endToEndId: 'P100003',
+    amountFils: fils(999_999_999_999n),
+    payeeName: 'شركة البتراء للسيارات',
+    iban: 'JO71ARAB0000000000118200450177',
+    swiftCode: 'ARABJOAX',
+    remittance: 'DM-100003',
+  },
 ]
-const file = (rail: 'ACH' | 'RTGS') => makePaymentFile({ messageId: 'DMN20261122abcdef0123456789abcd', rail, madeAt: at, executionDate: '2026-11-22', payerName: 'Damana Escrow', payerIban: iban, purposeCode: '0801', payments })
+const file = (rail: 'ACH' | 'RTGS') =>
+  makePaymentFile({
+    messageId: 'DMN20261122abcdef0123456789abcd',
+    rail,
+    madeAt: at,
+    executionDate: '2026-11-22',
+    payerName: 'Damana Escrow',
+    payerIban: iban,
+    purposeCode: '0801',
+    payments,
+  })
 const movements = [
   { reference: 'EF1', direction: 'CRDT' as const, amountFils: fils(12_512_250n), remittance: 'a & b <460021711036>' },
   { reference: 'TP100001', direction: 'DBIT' as const, amountFils: fils(1n), endToEndId: 'P100001' },
@@ -26,7 +57,11 @@ describe('a payment file', () => {
     const { xml, sumFils } = file('ACH')
     expect(sumFils).toBe(1_000_012_387_750n)
     expect(xml.match(/<CtrlSum>[^<]*<\/CtrlSum>/g)).toEqual(Array(2).fill('<CtrlSum>1000012387.750</CtrlSum>'))
-    expect(xml.match(/<InstdAmt Ccy="JOD">[^<]*</g)?.map((amount) => amount.replace(/.*>|</g, ''))).toEqual(['12387.750', '0.001', '999999999.999'])
+    expect(xml.match(/<InstdAmt Ccy="JOD">[^<]*</g)?.map((amount) => amount.replace(/.*>|</g, ''))).toEqual([
+      '12387.750',
+      '0.001',
+      '999999999.999',
+    ])
     expect(xml).toContain('<Purp><Prtry>0801</Prtry></Purp>')
     expect(xml).toContain('<Nm>Smith &amp; Sons &lt;&quot;O&apos;Neill&quot;&gt; ')
   })
@@ -35,31 +70,63 @@ describe('a payment file', () => {
     for (const rail of ['ACH', 'RTGS'] as const) {
       const read = readPaymentFile(file(rail).xml)
       expect(read).toMatchObject({ messageId: 'DMN20261122abcdef0123456789abcd', rail })
-      expect(read.orders.map(({ endToEndId, amountFils }) => [endToEndId, amountFils])).toEqual(payments.map(({ endToEndId, amountFils }) => [endToEndId, amountFils]))
+      expect(read.orders.map(({ endToEndId, amountFils }) => [endToEndId, amountFils])).toEqual(
+        payments.map(({ endToEndId, amountFils }) => [endToEndId, amountFils]),
+      )
     }
   })
 })
 
 describe('what the bank says', () => {
   it('about payments is read payment by payment', () => {
-    const xml = writeStatusReport({ messageId: 'A-1', at, fileId: 'F-1', words: [{ endToEndId: 'P100001', status: 'ACSP' }, { endToEndId: 'P100002', status: 'RJCT', reason: 'AC04' }] })
+    const xml = writeStatusReport({
+      messageId: 'A-1',
+      at,
+      fileId: 'F-1',
+      words: [
+        { endToEndId: 'P100001', status: 'ACSP' },
+        { endToEndId: 'P100002', status: 'RJCT', reason: 'AC04' },
+      ],
+    })
     expect(readBankMessage(xml, iban)).toMatchObject({
-      kind: 'pain.002', schema: 'pain.002.001.10', messageId: 'A-1', fileMessageId: 'F-1', word: null,
-      payments: [{ endToEndId: 'P100001', word: 'accepted', reason: null }, { endToEndId: 'P100002', word: 'rejected', reason: 'AC04' }],
+      kind: 'pain.002',
+      schema: 'pain.002.001.10',
+      messageId: 'A-1',
+      fileMessageId: 'F-1',
+      word: null,
+      payments: [
+        { endToEndId: 'P100001', word: 'accepted', reason: null },
+        { endToEndId: 'P100002', word: 'rejected', reason: 'AC04' },
+      ],
     })
   })
 
   it('that is still pending is no word', () => {
-    const xml = writeStatusReport({ messageId: 'A-1', at, fileId: 'F-1', words: [{ endToEndId: 'P100001', status: 'ACSP' }] }).replace('ACSP', 'PDNG')
+    const xml = writeStatusReport({ messageId: 'A-1', at, fileId: 'F-1', words: [{ endToEndId: 'P100001', status: 'ACSP' }] }).replace(
+      'ACSP',
+      'PDNG',
+    )
     expect(readBankMessage(xml, iban)).toMatchObject({ word: null, payments: [] })
   })
 
   it('about movements is read with every fils and every sign', () => {
-    for (const xml of [writeNotification({ messageId: 'N-1', at, iban, movements }), writeStatement({ messageId: 'N-1', at, iban, movements, balanceFils: fils(7n) })]) {
+    for (const xml of [
+      writeNotification({ messageId: 'N-1', at, iban, movements }),
+      writeStatement({ messageId: 'N-1', at, iban, movements, balanceFils: fils(7n) }),
+    ]) {
       expect(readBankMessage(xml, iban)).toMatchObject({
         messageId: 'N-1',
         movements: [
-          { reference: 'EF1', direction: 'credit', amountFils: 12_512_250n, references: ['EF1'], endToEndId: null, remittance: 'a & b <460021711036>', bookedAt: at, returnReason: null },
+          {
+            reference: 'EF1',
+            direction: 'credit',
+            amountFils: 12_512_250n,
+            references: ['EF1'],
+            endToEndId: null,
+            remittance: 'a & b <460021711036>',
+            bookedAt: at,
+            returnReason: null,
+          },
           { reference: 'TP100001', direction: 'debit', amountFils: 1n, endToEndId: 'P100001' },
           { reference: 'RTP100002', direction: 'credit', amountFils: 5_000n, endToEndId: 'P100002', returnReason: 'AC01' },
         ],
@@ -73,7 +140,12 @@ describe('what the bank says', () => {
       <n:NtryDtls><n:TxDtls><n:Refs><n:EndToEndId>P100001</n:EndToEndId></n:Refs><n:Amt Ccy="JOD">1.001</n:Amt></n:TxDtls><n:TxDtls><n:Refs><n:EndToEndId>P100002</n:EndToEndId></n:Refs><n:Amt Ccy="JOD">2.002</n:Amt></n:TxDtls></n:NtryDtls></n:Ntry>
       <n:Ntry><n:Amt Ccy="JOD">9.000</n:Amt><n:CdtDbtInd>CRDT</n:CdtDbtInd><n:Sts>PDNG</n:Sts></n:Ntry></n:Stmt></n:BkToCstmrStmt></n:Document>`
     const message = readBankMessage(xml, iban)
-    expect(message.kind === 'camt.053' && message.movements.map(({ reference, endToEndId, amountFils }) => [reference, endToEndId, amountFils])).toEqual([['B/0', 'P100001', 1_001n], ['B/1', 'P100002', 2_002n]])
+    expect(
+      message.kind === 'camt.053' && message.movements.map(({ reference, endToEndId, amountFils }) => [reference, endToEndId, amountFils]),
+    ).toEqual([
+      ['B/0', 'P100001', 1_001n],
+      ['B/1', 'P100002', 2_002n],
+    ])
   })
 
   const statement = writeStatement({ messageId: 'N-1', at, iban, movements, balanceFils: fils(7n) })
@@ -107,11 +179,26 @@ describe.skipIf(!hasSchemas)('by the official schemas (skipped: ISO20022_SCHEMAS
   it('a file with a fault is found', async () => {
     expect(await check(paymentFileMessage, file('ACH').xml.replace('<PmtMtd>TRF</PmtMtd>', ''))).not.toBeNull()
     expect(await check(paymentFileMessage, file('ACH').xml.replace('Ccy="JOD">0.001', 'Ccy="JOD">0.000001'))).not.toBeNull()
-    expect(await check(paymentFileMessage, file('ACH').xml.replace('<Document', '<!DOCTYPE Document><Document'))).toBe('a document type is not allowed')
+    expect(await check(paymentFileMessage, file('ACH').xml.replace('<Document', '<!DOCTYPE Document><Document'))).toBe(
+      'a document type is not allowed',
+    )
   })
 
-  it('the simulated bank\'s letters are right', async () => {
-    expect(await check('pain.002.001.10', writeStatusReport({ messageId: 'A-1', at, fileId: 'F-1', words: [{ endToEndId: 'P100001', status: 'ACSP' }, { endToEndId: 'P100002', status: 'RJCT', reason: 'AC04' }] }))).toBeNull()
+  it("the simulated bank's letters are right", async () => {
+    expect(
+      await check(
+        'pain.002.001.10',
+        writeStatusReport({
+          messageId: 'A-1',
+          at,
+          fileId: 'F-1',
+          words: [
+            { endToEndId: 'P100001', status: 'ACSP' },
+            { endToEndId: 'P100002', status: 'RJCT', reason: 'AC04' },
+          ],
+        }),
+      ),
+    ).toBeNull()
     expect(await check('camt.054.001.08', writeNotification({ messageId: 'N-1', at, iban, movements }))).toBeNull()
     expect(await check('camt.053.001.08', writeStatement({ messageId: 'N-1', at, iban, movements, balanceFils: fils(7n) }))).toBeNull()
   })

@@ -17,12 +17,25 @@ afterAll(async () => {
 
 const statement = (messageId: string, credits: readonly { reference: string; fils: string; remittance?: string }[]) =>
   writeStatement({
-    messageId, at: new Date('2026-11-22T10:00:00Z'), iban: sandboxSettings.escrowIban, balanceFils: fils(1n),
-    movements: credits.map((credit) => ({ reference: credit.reference, direction: 'CRDT' as const, amountFils: fils(BigInt(credit.fils)), remittance: credit.remittance ?? '' })),
+    messageId,
+    at: new Date('2026-11-22T10:00:00Z'),
+    iban: sandboxSettings.escrowIban,
+    balanceFils: fils(1n),
+    movements: credits.map((credit) => ({
+      reference: credit.reference,
+      direction: 'CRDT' as const,
+      amountFils: fils(BigInt(credit.fils)),
+      remittance: credit.remittance ?? '',
+    })),
   })
 const tell = async (xml: string) => (await knock(api, '/bank/messages', { xml })).text
-const settledBy = async (reference: string) => (await api.owner.query<{ settled_by: string | null }>('select settled_by from app.receipts where bank_reference = $1', [reference])).rows[0]?.settled_by
-const open = async () => (await api.owner.query<{ reference: string }>('select reference from app.unmatched_entries where matched_at is null order by reference')).rows.map(({ reference }) => reference)
+const settledBy = async (reference: string) =>
+  (await api.owner.query<{ settled_by: string | null }>('select settled_by from app.receipts where bank_reference = $1', [reference]))
+    .rows[0]?.settled_by
+const open = async () =>
+  (
+    await api.owner.query<{ reference: string }>('select reference from app.unmatched_entries where matched_at is null order by reference')
+  ).rows.map(({ reference }) => reference)
 
 describe('a statement is the second witness', () => {
   it('settles what the biller told of, and each movement once although two messages tell it', async () => {
@@ -46,7 +59,14 @@ describe('a statement is the second witness', () => {
 
   it('confirms what the bank told of as it happened, without booking it again', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(2) })
-    await knock(api, '/bank/receipts', { bank_reference: 'ST-3', way: 'bank', amount_fils: sale.totalFils, remittance: sale.reference, received_at: '2026-11-22T08:00:00Z', payer: { name: 'x' } })
+    await knock(api, '/bank/receipts', {
+      bank_reference: 'ST-3',
+      way: 'bank',
+      amount_fils: sale.totalFils,
+      remittance: sale.reference,
+      received_at: '2026-11-22T08:00:00Z',
+      payer: { name: 'x' },
+    })
     const before = await balancesOf(api)
     await tell(statement('M-4', [{ reference: 'ST-3', fils: sale.totalFils }]))
     expect(await settledBy('ST-3')).toBe('M-4')
@@ -68,7 +88,9 @@ describe('a statement is the second witness', () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(4) })
     await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-5'))
     await tell(statement('M-6', [{ reference: 'ST-other', fils: '1' }]))
-    await api.owner.query(`update app.unmatched_entries set reference = 'ST-5', amount_fils = $1 where reference = 'ST-other'`, [sale.totalFils])
+    await api.owner.query(`update app.unmatched_entries set reference = 'ST-5', amount_fils = $1 where reference = 'ST-other'`, [
+      sale.totalFils,
+    ])
     for (let time = 0; time < 2; time += 1) await api.built.payouts.transact((tx) => matchLeftovers(tx, 'test', api.built.payouts))
     expect(await settledBy('ST-5')).toBe('M-6')
     expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
@@ -83,7 +105,11 @@ describe('a statement is the second witness', () => {
 
   it('that nobody can read is refused and changes nothing', async () => {
     const before = await balancesOf(api)
-    for (const xml of ['<a/>', statement('M-8', []).replace('<Document', '<!DOCTYPE x><Document'), statement('M-9', [{ reference: 'x', fils: '1' }]).replaceAll('JOD', 'USD')]) {
+    for (const xml of [
+      '<a/>',
+      statement('M-8', []).replace('<Document', '<!DOCTYPE x><Document'),
+      statement('M-9', [{ reference: 'x', fils: '1' }]).replaceAll('JOD', 'USD'),
+    ]) {
       const answer = await knock(api, '/bank/messages', { xml })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain('bank_message_invalid')

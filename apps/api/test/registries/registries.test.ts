@@ -2,7 +2,12 @@ import { createServer, type Server } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#db/pool.ts'
-import { createHttpPersonRegistry, createHttpVehicleRegistry, createSandboxPersonRegistry, createSandboxVehicleRegistry } from '#registries/index.ts'
+import {
+  createHttpPersonRegistry,
+  createHttpVehicleRegistry,
+  createSandboxPersonRegistry,
+  createSandboxVehicleRegistry,
+} from '#registries/index.ts'
 import { castFilling } from '../sandbox/cast-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -18,15 +23,24 @@ afterAll(async () => {
 })
 const setMode = (mode: string) => pool.query(`update sandbox.modes set value = $1 where name = 'registry'`, [mode])
 
-describe('the sandbox\'s licensing centre', () => {
+describe("the sandbox's licensing centre", () => {
   beforeEach(() => setMode('normal'))
 
   test('tells the vehicle with every field, its owner, seizure, mortgage and fines', async () => {
     const found = await createSandboxVehicleRegistry(pool).findVehicle({ registrationNumber: '7120458' })
     expect(found).toMatchObject({
-      answer: 'found', seized: false, mortgaged: false, finesFils: 0n,
+      answer: 'found',
+      seized: false,
+      mortgaged: false,
+      finesFils: 0n,
       owner: { nationalNumber: '9852012345', kind: 'person', name: 'سميرة خليل' },
-      vehicle: { registration_number: '7120458', type: 'تويوتا كورولا هايبرد', plate_code: '24', plate_number: '71358', manufacture_year: 2021 },
+      vehicle: {
+        registration_number: '7120458',
+        type: 'تويوتا كورولا هايبرد',
+        plate_code: '24',
+        plate_number: '71358',
+        manufacture_year: 2021,
+      },
     })
     if (found.answer !== 'found') throw new Error('not found')
     expect(Object.values(found.vehicle).filter((value) => value === null)).toEqual([])
@@ -41,18 +55,28 @@ describe('the sandbox\'s licensing centre', () => {
   test('is silent while it is down, about people as well', async () => {
     await setMode('down')
     expect(await createSandboxVehicleRegistry(pool).findVehicle({ registrationNumber: '7120458' })).toEqual({ answer: 'silent' })
-    expect(await createSandboxPersonRegistry(pool).findPerson({ nationalNumber: '9562067890', phone: '+962790000021' })).toEqual({ answer: 'silent' })
+    expect(await createSandboxPersonRegistry(pool).findPerson({ nationalNumber: '9562067890', phone: '+962790000021' })).toEqual({
+      answer: 'silent',
+    })
   })
 
   test('answers late while it is slow, and not at all once that is later than anybody waits', async () => {
     await setMode('slow')
-    expect(await createSandboxVehicleRegistry(pool, { slowMs: 5 }).findVehicle({ registrationNumber: '7120458' })).toMatchObject({ answer: 'found' })
-    expect(await createSandboxVehicleRegistry(pool, { slowMs: 50, timeoutMs: 5 }).findVehicle({ registrationNumber: '7120458' })).toEqual({ answer: 'silent' })
+    expect(await createSandboxVehicleRegistry(pool, { slowMs: 5 }).findVehicle({ registrationNumber: '7120458' })).toMatchObject({
+      answer: 'found',
+    })
+    expect(await createSandboxVehicleRegistry(pool, { slowMs: 50, timeoutMs: 5 }).findVehicle({ registrationNumber: '7120458' })).toEqual({
+      answer: 'silent',
+    })
   })
 
   test('names a person only by national number and phone together', async () => {
     const registry = createSandboxPersonRegistry(pool)
-    expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000021' })).toEqual({ answer: 'found', kind: 'person', name: 'وداد عامر' })
+    expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000021' })).toEqual({
+      answer: 'found',
+      kind: 'person',
+      name: 'وداد عامر',
+    })
     expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000022' })).toEqual({ answer: 'unknown' })
   })
 })
@@ -81,14 +105,45 @@ describe('the registries over HTTP', () => {
   const ask = (registrationNumber: string, key = 'registry-key') =>
     createHttpVehicleRegistry({ baseUrl, key, timeoutMs: 200, onSilence: (why) => silences.push(why) }).findVehicle({ registrationNumber })
   const vehicle = {
-    registration_number: '55', registration_date: '2020-01-02', plate_number: '1234', plate_code: '20', type: 'كيا', class: null, color: null, chassis_number: null, manufacture_year: 2019, licence_expiry: null,
-    licensing_centre: null, engine_number: null, engine_capacity: null, load_capacity: null, net_weight: null, cargo_capacity: null, estimated_value_fils: '9000000', registration_type: null, country: null, classification: null,
+    registration_number: '55',
+    registration_date: '2020-01-02',
+    plate_number: '1234',
+    plate_code: '20',
+    type: 'كيا',
+    class: null,
+    color: null,
+    chassis_number: null,
+    manufacture_year: 2019,
+    licence_expiry: null,
+    licensing_centre: null,
+    engine_number: null,
+    engine_capacity: null,
+    load_capacity: null,
+    net_weight: null,
+    cargo_capacity: null,
+    estimated_value_fils: '9000000',
+    registration_type: null,
+    country: null,
+    classification: null,
   }
-  const reply = { vehicle, owner: { national_number: '9852012345', kind: 'person', name: 'سميرة' }, seized: false, mortgaged: true, fines_fils: '15000' }
+  const reply = {
+    vehicle,
+    owner: { national_number: '9852012345', kind: 'person', name: 'سميرة' },
+    seized: false,
+    mortgaged: true,
+    fines_fils: '15000',
+  }
 
   test('a full answer is found, 404 is unknown', async () => {
     pages.set('/vehicles/55', { status: 200, body: reply })
-    expect(await ask('55')).toEqual({ answer: 'found', vehicle, owner: { nationalNumber: '9852012345', kind: 'person', name: 'سميرة' }, seized: false, mortgaged: true, finesFils: 15_000n })
+    expect(await ask('55')).toEqual({
+      answer: 'found',
+      vehicle,
+      owner: { nationalNumber: '9852012345', kind: 'person', name: 'سميرة' },
+      seized: false,
+      mortgaged: true,
+      finesFils: 15_000n,
+    })
     expect(await ask('56')).toEqual({ answer: 'unknown' })
   })
 
@@ -104,7 +159,11 @@ describe('the registries over HTTP', () => {
   test('a person is found by both numbers', async () => {
     pages.set('/people/9562067890?phone=%2B962790000021', { status: 200, body: { kind: 'person', name: 'وداد عامر' } })
     const registry = createHttpPersonRegistry({ baseUrl, key: 'registry-key', timeoutMs: 200 })
-    expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000021' })).toEqual({ answer: 'found', kind: 'person', name: 'وداد عامر' })
+    expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000021' })).toEqual({
+      answer: 'found',
+      kind: 'person',
+      name: 'وداد عامر',
+    })
     expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000022' })).toEqual({ answer: 'unknown' })
   })
 })

@@ -18,8 +18,16 @@ async function offer(registration: string): Promise<string> {
   const samira = await api.as('samira')
   const { number } = await samira.call('POST /guarantees', {
     body: {
-      user_company_id: null, is_owner: true, registration_number: registration, consent: true, buyer_national_number: cast.basel.nationalNumber ?? '', buyer_phone: cast.basel.phone,
-      buyer_name: 'باسل حداد', price_fils: '12000000', commissionOn: 'equally', transfer_type: 'ACH',
+      user_company_id: null,
+      is_owner: true,
+      registration_number: registration,
+      consent: true,
+      buyer_national_number: cast.basel.nationalNumber ?? '',
+      buyer_phone: cast.basel.phone,
+      buyer_name: 'باسل حداد',
+      price_fils: '12000000',
+      commissionOn: 'equally',
+      transfer_type: 'ACH',
     },
   })
   return number
@@ -36,7 +44,10 @@ describe('the licensing centre', () => {
 
   test('a seizure is written on the papers and lifted again, and the product asks the same papers', async () => {
     const [anybody, samira] = [await api.browser(), await api.as('samira')]
-    await anybody.call('POST /sandbox/vehicles/:registration/mark', { params: { registration: '7120459' }, body: { seized: true, fines_fils: '50000' } })
+    await anybody.call('POST /sandbox/vehicles/:registration/mark', {
+      params: { registration: '7120459' },
+      body: { seized: true, fines_fils: '50000' },
+    })
     expect(await shown('7120459')).toMatchObject({ seized: true, fines_fils: '50000' })
     expect((await samira.refusal('GET /vehicles/lookup', { query: { registration_number: '7120459' } })).code).toBe('vehicle_seized')
     await anybody.call('POST /sandbox/vehicles/:registration/mark', { params: { registration: '7120459' }, body: { seized: false } })
@@ -44,7 +55,11 @@ describe('the licensing centre', () => {
   })
 
   test('a vehicle that is registered now can be sold by its owner now', async () => {
-    const { registration_number } = await (await api.browser()).call('POST /sandbox/vehicles', { body: { type: 'كيا ريو', manufacture_year: 2019, owner_name: 'سميرة خليل', owner_national_number: '9852012345' } })
+    const { registration_number } = await (
+      await api.browser()
+    ).call('POST /sandbox/vehicles', {
+      body: { type: 'كيا ريو', manufacture_year: 2019, owner_name: 'سميرة خليل', owner_national_number: '9852012345' },
+    })
     const found = await (await api.as('samira')).call('GET /vehicles/lookup', { query: { registration_number } })
     expect(found.vehicle).toMatchObject({ type: 'كيا ريو', manufacture_year: 2019 })
     expect(Object.values(found.vehicle)).not.toContain(null)
@@ -53,16 +68,22 @@ describe('the licensing centre', () => {
   test('the ownership moves to the buyer of the guarantee, to a stranger, and back', async () => {
     await offer('7120458')
     const anybody = await api.browser()
-    const move = async (to: 'buyer' | 'third' | 'seller') => (await anybody.call('POST /sandbox/vehicles/:registration/move', { params: { registration: '7120458' }, body: { to } })).owner_name
+    const move = async (to: 'buyer' | 'third' | 'seller') =>
+      (await anybody.call('POST /sandbox/vehicles/:registration/move', { params: { registration: '7120458' }, body: { to } })).owner_name
     expect(await move('buyer')).toBe('باسل حداد')
     expect(['سميرة خليل', 'باسل حداد']).not.toContain(await move('third'))
     expect(await move('seller')).toBe('سميرة خليل')
-    expect((await anybody.refusal('POST /sandbox/vehicles/:registration/move', { params: { registration: '6044127' }, body: { to: 'buyer' } })).code).toBe('not_found')
+    expect(
+      (await anybody.refusal('POST /sandbox/vehicles/:registration/move', { params: { registration: '6044127' }, body: { to: 'buyer' } }))
+        .code,
+    ).toBe('not_found')
   })
 
   test('while it is down the product says so', async () => {
     await (await api.browser()).call('POST /sandbox/registry', { body: { mode: 'down' } })
-    expect((await (await api.as('samira')).refusal('GET /vehicles/lookup', { query: { registration_number: '7120459' } })).code).toBe('registry_unavailable')
+    expect((await (await api.as('samira')).refusal('GET /vehicles/lookup', { query: { registration_number: '7120459' } })).code).toBe(
+      'registry_unavailable',
+    )
   })
 })
 
@@ -78,12 +99,14 @@ describe('the inbox', () => {
     expect(basel.message?.to).toBe('+962790000002')
   })
 
-  test('the staff\'s codes that it shows open the back office', async () => {
+  test("the staff's codes that it shows open the back office", async () => {
     const { totp } = await (await api.browser()).call('GET /sandbox/messages', {})
     const nour = totp.find(({ email }) => email.startsWith('nour'))
     const browser = await api.browser()
     browser.apiKey = 'admin-2026.1'
-    await browser.call('POST /admin/auth/login', { body: { email: 'nour@damana.example', password: 'Damana#2026', totp: nour?.code ?? '' } })
+    await browser.call('POST /admin/auth/login', {
+      body: { email: 'nour@damana.example', password: 'Damana#2026', totp: nour?.code ?? '' },
+    })
   })
 })
 
@@ -91,7 +114,9 @@ describe('time', () => {
   test('the wait of one guarantee passes, and the others go on waiting', async () => {
     const [expired, waiting] = [await offer('7130002'), await offer('7130003')]
     const anybody = await api.browser()
-    expect(await anybody.call('POST /sandbox/guarantees/:number/pass-wait', { params: { number: expired }, body: {} })).toEqual({ passed: 'acceptance' })
+    expect(await anybody.call('POST /sandbox/guarantees/:number/pass-wait', { params: { number: expired }, body: {} })).toEqual({
+      passed: 'acceptance',
+    })
     const samira = await api.as('samira')
     expect((await samira.call('GET /guarantees/:number', { params: { number: expired } })).operational_status).toBe('expired')
     const { guarantees } = await anybody.call('GET /sandbox/guarantees', { query: { q: waiting } })

@@ -24,14 +24,18 @@ afterAll(async () => {
 describe('the cast', () => {
   test('everybody signs in with the one password, and Lina alone has not completed', async () => {
     const passwords = createPasswords(testSecrets.passwordPepper)
-    const { rows } = await owner.query<{ phone: string; password_hash: string; completed: boolean }>('select phone, password_hash, registration_completed_at is not null as completed from app.users order by phone')
+    const { rows } = await owner.query<{ phone: string; password_hash: string; completed: boolean }>(
+      'select phone, password_hash, registration_completed_at is not null as completed from app.users order by phone',
+    )
     expect(rows.map(({ phone }) => phone)).toEqual(people.map(({ phone }) => phone).sort())
     expect(await passwords.matches(rows[0]?.password_hash ?? null, castPassword)).toBe(true)
     expect(rows.filter(({ completed }) => !completed).map(({ phone }) => phone)).toEqual(['+962790000004'])
   })
 
   test('who sells has a proven Jordanian IBAN older than a day', async () => {
-    const { rows } = await owner.query<{ iban: string; bank_code: string; old: boolean }>(`select iban, bank_code, proven_at < app.now() - interval '24 hours' as old from app.bank_accounts`)
+    const { rows } = await owner.query<{ iban: string; bank_code: string; old: boolean }>(
+      `select iban, bank_code, proven_at < app.now() - interval '24 hours' as old from app.bank_accounts`,
+    )
     expect(rows).toHaveLength(4)
     for (const { iban, bank_code, old } of rows) {
       expect(isValidIBAN(iban)).toBe(true)
@@ -43,18 +47,26 @@ describe('the cast', () => {
   })
 
   test('Huda sees the guarantees of Petra Motors and may not create one', async () => {
-    const { rows } = await owner.query(`select m.permissions, m.is_primary from app.memberships m join app.users u on u.id = m.user_id where u.phone = '+962790000012'`)
+    const { rows } = await owner.query(
+      `select m.permissions, m.is_primary from app.memberships m join app.users u on u.id = m.user_id where u.phone = '+962790000012'`,
+    )
     expect(rows).toEqual([{ permissions: ['damana.view', 'company.dashboard.running'], is_primary: false }])
   })
 
-  test('the staff\'s second factors are sealed', async () => {
+  test("the staff's second factors are sealed", async () => {
     const { rows } = await owner.query<{ email: string; totp_secret: string }>('select email, totp_secret from app.staff')
     expect(rows).toHaveLength(4)
-    for (const { email, totp_secret } of rows) expect(openField(testSecrets.fieldKey, totp_secret)).toBe(staff.find((member) => member.email === email)?.totpSecret)
+    for (const { email, totp_secret } of rows)
+      expect(openField(testSecrets.fieldKey, totp_secret)).toBe(staff.find((member) => member.email === email)?.totpSecret)
   })
 
   test('seeding again changes nothing', async () => {
-    const count = async () => (await owner.query('select (select count(*) from app.users) as users, (select count(*) from app.parties) as parties, (select count(*) from sandbox.vehicles) as vehicles')).rows[0]
+    const count = async () =>
+      (
+        await owner.query(
+          'select (select count(*) from app.users) as users, (select count(*) from app.parties) as parties, (select count(*) from sandbox.vehicles) as vehicles',
+        )
+      ).rows[0]
     const before = await count()
     await seedCast(owner, testSecrets)
     expect(await count()).toEqual(before)

@@ -19,9 +19,18 @@ const tell = (signal = new AbortController().signal, only = 0) => {
   signal.addEventListener('abort', () => stopping.abort())
   return tellStories(
     {
-      pool: api.pool, databaseUrl: api.database.apiUrl, origin, log: pino({ level: 'silent' }),
+      pool: api.pool,
+      databaseUrl: api.database.apiUrl,
+      origin,
+      log: pino({ level: 'silent' }),
       build: async (pool) => {
-        const built = await buildApp({ config: api.config, origin, pool, log: pino({ level: 'silent' }), rates: { perSecond: 1e6, burst: 1e6 } })
+        const built = await buildApp({
+          config: api.config,
+          origin,
+          pool,
+          log: pino({ level: 'silent' }),
+          rates: { perSecond: 1e6, burst: 1e6 },
+        })
         built.app.addHook('onResponse', async (request) => {
           // Killed in the middle of a story, not between two.
           if (only > 0 && request.url.endsWith('/accept') && ++told === only) stopping.abort()
@@ -33,8 +42,14 @@ const tell = (signal = new AbortController().signal, only = 0) => {
   )
 }
 const progress = async () =>
-  (await api.owner.query<{ told: number; failed: number; guarantees: number }>(`select (select count(*)::int from sandbox.stories where told_at is not null) as told,
-    (select count(*)::int from sandbox.stories where failure is not null) as failed, (select count(*)::int from app.guarantees) as guarantees`)).rows[0]
+  (
+    await api.owner.query<{
+      told: number
+      failed: number
+      guarantees: number
+    }>(`select (select count(*)::int from sandbox.stories where told_at is not null) as told,
+    (select count(*)::int from sandbox.stories where failure is not null) as failed, (select count(*)::int from app.guarantees) as guarantees`)
+  ).rows[0]
 
 describe('the stories of the sandbox', () => {
   test('an interrupted telling goes on where it stopped, and telling again changes nothing', async () => {
@@ -52,9 +67,23 @@ describe('the stories of the sandbox', () => {
     const { rows } = await api.owner.query<{ operational_status: string; financial_status: string | null }>(
       `select distinct g.operational_status, g.financial_status from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number where s.name not like 'petra-%'`,
     )
-    expect(new Set(rows.map((row) => row.operational_status))).toEqual(new Set(['awaiting_acceptance', 'awaiting_owner', 'awaiting_payment', 'cancelled', 'completed', 'expired', 'in_transfer', 'rejected', 'release_requested']))
+    expect(new Set(rows.map((row) => row.operational_status))).toEqual(
+      new Set([
+        'awaiting_acceptance',
+        'awaiting_owner',
+        'awaiting_payment',
+        'cancelled',
+        'completed',
+        'expired',
+        'in_transfer',
+        'rejected',
+        'release_requested',
+      ]),
+    )
     expect(new Set(rows.map((row) => row.financial_status))).toEqual(new Set(['hold', 'in_progress', 'late', 'paid', 'released', null]))
-    const petra = await api.owner.query(`select from app.guarantees g join app.parties p on p.id = g.seller_party_id where p.national_number = '200123456'`)
+    const petra = await api.owner.query(
+      `select from app.guarantees g join app.parties p on p.id = g.seller_party_id where p.national_number = '200123456'`,
+    )
     expect(petra.rowCount).toBe(60)
   })
 
@@ -66,7 +95,7 @@ describe('the stories of the sandbox', () => {
     expect(late.rows).toEqual([])
   })
 
-  test('the seeder\'s keys are trusted and nobody\'s first', async () => {
+  test("the seeder's keys are trusted and nobody's first", async () => {
     const { rows } = await api.owner.query(`select from app.browser_keys where not sandbox or trusted_at is null`)
     expect(rows).toEqual([])
     const browser = await api.browser()

@@ -22,7 +22,9 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly body: Record<string, unknown>
   constructor(status: number, body: Record<string, unknown>) {
-    super(`${status} ${String(body['code'])}${typeof body['reason'] === 'string' ? ` (${body['reason']})` : ''}: ${JSON.stringify(body['errors'] ?? [])} ${typeof body['fault'] === 'string' ? body['fault'] : ''}`)
+    super(
+      `${status} ${String(body['code'])}${typeof body['reason'] === 'string' ? ` (${body['reason']})` : ''}: ${JSON.stringify(body['errors'] ?? [])} ${typeof body['fault'] === 'string' ? body['fault'] : ''}`,
+    )
     this.status = status
     this.code = String(body['code'])
     this.body = body
@@ -42,7 +44,10 @@ export interface Sent {
   payload?: string | undefined
 }
 
-type Refused = <N extends Name>(name: N, ...rest: keyof Args<N> extends never ? [args?: undefined, options?: CallOptions] : [args: Args<N>, options?: CallOptions]) => Promise<ApiProblem>
+type Refused = <N extends Name>(
+  name: N,
+  ...rest: keyof Args<N> extends never ? [args?: undefined, options?: CallOptions] : [args: Args<N>, options?: CallOptions]
+) => Promise<ApiProblem>
 
 export interface Client {
   readonly key: KeyOfCaller
@@ -108,12 +113,19 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   // Signatures made in the second in which the nonces begin are refused; tests do not wait for it to pass.
-  await owner.query(`insert into sec.nonce_epoch (started) values (now() - interval '1 hour') on conflict (one) do update set started = excluded.started`)
+  await owner.query(
+    `insert into sec.nonce_epoch (started) values (now() - interval '1 hour') on conflict (one) do update set started = excluded.started`,
+  )
   const pool = createPool({ connectionString: database.apiUrl, max: 10, applicationName: 'test' })
   const config: AppDeps['config'] = { mode: 'sandbox', secrets: testSecrets, trustedProxies: [] }
   const log = pino({ level: 'silent' })
   const built = await buildApp({
-    config, origin, pool, log, strict: true, rates: { perSecond: 1e6, burst: 1e6 },
+    config,
+    origin,
+    pool,
+    log,
+    strict: true,
+    rates: { perSecond: 1e6, burst: 1e6 },
     ...options.deps,
   })
   await built.app.ready()
@@ -122,21 +134,35 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   async function browser(): Promise<Client> {
     const key = await generateKey()
     const client: Client = {
-      key, token: undefined, companion: undefined, lang: 'ar', apiKey: 'web-2026.1',
+      key,
+      token: undefined,
+      companion: undefined,
+      lang: 'ar',
+      apiKey: 'web-2026.1',
       async sign(method, path, body, idempotencyKey) {
         const payload = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
         const url = encodeURI(decodeURI(`/api/v1${path}`))
         const headers = await signRequest(key, {
-          method, targetUri: origin + url, lang: client.lang, apiKey: client.apiKey, created: Math.floor(Date.now() / 1000),
+          method,
+          targetUri: origin + url,
+          lang: client.lang,
+          apiKey: client.apiKey,
+          created: Math.floor(Date.now() / 1000),
           // Who signs in shows no old token.
           token: path.endsWith('/auth/login') ? undefined : client.token,
-          idempotencyKey, body: payload === undefined ? undefined : new TextEncoder().encode(payload),
+          idempotencyKey,
+          body: payload === undefined ? undefined : new TextEncoder().encode(payload),
         })
         if (client.companion) headers['cookie'] = client.companion
         return { method, url, headers, payload }
       },
       async send(request) {
-        const answer = await built.app.inject({ method: request.method, url: request.url, headers: request.headers, ...(request.payload === undefined ? {} : { payload: request.payload }) })
+        const answer = await built.app.inject({
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          ...(request.payload === undefined ? {} : { payload: request.payload }),
+        })
         const cookie = answer.headers['set-cookie']
         if (cookie !== undefined) client.companion = String(Array.isArray(cookie) ? cookie[0] : cookie).split(';')[0]
         const body: unknown = /json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body
@@ -170,7 +196,13 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   }
 
   return {
-    database, pool, built, config, log, owner, browser,
+    database,
+    pool,
+    built,
+    config,
+    log,
+    owner,
+    browser,
     as: (person) =>
       once(person, async () => {
         const client = await browser()
@@ -187,7 +219,10 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       }),
     advance: (by) => advanceClock(owner, by),
     async codeTo(destination) {
-      const { rows } = await owner.query<{ code: string }>(`select payload->'facts'->>'code' as code from app.outbox where kind = 'message' and payload->>'to' = $1 and payload->'facts' ? 'code' order by id desc limit 1`, [destination])
+      const { rows } = await owner.query<{ code: string }>(
+        `select payload->'facts'->>'code' as code from app.outbox where kind = 'message' and payload->>'to' = $1 and payload->'facts' ? 'code' order by id desc limit 1`,
+        [destination],
+      )
       const code = rows[0]?.code
       if (code === undefined) throw new Error(`no code was sent to ${destination}`)
       return code
@@ -199,7 +234,10 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       await pool.end()
       await owner.end()
       if (!options.sharing) await database.drop()
-      if (differences.length > 0) throw new Error(`the audit found: ${JSON.stringify(differences, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`)
+      if (differences.length > 0)
+        throw new Error(
+          `the audit found: ${JSON.stringify(differences, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+        )
     },
   }
 }

@@ -35,10 +35,22 @@ export const knock = (api: TestApi, door: Door, body: unknown): Promise<DoorAnsw
 }
 
 export const noticeOf = (reference: string, fils: string, trx: string, changes: Record<string, unknown> = {}) => ({
-  Trx: { JOEBPPSTrx: trx, BillingNo: reference, PaidAmt: `${fils.slice(0, -3) || '0'}.${fils.slice(-3).padStart(3, '0')}`, ProcessDate: '2026-11-22T08:00:00.000Z', PayerInfo: { IdType: 'NAT', Id: '9911023456', Nation: 'JO', Name: 'باسل حداد' }, ...changes },
+  Trx: {
+    JOEBPPSTrx: trx,
+    BillingNo: reference,
+    PaidAmt: `${fils.slice(0, -3) || '0'}.${fils.slice(-3).padStart(3, '0')}`,
+    ProcessDate: '2026-11-22T08:00:00.000Z',
+    PayerInfo: { IdType: 'NAT', Id: '9911023456', Nation: 'JO', Name: 'باسل حداد' },
+    ...changes,
+  },
 })
 
-export async function pay(api: TestApi, sale: PaidSale, way: 'biller' | 'bank' | 'cliq' = 'biller', how: 'exact' | 'twice' | 'unknown_reference' = 'exact') {
+export async function pay(
+  api: TestApi,
+  sale: PaidSale,
+  way: 'biller' | 'bank' | 'cliq' = 'biller',
+  how: 'exact' | 'twice' | 'unknown_reference' = 'exact',
+) {
   return sale.buyer.call('POST /sandbox/bills/pay', { body: { payment_reference: sale.reference, way, how } })
 }
 
@@ -49,14 +61,20 @@ export async function letBankWork(api: TestApi, after = '5 seconds'): Promise<vo
 }
 
 /** Paid, stated, transferred at the registry, released: the payout is ordered. */
-export async function completedSale(api: TestApi, options: OfferOptions & { stated?: boolean; way?: 'biller' | 'bank' } = {}): Promise<PaidSale> {
+export async function completedSale(
+  api: TestApi,
+  options: OfferOptions & { stated?: boolean; way?: 'biller' | 'bank' } = {},
+): Promise<PaidSale> {
   const { stated = true, way = 'biller', ...offered } = options
   const sale = await acceptedSale(api, offered)
   await pay(api, sale, way)
   if (stated) await letBankWork(api)
   await letPass(api, '61 seconds')
   await sale.seller.call('POST /guarantees/:number/release', { params: { number: sale.number }, body: {} })
-  await sale.buyer.call('POST /sandbox/vehicles/:registration/move', { params: { registration: options.registrationNumber ?? '7120458' }, body: { to: 'buyer' } })
+  await sale.buyer.call('POST /sandbox/vehicles/:registration/move', {
+    params: { registration: options.registrationNumber ?? '7120458' },
+    body: { to: 'buyer' },
+  })
   await letPass(api, '4 seconds')
   await ringTimers(api)
   return sale
@@ -71,7 +89,16 @@ export async function sendFiles(api: TestApi, rail: TransferType = 'ACH'): Promi
 export const detailsOf = (sale: Sale) => read(sale.seller, sale.number)
 
 export async function payoutOf(api: TestApi, sale: Sale) {
-  const { rows } = await api.owner.query<{ number: string; status: string; held_reason: string | null; amount_fils: string; iban: string | null; bank_reason: string | null; file: string | null; history: string[] }>(
+  const { rows } = await api.owner.query<{
+    number: string
+    status: string
+    held_reason: string | null
+    amount_fils: string
+    iban: string | null
+    bank_reason: string | null
+    file: string | null
+    history: string[]
+  }>(
     `select p.number, p.status, p.held_reason, p.amount_fils::text, p.iban, p.bank_reason, f.message_id as file, (select array_agg(e.to_status order by e.version) from app.payout_events e where e.payout_id = p.id) as history
      from app.payouts p join app.guarantees g on g.id = p.guarantee_id left join app.payout_files f on f.id = p.file_id where g.number = $1`,
     [sale.number],
@@ -96,7 +123,9 @@ export const audit = (api: TestApi) => auditLedger(api.pool)
 export const garageFilling = {
   name: 'garage',
   async fill(owner: { query(text: string): Promise<unknown> }) {
-    await owner.query(`insert into sandbox.vehicles select (jsonb_populate_record(v, jsonb_build_object('registration_number', (8800000 + i)::text))).* from sandbox.vehicles v, generate_series(1, 80) i where v.registration_number = '7120458'`)
+    await owner.query(
+      `insert into sandbox.vehicles select (jsonb_populate_record(v, jsonb_build_object('registration_number', (8800000 + i)::text))).* from sandbox.vehicles v, generate_series(1, 80) i where v.registration_number = '7120458'`,
+    )
   },
 }
 export const garage = (index: number): string => String(8_800_000 + index)

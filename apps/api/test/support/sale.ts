@@ -89,7 +89,10 @@ export async function offerForOwner(api: TestApi): Promise<Sale & { link: string
 }
 
 export async function newestLinkTo(api: TestApi, phone: string): Promise<string> {
-  const { rows } = await api.owner.query<{ path: string }>(`select payload->'facts'->>'path' as path from app.outbox where payload->>'template' = 'owner_link' and payload->>'to' = $1 order by id desc limit 1`, [phone])
+  const { rows } = await api.owner.query<{ path: string }>(
+    `select payload->'facts'->>'path' as path from app.outbox where payload->>'template' = 'owner_link' and payload->>'to' = $1 order by id desc limit 1`,
+    [phone],
+  )
   const token = rows[0]?.path.split('/').at(-1)
   if (token === undefined) throw new Error(`no link was sent to ${phone}`)
   return token
@@ -98,7 +101,9 @@ export async function newestLinkTo(api: TestApi, phone: string): Promise<string>
 /** The buyer pays his bill at his bank; the biller tells us, and our bank's statement follows. */
 export async function pay(api: TestApi, sale: Sale): Promise<void> {
   const { payment } = await read(sale.buyer, sale.number)
-  await sale.buyer.call('POST /sandbox/bills/pay', { body: { payment_reference: payment?.payment_reference ?? '', way: 'biller', how: 'exact' } })
+  await sale.buyer.call('POST /sandbox/bills/pay', {
+    body: { payment_reference: payment?.payment_reference ?? '', way: 'biller', how: 'exact' },
+  })
   await letBanksWork(api)
 }
 
@@ -126,12 +131,16 @@ export async function stepUp(api: TestApi, client: Client, person: Person, actio
   await client.call('POST /auth/step-up/checkOtp', { body: { action, number, code: await api.codeTo(cast[person].phone) } })
 }
 
-export const moveOwnership = (sale: Sale, registration: string, to: 'buyer' | 'third' | 'seller' = 'buyer') => sale.seller.call('POST /sandbox/vehicles/:registration/move', { params: { registration }, body: { to } })
+export const moveOwnership = (sale: Sale, registration: string, to: 'buyer' | 'third' | 'seller' = 'buyer') =>
+  sale.seller.call('POST /sandbox/vehicles/:registration/move', { params: { registration }, body: { to } })
 
 export const release = (client: Client, number: string) => client.call('POST /guarantees/:number/release', { params: { number }, body: {} })
 
 /** No difference in any balance, entry or equation of either book. */
 export async function expectBooksToAgree(api: TestApi): Promise<void> {
   const differences = await auditLedger(api.pool)
-  if (differences.length > 0) throw new Error(`the audit found: ${JSON.stringify(differences, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`)
+  if (differences.length > 0)
+    throw new Error(
+      `the audit found: ${JSON.stringify(differences, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+    )
 }

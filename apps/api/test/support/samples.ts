@@ -1,7 +1,14 @@
 import { contract, parseRouteName, type Name, type Route } from '@damana/contract'
 
 /** A value for each parameter of a path that has the right form and names nothing. */
-const parameters: Record<string, string> = { number: 'DM-999999999', registration: '999999999', token: 'AAAAAAAAAAAAAAAAAAAAAA', code: 'AAAAAAAAAAAAAAAAAAAAAA', page: 'about_us', id: '999999999' }
+const parameters: Record<string, string> = {
+  number: 'DM-999999999',
+  registration: '999999999',
+  token: 'AAAAAAAAAAAAAAAAAAAAAA',
+  code: 'AAAAAAAAAAAAAAAAAAAAAA',
+  page: 'about_us',
+  id: '999999999',
+}
 /** Payouts are numbered in their own way. */
 const numberOf = (path: string) => (path.includes('/payouts/') ? 'P999999999' : parameters['number'])
 
@@ -18,5 +25,11 @@ export interface SampleRoute {
 export const everyRoute: readonly SampleRoute[] = (Object.keys(contract) as Name[]).map((name) => {
   const route: Route = contract[name]
   const { method, path } = parseRouteName(name)
-  return { name, route, method, isDoor: route.access === 'bank' || route.access === 'biller', path: path.replace(/:([a-z_]+)/g, (_, key: string) => (key === 'number' ? numberOf(path) : parameters[key]) ?? 'x') }
+  return {
+    name,
+    route,
+    method,
+    isDoor: route.access === 'bank' || route.access === 'biller',
+    path: path.replace(/:([a-z_]+)/g, (_, key: string) => (key === 'number' ? numberOf(path) : parameters[key]) ?? 'x'),
+  }
 })

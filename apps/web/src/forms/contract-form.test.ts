@@ -6,7 +6,11 @@ import { contractResolver } from './contract-resolver.ts'
 import { sayError } from './say-error.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false, criteriaMode: 'firstError' } as const
-const known = { fields: ['buyer_phone', 'price_fils'], fieldOfCode: { price_out_of_range: 'price_fils' }, renames: { phone: 'buyer_phone' } }
+const known = {
+  fields: ['buyer_phone', 'price_fils'],
+  fieldOfCode: { price_out_of_range: 'price_fils' },
+  renames: { phone: 'buyer_phone' },
+}
 
 describe('a form of the contract', () => {
   test('an empty reason is refused in the words of the contract', async () => {
@@ -20,12 +24,19 @@ describe('a form of the contract', () => {
   })
 
   test('a pointer of the API finds its field, also under the name that another call gives it', () => {
-    const error = new ApiError(422, { code: 'validation_failed', error_msg: 'تحقّق', errors: [{ pointer: '/query/phone', code: 'invalid_phone' }] })
+    const error = new ApiError(422, {
+      code: 'validation_failed',
+      error_msg: 'تحقّق',
+      errors: [{ pointer: '/query/phone', code: 'invalid_phone' }],
+    })
     expect(readRefusal(error, known)).toEqual({ blamed: [{ field: 'buyer_phone', code: 'invalid_phone' }], messages: [] })
   })
 
   test('a code without a pointer stands on the field it belongs to', () => {
-    expect(readRefusal(new ApiError(422, { code: 'price_out_of_range', error_msg: 'x' }), known)).toEqual({ blamed: [{ field: 'price_fils', code: 'price_out_of_range' }], messages: [] })
+    expect(readRefusal(new ApiError(422, { code: 'price_out_of_range', error_msg: 'x' }), known)).toEqual({
+      blamed: [{ field: 'price_fils', code: 'price_out_of_range' }],
+      messages: [],
+    })
   })
 
   test('what belongs to no field is said above the form', () => {

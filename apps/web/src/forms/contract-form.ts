@@ -43,9 +43,21 @@ export interface ContractForm<Values extends FieldValues> {
 }
 
 /** A form whose rules are those of one call of the contract. */
-export function useContractForm<Values extends FieldValues>({ rules, toBody, words, defaultValues, fieldOfCode = {} }: Options<Values>): ContractForm<Values> {
+export function useContractForm<Values extends FieldValues>({
+  rules,
+  toBody,
+  words,
+  defaultValues,
+  fieldOfCode = {},
+}: Options<Values>): ContractForm<Values> {
   const { t } = useTranslation('shell')
-  const form = useForm<Values>({ defaultValues, resolver: contractResolver({ rules, toBody, words }), mode: 'onSubmit', reValidateMode: 'onSubmit', shouldFocusError: false })
+  const form = useForm<Values>({
+    defaultValues,
+    resolver: contractResolver({ rules, toBody, words }),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
   const edited = useRef(new Set<string>())
   const [attempt, setAttempt] = useState(0)
   /** What the summary tells: it says what the last sending met, and does not grow while the reader mends it. */
@@ -73,7 +85,10 @@ export function useContractForm<Values extends FieldValues>({ rules, toBody, wor
     }),
     error: errorOf(name),
   })
-  const choice: ContractForm<Values>['choice'] = (name) => ({ field: form.register(name, { onChange: () => void form.trigger(name) }), error: errorOf(name) })
+  const choice: ContractForm<Values>['choice'] = (name) => ({
+    field: form.register(name, { onChange: () => void form.trigger(name) }),
+    error: errorOf(name),
+  })
 
   const summary: ContractForm<Values>['summary'] = (fields) => {
     const wrong = fields.flatMap((field) => {
@@ -99,10 +114,16 @@ export function useContractForm<Values extends FieldValues>({ rules, toBody, wor
 
   const refuse = (error: unknown, { title, renames = {} }: SubmitOptions<Values>): Path<Values>[] => {
     const { blamed, messages } = readRefusal(error, { fields: Object.keys(form.getValues()), fieldOfCode, renames })
-    for (const { field, code } of blamed) form.setError(field as Path<Values>, { type: code, message: say(field, code, error instanceof Error ? error.message : code) })
+    for (const { field, code } of blamed)
+      form.setError(field as Path<Values>, { type: code, message: say(field, code, error instanceof Error ? error.message : code) })
     const unanswered = !(error instanceof ApiError) ? t('somethingWrong') : error.status === 0 ? t('connectionFailed') : undefined
     const fields = blamed.map(({ field }) => field as Path<Values>)
-    tell(fields, [...new Set([title, ...(unanswered ? [unanswered] : messages)])].filter((message) => message !== undefined && message !== '') as string[])
+    tell(
+      fields,
+      [...new Set([title, ...(unanswered ? [unanswered] : messages)])].filter(
+        (message) => message !== undefined && message !== '',
+      ) as string[],
+    )
     return fields
   }
 
@@ -111,24 +132,26 @@ export function useContractForm<Values extends FieldValues>({ rules, toBody, wor
     return fields.filter((field) => form.getFieldState(field).error)
   }
 
-  const submit: ContractForm<Values>['submit'] = (act, options = {}) => async (event) => {
-    event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    try {
-      const wrong = await judge(options.fields ?? (Object.keys(form.getValues()) as Path<Values>[])) // a flat form: its keys are its paths
-      tell(wrong)
-      if (wrong.length > 0) options.onRefused?.(wrong)
-      else await act(form.getValues())
-    } catch (error) {
-      const refused = refuse(error, options)
-      options.onRefused?.(refused)
-    } finally {
-      isSending.current = false
-      setBusy(false)
+  const submit: ContractForm<Values>['submit'] =
+    (act, options = {}) =>
+    async (event) => {
+      event.preventDefault()
+      if (isSending.current) return
+      isSending.current = true
+      setBusy(true)
+      try {
+        const wrong = await judge(options.fields ?? (Object.keys(form.getValues()) as Path<Values>[])) // a flat form: its keys are its paths
+        tell(wrong)
+        if (wrong.length > 0) options.onRefused?.(wrong)
+        else await act(form.getValues())
+      } catch (error) {
+        const refused = refuse(error, options)
+        options.onRefused?.(refused)
+      } finally {
+        isSending.current = false
+        setBusy(false)
+      }
     }
-  }
   return { form, text, choice, summary, attempt, blame, settle: () => tell([]), submit, isBusy }
 }
 
@@ -138,7 +161,10 @@ interface Known {
   renames: Readonly<Record<string, string>>
 }
 /** Divides an answer of the API into what belongs to a field of the form and what belongs to the whole. */
-export function readRefusal(error: unknown, { fields, fieldOfCode, renames }: Known): { blamed: { field: string; code: string }[]; messages: string[] } {
+export function readRefusal(
+  error: unknown,
+  { fields, fieldOfCode, renames }: Known,
+): { blamed: { field: string; code: string }[]; messages: string[] } {
   if (!(error instanceof ApiError)) return { blamed: [], messages: [] }
   const blamed: { field: string; code: string }[] = []
   const messages: string[] = []

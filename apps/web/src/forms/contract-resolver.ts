@@ -20,7 +20,8 @@ export function contractResolver<Values extends FieldValues>({ rules, toBody, wo
     const wrong = Object.entries(checkFields(fieldRules, toBody?.(values) ?? values))
     if (wrong.length === 0) return { values, errors: {} }
     const errors: Record<string, FieldError> = {}
-    for (const [field, code] of wrong) if (code) errors[field] = { type: code, message: words?.[field]?.[code] ?? sayError(code, fieldRules[field]) ?? code }
+    for (const [field, code] of wrong)
+      if (code) errors[field] = { type: code, message: words?.[field]?.[code] ?? sayError(code, fieldRules[field]) ?? code }
     return { values: {}, errors: errors as FieldErrors<Values> } // keyed by the names of the body, which are the form's
   }
 }

@@ -13,7 +13,11 @@ function ReasonForm({ send }: { send: (values: Reason) => Promise<unknown> }) {
   const { error, ...field } = text('reason')
   return (
     <form onSubmit={(event) => void submit(send)(event)}>
-      <output data-attempt={attempt}>{summary(['reason']).map(({ field: at, message }) => `${at ?? 'form'}: ${message}`).join(' | ')}</output>
+      <output data-attempt={attempt}>
+        {summary(['reason'])
+          .map(({ field: at, message }) => `${at ?? 'form'}: ${message}`)
+          .join(' | ')}
+      </output>
       <input {...field} aria-label="reason" />
       <em>{error}</em>
     </form>
@@ -21,7 +25,11 @@ function ReasonForm({ send }: { send: (values: Reason) => Promise<unknown> }) {
 }
 
 let root: ReturnType<typeof createRoot>
-const page = () => ({ summary: document.querySelector('output')?.textContent, error: document.querySelector('em')?.textContent, attempt: document.querySelector('output')?.dataset['attempt'] })
+const page = () => ({
+  summary: document.querySelector('output')?.textContent,
+  error: document.querySelector('em')?.textContent,
+  attempt: document.querySelector('output')?.dataset['attempt'],
+})
 const open = (send: (values: Reason) => Promise<unknown>) => act(async () => root.render(<ReasonForm send={send} />))
 const type = (value: string) =>
   act(async () => {
@@ -31,7 +39,8 @@ const type = (value: string) =>
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
 const leave = () => act(async () => void document.querySelector('input')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-const send = () => act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+const send = () =>
+  act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -70,7 +79,9 @@ test('what the API refuses stands at its field', async () => {
 
 test('what belongs to no field stands above the form, and goes with the next sending', async () => {
   let answers = 0
-  await open(() => (answers++ === 0 ? Promise.reject(new ApiError(503, { code: 'unavailable', error_msg: 'الخدمة غير متاحة' })) : Promise.resolve()))
+  await open(() =>
+    answers++ === 0 ? Promise.reject(new ApiError(503, { code: 'unavailable', error_msg: 'الخدمة غير متاحة' })) : Promise.resolve(),
+  )
   await type('سبب')
   await send()
   expect(page().summary).toBe('form: الخدمة غير متاحة')
@@ -83,7 +94,8 @@ test('two clicks in one moment are one act', async () => {
   await open(sent)
   await type('سبب')
   await act(async () => {
-    for (let clicks = 0; clicks < 2; clicks += 1) document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    for (let clicks = 0; clicks < 2; clicks += 1)
+      document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })
   expect(sent).toHaveBeenCalledTimes(1)
 })

@@ -31,7 +31,8 @@ export const en = {
   status: 'Status {{status}}',
   connectionFailed: 'Connection to the server failed.',
   termsChanged: 'The terms have changed',
-  termsChangedText: 'They have changed since you accepted them, and you cannot go on before you accept the new version. Contact us to do so. Nothing has changed in your guarantees.',
+  termsChangedText:
+    'They have changed since you accepted them, and you cannot go on before you accept the new version. Contact us to do so. Nothing has changed in your guarantees.',
   sessionEnded: 'The session has ended',
   sessionEndedText: 'Login session has expired, please log in again',
   toLogin: 'Log in',

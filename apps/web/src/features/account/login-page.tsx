@@ -57,7 +57,9 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
     }
     setBusy(true)
     try {
-      const { token: _, ...profile } = await api('POST /auth/login', { body: { phone_or_email: typed.phone_or_email.trim(), password: typed.password, remember_me: remember } })
+      const { token: _, ...profile } = await api('POST /auth/login', {
+        body: { phone_or_email: typed.phone_or_email.trim(), password: typed.password, remember_me: remember },
+      })
       keepProfile(profile)
       onSignedIn(takeDestination())
     } catch (error) {
@@ -102,9 +104,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
         onChange={(event) => type('password', event.target.value)}
         onBlur={() => leave('password')}
       />
-      <Checkbox name="remember_me">
-        {t('login.remember')}
-      </Checkbox>
+      <Checkbox name="remember_me">{t('login.remember')}</Checkbox>
       <Button type="submit" block busy={isBusy}>
         {t('login.submit')}
       </Button>

@@ -17,7 +17,14 @@ export function LogoutDialog({ open, onDismiss }: { open: boolean; onDismiss: ()
     }
   }
   return (
-    <ConfirmDialog open={open} title={t('logoutTitle')} confirmLabel={t('logout')} busy={isLeaving} onConfirm={() => void confirm()} onDismiss={onDismiss}>
+    <ConfirmDialog
+      open={open}
+      title={t('logoutTitle')}
+      confirmLabel={t('logout')}
+      busy={isLeaving}
+      onConfirm={() => void confirm()}
+      onDismiss={onDismiss}
+    >
       <p>{t('logoutText')}</p>
     </ConfirmDialog>
   )

@@ -14,7 +14,12 @@ export function ProfileMenu() {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <>
-      <Menu label={t('profileMenu')} trigger={<Avatar name={profile.name} image={profile.profile_image_full_path} />} triggerClassName="icon-button profile-button" onApproach={() => setWanted(true)}>
+      <Menu
+        label={t('profileMenu')}
+        trigger={<Avatar name={profile.name} image={profile.profile_image_full_path} />}
+        triggerClassName="icon-button profile-button"
+        onApproach={() => setWanted(true)}
+      >
         <Suspense>{isWanted && <ProfileCard onLeave={() => setLeaving(true)} />}</Suspense>
       </Menu>
       <Suspense>{isLeaving && <LogoutDialog open onDismiss={() => setLeaving(false)} />}</Suspense>

@@ -103,7 +103,14 @@ function CodeForm() {
           )}
         </p>
       )}
-      <OtpInput ref={input} label={t('otp.label')} value={code} onChange={setCode} onComplete={(typed) => void check(typed)} error={error} />
+      <OtpInput
+        ref={input}
+        label={t('otp.label')}
+        value={code}
+        onChange={setCode}
+        onComplete={(typed) => void check(typed)}
+        error={error}
+      />
       <Resend key={sent?.resend_at} resendAt={sent?.resend_at} onResend={() => void resend()} />
       <Button type="submit" block busy={isBusy}>
         {t('otp.verify')}

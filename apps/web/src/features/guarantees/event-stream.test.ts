@@ -9,7 +9,13 @@ test('whole events are read and the beginning of the next is kept', () => {
 })
 
 test('a sign of life is an event without data', () => {
-  expect(parseEvents(': still here\n\nretry: 1000\n\n')).toEqual({ events: [{ event: 'message', data: '' }, { event: 'message', data: '' }], rest: '' })
+  expect(parseEvents(': still here\n\nretry: 1000\n\n')).toEqual({
+    events: [
+      { event: 'message', data: '' },
+      { event: 'message', data: '' },
+    ],
+    rest: '',
+  })
 })
 
 test('lines may end in the way of any platform, and data may have several', () => {

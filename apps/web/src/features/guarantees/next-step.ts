@@ -14,7 +14,8 @@ type NextKey = Exclude<WaitCode, 'none'>
 export function useNextStep(): (item: GuaranteeItem) => NextStep {
   const { t } = useTranslation('guarantees')
   const format = useFormat()
-  const say = (key: NextKey, side: GuaranteeItem['side'], until: string | null) => (until ? t(`next.${key}_${side}`, { until: format.dayTime(until) }) : t(`nextOpen.${key}_${side}`))
+  const say = (key: NextKey, side: GuaranteeItem['side'], until: string | null) =>
+    until ? t(`next.${key}_${side}`, { until: format.dayTime(until) }) : t(`nextOpen.${key}_${side}`)
 
   return ({ side, flags, wait, operational_status, financial_status, money_to }) => {
     if (flags.includes('blocked')) return { words: t('next.blocked'), tone: 'late' }

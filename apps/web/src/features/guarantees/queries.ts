@@ -11,12 +11,14 @@ export type GuaranteeItem = GuaranteePage['items'][number]
 export type Summary = Output<'GET /guarantees/summary'>
 export type Side = GuaranteeItem['side']
 
-export const summaryQuery = () => queryOptions({ queryKey: ['GET /guarantees/summary'], queryFn: ({ signal }) => api('GET /guarantees/summary', undefined, { signal }) })
+export const summaryQuery = () =>
+  queryOptions({ queryKey: ['GET /guarantees/summary'], queryFn: ({ signal }) => api('GET /guarantees/summary', undefined, { signal }) })
 
 export const listQuery = (side: Side, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['GET /guarantees', side, filters],
-    queryFn: ({ pageParam, signal }) => api('GET /guarantees', { query: { side, ...filters, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /guarantees', { query: { side, ...filters, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: GuaranteePage) => last.next_cursor,
   })

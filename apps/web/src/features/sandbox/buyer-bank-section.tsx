@@ -20,14 +20,24 @@ export function BuyerBankSection() {
   const { act, busy } = useAct()
   const [way, setWay] = useState<Way>('biller')
   const pay = (payment_reference: string, how: How) =>
-    act(`${payment_reference}:${how}`, () => api('POST /sandbox/bills/pay', { body: { payment_reference, way, how } }), ({ told, paid_fils }) => t(`buyerBank.told.${wordOf(told)}`, { amount: formatFils(parseFils(paid_fils)) }))
+    act(
+      `${payment_reference}:${how}`,
+      () => api('POST /sandbox/bills/pay', { body: { payment_reference, way, how } }),
+      ({ told, paid_fils }) => t(`buyerBank.told.${wordOf(told)}`, { amount: formatFils(parseFils(paid_fils)) }),
+    )
   const wayOf = (value: string) => ways.find((known) => known === value) ?? 'biller'
   return (
     <SectionFrame query={query}>
       {({ bills }) => (
         <Card title={t('buyerBank.title')} flush>
           <div className="sandbox-tools">
-            <SelectField label={t('buyerBank.way')} hint={t('buyerBank.lead')} value={way} options={ways.map((value) => ({ value, label: t(`buyerBank.${value}`) }))} onChange={(event) => setWay(wayOf(event.target.value))} />
+            <SelectField
+              label={t('buyerBank.way')}
+              hint={t('buyerBank.lead')}
+              value={way}
+              options={ways.map((value) => ({ value, label: t(`buyerBank.${value}`) }))}
+              onChange={(event) => setWay(wayOf(event.target.value))}
+            />
           </div>
           {bills.length === 0 && <EmptyState title={t('buyerBank.none')}>{t('buyerBank.noneText')}</EmptyState>}
           <ul className="sandbox-rows">
@@ -48,13 +58,27 @@ export function BuyerBankSection() {
                   <span>{t('buyerBank.due', { moment: format.dayTime(bill.due_at) })}</span>
                 </div>
                 <div className="sandbox-acts">
-                  <Button size="sm" busy={busy === `${bill.payment_reference}:exact`} onClick={() => void pay(bill.payment_reference, 'exact')}>
+                  <Button
+                    size="sm"
+                    busy={busy === `${bill.payment_reference}:exact`}
+                    onClick={() => void pay(bill.payment_reference, 'exact')}
+                  >
                     {t('buyerBank.exact')}
                   </Button>
-                  <Button size="sm" variant="secondary" busy={busy === `${bill.payment_reference}:twice`} onClick={() => void pay(bill.payment_reference, 'twice')}>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    busy={busy === `${bill.payment_reference}:twice`}
+                    onClick={() => void pay(bill.payment_reference, 'twice')}
+                  >
                     {t('buyerBank.twice')}
                   </Button>
-                  <Button size="sm" variant="quiet" busy={busy === `${bill.payment_reference}:unknown_reference`} onClick={() => void pay(bill.payment_reference, 'unknown_reference')}>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    busy={busy === `${bill.payment_reference}:unknown_reference`}
+                    onClick={() => void pay(bill.payment_reference, 'unknown_reference')}
+                  >
                     {t('buyerBank.unknown')}
                   </Button>
                 </div>

@@ -21,7 +21,12 @@ export function LicensingSection() {
   const [isAdding, setAdding] = useState(false)
   const query = useWorld('GET /sandbox/vehicles', { query: wanted ? { q: wanted } : {} })
   const { act, busy } = useAct()
-  const switchTo = (mode: (typeof modes)[number]) => act('mode', () => api('POST /sandbox/registry', { body: { mode } }), () => t('centre.switched'))
+  const switchTo = (mode: (typeof modes)[number]) =>
+    act(
+      'mode',
+      () => api('POST /sandbox/registry', { body: { mode } }),
+      () => t('centre.switched'),
+    )
   return (
     <SectionFrame query={query}>
       {({ vehicles, mode }) => (
@@ -59,8 +64,18 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
   const { t } = useTranslation('sandbox')
   const registration = vehicle.registration_number
   const fines = parseFils(vehicle.fines_fils)
-  const mark = (name: string, body: { seized?: boolean; mortgaged?: boolean; fines_fils?: string }) => act(`${registration}:${name}`, () => api('POST /sandbox/vehicles/:registration/mark', { params: { registration }, body }), () => t('done'))
-  const move = (to: 'buyer' | 'third' | 'seller') => act(`${registration}:${to}`, () => api('POST /sandbox/vehicles/:registration/move', { params: { registration }, body: { to } }), ({ owner_name }) => t('centre.moved', { name: owner_name }))
+  const mark = (name: string, body: { seized?: boolean; mortgaged?: boolean; fines_fils?: string }) =>
+    act(
+      `${registration}:${name}`,
+      () => api('POST /sandbox/vehicles/:registration/mark', { params: { registration }, body }),
+      () => t('done'),
+    )
+  const move = (to: 'buyer' | 'third' | 'seller') =>
+    act(
+      `${registration}:${to}`,
+      () => api('POST /sandbox/vehicles/:registration/move', { params: { registration }, body: { to } }),
+      ({ owner_name }) => t('centre.moved', { name: owner_name }),
+    )
   const is = (name: string) => busy === `${registration}:${name}`
   return (
     <li className="sandbox-row">
@@ -79,7 +94,9 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
         {vehicle.seized && <OperationalChip tone="flag">{t('centre.seized')}</OperationalChip>}
         {vehicle.mortgaged && <OperationalChip tone="flag">{t('centre.mortgaged')}</OperationalChip>}
         {fines > 0n && <OperationalChip tone="flag">{t('centre.fines', { amount: formatFils(fines) })}</OperationalChip>}
-        {vehicle.guarantee_number && <span className="sandbox-row-end sandbox-note">{t('centre.guarantee', { number: vehicle.guarantee_number })}</span>}
+        {vehicle.guarantee_number && (
+          <span className="sandbox-row-end sandbox-note">{t('centre.guarantee', { number: vehicle.guarantee_number })}</span>
+        )}
       </div>
       <div className="sandbox-acts">
         {vehicle.guarantee_number && (
@@ -101,7 +118,12 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
         <Button size="sm" variant="quiet" busy={is('mortgage')} onClick={() => void mark('mortgage', { mortgaged: !vehicle.mortgaged })}>
           {t(vehicle.mortgaged ? 'centre.unmortgage' : 'centre.mortgage')}
         </Button>
-        <Button size="sm" variant="quiet" busy={is('fine')} onClick={() => void mark('fine', { fines_fils: fines > 0n ? '0' : fineFils.toString() })}>
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={is('fine')}
+          onClick={() => void mark('fine', { fines_fils: fines > 0n ? '0' : fineFils.toString() })}
+        >
           {t(fines > 0n ? 'centre.unfine' : 'centre.fine')}
         </Button>
       </div>

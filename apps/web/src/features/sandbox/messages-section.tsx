@@ -16,7 +16,10 @@ export function MessagesSection() {
     <SectionFrame query={query}>
       {({ messages, totp }) => (
         <>
-          <Card title={t('messages.totp')} aside={<span className="sandbox-note">{t('messages.totpHint', { seconds: totp[0]?.seconds_left ?? 0 })}</span>}>
+          <Card
+            title={t('messages.totp')}
+            aside={<span className="sandbox-note">{t('messages.totpHint', { seconds: totp[0]?.seconds_left ?? 0 })}</span>}
+          >
             <ul className="sandbox-totp">
               {totp.map(({ email, name, code }) => (
                 <li key={email}>
@@ -33,7 +36,13 @@ export function MessagesSection() {
           </Card>
           <Card title={t('messages.all')} flush>
             <div className="sandbox-tools">
-              <TextField label={t('messages.filter')} hint={t('messages.filterHint')} digits value={to} onChange={(event) => setTo(event.target.value)} />
+              <TextField
+                label={t('messages.filter')}
+                hint={t('messages.filterHint')}
+                digits
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
             </div>
             {messages.length === 0 && <EmptyState title={t('messages.none')}>{t('messages.noneText')}</EmptyState>}
             <ul className="sandbox-rows">
@@ -50,7 +59,9 @@ export function MessagesSection() {
                   {(message.code || message.link) && (
                     <div className="sandbox-acts">
                       {message.code && <CopyButton text={message.code} label={bar.t('copyCode', { code: message.code })} />}
-                      {message.link?.startsWith(location.origin) && <Link href={message.link.slice(location.origin.length)}>{bar.t('openLink')}</Link>}
+                      {message.link?.startsWith(location.origin) && (
+                        <Link href={message.link.slice(location.origin.length)}>{bar.t('openLink')}</Link>
+                      )}
                     </div>
                   )}
                 </li>

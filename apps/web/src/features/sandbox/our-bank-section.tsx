@@ -12,10 +12,24 @@ export function OurBankSection() {
   const format = useFormat()
   const query = useWorld('GET /sandbox/bank')
   const { act, busy } = useAct()
-  const switchTo = (mode: (typeof modes)[number]) => act('mode', () => api('POST /sandbox/bank/mode', { body: { mode } }), () => t('ourBank.switched'))
-  const sendStatement = () => act('statement', () => api('POST /sandbox/bank/answer', { body: { what: 'statement' } }), () => t('ourBank.statementSent'))
+  const switchTo = (mode: (typeof modes)[number]) =>
+    act(
+      'mode',
+      () => api('POST /sandbox/bank/mode', { body: { mode } }),
+      () => t('ourBank.switched'),
+    )
+  const sendStatement = () =>
+    act(
+      'statement',
+      () => api('POST /sandbox/bank/answer', { body: { what: 'statement' } }),
+      () => t('ourBank.statementSent'),
+    )
   const answer = (what: 'accept' | 'settle', end_to_end_id: string) =>
-    act(`${what}:${end_to_end_id}`, () => api('POST /sandbox/bank/answer', { body: { what, end_to_end_id } }), () => t(what === 'accept' ? 'ourBank.accepted' : 'ourBank.settled'))
+    act(
+      `${what}:${end_to_end_id}`,
+      () => api('POST /sandbox/bank/answer', { body: { what, end_to_end_id } }),
+      () => t(what === 'accept' ? 'ourBank.accepted' : 'ourBank.settled'),
+    )
   return (
     <SectionFrame query={query}>
       {({ mode, files, unsettled_receipts }) => (
@@ -68,17 +82,37 @@ export function OurBankSection() {
                       <Ltr>{payment.end_to_end_id}</Ltr>
                       <Bdi>{payment.creditor}</Bdi>
                       <Ltr className="sandbox-note">{payment.iban}</Ltr>
-                      <OperationalChip tone={payment.bank_status === 'debited' ? 'done' : payment.bank_status === 'rejected' || payment.bank_status === 'returned' ? 'flag' : 'active'}>{t(`ourBank.status.${payment.bank_status}`)}</OperationalChip>
+                      <OperationalChip
+                        tone={
+                          payment.bank_status === 'debited'
+                            ? 'done'
+                            : payment.bank_status === 'rejected' || payment.bank_status === 'returned'
+                              ? 'flag'
+                              : 'active'
+                        }
+                      >
+                        {t(`ourBank.status.${payment.bank_status}`)}
+                      </OperationalChip>
                       <span className="sandbox-row-end font-semibold">
                         <Money fils={payment.amount_fils} />
                       </span>
                       {payment.bank_status === 'received' && (
-                        <Button size="sm" variant="secondary" busy={busy === `accept:${payment.end_to_end_id}`} onClick={() => void answer('accept', payment.end_to_end_id)}>
+                        <Button
+                          size="sm"
+                          variant="secondary"
+                          busy={busy === `accept:${payment.end_to_end_id}`}
+                          onClick={() => void answer('accept', payment.end_to_end_id)}
+                        >
                           {t('ourBank.accept')}
                         </Button>
                       )}
                       {(payment.bank_status === 'received' || payment.bank_status === 'accepted') && (
-                        <Button size="sm" variant="secondary" busy={busy === `settle:${payment.end_to_end_id}`} onClick={() => void answer('settle', payment.end_to_end_id)}>
+                        <Button
+                          size="sm"
+                          variant="secondary"
+                          busy={busy === `settle:${payment.end_to_end_id}`}
+                          onClick={() => void answer('settle', payment.end_to_end_id)}
+                        >
                           {t('ourBank.settle')}
                         </Button>
                       )}

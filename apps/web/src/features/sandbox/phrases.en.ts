@@ -91,7 +91,8 @@ export const en = {
     answers: 'The bank answers',
     automatic: 'By itself',
     by_hand: 'By hand',
-    automaticHint: 'It accepts every file and settles what is in it: RTGS after 2 seconds, ACH after 10; each receipt is on a statement within 5 seconds.',
+    automaticHint:
+      'It accepts every file and settles what is in it: RTGS after 2 seconds, ACH after 10; each receipt is on a statement within 5 seconds.',
     by_handHint: 'The bank answers only when you press.',
     switched: 'The bank works differently now.',
     receipts: 'Receipts on no statement yet',

@@ -16,13 +16,20 @@ const blank = { type: '', year: '', owner_name: '', owner_national_number: '', o
 export function RegisterVehicleDialog({ open, onClose, act, isBusy }: Props) {
   const { t } = useTranslation('sandbox')
   const [typed, setTyped] = useState(blank)
-  const field = (name: keyof typeof blank) => ({ value: typed[name], required: true, onChange: (event: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: event.target.value })) })
+  const field = (name: keyof typeof blank) => ({
+    value: typed[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: event.target.value })),
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { type, year, owner_name, owner_national_number, owner_phone } = typed
     const registered = await act(
       'add',
-      () => api('POST /sandbox/vehicles', { body: { type, manufacture_year: Number(year), owner_name, owner_national_number, ...(owner_phone ? { owner_phone } : {}) } }),
+      () =>
+        api('POST /sandbox/vehicles', {
+          body: { type, manufacture_year: Number(year), owner_name, owner_national_number, ...(owner_phone ? { owner_phone } : {}) },
+        }),
       ({ registration_number }) => t('centre.added', { number: registration_number }),
     )
     if (!registered) return

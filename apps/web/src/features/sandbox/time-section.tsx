@@ -17,7 +17,12 @@ export function TimeSection() {
   const wanted = useDeferredValue(typed.trim())
   const query = useWorld('GET /sandbox/guarantees', { query: wanted ? { q: wanted } : {} })
   const { act, busy } = useAct()
-  const pass = (number: string) => act(number, () => api('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} }), ({ passed }) => t(passed ? 'time.passed' : 'time.nothingPassed'))
+  const pass = (number: string) =>
+    act(
+      number,
+      () => api('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} }),
+      ({ passed }) => t(passed ? 'time.passed' : 'time.nothingPassed'),
+    )
   return (
     <SectionFrame query={query}>
       {({ guarantees }) => (
@@ -34,7 +39,9 @@ export function TimeSection() {
                     <Ltr>{guarantee.number}</Ltr>
                   </Link>
                   <b>{t(`time.waits.${codeOf(guarantee.wait)}`)}</b>
-                  <span className="sandbox-note">{guarantee.until ? t('time.until', { moment: format.dayTime(guarantee.until) }) : t('time.noLimit')}</span>
+                  <span className="sandbox-note">
+                    {guarantee.until ? t('time.until', { moment: format.dayTime(guarantee.until) }) : t('time.noLimit')}
+                  </span>
                   <span className="sandbox-row-end">
                     <Button size="sm" variant="secondary" busy={busy === guarantee.number} onClick={() => void pass(guarantee.number)}>
                       {t('time.pass')}

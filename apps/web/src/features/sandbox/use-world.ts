@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 
 const refreshEveryMs = 3_000
-type Reads = Extract<Name, 'GET /sandbox/messages' | 'GET /sandbox/bills' | 'GET /sandbox/vehicles' | 'GET /sandbox/bank' | 'GET /sandbox/guarantees'>
+type Reads = Extract<
+  Name,
+  'GET /sandbox/messages' | 'GET /sandbox/bills' | 'GET /sandbox/vehicles' | 'GET /sandbox/bank' | 'GET /sandbox/guarantees'
+>
 
 /** What a simulator shows now; asked again every few seconds, because the world moves by itself. */
 export function useWorld<N extends Reads>(name: N, args?: Args<N>) {

@@ -16,7 +16,12 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
   const amount = useAmount()
   const isIncomplete = useProfile().next_screen === 'complete_register'
   const { number, terms_version, total_price_fils, total_in_words } = guarantee
-  const act = useAct<{ terms_version: number }>({ number, success: 'updated', onDone, send: (body, options) => api('POST /guarantees/:number/accept', { params: { number }, body }, options) })
+  const act = useAct<{ terms_version: number }>({
+    number,
+    success: 'updated',
+    onDone,
+    send: (body, options) => api('POST /guarantees/:number/accept', { params: { number }, body }, options),
+  })
   const [readVersion, setReadVersion] = useState(terms_version)
   const haveChanged = readVersion !== terms_version
   const total = amount(total_price_fils)

@@ -26,13 +26,23 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
   const [attempt, setAttempt] = useState(0)
   const typed = parseAmount(price)
   const discount_code = code.trim().toUpperCase()
-  const terms = typed.ok ? { price_fils: toWire(typed.fils), commissionOn, transfer_type, ...(discount_code && { discount_code }) } : undefined
+  const terms = typed.ok
+    ? { price_fils: toWire(typed.fils), commissionOn, transfer_type, ...(discount_code && { discount_code }) }
+    : undefined
   const { quote, refusal, isStale } = useLiveQuote(terms)
-  const act = useAct<NonNullable<typeof terms>>({ number, success: 'updated', onDone, send: (body, options) => api('POST /guarantees/:number/amend', { params: { number }, body }, options) })
+  const act = useAct<NonNullable<typeof terms>>({
+    number,
+    success: 'updated',
+    onDone,
+    send: (body, options) => api('POST /guarantees/:number/amend', { params: { number }, body }, options),
+  })
 
   const codeError = refusal?.code === 'discount_invalid' ? refusal.message : undefined
   const priceError = !typed.ok && attempt > 0 ? t('amend.priceRequired') : refusal && !codeError ? refusal.message : undefined
-  const wrong = [...(priceError ? [{ field: 'price', message: priceError }] : []), ...(codeError ? [{ field: 'discount', message: codeError }] : [])]
+  const wrong = [
+    ...(priceError ? [{ field: 'price', message: priceError }] : []),
+    ...(codeError ? [{ field: 'discount', message: codeError }] : []),
+  ]
   const got = quote?.discount && quote.discount.code === discount_code ? quote.discount : undefined
   const confirm = () => {
     setAttempt(attempt + 1)
@@ -50,15 +60,34 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
       >
         <p className="dialog-body">{t(role === 'creator' ? 'dialog.amendText_creator' : 'dialog.amendText_seller')}</p>
         {attempt > 0 && wrong.length > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
-        <MoneyField id="price" label={t('amend.price')} value={price} error={priceError} onChange={(event) => setPrice(event.target.value)} />
-        <ChoiceCards name="bearer" label={t('amend.bearer')} value={commissionOn} choices={bearers.map((value) => ({ value, title: t(`amend.${value}`) }))} onChange={(value) => setBearer(bearers.find((bearer) => bearer === value) ?? commissionOn)} />
+        <MoneyField
+          id="price"
+          label={t('amend.price')}
+          value={price}
+          error={priceError}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+        <ChoiceCards
+          name="bearer"
+          label={t('amend.bearer')}
+          value={commissionOn}
+          choices={bearers.map((value) => ({ value, title: t(`amend.${value}`) }))}
+          onChange={(value) => setBearer(bearers.find((bearer) => bearer === value) ?? commissionOn)}
+        />
         <ChoiceCards
           name="transfer"
           label={t('amend.transfer')}
           value={transfer_type}
           choices={[
             { value: 'ACH', title: t('amend.ACH'), note: t('amend.ACHNote') },
-            { value: 'RTGS', title: t('amend.RTGS'), note: quote?.transfer_type === 'RTGS' ? t('amend.RTGSCost', { amount: amount(quote.transfer_commission_fils) }) : t('amend.RTGSNote') },
+            {
+              value: 'RTGS',
+              title: t('amend.RTGS'),
+              note:
+                quote?.transfer_type === 'RTGS'
+                  ? t('amend.RTGSCost', { amount: amount(quote.transfer_commission_fils) })
+                  : t('amend.RTGSNote'),
+            },
           ]}
           onChange={(value) => setTransfer((value === 'RTGS' ? 'RTGS' : 'ACH') satisfies TransferType)}
         />

@@ -28,7 +28,21 @@ interface CodeStepProps {
 }
 
 /** The code of five digits that proves who wants an act. */
-export function CodeStep({ sentTo, resendAt, serverTime, problem, error, isBusy, isProven = false, confirmLabel, danger = false, onResend, onCode, onAgain, onDismiss }: CodeStepProps) {
+export function CodeStep({
+  sentTo,
+  resendAt,
+  serverTime,
+  problem,
+  error,
+  isBusy,
+  isProven = false,
+  confirmLabel,
+  danger = false,
+  onResend,
+  onCode,
+  onAgain,
+  onDismiss,
+}: CodeStepProps) {
   const { t } = useTranslation('guaranteeActions')
   const ui = useTranslation('ui')
   const [code, setCode] = useState('')

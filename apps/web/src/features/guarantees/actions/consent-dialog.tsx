@@ -20,7 +20,15 @@ export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
     send: (body, options) => api('POST /guarantees/:number/consent', { params: { number }, body }, options),
   })
   return (
-    <SteppedDialog guarantee={guarantee} action="consent" title={t('dialog.consentTitle', { amount: amount(price_fils) })} stepUp={stepUp} act={act} onAct={() => act.run({ terms_version })} onDismiss={onDismiss}>
+    <SteppedDialog
+      guarantee={guarantee}
+      action="consent"
+      title={t('dialog.consentTitle', { amount: amount(price_fils) })}
+      stepUp={stepUp}
+      act={act}
+      onAct={() => act.run({ terms_version })}
+      onDismiss={onDismiss}
+    >
       <p>{t('dialog.consentText', { due: amount(seller_due_fils) })}</p>
       <p className="words">{seller_due_in_words}</p>
     </SteppedDialog>

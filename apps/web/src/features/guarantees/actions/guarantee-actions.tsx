@@ -19,7 +19,15 @@ const sayWhy = (reason: string | null) => (
 
 type Action = Guarantee['actions'][number]
 const order: readonly ActionName[] = ['consent', 'accept', 'release', 'amend', 'withdraw', 'reject', 'refuse']
-const looks: Record<ActionName, NonNullable<ComponentProps<typeof Button>['variant']>> = { consent: 'primary', accept: 'primary', release: 'primary', amend: 'secondary', withdraw: 'danger', reject: 'danger', refuse: 'danger' }
+const looks: Record<ActionName, NonNullable<ComponentProps<typeof Button>['variant']>> = {
+  consent: 'primary',
+  accept: 'primary',
+  release: 'primary',
+  amend: 'secondary',
+  withdraw: 'danger',
+  reject: 'danger',
+  refuse: 'danger',
+}
 
 /** The actions as the server allows them; what is off stays visible and says why. */
 export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
@@ -28,7 +36,8 @@ export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
   const commonReasonId = useId()
   const actions = guarantee.actions.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
-  if (actions.length === 0 && (blocked || !guarantee.active)) return <p className="button-reason">{sayWhy(blocked ? 'blocked' : 'inactive')}</p>
+  if (actions.length === 0 && (blocked || !guarantee.active))
+    return <p className="button-reason">{sayWhy(blocked ? 'blocked' : 'inactive')}</p>
   if (actions.length === 0) return null
   const common = commonReason(actions)
   return (
@@ -39,7 +48,13 @@ export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
             {t(`action.${action.name}`)}
           </Button>
         ) : (
-          <Button key={action.name} variant={looks[action.name]} block reason={action.allowed ? undefined : sayWhy(action.reason)} onClick={() => setOpen(action.name)}>
+          <Button
+            key={action.name}
+            variant={looks[action.name]}
+            block
+            reason={action.allowed ? undefined : sayWhy(action.reason)}
+            onClick={() => setOpen(action.name)}
+          >
             {t(`action.${action.name}`)}
           </Button>
         ),

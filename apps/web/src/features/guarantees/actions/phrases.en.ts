@@ -12,12 +12,14 @@ export const en = {
   },
   dialog: {
     acceptTitle: 'Accept the guarantee for {{amount}}?',
-    acceptText: 'You pay {{amount}} into the guarantee account within the time we name after acceptance. It stays held until the vehicle is registered in your name.',
+    acceptText:
+      'You pay {{amount}} into the guarantee account within the time we name after acceptance. It stays held until the vehicle is registered in your name.',
     termsChanged: 'The terms have changed. Read them again before you accept.',
     newTerms: 'The price is now {{price}} and you pay {{total}} in all.',
     readNewTerms: 'I have read the new terms',
     incompleteTitle: 'Complete your registration',
-    incompleteText: 'Complete your registration to accept the guarantee. Nothing is charged until then, and the guarantee stays until its time is over.',
+    incompleteText:
+      'Complete your registration to accept the guarantee. Nothing is charged until then, and the guarantee stays until its time is over.',
     rejectTitle: 'Reject guarantee {{number}}?',
     rejectText: 'The seller is told that you reject it and why, and you pay nothing. This cannot be undone.',
     reason: 'Reason',
@@ -33,9 +35,12 @@ export const en = {
     releaseTitle_buyer: 'Request release of {{amount}} to {{name}}?',
     releaseTitle_seller: 'Request release of {{amount}} to you?',
     releaseTitle_creator: 'Request release of {{amount}} to {{name}}?',
-    releaseText_buyer: 'We ask the Licensing Department who owns the vehicle. If it is in your name the transfer to the seller is ordered, and cannot be undone after that.',
-    releaseText_seller: 'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to you is ordered.',
-    releaseText_creator: 'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to the owner is ordered.',
+    releaseText_buyer:
+      'We ask the Licensing Department who owns the vehicle. If it is in your name the transfer to the seller is ordered, and cannot be undone after that.',
+    releaseText_seller:
+      'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to you is ordered.',
+    releaseText_creator:
+      'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to the owner is ordered.',
     waiverDone: 'We have completed the waiver at the licensing centre',
     sendCode: 'Send the confirmation code',
     amendTitle: 'Change the terms of guarantee {{number}}',

@@ -9,7 +9,12 @@ import { useAct } from './use-act.ts'
 const longestReason = 500
 
 /** Reject, withdraw, refuse: an end, with its reason. Only a rejection must say why. */
-export function ReasonDialog({ name, guarantee: { number }, onDone, onDismiss }: ActionDialogProps & { name: 'reject' | 'withdraw' | 'refuse' }) {
+export function ReasonDialog({
+  name,
+  guarantee: { number },
+  onDone,
+  onDismiss,
+}: ActionDialogProps & { name: 'reject' | 'withdraw' | 'refuse' }) {
   const { t } = useTranslation('guaranteeActions')
   const page = useTranslation('guarantee')
   const ui = useTranslation('ui')

@@ -32,5 +32,9 @@ export function useLiveQuote(terms: Terms | undefined): LiveQuote {
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   })
-  return { quote: text ? data : undefined, refusal: settled === text && error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined, isStale: isFetching || settled !== text }
+  return {
+    quote: text ? data : undefined,
+    refusal: settled === text && error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined,
+    isStale: isFetching || settled !== text,
+  }
 }

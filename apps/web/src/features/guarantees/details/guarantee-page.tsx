@@ -35,7 +35,9 @@ const VehicleCard = laterCard(guaranteeVehiclePhrases, () => import('./vehicle/v
 const HistoryCard = laterCard(guaranteeHistoryPhrases, () => import('./history/history-card.tsx').then((file) => file.HistoryCard))
 const PaymentCard = laterCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
 const PayoutCard = laterCard(guaranteePayoutPhrases, () => import('./payout/payout-card.tsx').then((file) => file.PayoutCard))
-const ChecklistCard = laterCard(guaranteeChecklistPhrases, () => import('./checklist/checklist-card.tsx').then((file) => file.ChecklistCard))
+const ChecklistCard = laterCard(guaranteeChecklistPhrases, () =>
+  import('./checklist/checklist-card.tsx').then((file) => file.ChecklistCard),
+)
 
 /** One guarantee: where its money is, whose turn it is, and everything about it. */
 export function Component() {
@@ -69,7 +71,8 @@ const historyHeight = 420
 const checklistHeight = 380
 
 /** While the waiver at the licensing centre is what stands between the money and the seller. */
-const isWaiverAhead = ({ wait, checklist }: Guarantee) => checklist.length > 0 && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'registry')
+const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
+  checklist.length > 0 && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'registry')
 
 const Details = ({ guarantee }: { guarantee: Guarantee }) => (
   <>
@@ -79,7 +82,9 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
         <GuaranteeTracker guarantee={guarantee} />
         <Suspense>{(guarantee.flags.length > 0 || guarantee.cancel_request) && <AlertNotes guarantee={guarantee} />}</Suspense>
         <WaiverNote guarantee={guarantee} />
-        <Suspense>{guarantee.payment && guarantee.role === 'buyer' && <PaymentCard guarantee={guarantee} payment={guarantee.payment} />}</Suspense>
+        <Suspense>
+          {guarantee.payment && guarantee.role === 'buyer' && <PaymentCard guarantee={guarantee} payment={guarantee.payment} />}
+        </Suspense>
         <PartiesCard guarantee={guarantee} />
         <WhenNear minHeight={vehicleHeight}>
           <VehicleCard vehicle={guarantee.vehicle} />

@@ -9,8 +9,11 @@ export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const rows = useQuoteRows(guarantee)
   const { role, held_at, payment, payment_reference } = guarantee
-  const reference: SummaryRow[] = payment_reference ? [{ label: t('money.reference'), value: <Ltr>{groupReference(payment_reference)}</Ltr> }] : []
-  const received: SummaryRow[] = payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []
+  const reference: SummaryRow[] = payment_reference
+    ? [{ label: t('money.reference'), value: <Ltr>{groupReference(payment_reference)}</Ltr> }]
+    : []
+  const received: SummaryRow[] =
+    payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []
   const isBuyer = role === 'buyer'
   return (
     <Card title={t('money.title')} className="money-card">
@@ -23,10 +26,20 @@ export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
         />
       ) : (
         <MoneySummary
-          rows={[...commissionRows(rows), takenAway({ ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }) }), takenAway(rows.transferFee)]}
+          rows={[
+            ...commissionRows(rows),
+            takenAway({ ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }) }),
+            takenAway(rows.transferFee),
+          ]}
           total={{ label: t(role === 'seller' ? 'money.dueToYou' : 'money.due'), amount: guarantee.seller_due_fils }}
           words={guarantee.seller_due_in_words}
-          after={[{ ...rows.buyerShare, rule: true }, { ...rows.total, note: guarantee.total_in_words }, ...received, rows.transfer, ...reference]}
+          after={[
+            { ...rows.buyerShare, rule: true },
+            { ...rows.total, note: guarantee.total_in_words },
+            ...received,
+            rows.transfer,
+            ...reference,
+          ]}
         />
       )}
     </Card>

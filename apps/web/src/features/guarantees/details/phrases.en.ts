@@ -56,18 +56,24 @@ export const en = {
     paying_buyer: 'The amount is not complete yet. We hold it in the guarantee account as soon as it arrives, not in the seller’s.',
     paying_seller: 'The amount is not complete yet. We tell you as soon as it has arrived and is held.',
     paying_creator: 'The amount is not complete yet. We tell you as soon as it has arrived and is held.',
-    held_buyer: 'The seller cannot withdraw it, and it will not be transferred before the Licensing Department shows the vehicle in your name.',
-    held_seller: 'The buyer has paid in full. We transfer what is due to you when the Licensing Department shows the vehicle in the buyer’s name.',
-    held_creator: 'The buyer has paid in full. We transfer what is due to the owner when the Licensing Department shows the vehicle in the buyer’s name.',
+    held_buyer:
+      'The seller cannot withdraw it, and it will not be transferred before the Licensing Department shows the vehicle in your name.',
+    held_seller:
+      'The buyer has paid in full. We transfer what is due to you when the Licensing Department shows the vehicle in the buyer’s name.',
+    held_creator:
+      'The buyer has paid in full. We transfer what is due to the owner when the Licensing Department shows the vehicle in the buyer’s name.',
     checking_buyer: 'The money is held. We are asking the Licensing Department whether the vehicle is in your name.',
     checking_seller: 'The money is held. We are asking the Licensing Department whether the vehicle is in the buyer’s name.',
     checking_creator: 'The money is held. We are asking the Licensing Department whether the vehicle is in the buyer’s name.',
     released_buyer: 'The vehicle is registered in your name, and the transfer to the seller was ordered.',
     released_seller: 'The vehicle is registered in the buyer’s name, and the transfer to you was ordered. We await the bank.',
     released_creator: 'The vehicle is registered in the buyer’s name, and the transfer to the owner was ordered.',
-    waiting_buyer: 'The vehicle is registered in your name. What is due to the seller is held, and the transfer leaves when the reason for waiting is gone.',
-    waiting_seller: 'The vehicle is registered in the buyer’s name. What is due to you is held, and the transfer leaves when the reason for waiting is gone.',
-    waiting_creator: 'The vehicle is registered in the buyer’s name. What is due to the owner is held, and the transfer leaves when the reason for waiting is gone.',
+    waiting_buyer:
+      'The vehicle is registered in your name. What is due to the seller is held, and the transfer leaves when the reason for waiting is gone.',
+    waiting_seller:
+      'The vehicle is registered in the buyer’s name. What is due to you is held, and the transfer leaves when the reason for waiting is gone.',
+    waiting_creator:
+      'The vehicle is registered in the buyer’s name. What is due to the owner is held, and the transfer leaves when the reason for waiting is gone.',
     late_buyer: 'The vehicle is registered in your name. The bank is late to confirm the transfer to the seller, and we follow it up.',
     late_seller: 'The bank is late to confirm the transfer to you. We ask the bank and tell you; the money is yours.',
     late_creator: 'The bank is late to confirm the transfer to the owner. We ask the bank and tell you.',
@@ -184,12 +190,16 @@ export const en = {
     payment_other: 'If the amount is not complete by then, the payment is late and a last period begins, after which the guarantee ends.',
     late_payment_mine: 'If the amount is not complete by then, the guarantee ends and what has arrived is sent back to you.',
     late_payment_other: 'If the amount is not complete by then, the guarantee ends and what has arrived is sent back to the buyer.',
-    countdown_mine: 'If nobody requests release after that and the registry shows the vehicle in the buyer’s name, we request it ourselves.',
-    countdown_other: 'If nobody requests release after that and the registry shows the vehicle in the buyer’s name, we request it ourselves.',
+    countdown_mine:
+      'If nobody requests release after that and the registry shows the vehicle in the buyer’s name, we request it ourselves.',
+    countdown_other:
+      'If nobody requests release after that and the registry shows the vehicle in the buyer’s name, we request it ourselves.',
     release_mine: 'If nobody has requested it by then, we request it ourselves.',
     release_other: 'If nobody has requested it by then, we request it ourselves.',
-    releaseOpen_mine: 'We ask the registry regularly. Once it shows the vehicle in the buyer’s name and nobody requests release, we request it ourselves after a while.',
-    releaseOpen_other: 'We ask the registry regularly. Once it shows the vehicle in the buyer’s name and nobody requests release, we request it ourselves after a while.',
+    releaseOpen_mine:
+      'We ask the registry regularly. Once it shows the vehicle in the buyer’s name and nobody requests release, we request it ourselves after a while.',
+    releaseOpen_other:
+      'We ask the registry regularly. Once it shows the vehicle in the buyer’s name and nobody requests release, we request it ourselves after a while.',
     registry_mine: 'If the ownership has not moved by then, the guarantee goes back to the transfer stage and the money stays held.',
     registry_other: 'If the ownership has not moved by then, the guarantee goes back to the transfer stage and the money stays held.',
     payout_mine: 'If the bank has not confirmed it on the promised day, we ask the bank and tell you; the money is yours.',
@@ -210,9 +220,12 @@ export const en = {
   },
   waiver: {
     title: 'Complete the waiver before you request release',
-    text_buyer: 'Go with the seller to the licensing centre to complete the waiver and transfer ownership to your name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
-    text_seller: 'Go with the buyer to the licensing centre to complete the waiver and transfer ownership to the buyer’s name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
-    text_creator: 'The owner goes with the buyer to the licensing centre to complete the waiver and transfer ownership. When release is requested we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+    text_buyer:
+      'Go with the seller to the licensing centre to complete the waiver and transfer ownership to your name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+    text_seller:
+      'Go with the buyer to the licensing centre to complete the waiver and transfer ownership to the buyer’s name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+    text_creator:
+      'The owner goes with the buyer to the licensing centre to complete the waiver and transfer ownership. When release is requested we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
   },
 
   parties: {

@@ -40,4 +40,8 @@ export function useQuoteRows(quote: Quote): QuoteRows {
 export const takenAway = (row: SummaryRow): SummaryRow => ({ ...row, minus: row.amount !== '0' })
 
 /** From the price to the commission that is left after a discount. */
-export const commissionRows = ({ price, commission, discount, after }: QuoteRows): SummaryRow[] => [price, commission, ...(discount ? [discount, after] : [after])]
+export const commissionRows = ({ price, commission, discount, after }: QuoteRows): SummaryRow[] => [
+  price,
+  commission,
+  ...(discount ? [discount, after] : [after]),
+]

@@ -18,8 +18,15 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
   return (
     <Card title={t(`step.${wait.code}`)} className="step-card">
       {isCounting && countdown && !isPaused && (
-        <Countdown startedAt={countdown.from} opensAt={countdown.until} serverNow={server_time} onOpen={() => refreshGuarantees(client, number)}>
-          {wait.code === 'countdown' ? t('step.opensAt', { moment: format.moment(countdown.until) }) : release?.allowed && t('step.openNow')}
+        <Countdown
+          startedAt={countdown.from}
+          opensAt={countdown.until}
+          serverNow={server_time}
+          onOpen={() => refreshGuarantees(client, number)}
+        >
+          {wait.code === 'countdown'
+            ? t('step.opensAt', { moment: format.moment(countdown.until) })
+            : release?.allowed && t('step.openNow')}
         </Countdown>
       )}
       <div>

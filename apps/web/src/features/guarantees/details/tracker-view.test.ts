@@ -5,7 +5,24 @@ import { milestonesOf, placeOf, whereaboutsOf } from './tracker-view.ts'
 const at = '2026-11-19T08:05:00Z'
 /** What the tracker reads of a guarantee. */
 const guarantee = (facts: Partial<Guarantee>): Guarantee =>
-  ({ operational_status: 'awaiting_acceptance', financial_status: 'in_progress', money_to: 'seller', active: true, wait: { code: 'acceptance', awaited: 'buyer', until: at }, created_at: at, date: null, held_at: null, completed_at: null, ended_at: null, payout: null, payment: null, creator: null, events: [], total_price_fils: '10000000', ...facts }) as Guarantee // the rest is not read
+  ({
+    operational_status: 'awaiting_acceptance',
+    financial_status: 'in_progress',
+    money_to: 'seller',
+    active: true,
+    wait: { code: 'acceptance', awaited: 'buyer', until: at },
+    created_at: at,
+    date: null,
+    held_at: null,
+    completed_at: null,
+    ended_at: null,
+    payout: null,
+    payment: null,
+    creator: null,
+    events: [],
+    total_price_fils: '10000000',
+    ...facts,
+  }) as Guarantee // the rest is not read
 
 test('before acceptance the money is with the buyer', () => {
   expect(whereaboutsOf(guarantee({}))).toBe('offered')
@@ -13,7 +30,10 @@ test('before acceptance the money is with the buyer', () => {
 })
 
 test('a part payment has travelled its share of the way', () => {
-  const paying = guarantee({ wait: { code: 'payment', awaited: 'buyer', until: at }, payment: { received_fils: '4000000' } as Guarantee['payment'] })
+  const paying = guarantee({
+    wait: { code: 'payment', awaited: 'buyer', until: at },
+    payment: { received_fils: '4000000' } as Guarantee['payment'],
+  })
   expect(placeOf(paying)).toEqual({ at: 0, part: 0.4 })
 })
 
@@ -29,7 +49,13 @@ test('a refund leads back to the buyer', () => {
 
 test('the first stage without a time is the current one', () => {
   const stages = milestonesOf(guarantee({ date: at, held_at: at }))
-  expect(stages.map(({ key, state }) => `${key} ${state}`)).toEqual(['created done', 'accepted done', 'held done', 'transferred now', 'arrived next'])
+  expect(stages.map(({ key, state }) => `${key} ${state}`)).toEqual([
+    'created done',
+    'accepted done',
+    'held done',
+    'transferred now',
+    'arrived next',
+  ])
 })
 
 test('an early end ends the line', () => {

@@ -2,7 +2,18 @@
 import { parseFils, percentOfWhole } from '@damana/contract/money'
 import type { Guarantee } from '../queries.ts'
 
-export type Whereabouts = 'offered' | 'paying' | 'held' | 'checking' | 'waiting' | 'released' | 'late' | 'paid' | 'refunding' | 'refunded' | 'ended'
+export type Whereabouts =
+  | 'offered'
+  | 'paying'
+  | 'held'
+  | 'checking'
+  | 'waiting'
+  | 'released'
+  | 'late'
+  | 'paid'
+  | 'refunding'
+  | 'refunded'
+  | 'ended'
 
 /** What is said of the money. */
 export function whereaboutsOf({ financial_status, money_to, wait, active, held_at }: Guarantee): Whereabouts {
@@ -19,7 +30,19 @@ export function whereaboutsOf({ financial_status, money_to, wait, active, held_a
   return wait.code === 'payment' || wait.code === 'late_payment' ? 'paying' : 'offered'
 }
 
-const stopOf: Record<Whereabouts, 0 | 1 | 2> = { offered: 0, paying: 0, held: 1, checking: 1, waiting: 1, released: 2, late: 1, paid: 2, refunding: 0, refunded: 0, ended: 0 }
+const stopOf: Record<Whereabouts, 0 | 1 | 2> = {
+  offered: 0,
+  paying: 0,
+  held: 1,
+  checking: 1,
+  waiting: 1,
+  released: 2,
+  late: 1,
+  paid: 2,
+  refunding: 0,
+  refunded: 0,
+  ended: 0,
+}
 
 /** The stop on the line where the money is, and how much of the way to the next a part payment has travelled. */
 export function placeOf(guarantee: Guarantee): { at: 0 | 1 | 2; part: number } {
@@ -48,8 +71,15 @@ export function milestonesOf(guarantee: Guarantee): Milestone[] {
     { key: 'arrived', at: payout?.settled_at ?? null },
   ]
   if (operational_status === 'rejected' || operational_status === 'expired' || operational_status === 'cancelled') {
-    return [...all.filter(({ at }) => at).map(({ key, at }) => ({ key, at, state: 'done' as const })), { key: operational_status, at: ended_at, state: 'now' }]
+    return [
+      ...all.filter(({ at }) => at).map(({ key, at }) => ({ key, at, state: 'done' as const })),
+      { key: operational_status, at: ended_at, state: 'now' },
+    ]
   }
   const current = all.findIndex(({ at }) => !at)
-  return all.map(({ key, at }, index) => ({ key, at, state: current === -1 || index < current ? 'done' : index === current ? 'now' : 'next' }))
+  return all.map(({ key, at }, index) => ({
+    key,
+    at,
+    state: current === -1 || index < current ? 'done' : index === current ? 'now' : 'next',
+  }))
 }

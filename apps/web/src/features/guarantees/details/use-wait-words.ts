@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 
 /** Who is awaited until when, and what happens if nobody acts; after the end, how it ended. */
-export function useWaitWords({ wait, role, operational_status, financial_status, money_to, payout, active, flags }: Guarantee): readonly string[] {
+export function useWaitWords({
+  wait,
+  role,
+  operational_status,
+  financial_status,
+  money_to,
+  payout,
+  active,
+  flags,
+}: Guarantee): readonly string[] {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const { code, awaited, until } = wait
@@ -14,7 +23,8 @@ export function useWaitWords({ wait, role, operational_status, financial_status,
   const who = isMine ? 'mine' : 'other'
   const reason = payout?.held_reason ? t(`payoutHeld.${payout.held_reason}`) : ''
   // The ring of the countdown names the moment itself.
-  const waiting = until && code !== 'countdown' ? t(`wait.${code}_${who}`, { until: format.moment(until) }) : t(`waitOpen.${code}_${who}`, { reason })
+  const waiting =
+    until && code !== 'countdown' ? t(`wait.${code}_${who}`, { until: format.moment(until) }) : t(`waitOpen.${code}_${who}`, { reason })
   return [waiting, code === 'release' && !until ? t(`otherwise.releaseOpen_${who}`) : t(`otherwise.${code}_${who}`)]
 }
 

@@ -13,8 +13,14 @@ export function AppliedFilters({ filters, onChange }: { filters: Filters; onChan
   const all = { operational_status, financial_status, from, to, q }
   const tags = [
     q && { name: t('filter.searchTag', { text: q }), without: { ...all, q: undefined } },
-    operational_status && { name: `${t('filter.operational')} ${names.operational(operational_status)}`, without: { ...all, operational_status: undefined } },
-    financial_status && { name: `${t('filter.financial')} ${names.financial(financial_status)}`, without: { ...all, financial_status: undefined } },
+    operational_status && {
+      name: `${t('filter.operational')} ${names.operational(operational_status)}`,
+      without: { ...all, operational_status: undefined },
+    },
+    financial_status && {
+      name: `${t('filter.financial')} ${names.financial(financial_status)}`,
+      without: { ...all, financial_status: undefined },
+    },
     (from ?? to) && { name: names.days(filters), without: { ...all, from: undefined, to: undefined } },
   ].filter((tag) => typeof tag === 'object')
   return (

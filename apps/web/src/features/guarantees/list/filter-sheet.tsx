@@ -32,8 +32,20 @@ export function FilterSheet({ filters, onChange, onClear, onClose }: FilterSheet
           onChange={(event) => onChange({ financial_status: event.target.value })}
         />
         <div className="grid grid-cols-2 gap-3">
-          <TextField type="date" label={t('filter.from')} value={filters.from ?? ''} max={filters.to} onChange={(event) => onChange({ from: event.target.value })} />
-          <TextField type="date" label={t('filter.to')} value={filters.to ?? ''} min={filters.from} onChange={(event) => onChange({ to: event.target.value })} />
+          <TextField
+            type="date"
+            label={t('filter.from')}
+            value={filters.from ?? ''}
+            max={filters.to}
+            onChange={(event) => onChange({ from: event.target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('filter.to')}
+            value={filters.to ?? ''}
+            min={filters.from}
+            onChange={(event) => onChange({ to: event.target.value })}
+          />
         </div>
       </div>
       <div className="dialog-actions">

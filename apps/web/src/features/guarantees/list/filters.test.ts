@@ -9,7 +9,13 @@ test('an address without filters has none', () => {
 })
 
 test('filters survive the way into the address and back', () => {
-  const filters = { operational_status: 'in_transfer', financial_status: 'hold', from: '2026-09-01', to: '2026-11-21', q: '24-71358' } as const
+  const filters = {
+    operational_status: 'in_transfer',
+    financial_status: 'hold',
+    from: '2026-09-01',
+    to: '2026-11-21',
+    q: '24-71358',
+  } as const
   expect(readFilters(writeFilters(filters))).toEqual(filters)
 })
 
@@ -24,5 +30,7 @@ test('a search is trimmed and no longer than the server takes', () => {
 
 test('a range of days counts as one filter, and the search is none of the sheet', () => {
   expect(countFilters({ from: '2026-09-01', to: '2026-11-21', q: '1' })).toBe(1)
-  expect(countFilters(clean({ operational_status: 'active', financial_status: 'paid', from: undefined, to: '2026-11-21', q: undefined }))).toBe(3)
+  expect(
+    countFilters(clean({ operational_status: 'active', financial_status: 'paid', from: undefined, to: '2026-11-21', q: undefined })),
+  ).toBe(3)
 })

@@ -14,7 +14,8 @@ export interface Filters {
 
 const longestSearch = 40
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined => known.find((value) => value === text)
-const day = (text: string | null): string | undefined => (text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined)
+const day = (text: string | null): string | undefined =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
 /** Anything in the address that is no filter is passed over. */
 export function readFilters(address: URLSearchParams): Filters {
@@ -39,4 +40,5 @@ export const writeFilters = (filters: Filters): URLSearchParams => new URLSearch
 export const isFiltered = (filters: Filters): boolean => Object.keys(filters).length > 0
 
 /** How many of the filters of the sheet are set; a range of days is one. */
-export const countFilters = ({ operational_status, financial_status, from, to }: Filters): number => [operational_status, financial_status, from ?? to].filter(Boolean).length
+export const countFilters = ({ operational_status, financial_status, from, to }: Filters): number =>
+  [operational_status, financial_status, from ?? to].filter(Boolean).length

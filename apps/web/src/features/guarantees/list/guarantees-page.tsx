@@ -71,7 +71,15 @@ function GuaranteesPage({ side }: { side: Side }) {
         ) : items.length === 0 ? (
           <EmptyList side={side} filters={filters} mayCreate={mayCreate} onClear={() => change({})} />
         ) : (
-          <GuaranteeList side={side} items={items} total={first.total} isTotalLeast={first.total_is_least} hasMore={list.hasNextPage} isLoadingMore={list.isFetchingNextPage} onMore={() => void loadMore()} />
+          <GuaranteeList
+            side={side}
+            items={items}
+            total={first.total}
+            isTotalLeast={first.total_is_least}
+            hasMore={list.hasNextPage}
+            isLoadingMore={list.isFetchingNextPage}
+            onMore={() => void loadMore()}
+          />
         )}
       </section>
       {mayCreate && (

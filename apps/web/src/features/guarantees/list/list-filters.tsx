@@ -24,25 +24,57 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const count = countFilters(filters)
   // What a select offers is one of the known words; the reader of the address drops any other.
-  const set = (change: Record<string, string | undefined>) => onChange(readFilters(new URLSearchParams(Object.entries(clean({ ...filters, ...change })))))
+  const set = (change: Record<string, string | undefined>) =>
+    onChange(readFilters(new URLSearchParams(Object.entries(clean({ ...filters, ...change })))))
   return (
     <div className="list-filters" role="search">
       <SearchBox value={filters.q ?? ''} onSearch={(q) => set({ q })} />
       {isWide ? (
         <>
-          <FilterSelect label={t('filter.operational')} value={filters.operational_status ?? ''} options={[{ value: '', label: t('filter.all') }, ...operationalFilters.map((value) => ({ value, label: names.operational(value) }))]} onChange={(operational_status) => set({ operational_status })} />
-          <FilterSelect label={t('filter.financial')} value={filters.financial_status ?? ''} options={[{ value: '', label: t('filter.all') }, ...financialStatuses.map((value) => ({ value, label: names.financial(value) }))]} onChange={(financial_status) => set({ financial_status })} />
-          <DateRange label={t('filter.date')} value={{ from: filters.from, to: filters.to }} onChange={({ from, to }) => set({ from, to })} />
+          <FilterSelect
+            label={t('filter.operational')}
+            value={filters.operational_status ?? ''}
+            options={[
+              { value: '', label: t('filter.all') },
+              ...operationalFilters.map((value) => ({ value, label: names.operational(value) })),
+            ]}
+            onChange={(operational_status) => set({ operational_status })}
+          />
+          <FilterSelect
+            label={t('filter.financial')}
+            value={filters.financial_status ?? ''}
+            options={[
+              { value: '', label: t('filter.all') },
+              ...financialStatuses.map((value) => ({ value, label: names.financial(value) })),
+            ]}
+            onChange={(financial_status) => set({ financial_status })}
+          />
+          <DateRange
+            label={t('filter.date')}
+            value={{ from: filters.from, to: filters.to }}
+            onChange={({ from, to }) => set({ from, to })}
+          />
         </>
       ) : (
-        <Button variant="secondary" size="sm" icon={<Icon of={SlidersHorizontal} />} aria-label={count ? t('filter.openCount', { count }) : undefined} onClick={() => setSheetOpen(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Icon of={SlidersHorizontal} />}
+          aria-label={count ? t('filter.openCount', { count }) : undefined}
+          onClick={() => setSheetOpen(true)}
+        >
           {t('filter.open')}
           {count > 0 && <span className="count">{count}</span>}
         </Button>
       )}
       {isSheetOpen && (
         <Suspense>
-          <FilterSheet filters={filters} onChange={set} onClear={() => onChange(clean({ ...empty, q: filters.q }))} onClose={() => setSheetOpen(false)} />
+          <FilterSheet
+            filters={filters}
+            onChange={set}
+            onClear={() => onChange(clean({ ...empty, q: filters.q }))}
+            onClose={() => setSheetOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -9,9 +9,16 @@ export function useFilterNames() {
   const statuses = useTranslation('guaranteeStatus')
   const format = useFormat()
   return {
-    operational: (value: OperationalFilter): string => (value === 'active' || value === 'inactive' ? t(`filter.${value}`) : statuses.t(`status.${value}`)),
+    operational: (value: OperationalFilter): string =>
+      value === 'active' || value === 'inactive' ? t(`filter.${value}`) : statuses.t(`status.${value}`),
     financial: (value: FinancialStatus): string => t(`money.${value}`),
     days: ({ from, to }: Pick<Filters, 'from' | 'to'>): string =>
-      from && to ? t('filter.between', { from: format.day(from), to: format.day(to) }) : from ? t('filter.since', { from: format.day(from) }) : to ? t('filter.until', { to: format.day(to) }) : '',
+      from && to
+        ? t('filter.between', { from: format.day(from), to: format.day(to) })
+        : from
+          ? t('filter.since', { from: format.day(from) })
+          : to
+            ? t('filter.until', { to: format.day(to) })
+            : '',
   }
 }

@@ -1,6 +1,19 @@
 import { checkFields } from '@damana/contract/form-rules'
 import { describe, expect, test } from 'vitest'
-import { isBuyerTheSeller, myself, noAnswers, readPrice, rulesFor, stepOf, toBuyerQuery, toCreationBody, toJudged, toQuoteBody, toVehicleQuery, type Answers } from './answers.ts'
+import {
+  isBuyerTheSeller,
+  myself,
+  noAnswers,
+  readPrice,
+  rulesFor,
+  stepOf,
+  toBuyerQuery,
+  toCreationBody,
+  toJudged,
+  toQuoteBody,
+  toVehicleQuery,
+  type Answers,
+} from './answers.ts'
 import { attemptFor } from './draft.ts'
 
 const own: Answers = {
@@ -20,7 +33,17 @@ const wrongIn = (answers: Answers, buyerIsTyped = false) => checkFields(rulesFor
 
 describe('answers of the wizard', () => {
   test('every question of an empty form is asked for, but the owner and the buyer by name only when they must be', () => {
-    expect(Object.keys(wrongIn(noAnswers)).toSorted()).toEqual(['buyer_national_number', 'buyer_phone', 'commissionOn', 'consent', 'is_owner', 'price_fils', 'registration_number', 'transfer_type', 'user_company_id'])
+    expect(Object.keys(wrongIn(noAnswers)).toSorted()).toEqual([
+      'buyer_national_number',
+      'buyer_phone',
+      'commissionOn',
+      'consent',
+      'is_owner',
+      'price_fils',
+      'registration_number',
+      'transfer_type',
+      'user_company_id',
+    ])
     expect(wrongIn(own)).toEqual({})
     expect(wrongIn({ ...own, is_owner: 'no' })).toEqual({ owner_national_number: 'required', owner_phone: 'required' })
     expect(wrongIn(own, true)).toEqual({ buyer_name: 'required', buyer_kind: 'required' })
@@ -39,17 +62,36 @@ describe('answers of the wizard', () => {
 
   test('the vehicle is looked up for its owner, and for the company one acts for', () => {
     expect(toVehicleQuery(own)).toEqual({ registration_number: '7120458' })
-    expect(toVehicleQuery({ ...forWidad, user_company_id: '7' })).toEqual({ registration_number: '7120458', user_company_id: 7, owner_national_number: '9562067890', owner_phone: '0790000021' })
+    expect(toVehicleQuery({ ...forWidad, user_company_id: '7' })).toEqual({
+      registration_number: '7120458',
+      user_company_id: 7,
+      owner_national_number: '9562067890',
+      owner_phone: '0790000021',
+    })
     expect(toBuyerQuery(own)).toEqual({ national_number: '9911023456', phone: '0790000002' })
   })
 
   test('a found buyer goes by reference, another by name', () => {
     expect(toCreationBody(own, 'ref')).toEqual({
-      user_company_id: null, is_owner: true, registration_number: '7120458', consent: true, buyer_national_number: '9911023456', buyer_phone: '0790000002',
-      party_ref: 'ref', price_fils: '12450000', commissionOn: 'equally', transfer_type: 'RTGS',
+      user_company_id: null,
+      is_owner: true,
+      registration_number: '7120458',
+      consent: true,
+      buyer_national_number: '9911023456',
+      buyer_phone: '0790000002',
+      party_ref: 'ref',
+      price_fils: '12450000',
+      commissionOn: 'equally',
+      transfer_type: 'RTGS',
     })
     const byHand = toCreationBody({ ...forWidad, buyer_name: ' باسل حداد ', buyer_kind: 'person', discount_code: 'nov10' }, null)
-    expect(byHand).toMatchObject({ is_owner: false, owner_phone: '0790000021', buyer_name: 'باسل حداد', buyer_kind: 'person', discount_code: 'nov10' })
+    expect(byHand).toMatchObject({
+      is_owner: false,
+      owner_phone: '0790000021',
+      buyer_name: 'باسل حداد',
+      buyer_kind: 'person',
+      discount_code: 'nov10',
+    })
     expect(byHand).not.toHaveProperty('party_ref')
   })
 

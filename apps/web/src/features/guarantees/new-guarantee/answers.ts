@@ -91,15 +91,30 @@ export function toVehicleQuery(answers: Answers): VehicleQuery {
   return {
     registration_number: clean(answers.registration_number),
     ...(company !== null && { user_company_id: company }),
-    ...(answers.is_owner === 'no' && { owner_national_number: clean(answers.owner_national_number), owner_phone: clean(answers.owner_phone) }),
+    ...(answers.is_owner === 'no' && {
+      owner_national_number: clean(answers.owner_national_number),
+      owner_phone: clean(answers.owner_phone),
+    }),
   }
 }
 
-export const toBuyerQuery = (answers: Answers): BuyerQuery => ({ national_number: clean(answers.buyer_national_number), phone: clean(answers.buyer_phone) })
+export const toBuyerQuery = (answers: Answers): BuyerQuery => ({
+  national_number: clean(answers.buyer_national_number),
+  phone: clean(answers.buyer_phone),
+})
 
 /** What is asked while choices are still open: the commission itself depends on none of them. */
-export function toQuoteBody(price: string, answers: Pick<Answers, 'commissionOn' | 'transfer_type'>, discountCode: string | undefined): QuoteBody {
-  return { price_fils: price, commissionOn: answers.commissionOn || 'equally', transfer_type: answers.transfer_type || 'ACH', ...(discountCode && { discount_code: discountCode }) }
+export function toQuoteBody(
+  price: string,
+  answers: Pick<Answers, 'commissionOn' | 'transfer_type'>,
+  discountCode: string | undefined,
+): QuoteBody {
+  return {
+    price_fils: price,
+    commissionOn: answers.commissionOn || 'equally',
+    transfer_type: answers.transfer_type || 'ACH',
+    ...(discountCode && { discount_code: discountCode }),
+  }
 }
 
 /** The whole sale. Call it only with answers that were judged. `partyRef` names a buyer who was found; else he is named by hand. */
@@ -115,7 +130,9 @@ export function toCreationBody(answers: Answers, partyRef: string | null): Creat
     consent: true,
     buyer_national_number: national_number,
     buyer_phone: phone,
-    ...(partyRef !== null ? { party_ref: partyRef } : { buyer_name: answers.buyer_name.trim(), ...(answers.buyer_kind && { buyer_kind: answers.buyer_kind }) }),
+    ...(partyRef !== null
+      ? { party_ref: partyRef }
+      : { buyer_name: answers.buyer_name.trim(), ...(answers.buyer_kind && { buyer_kind: answers.buyer_kind }) }),
     price_fils: price,
     commissionOn: answers.commissionOn,
     transfer_type: answers.transfer_type,

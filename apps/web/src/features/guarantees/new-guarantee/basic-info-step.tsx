@@ -23,7 +23,15 @@ export function BasicInfoStep({ wizard }: { wizard: Wizard }) {
     <StepForm wizard={wizard} title={t('basic.title')} submitLabel={t('next')} onSubmit={findVehicle} aside={<BeforeYouBegin />}>
       <CompanyChoice wizard={wizard} />
       <OwnerFields wizard={wizard} />
-      <TextField {...text('registration_number')} label={t('basic.registrationNumber')} hint={t('basic.registrationNumberHint')} digits inputMode="numeric" autoComplete="off" fieldClassName="wizard-short" />
+      <TextField
+        {...text('registration_number')}
+        label={t('basic.registrationNumber')}
+        hint={t('basic.registrationNumberHint')}
+        digits
+        inputMode="numeric"
+        autoComplete="off"
+        fieldClassName="wizard-short"
+      />
       <section className="wizard-consent" aria-labelledby="consent-title">
         <h3 id="consent-title">{t('basic.consentTitle')}</h3>
         <p id="consent-text">{t('basic.consentText')}</p>

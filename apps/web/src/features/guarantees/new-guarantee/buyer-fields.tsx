@@ -11,7 +11,14 @@ export function BuyerFields({ wizard }: { wizard: Wizard }) {
     <section className="wizard-section" aria-labelledby="buyer-title">
       <h3 id="buyer-title">{t('parties.buyer')}</h3>
       <div className="wizard-pair">
-        <TextField {...text('buyer_national_number')} label={t('parties.buyerNationalNumber')} hint={t('parties.buyerNationalNumberHint')} digits autoComplete="off" autoCapitalize="characters" />
+        <TextField
+          {...text('buyer_national_number')}
+          label={t('parties.buyerNationalNumber')}
+          hint={t('parties.buyerNationalNumberHint')}
+          digits
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
         <PhoneField {...text('buyer_phone')} label={t('parties.buyerPhone')} hint={t('parties.buyerPhoneHint')} autoComplete="off" />
       </div>
       <div role="status">
@@ -33,7 +40,13 @@ export function BuyerFields({ wizard }: { wizard: Wizard }) {
             ]}
             {...choice('buyer_kind')}
           />
-          <TextField {...text('buyer_name')} label={t('parties.buyerName')} hint={t('parties.buyerNameHint')} autoComplete="off" fieldClassName="wizard-short" />
+          <TextField
+            {...text('buyer_name')}
+            label={t('parties.buyerName')}
+            hint={t('parties.buyerNameHint')}
+            autoComplete="off"
+            fieldClassName="wizard-short"
+          />
         </>
       )}
     </section>

@@ -16,7 +16,14 @@ export function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quot
       label={t('terms.commissionOn')}
       choices={bearers.map((bearer) => ({
         value: bearer,
-        title: bearer === 'equally' ? <>{t('terms.equally')} <Ltr className="wizard-light">50/50</Ltr></> : t(`terms.${bearer}`),
+        title:
+          bearer === 'equally' ? (
+            <>
+              {t('terms.equally')} <Ltr className="wizard-light">50/50</Ltr>
+            </>
+          ) : (
+            t(`terms.${bearer}`)
+          ),
         note: quote ? <Consequence bearer={bearer} commission={parseFils(quote.commission_after_fils)} /> : t(`terms.${bearer}Note`),
       }))}
       {...wizard.choice('commissionOn')}
@@ -26,8 +33,15 @@ export function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quot
 
 function Consequence({ bearer, commission }: { bearer: Bearer; commission: Fils }) {
   const { t } = useTranslation('newGuarantee')
-  if (bearer !== 'equally') return <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount: <Money fils={commission} flat /> }} />
+  if (bearer !== 'equally')
+    return <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount: <Money fils={commission} flat /> }} />
   const [buyers = noFils, sellers = noFils] = allocate(commission, [1n, 1n]) // an odd fils is the buyer's
   if (buyers === sellers) return <Trans t={t} i18nKey="terms.equallyNoteAmount" components={{ amount: <Money fils={buyers} flat /> }} />
-  return <Trans t={t} i18nKey="terms.equallyNoteAmounts" components={{ buyer: <Money fils={buyers} flat />, seller: <Money fils={sellers} flat /> }} />
+  return (
+    <Trans
+      t={t}
+      i18nKey="terms.equallyNoteAmounts"
+      components={{ buyer: <Money fils={buyers} flat />, seller: <Money fils={sellers} flat /> }}
+    />
+  )
 }

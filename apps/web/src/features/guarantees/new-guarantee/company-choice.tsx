@@ -9,8 +9,32 @@ export function CompanyChoice({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('newGuarantee')
   const { profile, companies, choice } = wizard
   const choices = [
-    ...(maySellForOneself(profile) ? [{ value: myself, title: <>{t('basic.myself')} <Bdi className="wizard-quiet">{profile.name}</Bdi></>, note: t('basic.myselfNote') }] : []),
-    ...companies.map((company) => ({ value: String(company.user_company_id), title: <Bdi>{company.name}</Bdi>, note: t('basic.companyNote') })),
+    ...(maySellForOneself(profile)
+      ? [
+          {
+            value: myself,
+            title: (
+              <>
+                {t('basic.myself')} <Bdi className="wizard-quiet">{profile.name}</Bdi>
+              </>
+            ),
+            note: t('basic.myselfNote'),
+          },
+        ]
+      : []),
+    ...companies.map((company) => ({
+      value: String(company.user_company_id),
+      title: <Bdi>{company.name}</Bdi>,
+      note: t('basic.companyNote'),
+    })),
   ]
-  return <ChoiceCards name="user_company_id" label={t('basic.forWhom')} hint={t('basic.forWhomHint')} choices={choices} {...choice('user_company_id')} />
+  return (
+    <ChoiceCards
+      name="user_company_id"
+      label={t('basic.forWhom')}
+      hint={t('basic.forWhomHint')}
+      choices={choices}
+      {...choice('user_company_id')}
+    />
+  )
 }

@@ -10,7 +10,12 @@ export function DiscountField({ wizard, checked }: { wizard: Wizard; checked: Ch
   const shell = useTranslation('shell')
   const { error, onBlur, ...field } = wizard.text('discount_code')
   const { discount, isChecking, check } = checked
-  const refusal = checked.error === null || checked.error === undefined ? undefined : isRefused(checked.error) ? checked.error.message : shell.t('connectionFailed')
+  const refusal =
+    checked.error === null || checked.error === undefined
+      ? undefined
+      : isRefused(checked.error)
+        ? checked.error.message
+        : shell.t('connectionFailed')
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     check()
     void onBlur(event)

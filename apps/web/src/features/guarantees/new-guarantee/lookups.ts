@@ -15,9 +15,19 @@ const buyerFreshMs = 28 * minuteMs
 /** Both are asked for by a button, never by themselves: look-ups are counted. */
 export const vehicleOf = (answers: Answers) => {
   const query = toVehicleQuery(answers)
-  return queryOptions({ queryKey: ['GET /vehicles/lookup', query], queryFn: ({ signal }) => api('GET /vehicles/lookup', { query }, { signal }), staleTime: vehicleFreshMs, enabled: false })
+  return queryOptions({
+    queryKey: ['GET /vehicles/lookup', query],
+    queryFn: ({ signal }) => api('GET /vehicles/lookup', { query }, { signal }),
+    staleTime: vehicleFreshMs,
+    enabled: false,
+  })
 }
 export const buyerOf = (answers: Answers) => {
   const query = toBuyerQuery(answers)
-  return queryOptions({ queryKey: ['GET /get-user-info', query], queryFn: ({ signal }) => api('GET /get-user-info', { query }, { signal }), staleTime: buyerFreshMs, enabled: false })
+  return queryOptions({
+    queryKey: ['GET /get-user-info', query],
+    queryFn: ({ signal }) => api('GET /get-user-info', { query }, { signal }),
+    staleTime: buyerFreshMs,
+    enabled: false,
+  })
 }

@@ -14,14 +14,23 @@ export function OwnerFields({ wizard }: { wizard: Wizard }) {
         name="is_owner"
         label={isForCompany ? t('basic.isOwnerCompany') : t('basic.isOwner')}
         choices={[
-          isForCompany ? { value: 'yes', title: t('basic.ownerCompany'), note: t('basic.ownerCompanyNote') } : { value: 'yes', title: t('basic.owner'), note: t('basic.ownerNote') },
+          isForCompany
+            ? { value: 'yes', title: t('basic.ownerCompany'), note: t('basic.ownerCompanyNote') }
+            : { value: 'yes', title: t('basic.owner'), note: t('basic.ownerNote') },
           { value: 'no', title: t('basic.notOwner'), note: t('basic.notOwnerNote') },
         ]}
         {...choice('is_owner')}
       />
       {answers.is_owner === 'no' && (
         <div className="wizard-pair">
-          <TextField {...text('owner_national_number')} label={t('basic.ownerNationalNumber')} hint={t('basic.ownerNationalNumberHint')} digits autoComplete="off" autoCapitalize="characters" />
+          <TextField
+            {...text('owner_national_number')}
+            label={t('basic.ownerNationalNumber')}
+            hint={t('basic.ownerNationalNumberHint')}
+            digits
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
           <PhoneField {...text('owner_phone')} label={t('basic.ownerPhone')} hint={t('basic.ownerPhoneHint')} autoComplete="off" />
         </div>
       )}

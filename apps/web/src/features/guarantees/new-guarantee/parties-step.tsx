@@ -28,7 +28,13 @@ export function PartiesStep({ wizard }: { wizard: Wizard }) {
     { fields: questions[1] ?? [], renames: { national_number: 'buyer_national_number', phone: 'buyer_phone' } },
   )
   return (
-    <StepForm wizard={wizard} title={t('parties.title')} submitLabel={buyer ? t('next') : t('parties.look')} onSubmit={next} aside={<WhoSeesWhat />}>
+    <StepForm
+      wizard={wizard}
+      title={t('parties.title')}
+      submitLabel={buyer ? t('next') : t('parties.look')}
+      onSubmit={next}
+      aside={<WhoSeesWhat />}
+    >
       {vehicle && <VehiclePanel found={vehicle} onEdit={() => visit(0)} />}
       <BuyerFields wizard={wizard} />
     </StepForm>

@@ -162,7 +162,11 @@ export const ar = {
     shareText: 'ضمانة رقم {{number}}',
     linkNote: 'لا يفتحه إلا طرفا الضمانة بعد تسجيل الدخول.',
   },
-  incomplete: { title: 'أكمل تسجيلك لتتمكن من إنشاء ضمانة.', text: 'بقيت بيانات شخصية لم تُستكمل في حسابك. لا تُنشأ ضمانة قبل استكمالها.', toGuarantees: 'ضماناتي' },
+  incomplete: {
+    title: 'أكمل تسجيلك لتتمكن من إنشاء ضمانة.',
+    text: 'بقيت بيانات شخصية لم تُستكمل في حسابك. لا تُنشأ ضمانة قبل استكمالها.',
+    toGuarantees: 'ضماناتي',
+  },
   /** Better words than the general ones, by field. */
   wrong: {
     forWhom: 'اختر باسم من تُنشئ الضمانة.',

@@ -42,7 +42,8 @@ export const en = {
     beforeVehicle: 'The registration number from the vehicle licence',
     beforeBuyer: 'The buyer’s national number and phone',
     beforePrice: 'The price that you agreed on',
-    beforeNote: 'Nothing is charged now. The buyer pays after accepting, and the money is held in the guarantee account until the ownership is transferred.',
+    beforeNote:
+      'Nothing is charged now. The buyer pays after accepting, and the money is held in the guarantee account until the ownership is transferred.',
   },
   parties: {
     title: 'Parties and vehicle',
@@ -163,7 +164,11 @@ export const en = {
     shareText: 'Guarantee {{number}}',
     linkNote: 'Only the two sides can open it, after logging in.',
   },
-  incomplete: { title: 'Complete your registration to create a guarantee.', text: 'Some personal data of your account is still missing. No guarantee can be created before it is complete.', toGuarantees: 'My guarantees' },
+  incomplete: {
+    title: 'Complete your registration to create a guarantee.',
+    text: 'Some personal data of your account is still missing. No guarantee can be created before it is complete.',
+    toGuarantees: 'My guarantees',
+  },
   wrong: {
     forWhom: 'Choose in whose name the guarantee is.',
     isOwner: 'Choose whether the vehicle is registered to you.',

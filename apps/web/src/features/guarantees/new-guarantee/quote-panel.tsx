@@ -32,7 +32,9 @@ export function QuotePanel({ live, answers }: QuotePanelProps) {
       )}
       <div id={id} className={classNames('quote-body', live.isLoading && 'quote-loading')} aria-busy={live.isLoading}>
         {quote && isChosen && <Flow quote={quote} isOwner={isOwner} />}
-        <div className="quote-receipt">{quote ? <Receipt quote={quote} isOwner={isOwner} isChosen={isChosen} due={due} /> : <Waiting error={live.error} />}</div>
+        <div className="quote-receipt">
+          {quote ? <Receipt quote={quote} isOwner={isOwner} isChosen={isChosen} due={due} /> : <Waiting error={live.error} />}
+        </div>
       </div>
     </aside>
   )
@@ -80,12 +82,21 @@ function Receipt({ quote, isOwner, isChosen, due }: ReceiptProps) {
   const { discount } = quote
   const common: SummaryRow[] = [
     { label: t('quote.price'), amount: quote.price_fils },
-    { label: t('quote.commission'), amount: quote.commission_before_fils, ...(isChosen && quote.commissionOn === 'buyer' && { note: t('quote.onBuyer') }) },
+    {
+      label: t('quote.commission'),
+      amount: quote.commission_before_fils,
+      ...(isChosen && quote.commissionOn === 'buyer' && { note: t('quote.onBuyer') }),
+    },
   ]
   if (discount) {
     const value = <Ltr>{`${discount.value}${discount.unit}`}</Ltr>
     common.push(
-      { label: <Trans t={t} i18nKey="quote.discount" components={{ value, code: <Ltr className="wizard-quiet">{discount.code}</Ltr> }} />, amount: discount.discount_fils, minus: true, good: true },
+      {
+        label: <Trans t={t} i18nKey="quote.discount" components={{ value, code: <Ltr className="wizard-quiet">{discount.code}</Ltr> }} />,
+        amount: discount.discount_fils,
+        minus: true,
+        good: true,
+      },
       { label: t('quote.commissionAfter'), amount: quote.commission_after_fils, rule: true },
     )
   }
@@ -106,8 +117,16 @@ function Receipt({ quote, isOwner, isChosen, due }: ReceiptProps) {
   }
   const rows: SummaryRow[] = [...common]
   if (quote.seller_share_fils !== '0') {
-    rows.push({ label: isOwner ? t('quote.yourShare') : t('quote.ownerShare'), ...(quote.commissionOn === 'equally' && { note: t('quote.equally') }), amount: quote.seller_share_fils, minus: true })
+    rows.push({
+      label: isOwner ? t('quote.yourShare') : t('quote.ownerShare'),
+      ...(quote.commissionOn === 'equally' && { note: t('quote.equally') }),
+      amount: quote.seller_share_fils,
+      minus: true,
+    })
   }
-  if (quote.transfer_commission_fils !== '0') rows.push({ label: t('quote.transferFee'), amount: quote.transfer_commission_fils, minus: true })
-  return <MoneySummary rows={rows} total={{ label: due, amount: quote.seller_due_fils }} words={<Bdi>{quote.seller_due_in_words}</Bdi>} live />
+  if (quote.transfer_commission_fils !== '0')
+    rows.push({ label: t('quote.transferFee'), amount: quote.transfer_commission_fils, minus: true })
+  return (
+    <MoneySummary rows={rows} total={{ label: due, amount: quote.seller_due_fils }} words={<Bdi>{quote.seller_due_in_words}</Bdi>} live />
+  )
 }

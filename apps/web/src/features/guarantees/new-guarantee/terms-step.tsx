@@ -26,9 +26,22 @@ export function TermsStep({ wizard }: { wizard: Wizard }) {
   const hasLeftPrice = form.getFieldState('price_fils', form.formState).isTouched
   const refusedPrice = hasLeftPrice && live.error instanceof ApiError && priceCodes.has(live.error.code) ? live.error.message : undefined
   return (
-    <StepForm wizard={wizard} title={t('terms.title')} submitLabel={t('terms.create')} onSubmit={create} aside={<QuotePanel live={live} answers={answers} />}>
+    <StepForm
+      wizard={wizard}
+      title={t('terms.title')}
+      submitLabel={t('terms.create')}
+      onSubmit={create}
+      aside={<QuotePanel live={live} answers={answers} />}
+    >
       {vehicle && <VehicleLine vehicle={vehicle.vehicle} onEdit={() => visit(0)} />}
-      <MoneyField {...price} error={price.error ?? refusedPrice} defaultValue={form.getValues('price_fils')} label={t('terms.price')} hint={t('terms.priceHint')} fieldClassName="wizard-short" />
+      <MoneyField
+        {...price}
+        error={price.error ?? refusedPrice}
+        defaultValue={form.getValues('price_fils')}
+        label={t('terms.price')}
+        hint={t('terms.priceHint')}
+        fieldClassName="wizard-short"
+      />
       <CommissionCards wizard={wizard} quote={live.quote} />
       <DiscountField wizard={wizard} checked={discount} />
       <TransferCards wizard={wizard} urgentFee={live.urgentFee} />

@@ -11,11 +11,28 @@ export function TransferCards({ wizard, urgentFee }: { wizard: Wizard; urgentFee
       name="transfer_type"
       label={wizard.answers.is_owner === 'no' ? t('terms.transferTypeOwner') : t('terms.transferType')}
       choices={[
-        { value: 'ACH', title: <>{t('terms.ach')} <Ltr className="wizard-quiet">(ACH)</Ltr></>, note: t('terms.achNote') },
+        {
+          value: 'ACH',
+          title: (
+            <>
+              {t('terms.ach')} <Ltr className="wizard-quiet">(ACH)</Ltr>
+            </>
+          ),
+          note: t('terms.achNote'),
+        },
         {
           value: 'RTGS',
-          title: <>{t('terms.rtgs')} <Ltr className="wizard-quiet">(RTGS)</Ltr></>,
-          note: urgentFee === undefined ? t('terms.rtgsNote') : <Trans t={t} i18nKey="terms.rtgsNoteAmount" components={{ amount: <Money fils={urgentFee} flat /> }} />,
+          title: (
+            <>
+              {t('terms.rtgs')} <Ltr className="wizard-quiet">(RTGS)</Ltr>
+            </>
+          ),
+          note:
+            urgentFee === undefined ? (
+              t('terms.rtgsNote')
+            ) : (
+              <Trans t={t} i18nKey="terms.rtgsNoteAmount" components={{ amount: <Money fils={urgentFee} flat /> }} />
+            ),
         },
       ]}
       {...wizard.choice('transfer_type')}

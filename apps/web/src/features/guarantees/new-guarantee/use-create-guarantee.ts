@@ -23,7 +23,10 @@ export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promis
     const body = toCreationBody(answers, buyer.party_ref)
     const { number, operational_status } = await api('POST /guarantees', { body }, { idempotencyKey: keyFor(body) })
     forget()
-    await navigate(paths.newGuarantee, { replace: true, state: { created: { number, isOwnerAsked: operational_status === 'awaiting_owner' } } })
+    await navigate(paths.newGuarantee, {
+      replace: true,
+      state: { created: { number, isOwnerAsked: operational_status === 'awaiting_owner' } },
+    })
     refreshGuarantees(queryClient)
   }
   return submit(create, {

@@ -30,7 +30,12 @@ export function useDiscount(answers: Answers): CheckedDiscount {
     staleTime: freshMs,
     placeholderData: (before) => (before?.code.toLowerCase() === typed.toLowerCase() ? before : undefined),
   })
-  return { discount: isAsked ? data : undefined, isChecking: isAsked && isFetching, error: isAsked ? error : undefined, check: () => setChecked(typed) }
+  return {
+    discount: isAsked ? data : undefined,
+    isChecking: isAsked && isFetching,
+    error: isAsked ? error : undefined,
+    check: () => setChecked(typed),
+  }
 }
 
 export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status > 0 && error.status < 500

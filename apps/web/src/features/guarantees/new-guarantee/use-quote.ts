@@ -22,7 +22,11 @@ export function useSettled<T>(value: T): T {
 
 /** A question that is overtaken by the next one is cancelled. */
 const quoteOf = (body: ReturnType<typeof toQuoteBody>) =>
-  queryOptions({ queryKey: ['POST /guarantees/quote', body], queryFn: ({ signal }) => api('POST /guarantees/quote', { body }, { signal }), staleTime: freshMs })
+  queryOptions({
+    queryKey: ['POST /guarantees/quote', body],
+    queryFn: ({ signal }) => api('POST /guarantees/quote', { body }, { signal }),
+    staleTime: freshMs,
+  })
 
 export interface LiveQuote {
   /** The numbers of before stay while the new ones are on their way. */
@@ -38,7 +42,11 @@ export function useQuote(answers: Answers, discountCode: string | undefined): Li
   const price = useSettled(readPrice(answers.price_fils))
   const enabled = price !== undefined
   const asked = useQuery({ ...quoteOf(toQuoteBody(price ?? '', answers, discountCode)), enabled, placeholderData: keepPreviousData })
-  const urgent = useQuery({ ...quoteOf(toQuoteBody(price ?? '', { ...answers, transfer_type: 'RTGS' }, discountCode)), enabled, placeholderData: keepPreviousData })
+  const urgent = useQuery({
+    ...quoteOf(toQuoteBody(price ?? '', { ...answers, transfer_type: 'RTGS' }, discountCode)),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
   return {
     quote: enabled ? asked.data : undefined,
     isLoading: asked.isFetching,

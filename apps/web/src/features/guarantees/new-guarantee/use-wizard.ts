@@ -32,14 +32,23 @@ export function useWizard() {
 
   const companies = companiesToSellFor(profile)
   const [opened] = useState(() => {
-    const draft = preset(openDraft(person), [...(maySellForOneself(profile) ? [myself] : []), ...companies.map((company) => String(company.user_company_id))])
+    const draft = preset(openDraft(person), [
+      ...(maySellForOneself(profile) ? [myself] : []),
+      ...companies.map((company) => String(company.user_company_id)),
+    ])
     if (draft.vehicle) queryClient.setQueryData(vehicleOf(draft.answers).queryKey, draft.vehicle.found, { updatedAt: draft.vehicle.at })
     if (draft.buyer) queryClient.setQueryData(buyerOf(draft.answers).queryKey, draft.buyer.found, { updatedAt: draft.buyer.at })
     return draft
   })
 
   const isTyped = (answers: Answers) => queryClient.getQueryData(buyerOf(answers).queryKey)?.status === 'not_matched'
-  const contractForm = useContractForm<Answers>({ rules: (answers) => rulesFor(answers, isTyped(answers)), toBody: toJudged, words, defaultValues: opened.answers, fieldOfCode })
+  const contractForm = useContractForm<Answers>({
+    rules: (answers) => rulesFor(answers, isTyped(answers)),
+    toBody: toJudged,
+    words,
+    defaultValues: opened.answers,
+    fieldOfCode,
+  })
   const { form } = contractForm
   const answers = form.watch()
   const vehicle = useQuery(vehicleOf(answers)).data
@@ -86,7 +95,19 @@ export function useWizard() {
   }
 
   return {
-    ...contractForm, answers, step, goTo, visit, vehicle, buyer, companies, profile, queryClient, keyFor, keep, forget,
+    ...contractForm,
+    answers,
+    step,
+    goTo,
+    visit,
+    vehicle,
+    buyer,
+    companies,
+    profile,
+    queryClient,
+    keyFor,
+    keep,
+    forget,
     hasMoved: state?.step !== undefined,
     isResumed: !isEmptyDraft(opened),
   }

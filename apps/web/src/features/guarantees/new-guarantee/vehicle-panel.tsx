@@ -6,8 +6,23 @@ import type { FoundVehicle } from './lookups.ts'
 type Vehicle = FoundVehicle['vehicle']
 /** In the order of the licence. Plate and type stand in the line above. */
 const fields = [
-  'registration_number', 'registration_date', 'class', 'color', 'chassis_number', 'manufacture_year', 'licence_expiry', 'licensing_centre', 'engine_number', 'engine_capacity',
-  'load_capacity', 'net_weight', 'cargo_capacity', 'estimated_value_fils', 'registration_type', 'country', 'classification',
+  'registration_number',
+  'registration_date',
+  'class',
+  'color',
+  'chassis_number',
+  'manufacture_year',
+  'licence_expiry',
+  'licensing_centre',
+  'engine_number',
+  'engine_capacity',
+  'load_capacity',
+  'net_weight',
+  'cargo_capacity',
+  'estimated_value_fils',
+  'registration_type',
+  'country',
+  'classification',
 ] as const satisfies readonly (keyof Vehicle)[]
 const latin: ReadonlySet<string> = new Set(['registration_number', 'chassis_number', 'manufacture_year', 'engine_number'])
 const dates: ReadonlySet<string> = new Set(['registration_date', 'licence_expiry'])

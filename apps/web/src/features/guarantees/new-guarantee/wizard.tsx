@@ -36,16 +36,24 @@ export function NewGuaranteeWizard({ onStartOver }: { onStartOver: () => void })
 
 function WizardStepper({ wizard: { step, visit, answers, buyer } }: { wizard: Wizard }) {
   const { t } = useTranslation('newGuarantee')
-  const owner = answers.is_owner === 'no' ? t('basic.youAct') : answers.user_company_id === myself ? t('basic.youOwn') : t('basic.companyOwns')
+  const owner =
+    answers.is_owner === 'no' ? t('basic.youAct') : answers.user_company_id === myself ? t('basic.youOwn') : t('basic.companyOwns')
   const name = buyer?.name ?? answers.buyer_name
-  const answered = [owner, name ? <Trans key="buyer" t={t} i18nKey="parties.buyerIs" components={{ name: <Bdi>{name}</Bdi> }} /> : t('parties.asked')]
+  const answered = [
+    owner,
+    name ? <Trans key="buyer" t={t} i18nKey="parties.buyerIs" components={{ name: <Bdi>{name}</Bdi> }} /> : t('parties.asked'),
+  ]
   const asked = [t('basic.asked'), t('parties.asked'), t('terms.asked')]
   const titles = [t('basic.title'), t('parties.title'), t('terms.title')]
   return (
     <Stepper
       label={t('steps')}
       current={step}
-      steps={titles.map((title, index) => ({ title, note: index < step ? answered[index] : asked[index], onSelect: index < step ? () => visit(index) : undefined }))}
+      steps={titles.map((title, index) => ({
+        title,
+        note: index < step ? answered[index] : asked[index],
+        onSelect: index < step ? () => visit(index) : undefined,
+      }))}
     />
   )
 }

@@ -81,7 +81,4 @@ function KnownAccount({ tail }: { tail: string }) {
 }
 
 /** In groups of four while it is typed. */
-const groupIban = (iban: string): string =>
-  iban
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/(.{4})(?=.)/g, '$1 ')
+const groupIban = (iban: string): string => iban.replace(/[^0-9A-Z]/g, '').replace(/(.{4})(?=.)/g, '$1 ')

@@ -19,7 +19,9 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
   const [open, setOpen] = useState<OwnerAct>()
   const [done, setDone] = useState<OwnerAct>()
   const stance = stanceOf(view)
-  const offered = order.flatMap((name) => view.actions.find((action) => action.name === name) ?? []) as (OwnerView['actions'][number] & { name: OwnerAct })[] // found by these names
+  const offered = order.flatMap((name) => view.actions.find((action) => action.name === name) ?? []) as (OwnerView['actions'][number] & {
+    name: OwnerAct
+  })[] // found by these names
   const isOutdated = view.operational_status === 'awaiting_owner' && stance !== 'open'
   return (
     <Card title={t('step')} className="step-card">
@@ -43,7 +45,13 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           // Taking the offer back is for later: while consent is asked, refusing says the same.
           .filter(({ name }) => name !== 'withdraw' || stance !== 'open')
           .map(({ name, allowed, reason }) => (
-            <Button key={name} variant={name === 'consent' ? 'primary' : 'danger'} block reason={allowed ? undefined : sayReason(reason)} onClick={() => setOpen(name)}>
+            <Button
+              key={name}
+              variant={name === 'consent' ? 'primary' : 'danger'}
+              block
+              reason={allowed ? undefined : sayReason(reason)}
+              onClick={() => setOpen(name)}
+            >
               {t(name)}
             </Button>
           ))}

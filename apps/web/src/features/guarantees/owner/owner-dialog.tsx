@@ -52,7 +52,15 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     setTimeout(() => ibanField.current?.focus())
   }
   const sendCode = async () => {
-    if (isIbanWanted && (checkField(ownerConsentRules.iban, typedIban) || !isPayableIban(typedIban, banks?.map(({ code }) => code)))) return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
+    if (
+      isIbanWanted &&
+      (checkField(ownerConsentRules.iban, typedIban) ||
+        !isPayableIban(
+          typedIban,
+          banks?.map(({ code }) => code),
+        ))
+    )
+      return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
     setBusy(true)
     setProblem(undefined)
     setCodeError(undefined)
@@ -67,10 +75,17 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     }
   }
   const send = (code: string): Promise<OwnerView> => {
-    const body = { code, ...(name === 'consent' && { terms_version: view.terms_version, ...(isIbanWanted && { iban: typedIban }) }), ...(name === 'refuse' && reason.trim() && { reason: reason.trim() }) }
+    const body = {
+      code,
+      ...(name === 'consent' && { terms_version: view.terms_version, ...(isIbanWanted && { iban: typedIban }) }),
+      ...(name === 'refuse' && reason.trim() && { reason: reason.trim() }),
+    }
     const options = { idempotencyKey: keyOf(JSON.stringify(body)) }
-    if (name === 'consent') return api('POST /owner-links/:token/consent', { params, body: { ...body, terms_version: view.terms_version } }, options)
-    return name === 'refuse' ? api('POST /owner-links/:token/refuse', { params, body }, options) : api('POST /owner-links/:token/withdraw', { params, body }, options)
+    if (name === 'consent')
+      return api('POST /owner-links/:token/consent', { params, body: { ...body, terms_version: view.terms_version } }, options)
+    return name === 'refuse'
+      ? api('POST /owner-links/:token/refuse', { params, body }, options)
+      : api('POST /owner-links/:token/withdraw', { params, body }, options)
   }
   const answer = async (code: string) => {
     setBusy(true)
@@ -139,7 +154,16 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
               }}
             />
           )}
-          {name === 'refuse' && <TextArea label={t('reason')} hint={t('reasonHint')} optional maxLength={longestReason} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          {name === 'refuse' && (
+            <TextArea
+              label={t('reason')}
+              hint={t('reasonHint')}
+              optional
+              maxLength={longestReason}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
           <ProblemNote problem={problem} />
           <div className="dialog-actions">
             <Button type="submit" variant={name === 'consent' ? 'primary' : 'danger-solid'} busy={isBusy}>

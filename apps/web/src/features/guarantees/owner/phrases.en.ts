@@ -6,9 +6,11 @@ export const en = {
   title_open: 'Do you agree to the sale of your vehicle?',
   title_waiting: 'You agreed to the sale of your vehicle',
   title_closed: 'Nothing is asked of you',
-  intro: '{{owner}}, {{creator}} offers your vehicle through Damana on your behalf. It is not sold without your consent, and its price goes to your own account only.',
+  intro:
+    '{{owner}}, {{creator}} offers your vehicle through Damana on your behalf. It is not sold without your consent, and its price goes to your own account only.',
   safeTitle: 'Your money is protected',
-  safeText: 'The buyer pays into the guarantee account, and the money is transferred only after the vehicle is registered in the buyer’s name. Whoever acts for you receives none of it.',
+  safeText:
+    'The buyer pays into the guarantee account, and the money is transferred only after the vehicle is registered in the buyer’s name. Whoever acts for you receives none of it.',
   vehicle: 'Vehicle',
   registration: 'Registration number',
   buyer: 'Buyer',

@@ -24,7 +24,10 @@ export function Alerts({ guarantee }: { guarantee: Guarantee }) {
         </Notice>
       ))}
       {cancel_request && (
-        <Notice tone={cancel_request.status === 'pending' ? 'late' : 'iris'} title={`${t('cancelRequest.title')}: ${t(`cancelRequest.${cancel_request.status}`)}`}>
+        <Notice
+          tone={cancel_request.status === 'pending' ? 'late' : 'iris'}
+          title={`${t('cancelRequest.title')}: ${t(`cancelRequest.${cancel_request.status}`)}`}
+        >
           <p>
             <Bdi>{t('cancelRequest.reason', { reason: cancel_request.reason })}</Bdi>
           </p>

@@ -7,7 +7,19 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 type Event = Guarantee['events'][number]
 
 const good = new Set<Event['kind']>(['consented', 'accepted', 'held', 'registry_transferred', 'completed', 'payout_settled'])
-const bad = new Set<Event['kind']>(['refused', 'rejected', 'withdrawn', 'expired', 'payment_late', 'payment_unmatched', 'registry_not_transferred', 'payout_held', 'payout_late', 'payout_rejected', 'payout_returned'])
+const bad = new Set<Event['kind']>([
+  'refused',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'payment_late',
+  'payment_unmatched',
+  'registry_not_transferred',
+  'payout_held',
+  'payout_late',
+  'payout_rejected',
+  'payout_returned',
+])
 
 /** Everything that happened, equal for both sides, with the dates that matter. */
 export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
@@ -76,7 +88,9 @@ function useEventSentence(): (event: Event) => string {
         return t(actor_is_you ? 'event.amended_you' : 'event.amended', { amount: amountOf(facts['price_fils']) ?? '' })
       case 'release_requested':
         if (actor_is_you) return t('event.release_requested_you')
-        return actor === 'buyer' || actor === 'seller' || actor === 'system' ? t(`event.release_requested_${actor}`) : t('event.release_requested')
+        return actor === 'buyer' || actor === 'seller' || actor === 'system'
+          ? t(`event.release_requested_${actor}`)
+          : t('event.release_requested')
       case 'created':
       case 'consented':
       case 'refused':

@@ -14,21 +14,29 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
   const amount = useAmount()
   const { total_price_fils } = guarantee
   const isPart = payment.received_fils !== '0'
-  const reference = <CopyRow label={t('reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
+  const reference = (
+    <CopyRow label={t('reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
+  )
   return (
     <Card title={t('title')} className="payment-card">
       <div className="grid gap-3">
         <p className="step-words">{t('due', { moment: format.moment(payment.due_at) })}</p>
         {isPart && (
           <div className="grid gap-2">
-            <p className="text-sm text-muted">{t('receivedOf', { received: amount(payment.received_fils), total: amount(total_price_fils) })}</p>
+            <p className="text-sm text-muted">
+              {t('receivedOf', { received: amount(payment.received_fils), total: amount(total_price_fils) })}
+            </p>
             <div className="progress" aria-hidden="true">
               <i style={{ '--done': placeOf(guarantee).part } as React.CSSProperties} />
             </div>
           </div>
         )}
         <div className="grid gap-2 md:grid-cols-2">
-          <CopyRow label={t(isPart ? 'remaining' : 'amount')} value={<Money fils={payment.remaining_fils} flat />} text={toDecimal(parseFils(payment.remaining_fils))} />
+          <CopyRow
+            label={t(isPart ? 'remaining' : 'amount')}
+            value={<Money fils={payment.remaining_fils} flat />}
+            text={toDecimal(parseFils(payment.remaining_fils))}
+          />
           {reference}
         </div>
       </div>

@@ -11,11 +11,32 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   const none = <span className="font-normal text-muted">{t('none')}</span>
-  const words = (field: 'type' | 'class' | 'color' | 'licensing_centre' | 'registration_type' | 'country' | 'classification'): Definition => ({ label: t(field), value: vehicle[field] === null ? none : <Bdi>{vehicle[field]}</Bdi> })
-  const code = (field: 'registration_number' | 'chassis_number' | 'manufacture_year' | 'engine_number'): Definition => ({ label: t(field), value: vehicle[field] === null ? none : <Ltr className="break-anywhere">{vehicle[field]}</Ltr> })
-  const measure = (field: 'engine_capacity' | 'load_capacity' | 'net_weight' | 'cargo_capacity'): Definition => ({ label: t(field), value: vehicle[field] === null ? none : <Bdi>{vehicle[field]}</Bdi> })
-  const day = (field: 'registration_date' | 'licence_expiry'): Definition => ({ label: t(field), value: vehicle[field] === null ? none : format.date(vehicle[field]) })
-  const main = [words('type'), words('class'), code('manufacture_year'), words('color'), code('registration_number'), words('licensing_centre'), day('licence_expiry'), words('registration_type'), { ...code('chassis_number'), long: true }]
+  const words = (
+    field: 'type' | 'class' | 'color' | 'licensing_centre' | 'registration_type' | 'country' | 'classification',
+  ): Definition => ({ label: t(field), value: vehicle[field] === null ? none : <Bdi>{vehicle[field]}</Bdi> })
+  const code = (field: 'registration_number' | 'chassis_number' | 'manufacture_year' | 'engine_number'): Definition => ({
+    label: t(field),
+    value: vehicle[field] === null ? none : <Ltr className="break-anywhere">{vehicle[field]}</Ltr>,
+  })
+  const measure = (field: 'engine_capacity' | 'load_capacity' | 'net_weight' | 'cargo_capacity'): Definition => ({
+    label: t(field),
+    value: vehicle[field] === null ? none : <Bdi>{vehicle[field]}</Bdi>,
+  })
+  const day = (field: 'registration_date' | 'licence_expiry'): Definition => ({
+    label: t(field),
+    value: vehicle[field] === null ? none : format.date(vehicle[field]),
+  })
+  const main = [
+    words('type'),
+    words('class'),
+    code('manufacture_year'),
+    words('color'),
+    code('registration_number'),
+    words('licensing_centre'),
+    day('licence_expiry'),
+    words('registration_type'),
+    { ...code('chassis_number'), long: true },
+  ]
   const rest = [
     { label: t('plate'), value: <Ltr>{`${vehicle.plate_code}-${vehicle.plate_number}`}</Ltr> },
     day('registration_date'),
@@ -26,7 +47,10 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
     measure('net_weight'),
     measure('load_capacity'),
     measure('cargo_capacity'),
-    { label: t('estimated_value_fils'), value: vehicle.estimated_value_fils === null ? none : <Money fils={vehicle.estimated_value_fils} /> },
+    {
+      label: t('estimated_value_fils'),
+      value: vehicle.estimated_value_fils === null ? none : <Money fils={vehicle.estimated_value_fils} />,
+    },
   ]
   return (
     <Card
