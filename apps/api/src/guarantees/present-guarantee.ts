@@ -1,5 +1,6 @@
 import type { Output } from '@damana/contract'
-import { type Fils, fils, subtractFils, toWire } from '@damana/contract/money'
+import type { Lang } from '@damana/contract/errors'
+import { fils, subtractFils, toWire } from '@damana/contract/money'
 import { hasPermission, actionPermissions } from '@damana/contract/permissions'
 import { amountInWords } from '@damana/contract/words'
 import type { Queryable } from '#db/queryable.ts'
@@ -43,7 +44,7 @@ export async function presentGuaranteeForStaff(ctx: RequestContext, db: Queryabl
 interface Reader {
   /** Empty for staff. */
   roles: readonly Who[]
-  lang: 'ar' | 'en'
+  lang: Lang
   settings: Settings
   permissions: readonly string[]
   userId: bigint | null
@@ -57,7 +58,6 @@ function present(row: DetailsRow, reader: Reader): Details {
   const isBuyer = roles.includes('buyer')
   const namesAreOpen = isStaff || row.accepted_at !== null
   const wait = waitOf(state, circumstances, row.payout && { status: row.payout.status, approvalsMissing: row.payout.approvals_missing })
-  const words = (amount: Fils) => amountInWords(amount, lang)
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
@@ -82,19 +82,7 @@ function present(row: DetailsRow, reader: Reader): Details {
       ? presentParty(row.creator, row.creator_name, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer })
       : null,
     vehicle: presentVehicle(row.vehicle),
-    price_fils: toWire(row.price_fils),
-    commission_before_fils: toWire(row.commission_before_fils),
-    discount: row.discount && presentDiscount(row.discount, row.discount_fils, lang),
-    commission_after_fils: toWire(row.commission_after_fils),
-    commissionOn: row.commission_bearer,
-    buyer_share_fils: toWire(row.buyer_share_fils),
-    seller_share_fils: toWire(row.seller_share_fils),
-    transfer_type: row.transfer_type,
-    transfer_commission_fils: toWire(row.transfer_commission_fils),
-    total_price_fils: toWire(row.total_price_fils),
-    total_in_words: words(row.total_price_fils),
-    seller_due_fils: toWire(row.seller_due_fils),
-    seller_due_in_words: words(row.seller_due_fils),
+    ...presentTerms(row, lang),
     payment_reference: row.payment_reference,
     payment: presentPayment(row, settings),
     countdown:
@@ -106,6 +94,25 @@ function present(row: DetailsRow, reader: Reader): Details {
     actions: actionsFor(state, roles, circumstances).map((action) => presentAction(action, reader)),
     events: presentEvents(row, roles),
     server_time: row.now.toISOString(),
+  }
+}
+
+/** The terms down to the fils and in words: what a quote shows, as this guarantee holds it. */
+function presentTerms(row: DetailsRow, lang: Lang): Output<'POST /guarantees/quote'> {
+  return {
+    price_fils: toWire(row.price_fils),
+    commission_before_fils: toWire(row.commission_before_fils),
+    discount: row.discount && presentDiscount(row.discount, row.discount_fils, lang),
+    commission_after_fils: toWire(row.commission_after_fils),
+    commissionOn: row.commission_bearer,
+    buyer_share_fils: toWire(row.buyer_share_fils),
+    seller_share_fils: toWire(row.seller_share_fils),
+    transfer_type: row.transfer_type,
+    transfer_commission_fils: toWire(row.transfer_commission_fils),
+    total_price_fils: toWire(row.total_price_fils),
+    total_in_words: amountInWords(row.total_price_fils, lang),
+    seller_due_fils: toWire(row.seller_due_fils),
+    seller_due_in_words: amountInWords(row.seller_due_fils, lang),
   }
 }
 
@@ -211,22 +218,6 @@ export async function presentOwnerView(
   const state = lifecycleStateOf(row)
   const circumstances = { now: row.now, settings }
   const wait = waitOf(state, circumstances, null)
-  const details = present(row, { roles: ['seller'], lang: ctx.lang, settings, permissions: ['full'], userId: null })
-  const {
-    price_fils,
-    commission_before_fils,
-    discount,
-    commission_after_fils,
-    commissionOn,
-    buyer_share_fils,
-    seller_share_fils,
-    transfer_type,
-    transfer_commission_fils,
-    total_price_fils,
-    total_in_words,
-    seller_due_fils,
-    seller_due_in_words,
-  } = details
   const outdated = link.termsVersion !== row.terms_version
   return {
     number: row.number,
@@ -242,21 +233,7 @@ export async function presentOwnerView(
       plate_code: row.vehicle.plate_code,
       registration_number: row.vehicle.registration_number,
     },
-    quote: {
-      price_fils,
-      commission_before_fils,
-      discount,
-      commission_after_fils,
-      commissionOn,
-      buyer_share_fils,
-      seller_share_fils,
-      transfer_type,
-      transfer_commission_fils,
-      total_price_fils,
-      total_in_words,
-      seller_due_fils,
-      seller_due_in_words,
-    },
+    quote: presentTerms(row, ctx.lang),
     phone_tail: link.ownerPhone.slice(-3),
     iban_tail: account?.iban.slice(-4) ?? null,
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
