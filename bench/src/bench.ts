@@ -11,6 +11,8 @@ export interface Figure {
 export interface Bench {
   cluster: Cluster
   rounds: number
+  /** Rounds as wanted, fewer where they take too long, never fewer than three: a loop over one row's slices. */
+  roundsWithin(seconds: number): Iterable<number>
   firstPort: number
   verbose: boolean
   report(figure: Figure): void

@@ -14,7 +14,7 @@ import { knowBrowsers } from './sales.ts'
 import { bundleServer, type ServerSetup, startServer } from './server-process.ts'
 
 const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15']
-const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose]
+const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose] [--profile <folder>]
   rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load`
 
 const { values } = parseArgs({
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     rows: { type: 'string' },
     rounds: { type: 'string', default: '7' },
     port: { type: 'string', default: '7900' },
+    profile: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -38,6 +39,10 @@ const cluster = await startCluster()
 const bench: Bench = {
   cluster,
   rounds: Number(values.rounds),
+  *roundsWithin(seconds) {
+    const end = performance.now() + seconds * 1000
+    for (let round = 0; round < bench.rounds && (round < 3 || performance.now() < end); round += 1) yield round
+  },
   firstPort: Number(values.port),
   verbose: values.verbose,
   report(figure) {
@@ -89,6 +94,7 @@ async function startSubject(kind: 'product' | 'reference', port: number): Promis
     port,
     databaseUrl: cluster.url(kind === 'product' ? 'api' : 'owner', database),
     logFile: join(cluster.folder, `${kind}.log`),
+    profileDir: values.profile,
   }
   const subject: StartedSubject = {
     server: await startServer(program, setup),

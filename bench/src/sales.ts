@@ -33,7 +33,7 @@ export interface Subject {
 export const callsOfSale = 16
 /** An account trusts the browser it knows, so everybody always has the same key. */
 const keys = Array.from({ length: 64 }, newKey)
-const browserOf = (person: number): Caller => ({
+export const browserOf = (person: number): Caller => ({
   key: keys[person % keys.length] ?? newKey(),
   address: `10.0.${person >> 8}.${person & 255}`,
 })

@@ -14,6 +14,8 @@ export interface ServerSetup {
   port: number
   databaseUrl: string
   logFile: string
+  /** Where the server leaves a profile of its CPU when it ends. */
+  profileDir?: string | undefined
 }
 export interface ServerProcess {
   pid: number
@@ -35,7 +37,7 @@ export async function bundleServer(entry: string): Promise<string> {
 }
 
 export async function startServer(program: string, setup: ServerSetup): Promise<ServerProcess> {
-  const child = fork(program, [JSON.stringify(setup)], { execArgv: ['--expose-gc'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(program, [JSON.stringify(setup)], { execArgv: ['--expose-gc', ...(setup.profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', setup.profileDir])], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await heard(child, 'ready')
   return {
     pid: child.pid ?? 0,

@@ -16,7 +16,7 @@ const { port, databaseUrl } = readSetup()
 pg.types.setTypeParser(20, BigInt)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, pipeline: true, application_name: 'reference' })
 const workers = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: 'reference-worker' })
-for (const each of [pool, workers]) each.on('error', () => {})
+for (const each of [pool, workers]) each.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 const letIn = createWayIn(pool)
 
 type Row = Record<string, unknown>

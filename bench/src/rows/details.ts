@@ -4,10 +4,11 @@ import { createServerClock } from '@damana/api/src/http/server-clock.ts'
 import { createPool } from '@damana/api/src/db/pool.ts'
 import pg from 'pg'
 import type { Bench } from '../bench.ts'
-import { type Caller, newKey, openConnection, origin, signedHeaders } from '../client.ts'
+import { type Caller, openConnection, origin, signedHeaders } from '../client.ts'
 import { median, pairedRatio, postgresCpuMs, processCpuMs, setServer, walBytes } from '../measure.ts'
 import { createWayIn as createBareWayIn } from '../reference/way-in.ts'
 import { password, phoneOf } from '../product/world.ts'
+import { browserOf } from '../sales.ts'
 import type { MeasuredSubject } from './sale.ts'
 
 const callsOfSlice = 150
@@ -22,8 +23,8 @@ interface Login {
 /** Row 7: the details of a guarantee against a signed read of one row. */
 export async function measureDetails(bench: Bench, product: MeasuredSubject, reference: MeasuredSubject): Promise<void> {
   const [ours, theirs] = await Promise.all([openConnection(product.port), openConnection(reference.port)])
-  const me: Caller = { key: newKey(), address: '10.1.0.1' }
-  const bareMe: Caller = { key: newKey(), address: '10.1.0.1' }
+  const me: Caller = browserOf(reader)
+  const bareMe: Caller = browserOf(reader)
   me.token = (
     await ours.call<Login>(me, 'POST', '/api/v1/auth/login', { phone_or_email: phoneOf(reader), password, remember_me: true })
   ).token
@@ -45,7 +46,7 @@ export async function measureDetails(bench: Bench, product: MeasuredSubject, ref
     details: () => cpuOf(product, readDetails),
     list: () => cpuOf(product, readList),
   }
-  const slices = await alternate(bench.rounds, kinds)
+  const slices = await alternate(bench, kinds)
   const against = (name: keyof typeof kinds) => pairedRatio(slices[name], slices.row, (cpuMs) => cpuMs)
   bench.report({
     row: '7',
@@ -78,8 +79,8 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
   const barePool = new pg.Pool({ connectionString: bench.cluster.url('owner', reference.database), max: 2, pipeline: true })
   const connection = await openConnection(product.port)
   const bareConnection = await openConnection(reference.port)
-  const me: Caller = { key: newKey(), address: '10.1.0.1' }
-  const bareMe: Caller = { key: newKey(), address: '10.1.0.1' }
+  const me: Caller = browserOf(reader - 1)
+  const bareMe: Caller = browserOf(reader - 1)
   me.token = (
     await connection.call<Login>(me, 'POST', '/api/v1/auth/login', { phone_or_email: phoneOf(reader - 1), password, remember_me: true })
   ).token
@@ -111,7 +112,7 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
   }
   const enter = (request: ReturnType<typeof requestsOf>[number]) =>
     letIn({ access: 'session', request, ip: '127.0.0.1', userAgent: '', requestId: 'bench' })
-  const slices = await alternate(bench.rounds, {
+  const slices = await alternate(bench, {
     bare: () => cpuOf(requestsOf(bareMe), letInBare),
     ours: () => cpuOf(requestsOf(me), enter),
   })
@@ -140,14 +141,11 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
   await Promise.all([pool.end(), barePool.end()])
 }
 
-/** Slice after slice of each kind in turn; the first round only warms. */
-async function alternate<K extends string>(rounds: number, kinds: Record<K, () => Promise<number>>): Promise<Record<K, number[]>> {
+/** Slice after slice of each kind in turn, after one that only warms. */
+async function alternate<K extends string>({ roundsWithin }: Bench, kinds: Record<K, () => Promise<number>>): Promise<Record<K, number[]>> {
   const names = Object.keys(kinds) as K[] // the keys of a record are its keys
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, number[]>
-  for (let round = -1; round < rounds; round += 1)
-    for (const name of names) {
-      const value = await kinds[name]()
-      if (round >= 0) results[name].push(value)
-    }
+  for (const name of names) await kinds[name]()
+  for (const _round of roundsWithin(25)) for (const name of names) results[name].push(await kinds[name]())
   return results
 }

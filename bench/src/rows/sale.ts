@@ -23,7 +23,7 @@ interface Slice {
 export type MeasuredSubject = Subject & { database: string; server: ServerProcess; restart(): Promise<void> }
 
 const warmUpSales = 150
-const slices = { alone: { count: 12, atOnce: 1 }, crowd: { count: 64, atOnce: 16 } }
+const slices = { alone: { count: 10, atOnce: 1 }, crowd: { count: 48, atOnce: 16 } }
 const countedSales = 20
 
 async function measureSlice(bench: Bench, subject: MeasuredSubject, { count, atOnce }: { count: number; atOnce: number }): Promise<Slice> {
@@ -50,7 +50,7 @@ export async function measureSales(bench: Bench, product: MeasuredSubject, refer
     alone: { ours: [], theirs: [] },
     crowd: { ours: [], theirs: [] },
   }
-  for (let round = 0; round < bench.rounds; round += 1)
+  for (const _round of bench.roundsWithin(130))
     for (const size of ['alone', 'crowd'] as const) {
       runs[size].theirs.push(await measureSlice(bench, reference, slices[size]))
       runs[size].ours.push(await measureSlice(bench, product, slices[size]))
