@@ -224,7 +224,10 @@ test('no violation for staff: login, code, queue and its cases, a guarantee with
   await inspect(page, 'staff-queue')
   const entries = page.getByRole('region', { name: 'قائمة الانتظار' }).getByRole('listitem').getByRole('link')
   if ((await entries.count()) > 0) {
+    const address = await entries.first().getAttribute('href')
     await entries.first().click()
+    // The queue's own heading steps back when a case is open, so this one is the case's.
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await inspect(page, 'staff-case')
   }
