@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
-import { lineOf, type Bench, type Figure } from './bench.ts'
+import { lineOf, type Bench } from './bench.ts'
 import { createDatabase, startCluster } from './databases.ts'
 import { sellOnProduct } from './product/sale.ts'
 import { sellOnReference } from './reference/sale.ts'
@@ -34,7 +34,6 @@ if (values.help) {
 const rows = new Set(values.rows?.split(',') ?? allRows)
 const wants = (...some: string[]) => some.some((row) => rows.has(row))
 const began = performance.now()
-const figures: Figure[] = []
 const cluster = await startCluster()
 const bench: Bench = {
   cluster,
@@ -46,16 +45,19 @@ const bench: Bench = {
   firstPort: Number(values.port),
   verbose: values.verbose,
   report(figure) {
-    figures.push(figure)
     console.log(lineOf(figure))
   },
   note: (row, text) => console.log(`${row.padStart(3)}    ${text}`),
 }
 const closers: (() => Promise<unknown>)[] = [() => cluster.stop()]
+const close = async () => {
+  for (const one of closers.splice(0).toReversed()) await one().catch((error: unknown) => console.error(error))
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void close().finally(() => process.exit(130)))
 try {
   await measure()
 } finally {
-  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+  await close()
 }
 console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} min`)
 process.exit()
