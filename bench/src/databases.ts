@@ -22,12 +22,13 @@ export async function startCluster(): Promise<Cluster> {
   mkdirSync(tmpdir(), { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'damana-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  const server = await startEmbeddedServer({ dataDir: folder, settings: { max_wal_size: '8GB', checkpoint_timeout: '30min', fsync: 'off' } }).catch(
-    (error: unknown) => {
-      remove()
-      throw error
-    },
-  )
+  const server = await startEmbeddedServer({
+    dataDir: folder,
+    settings: { max_wal_size: '8GB', checkpoint_timeout: '30min', fsync: 'off' },
+  }).catch((error: unknown) => {
+    remove()
+    throw error
+  })
   const admin = new pg.Client({ connectionString: server.superuserUrl })
   admin.on('error', () => {})
   await admin.connect()

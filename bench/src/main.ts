@@ -50,8 +50,10 @@ const bench: Bench = {
   note: (row, text) => console.log(`${row.padStart(3)}    ${text}`),
 }
 const closers: (() => Promise<unknown>)[] = [() => cluster.stop()]
-const close = async () => {
-  for (const one of closers.splice(0).toReversed()) await one().catch((error: unknown) => console.error(error))
+let closing: Promise<void> | undefined
+const close = () => (closing ??= closeAll())
+async function closeAll(): Promise<void> {
+  for (const one of closers.toReversed()) await one().catch((error: unknown) => console.error(error))
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void close().finally(() => process.exit(130)))
 try {

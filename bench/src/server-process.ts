@@ -37,7 +37,10 @@ export async function bundleServer(entry: string): Promise<string> {
 }
 
 export async function startServer(program: string, setup: ServerSetup): Promise<ServerProcess> {
-  const child = fork(program, [JSON.stringify(setup)], { execArgv: ['--expose-gc', ...(setup.profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', setup.profileDir])], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(program, [JSON.stringify(setup)], {
+    execArgv: ['--expose-gc', ...(setup.profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', setup.profileDir])],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   await heard(child, 'ready')
   return {
     pid: child.pid ?? 0,

@@ -212,13 +212,18 @@ async function preparePgledger(db: pg.Client, file: string): Promise<Mode> {
 
 // ---- slices ----
 
-async function alternate({ cluster, roundsWithin }: Bench, modes: Record<string, Mode>, connections: number): Promise<Map<string, Slice[]>> {
+async function alternate(
+  { cluster, roundsWithin }: Bench,
+  modes: Record<string, Mode>,
+  connections: number,
+): Promise<Map<string, Slice[]>> {
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(cluster.url('api', database))))
   const results = new Map<string, Slice[]>(Object.keys(modes).map((name) => [name, []]))
   const calls = Object.entries(modes).map(([name, mode]) => ({ name, next: clients.map((_, worker) => mode(worker)) }))
   // First plans and pages are warmed.
   for (const { next } of calls) await runFor(sliceMs, clients, next, cluster.postmaster)
-  for (const _round of roundsWithin(20)) for (const { name, next } of calls) results.get(name)?.push(await runFor(sliceMs, clients, next, cluster.postmaster))
+  for (const _round of roundsWithin(20))
+    for (const { name, next } of calls) results.get(name)?.push(await runFor(sliceMs, clients, next, cluster.postmaster))
   await Promise.all(clients.map((client) => client.end()))
   return results
 }
