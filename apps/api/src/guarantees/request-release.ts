@@ -1,9 +1,12 @@
 import type { Input } from '@damana/contract'
+import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { findBankAccount } from '#parties/index.ts'
-import { actOnGuarantee } from './act-on-guarantee.ts'
+import { actOnGuarantee, type Effect } from './act-on-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
+import type { Who } from './lifecycle.rules.ts'
 import { presentGuarantee } from './present-guarantee.ts'
+import type { LockedGuarantee } from './store.queries.ts'
 
 /**
  * Either side asks for the release once the countdown is over. Nothing is paid by this: the registry is asked at once, and only its word that the
@@ -15,24 +18,20 @@ export async function requestRelease(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  return actOnGuarantee(
-    ctx,
-    params.number,
-    'release',
-    deps,
-    async (tx, guarantee, who) => {
-      const account = await findBankAccount(tx, guarantee.sellerPartyId)
-      return {
-        facts: { by: who },
-        columns: {
-          release_requested_at: guarantee.now,
-          release_requested_by: who,
-          seller_bank_account_id: account?.id.toString() ?? null,
-          silent_asks: 0,
-        },
-        askAt: guarantee.now,
-      }
+  return actOnGuarantee(ctx, params.number, 'release', deps, releaseEffect, (tx) => presentGuarantee(ctx, tx, params.number, settings))
+}
+
+/** What a request for the release writes, whoever makes it: when, by whom, and the account that the seller is paid to. The registry is asked at once. */
+export async function releaseEffect(tx: Queryable, guarantee: LockedGuarantee, by: Who): Promise<Effect> {
+  const account = await findBankAccount(tx, guarantee.sellerPartyId)
+  return {
+    facts: { by },
+    columns: {
+      release_requested_at: guarantee.now,
+      release_requested_by: by,
+      seller_bank_account_id: account?.id.toString() ?? null,
+      silent_asks: 0,
     },
-    (tx) => presentGuarantee(ctx, tx, params.number, settings),
-  )
+    askAt: guarantee.now,
+  }
 }

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
-import { findBankAccount } from '#parties/index.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings, SettingsSource } from '#settings/settings.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
+import { releaseEffect } from './request-release.ts'
 import { completeGuarantee, type CompletionDeps } from './complete-guarantee.ts'
 import { decide, dueCause, nextAskAt, wakeAt } from './lifecycle.rules.ts'
 import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake, type WithBuyer } from './store.queries.ts'
@@ -41,7 +41,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
       cause;
       cause = dueCause(guarantee, { now: guarantee.now, settings })
     ) {
-      const release = cause === 'release_by_system' ? await systemReleaseEffect(tx, guarantee) : {}
+      const release = cause === 'release_by_system' ? await releaseEffect(tx, guarantee, 'system') : {}
       guarantee = await moveGuarantee(tx, act, guarantee, cause, 'clock', settings, release)
     }
     if (guarantee.version !== versionBefore) return
@@ -97,18 +97,4 @@ async function applyAnswer(
       columns: { release_requested_at: null, silent_asks: 0 },
     })
   return guarantee
-}
-
-async function systemReleaseEffect(tx: Tx, guarantee: LockedGuarantee) {
-  const account = await findBankAccount(tx, guarantee.sellerPartyId)
-  return {
-    facts: { by: 'system' },
-    columns: {
-      release_requested_at: guarantee.now,
-      release_requested_by: 'system',
-      seller_bank_account_id: account?.id.toString() ?? null,
-      silent_asks: 0,
-    },
-    askAt: guarantee.now,
-  }
 }
