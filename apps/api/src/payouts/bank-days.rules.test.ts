@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { productionSettings, sandboxSettings } from '#settings/settings.ts'
-import { isBankDay, nextCutOff, promisedOn } from './bank-days.rules.ts'
+import { isBankDay } from '#time/working-days.ts'
+import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 
 const calendar = { ...productionSettings, bankHolidays: ['2026-11-24'] }
 const at = (text: string) => new Date(text)

@@ -1,7 +1,7 @@
 import type { Output, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { StaffActor } from '#http/context.ts'
-import { dateInAmman } from './bank-days.rules.ts'
+import { dateInAmman } from '#time/working-days.ts'
 import { refuseApproval } from './payout.rules.ts'
 import type { StaffPayout } from './staff.queries.ts'
 
