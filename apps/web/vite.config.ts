@@ -13,15 +13,15 @@ const platform =
  * imports along; what only some pages need stays with them.
  */
 const core =
-  /packages[\\/]ui[\\/]src[\\/](?:button|i18n|icon|language-switch|link|lucide-icon|ltr|main-id|skip-link|spinner|theme|toasts|wordmark)\.tsx?$|contract[\\/]src[\\/]digits\.ts$|web[\\/]src[\\/](?:open-app|page-root|paths|layout[\\/]page-title|i18n[\\/]phrases|features[\\/](?:account|sandbox)[\\/]phrases)\.tsx?$|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!map-pin))/
+  /packages[\\/]ui[\\/]src[\\/](?:application[\\/]page-root|errors[\\/]phrases|guarantee[\\/]phrases|button|i18n|icon|language-switch|link|lucide-icon|ltr|main-id|skip-link|spinner|theme|toasts|wordmark)\.tsx?$|contract[\\/]src[\\/]digits\.ts$|web[\\/]src[\\/](?:open-app|paths|layout[\\/]page-title|i18n[\\/]phrases|features[\\/](?:account|sandbox)[\\/]phrases)\.tsx?$|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!map-pin))/
 /** Signing needs keys, and the file fails where there are none: it stays out of what the page for insecure addresses loads. */
 const calls = /web[\\/]src[\\/](?:api|drafts|session|features[\\/]account[\\/]logout|layout[\\/](?:configuration|sandbox-slot))\.tsx?$/
 const members =
-  /web[\\/]src[\\/](?:app|layout[\\/](?:member-layout|sticky-bar))\.tsx$|packages[\\/]ui[\\/]src[\\/](?:card|chip|format|money|plate|skeleton|states)\.tsx?$|contract[\\/]src[\\/]statuses\.ts$|features[\\/]guarantees[\\/](?:live|queries|status|status-chips)\.tsx?$|node_modules[\\/]@tanstack[\\/](?!.*(?:[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery|Queries|hydration|Hydration|streamed))/
+  /web[\\/]src[\\/](?:app|layout[\\/](?:member-layout|sticky-bar))\.tsx$|packages[\\/]ui[\\/]src[\\/](?:application[\\/](?:page-change|query-client)|guarantee[\\/]status-chips|card|chip|format|money|plate|skeleton|states)\.tsx?$|contract[\\/]src[\\/]statuses\.ts$|features[\\/]guarantees[\\/](?:live|queries)\.tsx?$|node_modules[\\/]@tanstack[\\/](?!.*(?:[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery|Queries|hydration|Hydration|streamed))/
 /** What forms are made of, and what a guarantee's money is told with. */
 const fields = /packages[\\/]ui[\\/]src[\\/](?:checkbox|form-field|select-field|text-field)\.tsx$/
 const sale =
-  /packages[\\/]ui[\\/]src[\\/](?:definition-list|money-summary|notice|server-clock)\.tsx?$|features[\\/]guarantees[\\/](?:amount|details[\\/]quote-rows)\.tsx?$/
+  /packages[\\/]ui[\\/]src[\\/](?:amount|definition-list|money-summary|notice|server-clock)\.tsx?$|features[\\/]guarantees[\\/]details[\\/]quote-rows\.tsx$/
 const firstPhrases = (lang: string) => new RegExp(`(?:packages[\\\\/]ui[\\\\/]src|i18n)[\\\\/]phrases\\.${lang}\\.ts$`)
 const groups = [
   { name: 'platform', test: platform, priority: 5 },

@@ -6,7 +6,7 @@ async function open(): Promise<void> {
     const { start } = await import('./app.tsx')
     await start()
   } else {
-    const { showInsecurePage } = await import('#errors/insecure-page.tsx')
+    const { showInsecurePage } = await import('@damana/ui/errors/insecure-page')
     await showInsecurePage()
   }
 }

@@ -1,6 +1,6 @@
-import { loadPhrases, type PhraseSource } from '@damana/ui'
+import { errorPhrases, guaranteeStatusPhrases, withPhrases } from '@damana/ui'
+import { lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
-import { RouteError } from '#errors/route-error.tsx'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { booksPhrases } from '#features/books/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
@@ -10,13 +10,16 @@ import { receiptsPhrases } from '#features/receipts/phrases.ts'
 import { loadConfiguration, rootRouteId } from '#layout/configuration.ts'
 import { staffOnly, staffRouteId, strangersOnly } from './session.ts'
 
-/** A page's own chunk together with its phrases. */
-const page =
-  <T extends object>(load: () => Promise<T>, ...phrases: readonly PhraseSource[]) =>
-  async (): Promise<T> => {
-    const [file] = await Promise.all([load(), loadPhrases(...phrases)])
-    return file
-  }
+// Errors are rare; what they look like comes when there is one.
+const LazyRouteError = lazy(async () => {
+  const file = await withPhrases(() => import('#errors/route-error.tsx'), errorPhrases)()
+  return { default: file.RouteError }
+})
+const RouteError = () => (
+  <Suspense>
+    <LazyRouteError />
+  </Suspense>
+)
 
 /** While the first page is fetched nothing is drawn: it is there before a skeleton would help. */
 const Opening = () => null
@@ -31,35 +34,59 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: Opening,
     children: [
-      { path: 'login', loader: strangersOnly, lazy: page(() => import('#features/account/login-page.tsx'), accountPhrases) },
+      { path: 'login', loader: strangersOnly, lazy: withPhrases(() => import('#features/account/login-page.tsx'), accountPhrases) },
       {
         id: staffRouteId,
         loader: staffOnly,
         // Who is signed in does not change from page to page; every call is checked by the server.
         shouldRevalidate: () => false,
-        lazy: page(() => import('#layout/staff-layout.tsx'), accountPhrases, queuePhrases),
+        lazy: withPhrases(() => import('#layout/staff-layout.tsx'), accountPhrases, queuePhrases),
         children: [
           {
-            lazy: page(() => import('#features/queue/queue-page.tsx'), queuePhrases),
+            lazy: withPhrases(() => import('#features/queue/queue-page.tsx'), queuePhrases),
             children: [
-              { index: true, lazy: page(() => import('#features/queue/no-case.tsx')) },
-              { path: 'payouts/:number', lazy: page(() => import('#features/payouts/payout-case.tsx'), payoutsPhrases, guaranteesPhrases) },
-              { path: 'receipts/:number', lazy: page(() => import('#features/receipts/receipt-case.tsx'), receiptsPhrases) },
-              { path: 'silent/:number', lazy: page(() => import('#features/guarantees/silent-case.tsx'), guaranteesPhrases, booksPhrases) },
+              { index: true, lazy: withPhrases(() => import('#features/queue/no-case.tsx')) },
+              {
+                path: 'payouts/:number',
+                lazy: withPhrases(
+                  () => import('#features/payouts/payout-case.tsx'),
+                  payoutsPhrases,
+                  guaranteesPhrases,
+                  guaranteeStatusPhrases,
+                ),
+              },
+              { path: 'receipts/:number', lazy: withPhrases(() => import('#features/receipts/receipt-case.tsx'), receiptsPhrases) },
+              {
+                path: 'silent/:number',
+                lazy: withPhrases(
+                  () => import('#features/guarantees/silent-case.tsx'),
+                  guaranteesPhrases,
+                  guaranteeStatusPhrases,
+                  booksPhrases,
+                ),
+              },
             ],
           },
           {
             path: 'guarantees',
-            lazy: page(() => import('#features/guarantees/search-page.tsx'), guaranteesPhrases),
+            lazy: withPhrases(() => import('#features/guarantees/search-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases),
             children: [
-              { index: true, lazy: page(() => import('#features/guarantees/no-guarantee.tsx')) },
-              { path: ':number', lazy: page(() => import('#features/guarantees/guarantee-case.tsx'), guaranteesPhrases, booksPhrases) },
+              { index: true, lazy: withPhrases(() => import('#features/guarantees/no-guarantee.tsx')) },
+              {
+                path: ':number',
+                lazy: withPhrases(
+                  () => import('#features/guarantees/guarantee-case.tsx'),
+                  guaranteesPhrases,
+                  guaranteeStatusPhrases,
+                  booksPhrases,
+                ),
+              },
             ],
           },
-          { path: 'trial-balance', lazy: page(() => import('#features/books/trial-balance-page.tsx'), booksPhrases) },
+          { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), booksPhrases) },
         ],
       },
-      { path: '*', lazy: page(() => import('#errors/not-found-page.tsx')) },
+      { path: '*', lazy: withPhrases(() => import('#errors/not-found-page.tsx'), errorPhrases) },
     ],
   },
 ]

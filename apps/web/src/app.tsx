@@ -1,7 +1,7 @@
 import { LinkProvider, startI18n } from '@damana/ui'
+import { drawPage } from '@damana/ui/page-root'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { shellPhrases } from '#i18n/phrases.ts'
-import { drawPage } from './page-root.ts'
 import { routes } from './routes.tsx'
 
 /** Opens the application: phrases first, then the page that the address names. */

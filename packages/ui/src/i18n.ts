@@ -46,6 +46,14 @@ export async function loadPhrases(...sources: readonly PhraseSource[]): Promise<
   )
 }
 
+/** What is loaded, a page or a card, together with the words it shows. */
+export const withPhrases =
+  <T extends object>(load: () => Promise<T>, ...sources: readonly PhraseSource[]) =>
+  async (): Promise<T> => {
+    const [file] = await Promise.all([load(), loadPhrases(...sources)])
+    return file
+  }
+
 export const uiPhrases: PhraseSource = {
   namespace: 'ui',
   ar: () => import('./phrases.ar.ts').then((file) => file.ar),

@@ -11,6 +11,8 @@ export const ar = {
   copyOf: 'نسخ {{label}}',
   loading: 'جارٍ التحميل',
   skip: 'انتقل إلى المحتوى',
+  logout: 'تسجيل الخروج',
+  logoutFailed: 'تعذّر تسجيل الخروج. أعد المحاولة.',
   dark: 'المظهر الداكن',
   light: 'المظهر الفاتح',
   errorPrefix: 'خطأ: ',

@@ -23,6 +23,8 @@ export const en = {
   copyOf: 'Copy {{label}}',
   loading: 'Loading',
   skip: 'Skip to content',
+  logout: 'Log out',
+  logoutFailed: 'Logging out failed. Try again.',
   dark: 'Dark appearance',
   light: 'Light appearance',
   errorPrefix: 'Error: ',

@@ -49,7 +49,7 @@ const RailLink = ({ href, icon, isCurrent, children }: { href: string; icon: Luc
 
 function Account() {
   const { t } = useTranslation('shell')
-  const account = useTranslation('account')
+  const ui = useTranslation('ui')
   const member = useStaff()
   const [isLeaving, setLeaving] = useState(false)
   const role = t(`role.${member.role}`)
@@ -77,7 +77,7 @@ function Account() {
         </div>
         <ThemeSwitch />
         <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={() => setLeaving(true)}>
-          {account.t('logout')}
+          {ui.t('logout')}
         </MenuButton>
       </Menu>
       <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />

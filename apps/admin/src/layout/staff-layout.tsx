@@ -1,14 +1,15 @@
 import { SkipLink, Toasts } from '@damana/ui'
+import { usePageChange } from '@damana/ui/page-change'
+import { queryClient } from '@damana/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { queryClient } from './query-client.ts'
+import { caseId } from './panes.tsx'
 import { Rail } from './rail.tsx'
 import { SandboxBar } from './sandbox-bar.tsx'
-import { usePageChange } from './use-page-change.ts'
 
 /** The frame of every page behind the gate. */
 export function Component() {
-  usePageChange()
+  usePageChange(caseId)
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />

@@ -29,12 +29,12 @@ const pages = [
   {
     name: 'the list',
     mostKib: 150,
-    chunks: [...everyPage, /^_members-/, /list\/guarantees-page/, /features\/guarantees(\/status)?\/phrases\.ar\.ts$/],
+    chunks: [...everyPage, /^_members-/, /list\/guarantees-page/, /ui\/src\/guarantee\/phrases\.ar\.ts$/, /features\/guarantees\/phrases\.ar\.ts$/],
   },
   {
     name: 'the details',
     mostKib: 150,
-    chunks: [...everyPage, /^_members-/, /details\/guarantee-page/, /features\/guarantees\/(details|status)\/phrases\.ar\.ts$/],
+    chunks: [...everyPage, /^_members-/, /details\/guarantee-page/, /ui\/src\/guarantee\/phrases\.ar\.ts$/, /features\/guarantees\/details\/phrases\.ar\.ts$/],
   },
 ] as const
 

@@ -1,13 +1,13 @@
 import { mainId, SkipLink, Toasts } from '@damana/ui'
+import { usePageChange } from '@damana/ui/page-change'
+import { queryClient } from '@damana/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { ContactStrip } from './contact-strip.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { queryClient } from './query-client.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
-import { usePageChange } from './use-page-change.ts'
 
 /** The frame of every page behind the gates. */
 export function Component() {

@@ -22,8 +22,6 @@ export const en = {
   otherAccount: 'Log in with another account',
   ended: 'The session has ended. Log in again.',
   closed: 'This account cannot be used in the administration now.',
-  logout: 'Log out',
   logoutTitle: 'Log out of the administration?',
   logoutText: 'The cases stay in the queue, and nothing in them changes.',
-  logoutFailed: 'Logging out failed. Try again.',
 } satisfies Same<typeof ar>

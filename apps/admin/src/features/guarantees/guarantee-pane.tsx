@@ -43,6 +43,7 @@ function GuaranteeFileCase({
 }: { file: GuaranteeFile; isStale: boolean } & Required<Omit<GuaranteePaneProps, 'number'>>) {
   const { t } = useTranslation('guarantees')
   const shell = useTranslation('shell')
+  const status = useTranslation('guaranteeStatus')
   const format = useFormat()
   const { number, vehicle, created_at, release_requested_at, operational_status, flags } = guarantee
   return (
@@ -71,7 +72,7 @@ function GuaranteeFileCase({
         </Notice>
       )}
       {flags.map(({ kind, reason, since }) => (
-        <Notice key={`${kind} ${since}`} tone="late" title={t(`flag.${kind}`)}>
+        <Notice key={`${kind} ${since}`} tone="late" title={status.t(`flag.${kind}`)}>
           <p>
             {t('flagSince', { moment: format.dayTime(since) })} <Bdi>{reason}</Bdi>
           </p>

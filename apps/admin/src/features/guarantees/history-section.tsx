@@ -1,25 +1,7 @@
-import { Bdi, Timeline, useFormat } from '@damana/ui'
+import { Bdi, Timeline, toneOfEvent, useAmount, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { useAmount } from '#amount.ts'
 import { Section } from '#layout/panes.tsx'
 import type { Guarantee } from './query.ts'
-
-type Event = Guarantee['events'][number]
-
-const good = new Set<Event['kind']>(['consented', 'accepted', 'held', 'registry_transferred', 'completed', 'payout_settled'])
-const bad = new Set<Event['kind']>([
-  'refused',
-  'rejected',
-  'withdrawn',
-  'expired',
-  'payment_late',
-  'payment_unmatched',
-  'registry_not_transferred',
-  'payout_held',
-  'payout_late',
-  'payout_rejected',
-  'payout_returned',
-])
 
 /** Everything that happened, and who did it. */
 export function HistorySection({ guarantee: { events } }: { guarantee: Guarantee }) {
@@ -47,7 +29,7 @@ export function HistorySection({ guarantee: { events } }: { guarantee: Guarantee
                 )}
               </>
             ),
-            tone: good.has(kind) ? 'good' : bad.has(kind) ? 'bad' : 'plain',
+            tone: toneOfEvent(kind),
           }
         })}
       />

@@ -62,23 +62,6 @@ export const ar = {
   entriesCount_few: '{{count}} قيود',
   entriesCount_many: '{{count}} قيدًا',
   entriesCount_other: '{{count}} قيد',
-  status: {
-    awaiting_owner: 'بانتظار المالك',
-    awaiting_acceptance: 'بانتظار المشتري',
-    awaiting_payment: 'بانتظار الدفع',
-    in_transfer: 'قيد نقل الملكية',
-    release_requested: 'طُلب التحرير',
-    completed: 'مكتملة',
-    rejected: 'مرفوضة',
-    expired: 'منتهية',
-    cancelled: 'ملغاة',
-  },
-  flag: {
-    blocked: 'موقوفة',
-    cancellation: 'طُلب إلغاؤها',
-    vehicle_unverified: 'بيانات المركبة قيد التحقق',
-    payer_undeclared: 'دافع لم يُعرَّف بعد',
-  },
   actor: { seller: 'البائع', buyer: 'المشتري', creator: 'المنشئ', system: 'النظام', bank: 'البنك', registry: 'الترخيص', staff: 'الإدارة' },
   event: {
     created: 'أُنشئت الضمانة',

@@ -60,23 +60,6 @@ export const en = {
   entriesCount_zero: 'No entries',
   entriesCount_one: 'One entry',
   entriesCount_other: '{{count}} entries',
-  status: {
-    awaiting_owner: 'Awaiting the owner',
-    awaiting_acceptance: 'Awaiting the buyer',
-    awaiting_payment: 'Awaiting payment',
-    in_transfer: 'In transfer',
-    release_requested: 'Release requested',
-    completed: 'Completed',
-    rejected: 'Rejected',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-  },
-  flag: {
-    blocked: 'Blocked',
-    cancellation: 'Cancellation requested',
-    vehicle_unverified: 'Vehicle being verified',
-    payer_undeclared: 'Payer not declared yet',
-  },
   actor: { seller: 'Seller', buyer: 'Buyer', creator: 'Creator', system: 'System', bank: 'Bank', registry: 'Registry', staff: 'Staff' },
   event: {
     created: 'The guarantee was created',

@@ -9,12 +9,12 @@ import { LogoutDialog } from './logout-dialog.tsx'
 /** What a deactivated account still sees: why, and the way out. */
 export function Component() {
   const { t } = useTranslation('account')
-  const shell = useTranslation('shell')
+  const ui = useTranslation('ui')
   const message = useProfile().dis_active_message
   const [isLeaving, setLeaving] = useState(false)
   usePageTitle(t('deactivated.title'))
   return (
-    <Screen title={t('deactivated.title')} actions={<Button onClick={() => setLeaving(true)}>{shell.t('logout')}</Button>}>
+    <Screen title={t('deactivated.title')} actions={<Button onClick={() => setLeaving(true)}>{ui.t('logout')}</Button>}>
       {message ? <CleanedHtml html={message} /> : <p>{t('deactivated.text')}</p>}
       <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
       <Toasts />

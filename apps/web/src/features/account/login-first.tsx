@@ -1,7 +1,7 @@
 import { startI18n } from '@damana/ui'
+import { drawPage } from '@damana/ui/page-root'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { openApp } from '#open-app.ts'
-import { drawPage } from '#page-root.ts'
 import { isSignedIn } from '#session.ts'
 import { LoginPage } from './login-page.tsx'
 import { accountPhrases } from './phrases.ts'

@@ -1,31 +1,12 @@
-import { ConfirmDialog, toast } from '@damana/ui'
-import { useState } from 'react'
+import { LogoutDialog as Dialog } from '@damana/ui/logout-dialog'
 import { useTranslation } from 'react-i18next'
 import { logOut } from './logout.ts'
 
-/** Asks before logging out. */
-export function LogoutDialog({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {
+export function LogoutDialog(props: { open: boolean; onDismiss: () => void }) {
   const { t } = useTranslation('shell')
-  const [isLeaving, setLeaving] = useState(false)
-  const confirm = async () => {
-    setLeaving(true)
-    try {
-      await logOut()
-    } catch {
-      setLeaving(false)
-      toast.failure(t('logoutFailed'))
-    }
-  }
   return (
-    <ConfirmDialog
-      open={open}
-      title={t('logoutTitle')}
-      confirmLabel={t('logout')}
-      busy={isLeaving}
-      onConfirm={() => void confirm()}
-      onDismiss={onDismiss}
-    >
-      <p>{t('logoutText')}</p>
-    </ConfirmDialog>
+    <Dialog title={t('logoutTitle')} logOut={logOut} {...props}>
+      {t('logoutText')}
+    </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useProfile } from '#session.ts'
 /** What the profile menu holds: who one is, what one may switch, and the way out. */
 export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('shell')
+  const ui = useTranslation('ui')
   const profile = useProfile()
   const company = profile.companies.find((one) => one.user_company_id === profile.user_company_id)
   const contact = profile.phone ?? profile.email
@@ -23,7 +24,7 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
       </div>
       <ThemeSwitch />
       <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={onLeave}>
-        {t('logout')}
+        {ui.t('logout')}
       </MenuButton>
     </>
   )

@@ -29,6 +29,7 @@ export const Component = () => (
 function CodeForm() {
   const { t } = useTranslation('account')
   const shell = useTranslation('shell')
+  const ui = useTranslation('ui')
   const loaded = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const [sent, setSent] = useState(loaded.sent)
@@ -116,7 +117,7 @@ function CodeForm() {
         {t('otp.verify')}
       </Button>
       <button type="button" className="text-button justify-self-center text-sm" onClick={() => setLeaving(true)}>
-        {shell.t('logout')}
+        {ui.t('logout')}
       </button>
       <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
     </form>

@@ -1,13 +1,6 @@
 /** The phrases of each page of guarantees; a route loads its own before it draws. */
 import type { PhraseSource } from '@damana/ui'
 
-/** The words of statuses, for the list and for one guarantee. */
-export const guaranteeStatusPhrases: PhraseSource = {
-  namespace: 'guaranteeStatus',
-  ar: () => import('./status/phrases.ar.ts').then((file) => file.ar),
-  en: () => import('./status/phrases.en.ts').then((file) => file.en),
-}
-
 /** The list. */
 export const guaranteesPhrases: PhraseSource = {
   namespace: 'guarantees',

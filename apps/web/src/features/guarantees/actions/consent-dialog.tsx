@@ -1,6 +1,6 @@
+import { useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { useAmount } from '../amount.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { SteppedDialog } from './stepped-dialog.tsx'
 import { useAct } from './use-act.ts'

@@ -1,15 +1,13 @@
-import { Bdi, Crumbs, Ltr, Plate, useFormat } from '@damana/ui'
+import { Bdi, Crumbs, Ltr, Plate, StatusChips, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import type { Guarantee } from '../queries.ts'
-import { StatusChips } from '../status-chips.tsx'
 
 /** Which guarantee this is, by the plate of its vehicle. */
 export function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const { number, side, vehicle, operational_status, flags, created_at } = guarantee
-  const kinds = [...new Set(flags.map((flag) => flag.kind))]
   return (
     <>
       <Crumbs
@@ -27,7 +25,7 @@ export function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
             <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
           </h1>
           <div className="details-meta">
-            <StatusChips status={operational_status} flags={kinds} />
+            <StatusChips status={operational_status} flags={flags.map(({ kind }) => kind)} />
             <span>
               {t('number')} <Ltr className="font-semibold text-text-2">{number}</Ltr>
             </span>

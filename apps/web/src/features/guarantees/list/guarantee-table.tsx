@@ -1,10 +1,9 @@
-import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, useFormat } from '@damana/ui'
+import { Bdi, FinancialChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat } from '@damana/ui'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import { useNextStep } from '../next-step.ts'
 import type { GuaranteeItem, Side } from '../queries.ts'
-import { StatusChips } from '../status-chips.tsx'
 
 /** The list on a wide screen; the whole row leads to its guarantee. */
 export function GuaranteeTable({ side, items }: { side: Side; items: readonly GuaranteeItem[] }) {

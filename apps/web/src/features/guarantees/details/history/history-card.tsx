@@ -1,25 +1,9 @@
 import { payoutHoldReasons } from '@damana/contract/statuses'
-import { Bdi, Card, DefinitionList, Timeline, useFormat } from '@damana/ui'
+import { Bdi, Card, DefinitionList, Timeline, toneOfEvent, useAmount, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { useAmount } from '#features/guarantees/amount.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
 type Event = Guarantee['events'][number]
-
-const good = new Set<Event['kind']>(['consented', 'accepted', 'held', 'registry_transferred', 'completed', 'payout_settled'])
-const bad = new Set<Event['kind']>([
-  'refused',
-  'rejected',
-  'withdrawn',
-  'expired',
-  'payment_late',
-  'payment_unmatched',
-  'registry_not_transferred',
-  'payout_held',
-  'payout_late',
-  'payout_rejected',
-  'payout_returned',
-])
 
 /** Everything that happened, equal for both sides, with the dates that matter. */
 export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
@@ -56,7 +40,7 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
                 )}
               </>
             ),
-            tone: good.has(event.kind) ? 'good' : bad.has(event.kind) ? 'bad' : 'plain',
+            tone: toneOfEvent(event.kind),
           }))}
         />
       </div>

@@ -1,16 +1,19 @@
-import { LanguageSwitch, LinkButton, readLang, Screen, startI18n } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { shellPhrases } from '#i18n/phrases.ts'
-import { drawPage } from '#page-root.ts'
+import { drawPage } from '../application/page-root.ts'
+import { LinkButton } from '../button.tsx'
+import { readLang, startI18n } from '../i18n.ts'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { Screen } from '../screen.tsx'
+import { errorPhrases } from './phrases.ts'
 
 /** An address that is neither https nor localhost: no keys, so no signed request. Says so, and why. */
 export async function showInsecurePage(): Promise<void> {
-  await startI18n(shellPhrases)
+  await startI18n(errorPhrases)
   drawPage(<InsecurePage />)
 }
 
 function InsecurePage() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('errors')
   const secure = new URL(location.href)
   secure.protocol = 'https:'
   secure.port = ''

@@ -1,6 +1,6 @@
 import { formatFils, parseFils } from '@damana/contract/money'
 import { useTranslation } from 'react-i18next'
-import { readLang } from '@damana/ui'
+import { readLang } from './i18n.ts'
 
 const isolate = (text: string) => `\u2066${text}\u2069` // left-to-right, whatever stands around it
 

@@ -1,4 +1,4 @@
-import type { Same } from '@damana/ui'
+import type { Same } from '../i18n.ts'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { mainId } from '../skip-link.tsx'
+
+/**
+ * A new page begins at its top, and the keyboard and the screen reader begin there too, or at the part of it that is named and is there. Going back keeps the
+ * browser's place.
+ */
+export function usePageChange(beginsAt: string = mainId): void {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const target = document.getElementById(beginsAt) ?? document.getElementById(mainId)
+    target?.focus({ preventScroll: true })
+    if (type !== 'POP') window.scrollTo(0, 0)
+  }, [beginsAt, pathname, type])
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@damana/contract/transport'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router'
+import { Button, LinkButton } from '../button.tsx'
+import { Ltr } from '../ltr.tsx'
+import { Screen } from '../screen.tsx'
+
+interface ErrorScreenProps {
+  /** The way out that always works. */
+  home: { href: string; label: string }
+  /** The title as the tab shows it. */
+  nameTab: (title: string) => string
+}
+
+/** No page has this address, whoever asks. */
+export function NotFoundScreen({ home, nameTab }: ErrorScreenProps) {
+  const { t } = useTranslation('errors')
+  useTabName(nameTab(t('notFound')))
+  return (
+    <Screen title={t('notFound')} actions={<LinkButton href={home.href}>{home.label}</LinkButton>}>
+      <p>{t('notFoundText')}</p>
+    </Screen>
+  )
+}
+
+/** What stands in the place of a page that could not be opened. */
+export function RouteErrorScreen({ error, ...props }: ErrorScreenProps & { error: unknown }) {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    return <Refused status={error.status} message={error.message} requestId={error.requestId} {...props} />
+  if (isRouteErrorResponse(error)) return <Refused status={error.status} message={error.statusText} requestId={undefined} {...props} />
+  return <SomethingWrong requestId={error instanceof ApiError ? error.requestId : undefined} {...props} />
+}
+
+/** The server refused the page: status, title, message, and both ways out. */
+function Refused({
+  status,
+  message,
+  requestId,
+  home,
+  nameTab,
+}: ErrorScreenProps & { status: number; message: string; requestId: string | undefined }) {
+  const { t } = useTranslation('errors')
+  const navigate = useNavigate()
+  const title = t(status === 404 ? 'notFound' : 'somethingWrong')
+  useTabName(nameTab(title))
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            {t('goBack')}
+          </Button>
+          <LinkButton href={home.href}>{home.label}</LinkButton>
+        </>
+      }
+    >
+      <p>{t('status', { status })}</p>
+      {message && <p>{message}</p>}
+      <RequestNumber id={requestId} />
+    </Screen>
+  )
+}
+
+/** The connection, the server or this page itself failed: trying again may help. */
+function SomethingWrong({ requestId, home, nameTab }: ErrorScreenProps & { requestId: string | undefined }) {
+  const { t } = useTranslation('errors')
+  const { revalidate, state } = useRevalidator()
+  useTabName(nameTab(t('somethingWrong')))
+  return (
+    <Screen
+      title={t('somethingWrong')}
+      actions={
+        <>
+          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            {t('tryAgain')}
+          </Button>
+          <LinkButton variant="secondary" href={home.href}>
+            {home.label}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t('somethingWrongText')}</p>
+      <RequestNumber id={requestId} />
+    </Screen>
+  )
+}
+
+function RequestNumber({ id }: { id: string | undefined }) {
+  const { t } = useTranslation('errors')
+  if (!id) return null
+  return (
+    <p className="text-xs">
+      {t('requestNumber')} <Ltr>{id}</Ltr>
+    </p>
+  )
+}
+
+function useTabName(name: string): void {
+  useEffect(() => {
+    document.title = name
+  }, [name])
+}
