@@ -16,6 +16,7 @@ import {
   passWait,
   type TickDeps,
 } from '#guarantees/index.ts'
+import { evidenceKeyOf } from '#http/evidence.ts'
 import { endStreams } from '#http/event-stream.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
@@ -177,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     bankSecret: config.secrets.bankKey,
     billerSecret: config.secrets.billerKey,
     sealingKey: sealingKeyOf(config.secrets.fieldKey),
+    evidenceKey: evidenceKeyOf(config.secrets.fieldKey),
   })
 
   await servePublicFiles(app, {

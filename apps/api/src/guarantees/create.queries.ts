@@ -72,13 +72,13 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
      ), c as (
        insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at) select creator_user_id, id, 'data_sharing', $5, 'guarantee', $6, $4 from g
      ), e as (
-       insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, signed_base, signature, facts, at)
-       select id, version, $7, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $8, $9, $10, $11, $12, $13, $14::jsonb, $4 from g
+       insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
+       select id, version, $7, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $8, $9, $10, $11, $12, $13::jsonb, $4 from g
      ), l as (
-       insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $15, terms_version, $4 from g where $15::bytea is not null
+       insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $14, terms_version, $4 from g where $14::bytea is not null
      ), o as (
        insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from g
-       union all select 'message', $16::jsonb || jsonb_build_object('facts', ($16::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $16::jsonb is not null
+       union all select 'message', $15::jsonb || jsonb_build_object('facts', ($15::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $15::jsonb is not null
      )
      select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
        (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := wait_until, job_key := 'guarantee:' || id)).id as job

@@ -223,61 +223,27 @@ export interface Change {
   askAt?: Date | null
 }
 
-const mutable = [
-  'operational_status',
-  'financial_status',
-  'terms_version',
-  'price_fils',
-  'commission_bearer',
-  'commission_before_fils',
-  'discount_code_id',
-  'discount',
-  'discount_fils',
-  'commission_after_fils',
-  'buyer_share_fils',
-  'seller_share_fils',
-  'transfer_type',
-  'transfer_commission_fils',
-  'total_price_fils',
-  'seller_due_fils',
-  'payment_reference',
-  'received_fils',
-  'flags',
-  'status_since',
-  'offered_at',
-  'accepted_at',
-  'wait_until',
-  'late_at',
-  'held_at',
-  'release_allowed_at',
-  'owner_is_buyer_at',
-  'release_requested_at',
-  'release_requested_by',
-  'completed_at',
-  'ended_at',
-  'end_reason',
-  'wake_at',
-  'next_ask_at',
-  'silent_asks',
-  'timer_at',
-  'seller_bank_account_id',
-  'buyer_name',
-] as const
+/** Columns of JSON travel as text; every other value travels as it is. */
+const jsonColumns: ReadonlySet<string> = new Set(['flags', 'discount'] satisfies (keyof Columns)[])
 
-/** Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, in one statement. */
-const saveStatement = `
+/**
+ * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, in one statement. Only what a kind of transition
+ * changes is written, so there are as many texts as kinds, each prepared once.
+ */
+const saveStatementOf = (written: readonly string[]): string => `
   with changed as (
-    update app.guarantees g set (${mutable.join(', ')}) = (select ${mutable.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(g, $2::jsonb) p), version = g.version + 1
-    where g.id = $1 and g.version = $3
-    returning g.id, g.number, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
+    update app.guarantees g set version = g.version + 1, operational_status = $13, financial_status = $14, wait_until = $15, next_ask_at = $16, wake_at = $17,
+      timer_at = coalesce($12, g.timer_at), status_since = case when g.operational_status = $13 then g.status_since else $11 end${written.map((column, index) => `, ${column} = $${index + 18}`).join('')}
+    where g.id = $1 and g.version = $2
+    returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
   ), event as (
-    insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, signed_base, signature, facts, at)
-    select id, version, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13 from changed
+    insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
+    select id, version, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11 from changed
   ), notice as (
     insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
   )
   select version, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-    case when $14::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $14::timestamptz, job_key := 'guarantee:' || id)).id end as job
+    case when $12::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $12::timestamptz, job_key := 'guarantee:' || id)).id end as job
   from changed`
 
 export async function saveTransition(
@@ -303,20 +269,11 @@ export async function saveTransition(
   const timerIsSoonEnough = guarantee.timerAt && wake && guarantee.timerAt <= wake && guarantee.timerAt > act.now
   const timer = wake && !timerIsSoonEnough ? wake : null
   const { quote, ...plain } = columns
-  const patch = {
-    ...plain,
-    ...quote,
-    operational_status: change.to,
-    financial_status: change.money,
-    ...(change.to === guarantee.operationalStatus ? {} : { status_since: act.now }),
-    wait_until: change.waitUntil,
-    next_ask_at: askAt,
-    wake_at: wake,
-    timer_at: timer ?? guarantee.timerAt,
-  }
-  const { rows } = await tx.query<{ version: number }>(saveStatement, [
+  const written = Object.entries<unknown>({ ...plain, ...quote })
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const { rows } = await tx.query<{ version: number }>(saveStatementOf(written.map(([column]) => column)), [
     guarantee.id,
-    JSON.stringify(patch),
     guarantee.version,
     change.event,
     change.actorKind,
@@ -324,6 +281,12 @@ export async function saveTransition(
     JSON.stringify(change.facts),
     act.now,
     timer,
+    change.to,
+    change.money,
+    change.waitUntil,
+    askAt,
+    wake,
+    ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
   if (!rows[0]) throw new Error(`guarantee ${guarantee.number} was changed outside its lock`)
   return { ...guarantee, ...next, version: rows[0].version, nextAskAt: askAt, wakeAt: wake, silentAsks }
@@ -338,18 +301,11 @@ function keptAskAt(before: LockedGuarantee, next: LifecycleState, now: Date, set
 /** Who did it, and for a person the signed request as evidence. */
 export function actorColumns(
   act: Act,
-): [
-  userId: bigint | null,
-  staffId: bigint | null,
-  requestId: string,
-  jkt: string | null,
-  signedBase: string | null,
-  signature: string | null,
-] {
+): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, evidence: Buffer | null] {
   const { actor, requestId, evidence } = act
   const person = actor.kind === 'person' ? actor.userId : null
   const staff = actor.kind === 'staff' ? actor.staffId : null
-  return [person, staff, requestId, evidence?.jkt ?? null, evidence?.signedBase ?? null, evidence?.signature ?? null]
+  return [person, staff, requestId, evidence?.jkt ?? null, evidence?.sealed ?? null]
 }
 
 /** Only the moments of asking and waking change: the registry said nothing new. Sets the timer for the next moment; false when the guarantee is no longer the one that was read. */

@@ -5,18 +5,18 @@ export interface Act {
   actor: Actor
   now: Date
   requestId: string
-  /** For an act of a person: the signed request, kept beside the row as evidence. */
-  evidence?: { jkt: string; signedBase: string; signature: string }
+  /** For an act of a person: the signed request, kept sealed beside the row as evidence. */
+  evidence?: { jkt: string; sealed: Buffer }
 }
 
 /** The act of a call inside its transaction. */
 export function actOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): Act {
-  const { signature, jkt } = ctx.caller
+  const { evidence, jkt } = ctx.caller
   return {
     actor: ctx.actor,
     now: tx.now,
     requestId: ctx.requestId,
-    ...(signature ? { evidence: { jkt, signedBase: signature.base, signature: signature.value } } : {}),
+    ...(evidence ? { evidence: { jkt, sealed: evidence() } } : {}),
   }
 }
 

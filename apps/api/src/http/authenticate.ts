@@ -3,6 +3,7 @@ import type { Access } from '@damana/contract'
 import type { Queryable } from '#db/queryable.ts'
 import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from './context.ts'
 import { DomainError } from './domain-error.ts'
+import { sealEvidence } from './evidence.ts'
 import { closedGate, type GateFacts } from './gates.rules.ts'
 import { admit, beginNonceEpoch, findSessionKey, noteMismatch, rememberNonce, touchSession, type AdmittedRow } from './queries.ts'
 import type { RateBucket } from './rate-bucket.ts'
@@ -30,6 +31,7 @@ export interface WayInDeps {
   origin: string
   apiKeys: { readonly active: readonly string[]; readonly retired: readonly string[] }
   termsInForce: () => number
+  evidenceKey: Buffer
   bucketByIp: RateBucket
   bucketByKey: RateBucket
   /** What may go on after the answer, such as noting that a session is in use. */
@@ -106,19 +108,16 @@ export function createWayIn(deps: WayInDeps) {
     if (!deps.bucketByIp.take(ip, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByIp.secondsUntilFree })
 
     const tokenHash = parsed.token === null ? null : sha256(parsed.token)
-    let base: string | undefined
     if (tokenHash === null) {
       if (access !== 'public' && access !== 'link' && access !== 'sandbox') throw new DomainError('session_invalid')
       const key = parsed.publicJwk && importKey(parsed.publicJwk)
-      base = key ? verifySignature(parsed, request, deps.origin, key) : undefined
-      if (base === undefined) throw new DomainError('signature_invalid')
+      if (!key || !verifySignature(parsed, request, deps.origin, key)) throw new DomainError('signature_invalid')
     } else {
       const known = await keyOfToken(tokenHash)
       if (known.jkt !== parsed.jkt) await refuseMismatch(known.sessionId, 'foreign_key', requestId)
       if (!hasCompanion(request.headers['cookie'], deps.origin, known.bindHash))
         await refuseMismatch(known.sessionId, 'companion_missing', requestId)
-      base = verifySignature(parsed, request, deps.origin, known.key)
-      if (base === undefined) throw new DomainError('signature_invalid')
+      if (!verifySignature(parsed, request, deps.origin, known.key)) throw new DomainError('signature_invalid')
     }
 
     const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
@@ -139,7 +138,7 @@ export function createWayIn(deps: WayInDeps) {
       jkt: parsed.jkt,
       publicJwk: parsed.publicJwk,
       session: null,
-      signature: { base, value: parsed.signature.toString('base64') },
+      evidence: () => sealEvidence(deps.evidenceKey, requestId, parsed, request, deps.origin),
     }
     const { now } = freshness
     if (tokenHash === null || row === undefined)

@@ -96,8 +96,8 @@ export interface Caller {
   /** The public key that a caller without a token presented. */
   publicJwk: PublicJwk | null
   session: SessionFacts | null
-  /** The signed text and its signature: the evidence that stands beside a money row. */
-  signature: { base: string; value: string } | null
+  /** Seals the signed request: the evidence that stands beside a money row. Null for callers who do not sign. */
+  evidence: (() => Buffer) | null
 }
 export interface SessionFacts {
   id: bigint

@@ -126,7 +126,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       jkt: '',
       publicJwk: null,
       session: null,
-      signature: null,
+      evidence: null,
     }
     if (route.access === 'bank' || route.access === 'biller') {
       if (!deps.bucketByIp.take(request.ip, deps.clock.seconds())) throw new DomainError('rate_limited', { retryAfter: 1 })

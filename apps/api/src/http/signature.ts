@@ -152,14 +152,14 @@ export function checkWindow({ created }: ParsedSignature, seconds: number): void
   if (created < seconds - signatureWindow.past || created > seconds + signatureWindow.ahead) throw new DomainError('signature_expired')
 }
 
-/** The signed text of a request, or undefined when the signature does not fit the key. Never the Host header: the origin is ours. */
-export function verifySignature(parsed: ParsedSignature, request: RawRequest, origin: string, key: KeyObject): string | undefined {
+/** Whether the signature fits request and key. Never the Host header: the origin is ours. */
+export function verifySignature(parsed: ParsedSignature, request: RawRequest, origin: string, key: KeyObject): boolean {
   const base = signatureBase(
     { method: request.method, targetUri: origin + request.url, headers: request.headers },
     parsed.components,
     parsed.params,
   )
-  return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, parsed.signature) ? base : undefined
+  return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, parsed.signature)
 }
 
 /** A presented key as one that can verify; a point that is not on the curve is no key. */

@@ -1,11 +1,18 @@
-/** `npm run audit`: recomputes the ledger from its lines and holds the guarantees against it, beside a running server or on a stopped one's data; exits 1 on any difference and 2 if it could not look. */
+/**
+ * `npm run audit`: recomputes the ledger from its lines, holds the guarantees against it and verifies the signatures of what people did, beside a running server or on
+ * a stopped one's data; exits 1 on any difference and 2 if it could not look. With `-- --evidence DM-100001` it also prints what was signed, without the tokens.
+ */
+import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { loadConfig, readEnvironment } from '#config.ts'
+import { type Config, loadConfig, readEnvironment } from '#config.ts'
 import { readApiUrl, startEmbeddedServer } from '#db/embedded-server.ts'
 import { auditGuarantees } from '#guarantees/index.ts'
+import { auditEvidence, readEvidence, withoutToken } from '#http/audit-evidence.ts'
+import { evidenceKeyOf } from '#http/evidence.ts'
 import { auditLedger } from '#ledger/index.ts'
 
 const millisecondsPerAudit = 30 * 60_000
+const { values } = parseArgs({ options: { evidence: { type: 'string' } } })
 
 try {
   process.exitCode = await audit()
@@ -15,18 +22,27 @@ try {
 }
 
 async function audit(): Promise<number> {
-  const database = await findDatabase()
+  const config = loadConfig(readEnvironment())
+  const database = await findDatabase(config)
   try {
     const client = await connect(database.url)
     try {
-      const differences = [...(await auditLedger(client)), ...(await auditGuarantees(client))]
+      const evidenceKey = evidenceKeyOf(config.secrets.fieldKey)
+      const differences = [
+        ...(await auditLedger(client)),
+        ...(await auditGuarantees(client)),
+        ...(await auditEvidence(client, evidenceKey)),
+      ]
       for (const { check, subject, expected, found } of differences)
         console.log(`${check}\n  ${subject}: expected ${expected}, found ${found}`)
       console.log(
         differences.length === 0
-          ? 'The books agree with their lines, and the guarantees with the books: no difference.'
+          ? 'The books agree with their lines, the guarantees with the books, and what people did with their signatures: no difference.'
           : `${differences.length} differences.`,
       )
+      if (values.evidence !== undefined)
+        for (const { version, kind, request } of await readEvidence(client, evidenceKey, values.evidence))
+          console.log(`\n${version} ${kind}\n${withoutToken(request.base)}\nsignature: ${request.signature.toString('base64')}`)
       return differences.length === 0 ? 0 : 1
     } finally {
       await client.end()
@@ -37,8 +53,7 @@ async function audit(): Promise<number> {
 }
 
 /** The configured database; else the one a running server has on the data folder; else the data folder's own, started for the audit. */
-async function findDatabase(): Promise<{ url: string; close(): Promise<void> }> {
-  const config = loadConfig(readEnvironment())
+async function findDatabase(config: Config): Promise<{ url: string; close(): Promise<void> }> {
   const url = config.database?.apiUrl ?? readApiUrl(config.dataDir)
   if (url !== undefined && (config.database !== undefined || (await isUp(url)))) return { url, close: async () => {} }
   const server = await startEmbeddedServer({ dataDir: config.dataDir })

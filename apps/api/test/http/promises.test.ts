@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientsOf } from '#http/clients.ts'
 import type { SomeHandlers } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
+import { evidenceKeyOf } from '#http/evidence.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { createServerClock } from '#http/server-clock.ts'
@@ -35,6 +36,7 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
     bankSecret: 'x',
     billerSecret: 'x',
     sealingKey: sealingKeyOf('x'),
+    evidenceKey: evidenceKeyOf('x'),
   })
   const browser = await api.browser()
   const knock = async (path = '/static-data/banks') => {

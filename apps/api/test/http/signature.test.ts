@@ -24,9 +24,7 @@ function judge(request: RawRequest, by: KeyOfCaller = key): string {
     const parsed = parseSignature(request)
     checkWindow(parsed, created)
     const known = importKey(by.publicJwk)
-    return known && parsed.keyId === keyIdOf(by.jkt) && verifySignature(parsed, request, origin, known) !== undefined
-      ? 'holds'
-      : 'signature_invalid'
+    return known && parsed.keyId === keyIdOf(by.jkt) && verifySignature(parsed, request, origin, known) ? 'holds' : 'signature_invalid'
   } catch (error) {
     return error instanceof Error ? error.message : 'refused'
   }

@@ -1,0 +1,12 @@
+-- The signed text of a person's act names his bearer token, or the secret of an owner's link: it is kept sealed from now on, together with its signature.
+-- What was written before stays as it was signed, else it could not be verified any more; so the tokens in it are ended, and nobody can act with them.
+
+alter table app.guarantee_events add column evidence bytea;
+comment on column app.guarantee_events.evidence is 'For an act of a person: the signed request and its signature, sealed under the field key; npm run audit -- --evidence opens and verifies it.';
+comment on column app.guarantee_events.signed_base is 'Only of rows older than evidence: the signed text in clear. The sessions that it names are ended.';
+
+update app.sessions s set ended_at = app.now(), ended_reason = 'token_exposed'
+from (select distinct sha256(convert_to(substring(signed_base from '"authorization": Bearer (dmn1_[A-Za-z0-9_-]{43})'), 'UTF8')) as token_sha256 from app.guarantee_events where signed_base is not null) exposed
+where s.ended_at is null and exposed.token_sha256 in (s.token_sha256, s.previous_token_sha256);
+
+alter table app.guarantee_events add constraint guarantee_events__evidence_is_sealed check (signed_base is null and signature is null) not valid;
