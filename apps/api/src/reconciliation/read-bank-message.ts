@@ -1,4 +1,4 @@
-import { type Fils, parseAmount } from '@damana/contract/money'
+import { addFils, type Fils, parseAmount } from '@damana/contract/money'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 /** A message that cannot be read, and what is wrong with it. */
@@ -36,6 +36,10 @@ export interface Movement {
   bookedAt: Date
   /** The reason of a payment that came back; null for any other movement. */
   returnReason: string | null
+  /** The bank's own reference of the credit that this debit takes back (`RvslInd`, `Refs/TxId`); null for any other movement. */
+  takesBack: string | null
+  /** What was kept back on the way (`Chrgs`): the sum as it was sent is `amountFils` and this together. */
+  keptBackFils: Fils
 }
 export interface AccountReport {
   kind: 'camt.053' | 'camt.054'
@@ -147,26 +151,31 @@ function movementsOf(entry: Node, messageId: string): Movement[] {
   const parts = details.length === 0 ? [undefined] : details
   return parts.map((part, index) => {
     const refs = child(part, 'Refs')
+    const isReversal = ['true', '1'].includes(text(entry, 'RvslInd') ?? '')
     const references = [
       text(refs, 'AcctSvcrRef'),
       parts.length === 1 ? text(entry, 'AcctSvcrRef') : null,
       text(refs, 'EndToEndId'),
-      text(refs, 'TxId'),
+      // A reversal's transaction is the one that it reverses, not itself.
+      isReversal ? null : text(refs, 'TxId'),
       text(refs, 'InstrId'),
       text(refs, 'ClrSysRef'),
     ].filter((reference): reference is string => reference !== null && reference !== 'NOTPROVIDED')
     const ofEntry = text(entry, 'AcctSvcrRef') ?? text(entry, 'NtryRef')
     const returned = child(part, 'RtrInf')
+    const direction = directionOf(text(part, 'CdtDbtInd') ?? text(entry, 'CdtDbtInd'))
     return {
       reference:
         text(refs, 'AcctSvcrRef') ?? (ofEntry === null ? `${messageId}/${index}` : parts.length === 1 ? ofEntry : `${ofEntry}/${index}`),
-      direction: directionOf(text(part, 'CdtDbtInd') ?? text(entry, 'CdtDbtInd')),
+      direction,
       amountFils: amountOf(child(part, 'Amt') ?? text(part, 'Amt') ?? child(entry, 'Amt')),
       references: [...new Set(references)],
       endToEndId: text(refs, 'EndToEndId'),
       remittance: texts(child(part, 'RmtInf'), 'Ustrd').join(' '),
       bookedAt,
       returnReason: returned ? (reasonText(returned) ?? 'returned') : null,
+      takesBack: isReversal && direction === 'debit' ? text(refs, 'TxId') : null,
+      keptBackFils: keptBackOf(child(part, 'Chrgs') ?? (parts.length === 1 ? child(entry, 'Chrgs') : undefined)),
     }
   })
 }
@@ -184,6 +193,13 @@ function amountOf(amount: Node | string | undefined): Fils {
   const parsed = /^\d{1,12}(\.\d{1,5})?$/.test(written) ? parseAmount(written.replace(/(\.\d{3})0+$/, '$1')) : undefined
   if (!parsed?.ok || parsed.fils <= 0n) throw new UnreadableMessage('an amount that is none')
   return parsed.fils
+}
+
+/** The bank's charges on a movement, in one sum or one by one. */
+function keptBackOf(charges: Node | undefined): Fils {
+  const total = child(charges, 'TtlChrgsAndTaxAmt')
+  const amounts = total ? [total] : children(charges, 'Rcrd').flatMap((record) => child(record, 'Amt') ?? [])
+  return addFils(...amounts.map((amount) => amountOf(amount)))
 }
 
 function instantOf(date: Node | undefined): Date | undefined {

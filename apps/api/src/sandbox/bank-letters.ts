@@ -1,4 +1,4 @@
-import { type Fils, parseAmount, toDecimal } from '@damana/contract/money'
+import { addFils, type Fils, noFils, parseAmount, toDecimal } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import { XMLParser } from 'fast-xml-parser'
 import { documentOf, element, textElement, type Xml } from '#banking/index.ts'
@@ -60,19 +60,14 @@ interface Word {
   status: 'ACSP' | 'RJCT'
   reason?: string
 }
-
-/** pain.002: what the bank says of orders in one of our files. */
-export function writeStatusReport({
-  messageId,
-  at,
-  fileId,
-  words,
-}: {
+interface StatusLetter {
   messageId: string
   at: Date
   fileId: string
-  words: readonly Word[]
-}): string {
+}
+
+/** pain.002: what the bank says of orders in one of our files. */
+export function writeStatusReport({ messageId, at, fileId, words }: StatusLetter & { words: readonly Word[] }): string {
   return documentOf(
     'urn:iso:std:iso:20022:tech:xsd:pain.002.001.10',
     element('CstmrPmtStsRpt', [
@@ -92,14 +87,34 @@ export function writeStatusReport({
   )
 }
 
+/** pain.002: the bank refuses one of our files with all that is in it. */
+export function writeFileRejection({ messageId, at, fileId, reason }: StatusLetter & { reason: string }): string {
+  return documentOf(
+    'urn:iso:std:iso:20022:tech:xsd:pain.002.001.10',
+    element('CstmrPmtStsRpt', [
+      element('GrpHdr', [textElement('MsgId', messageId), textElement('CreDtTm', at.toISOString())]),
+      element('OrgnlGrpInfAndSts', [
+        textElement('OrgnlMsgId', fileId),
+        textElement('OrgnlMsgNmId', 'pain.001.001.09'),
+        textElement('GrpSts', 'RJCT'),
+        element('StsRsnInf', element('Rsn', textElement('Cd', reason))),
+      ]),
+    ]),
+  )
+}
+
 export interface WrittenMovement {
   reference: string
   direction: 'CRDT' | 'DBIT'
   amountFils: Fils
   endToEndId?: string
   remittance?: string
-  /** The reason code of a payment that came back. */
+  /** The reason code of a payment that came back, or of a credit that is taken back. */
   returnReason?: string
+  /** The reference of the credit that this debit reverses. */
+  takesBack?: string
+  /** What somebody on the way kept back: the sum as it was sent is larger by this. */
+  keptBackFils?: Fils
 }
 interface AccountLetter {
   messageId: string
@@ -138,10 +153,14 @@ export function writeStatement({ messageId, at, iban, movements, balanceFils }: 
 
 const accountOf = (iban: string): Xml => element('Acct', element('Id', textElement('IBAN', iban)))
 
-const entryOf = ({ reference, direction, amountFils, endToEndId, remittance, returnReason }: WrittenMovement, at: Date): Xml =>
+const entryOf = (
+  { reference, direction, amountFils, endToEndId, remittance, returnReason, takesBack, keptBackFils = noFils }: WrittenMovement,
+  at: Date,
+): Xml =>
   element('Ntry', [
     textElement('Amt', toDecimal(amountFils), { Ccy: 'JOD' }),
     textElement('CdtDbtInd', direction),
+    ...(takesBack === undefined ? [] : [textElement('RvslInd', 'true')]),
     element('Sts', textElement('Cd', 'BOOK')),
     element('BookgDt', textElement('DtTm', at.toISOString())),
     textElement('AcctSvcrRef', reference),
@@ -152,7 +171,14 @@ const entryOf = ({ reference, direction, amountFils, endToEndId, remittance, ret
         element('Refs', [
           textElement('AcctSvcrRef', reference),
           ...(endToEndId === undefined ? [] : [textElement('EndToEndId', endToEndId)]),
+          ...(takesBack === undefined ? [] : [textElement('TxId', takesBack)]),
         ]),
+        ...(keptBackFils === 0n
+          ? []
+          : [
+              element('AmtDtls', element('TxAmt', textElement('Amt', toDecimal(addFils(amountFils, keptBackFils)), { Ccy: 'JOD' }))),
+              element('Chrgs', textElement('TtlChrgsAndTaxAmt', toDecimal(keptBackFils), { Ccy: 'JOD' })),
+            ]),
         ...(remittance === undefined || remittance === '' ? [] : [element('RmtInf', textElement('Ustrd', remittance))]),
         ...(returnReason === undefined ? [] : [element('RtrInf', element('Rsn', textElement('Cd', returnReason)))]),
       ]),

@@ -5,7 +5,7 @@ import { createSchemaCheck } from '#banking/index.ts'
 import { readEnvironment } from '#config.ts'
 import { makePaymentFile, paymentFileMessage } from '#payouts/payment-file.ts'
 import { readBankMessage, UnreadableMessage } from '#reconciliation/read-bank-message.ts'
-import { readPaymentFile, writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
+import { readPaymentFile, writeFileRejection, writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 
 const iban = 'JO94CBJO0010000000000131000302'
 const at = new Date('2026-11-22T10:00:00.000Z')
@@ -51,6 +51,21 @@ const movements = [
   { reference: 'TP100001', direction: 'DBIT' as const, amountFils: fils(1n), endToEndId: 'P100001' },
   { reference: 'RTP100002', direction: 'CRDT' as const, amountFils: fils(5_000n), endToEndId: 'P100002', returnReason: 'AC01' },
 ]
+
+const takenBack = {
+  reference: 'RVEF1',
+  direction: 'DBIT' as const,
+  amountFils: fils(12_512_250n),
+  takesBack: 'EF1',
+  returnReason: 'FR01',
+}
+const net = {
+  reference: 'EF2',
+  direction: 'CRDT' as const,
+  amountFils: fils(12_511_750n),
+  keptBackFils: fils(500n),
+  remittance: '460021711036',
+}
 
 describe('a payment file', () => {
   it('carries dinars with three decimals and the exact sum, twice', () => {
@@ -134,6 +149,36 @@ describe('what the bank says', () => {
     }
   })
 
+  it('about a credit that is taken back names that credit, and is no movement of it', () => {
+    const xml = writeNotification({ messageId: 'N-2', at, iban, movements: [takenBack] })
+    expect(readBankMessage(xml, iban)).toMatchObject({
+      movements: [
+        { reference: 'RVEF1', direction: 'debit', amountFils: 12_512_250n, references: ['RVEF1'], takesBack: 'EF1', returnReason: 'FR01' },
+      ],
+    })
+    expect(readBankMessage(writeNotification({ messageId: 'N-1', at, iban, movements }), iban)).toMatchObject({
+      movements: [{ takesBack: null, keptBackFils: 0n }, { takesBack: null }, { takesBack: null }],
+    })
+  })
+
+  it('about a credit of which something was kept back tells both sums', () => {
+    const xml = writeStatement({ messageId: 'N-3', at, iban, movements: [net], balanceFils: fils(7n) })
+    expect(xml).toContain('12512.250')
+    expect(readBankMessage(xml, iban)).toMatchObject({ movements: [{ reference: 'EF2', amountFils: 12_511_750n, keptBackFils: 500n }] })
+    const one = '<Chrgs><TtlChrgsAndTaxAmt Ccy="JOD">0.500</TtlChrgsAndTaxAmt></Chrgs>'
+    const two = '<Chrgs><Rcrd><Amt Ccy="JOD">0.200</Amt></Rcrd><Rcrd><Amt Ccy="JOD">0.300</Amt></Rcrd></Chrgs>'
+    expect(readBankMessage(xml.replace(one, two), iban)).toMatchObject({ movements: [{ keptBackFils: 500n }] })
+  })
+
+  it('about a file that is refused is a word about the whole of it', () => {
+    expect(readBankMessage(writeFileRejection({ messageId: 'A-2', at, fileId: 'F-1', reason: 'FF01' }), iban)).toMatchObject({
+      fileMessageId: 'F-1',
+      word: 'rejected',
+      reason: 'FF01',
+      payments: [],
+    })
+  })
+
   it('is read under a prefix, with one entry of many payments, and with an older status', () => {
     const xml = `<?xml version="1.0"?><n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><n:BkToCstmrStmt><n:GrpHdr><n:MsgId>M</n:MsgId></n:GrpHdr><n:Stmt><n:Acct><n:Id><n:IBAN>${iban}</n:IBAN></n:Id></n:Acct>
       <n:Ntry><n:Amt Ccy="JOD">3.00300</n:Amt><n:CdtDbtInd>DBIT</n:CdtDbtInd><n:Sts>BOOK</n:Sts><n:BookgDt><n:Dt>2026-11-22</n:Dt></n:BookgDt><n:AcctSvcrRef>B</n:AcctSvcrRef>
@@ -199,8 +244,12 @@ describe.skipIf(!hasSchemas)('by the official schemas (skipped: ISO20022_SCHEMAS
         }),
       ),
     ).toBeNull()
-    expect(await check('camt.054.001.08', writeNotification({ messageId: 'N-1', at, iban, movements }))).toBeNull()
-    expect(await check('camt.053.001.08', writeStatement({ messageId: 'N-1', at, iban, movements, balanceFils: fils(7n) }))).toBeNull()
+    const told = [...movements, takenBack, net]
+    expect(await check('pain.002.001.10', writeFileRejection({ messageId: 'A-2', at, fileId: 'F-1', reason: 'FF01' }))).toBeNull()
+    expect(await check('camt.054.001.08', writeNotification({ messageId: 'N-1', at, iban, movements: told }))).toBeNull()
+    expect(
+      await check('camt.053.001.08', writeStatement({ messageId: 'N-1', at, iban, movements: told, balanceFils: fils(7n) })),
+    ).toBeNull()
   })
 
   it('a message without a schema at hand is not checked', async () => {
