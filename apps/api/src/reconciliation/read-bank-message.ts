@@ -198,7 +198,7 @@ function amountOf(amount: Node | string | undefined): Fils {
 /** The bank's charges on a movement, in one sum or one by one. */
 function keptBackOf(charges: Node | undefined): Fils {
   const total = child(charges, 'TtlChrgsAndTaxAmt')
-  const amounts = total ? [total] : children(charges, 'Rcrd').flatMap((record) => child(record, 'Amt') ?? [])
+  const amounts = total ? [total] : children(charges, 'Rcrd').map((record) => child(record, 'Amt'))
   return addFils(...amounts.map((amount) => amountOf(amount)))
 }
 
