@@ -105,7 +105,7 @@ async function startSubject(kind: 'product' | 'reference', port: number): Promis
     seller: kind === 'product' ? sellOnProduct((order) => subject.server.order(order)) : sellOnReference,
     leftover:
       kind === 'product'
-        ? 'select count(*)::int as left_over from app.outbox where done_at is null'
+        ? 'select count(*)::int as left_over from app.outbox where failed_at is null'
         : 'select count(*)::int as left_over from graphile_worker._private_jobs',
     port,
     db,

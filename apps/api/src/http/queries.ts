@@ -171,16 +171,18 @@ select exists (select from claim) as claimed, ($4::int8 is null or exists (selec
 export const beginText = 'begin; select app.now() as now'
 /** The same for a call that carries no key. */
 export const liveText = `select exists (select 1 from app.sessions where id = $1 and ended_at is null for share) as alive, app.now() as now`
-export const storeText = `update app.idempotency set status = $3, body = $4 where subject = $1 and key = $2`
+export const storeText = `update app.idempotency set status = $3, answer = $4 where subject = $1 and key = $2`
 
 export interface StoredAnswer {
   fingerprint: Buffer
   status: number | null
+  answer: Buffer | null
+  /** Of rows from before answers were compressed. */
   body: string | null
 }
 export async function findStoredAnswer(db: Queryable, subject: string, key: string): Promise<StoredAnswer | undefined> {
   const { rows } = await db.query<StoredAnswer & Record<string, unknown>>(
-    `select fingerprint, status, body::text as body from app.idempotency where subject = $1 and key = $2`,
+    `select fingerprint, status, answer, body::text as body from app.idempotency where subject = $1 and key = $2`,
     [subject, key],
   )
   return rows[0]
@@ -192,11 +194,11 @@ export async function storeRefusal(
   key: string,
   fingerprint: Buffer,
   status: number,
-  body: string,
+  answer: Buffer,
 ): Promise<void> {
   await db.query(
-    `insert into app.idempotency (subject, key, fingerprint, status, body) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [subject, key, fingerprint, status, body],
+    `insert into app.idempotency (subject, key, fingerprint, status, answer) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [subject, key, fingerprint, status, answer],
   )
 }
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { errors } from '@damana/contract/errors'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Tx } from './context.ts'
@@ -60,7 +61,7 @@ export async function runTransaction<T>(options: Options, story: (tx: Tx) => Pro
       return await attemptTransaction(options, story)
     } catch (error) {
       if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
-        await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, toProblem(error))
+        await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, packed(claim, toProblem(error), sealingKey))
         const stored = await findStoredAnswer(pool, claim.subject, claim.key)
         if (stored && stored.status !== 422) throw repeat(stored, claim, sealingKey)
         throw error
@@ -90,7 +91,7 @@ async function attemptTransaction<T>({ pool, claim, sessionId, sealingKey, toBod
     const body = claim ? toBody(answer) : undefined
     committing = true
     const stored =
-      claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, sealed(claim, body, sealingKey)]) : undefined
+      claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, packed(claim, body, sealingKey)]) : undefined
     const committed = client.query('commit')
     await allSettledOrThrow(stored ? [stored, ...unsent, committed] : [...unsent, committed])
     // A statement that failed unseen turns the commit into a rollback.
@@ -170,7 +171,7 @@ async function outcomeOf(pool: Pool, claim: Claim, sealingKey: Buffer): Promise<
 function repeat(stored: StoredAnswer, claim: Claim, sealingKey: Buffer): Error {
   if (!stored.fingerprint.equals(claim.fingerprint)) return new DomainError('idempotency_key_reused')
   if (stored.status === null) return new DomainError('idempotency_in_flight', { retryAfter: 1 })
-  return new Repeated(stored.status, unsealed(claim, stored.body ?? '', sealingKey))
+  return new Repeated(stored.status, unpacked(claim, stored, sealingKey))
 }
 
 /** Waits for all that travelled together; the first that failed by itself is the fault, not those that only followed it. */
@@ -179,29 +180,32 @@ async function allSettledOrThrow(work: readonly Promise<unknown>[]): Promise<voi
   if (failed.length > 0) throw failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
 }
 
-// ---- a token in a stored answer is of no use to whoever reads the table ----
+// ---- a stored answer is small, and a token in it is of no use to whoever reads the table ----
 
 export const sealingKeyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'stored answers', 32))
 
 const carriesToken = /"token":"dmn1_/
-const isSealed = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
+const isSealedJson = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
+const [plain, sealed] = [Buffer.from([0]), Buffer.from([1])]
 
-function sealed(claim: Claim, body: string, key: Buffer): string {
-  if (!carriesToken.test(body)) return body
+function packed(claim: Claim, body: string, key: Buffer): Buffer {
+  const deflated = deflateRawSync(body)
+  if (!carriesToken.test(body)) return Buffer.concat([plain, deflated])
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(claim))
-  return JSON.stringify({
-    sealed: Buffer.concat([iv, cipher.update(body, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64'),
-  })
+  return Buffer.concat([sealed, iv, cipher.update(deflated), cipher.final(), cipher.getAuthTag()])
 }
 
-function unsealed(claim: Claim, body: string, key: Buffer): string {
-  const text = isSealed.exec(body)?.[1]
-  if (text === undefined) return body
-  const bytes = Buffer.from(text, 'base64')
+function unpacked(claim: Claim, { answer, body }: StoredAnswer, key: Buffer): string {
+  if (answer !== null) return inflateRawSync(answer[0] === 1 ? opened(claim, answer.subarray(1), key) : answer.subarray(1)).toString('utf8')
+  const text = isSealedJson.exec(body ?? '')?.[1]
+  return text === undefined ? (body ?? '') : opened(claim, Buffer.from(text, 'base64'), key).toString('utf8')
+}
+
+function opened(claim: Claim, bytes: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(aadOf(claim))
   decipher.setAuthTag(bytes.subarray(-16))
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
 }
 
 const aadOf = ({ subject, key }: Claim) => Buffer.from(`${subject}\n${key}`)

@@ -1,6 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 
-/** One SMS or e-mail, ready to be read. The id is that of its outbox row: a provider that gets it twice sends it once. */
+/** One SMS or e-mail, ready to be read. The id is the same however often it is handed over: a provider that gets it twice sends it once. */
 export interface OutgoingMessage {
   id: bigint
   channel: 'sms' | 'email'

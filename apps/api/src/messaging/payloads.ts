@@ -21,7 +21,13 @@ export const codePurposes = [
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** An outbox row of kind `message`: words for one address. */
-export type MessagePayload = { channel: 'sms' | 'email'; to: string; lang: Lang } & (
+export type MessagePayload = {
+  channel: 'sms' | 'email'
+  to: string
+  lang: Lang
+  /** Under which id it was handed over before, as a part of a notice. */
+  sent_as?: string
+} & (
   | {
       template: 'otp'
       facts: {

@@ -46,7 +46,7 @@ const mostLeaseSeconds = 3_600
 export async function claimOutbox(db: Queryable, batch: number): Promise<ClaimedRow[]> {
   const { rows } = await db.query<ClaimedRow>(
     `with due as materialized (
-       select id from app.outbox where done_at is null and failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice')
+       select id from app.outbox where failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice')
        order by due_at, id limit $1 for update skip locked
      ), claimed as (
        update app.outbox o set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => least(${leaseSeconds} * 2 ^ least(o.attempts, 12), ${mostLeaseSeconds}))
@@ -54,8 +54,8 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
      )
      select c.id, c.attempts, c.created_at, c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
        case when n.payload is not null then (
-         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.gets_sms))
-         from (values ('seller', n.seller_party_id), ('creator', nullif(n.creator_party_id, n.seller_party_id)), ('buyer', n.buyer_party_id)) s(side, party_id)
+         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.gets_sms) order by s.place, r.user_id)
+         from (values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)), (3, 'buyer', n.buyer_party_id)) s(place, side, party_id)
          join app.parties p on p.id = s.party_id
          cross join lateral (
            select u.id as user_id, u.phone, u.lang, true as gets_sms from app.users u where u.party_id = p.id and u.deactivated_at is null
@@ -80,7 +80,14 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
   return rows
 }
 
+/** A claimed row as this runner holds it: another that claimed it meanwhile has counted one attempt more. */
+export interface HeldRow {
+  id: string
+  attempts: number
+}
+/** A line of somebody in the application; of which row it comes. */
 export interface NewNotification {
+  outbox_id: string
   user_id: string
   party_id: string
   kind: string
@@ -88,48 +95,52 @@ export interface NewNotification {
   facts: object
   created_at: Date
 }
-export interface NewMessage {
+/** A message of a notice that was not accepted: from now on a promise of its own. */
+export interface LeftMessage {
+  outbox_id: string
   payload: MessagePayload
   created_at: Date
+  why: string
+}
+export interface RefusedMessage extends HeldRow {
+  why: string
 }
 
-/** Writes the lines that people see in the application, promises the messages that go with them, and ends the notices: one statement, all or nothing. */
-export async function saveNotices(
+/**
+ * Ends a batch with one statement, all or nothing: what was handed over is gone, and with it the code or link that it carried; notices become the lines that people
+ * see in the application. Of the rest it notes why; what is given up stays, without its secret. Rows that another runner has taken over meanwhile are left to it.
+ */
+export async function endBatch(
   db: Queryable,
-  doneIds: readonly bigint[],
-  notifications: readonly NewNotification[],
-  messages: readonly NewMessage[],
-): Promise<{ id: bigint; payload: MessagePayload; created_at: Date; attempts: number }[]> {
-  const { rows } = await db.query<{ id: bigint; payload: MessagePayload; created_at: Date; attempts: number }>(
-    `with told as (
-       insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, created_at)
-       select n.user_id, n.party_id, n.kind, n.guarantee_id, n.facts, n.created_at
-       from jsonb_to_recordset($2::jsonb) as n(user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz)
-     ), ended as (
-       delete from app.outbox where id = any($1::bigint[])
-     )
-     insert into app.outbox (kind, payload, created_at, attempts, due_at)
-     select 'message', m.payload, m.created_at, 1, clock_timestamp() + make_interval(secs => ${leaseSeconds}) from jsonb_to_recordset($3::jsonb) as m(payload jsonb, created_at timestamptz)
-     returning id, payload, created_at, attempts`,
-    [doneIds, JSON.stringify(notifications), JSON.stringify(messages)],
-  )
-  return rows
-}
-
-/** Ends what was handed over: a promise that is kept is gone, and with it the code or link that it carried. Of the rest it notes why; what is given up stays, without its secret. */
-export async function endMessages(
-  db: Queryable,
-  delivered: readonly bigint[],
-  refused: readonly { id: string; why: string }[],
+  done: readonly HeldRow[],
+  told: { notifications: readonly NewNotification[]; left: readonly LeftMessage[] },
+  refused: readonly RefusedMessage[],
   mostAttempts: number,
 ): Promise<void> {
   await db.query(
-    `with gone as (delete from app.outbox where id = any($1::bigint[]))
+    `with gone as (
+       delete from app.outbox o using unnest($1::bigint[], $2::int[]) as d(id, attempts) where o.id = d.id and o.attempts = d.attempts returning o.id
+     ), told as (
+       insert into app.notifications (user_id, party_id, kind, guarantee_id, facts, created_at)
+       select n.user_id, n.party_id, n.kind, n.guarantee_id, n.facts, n.created_at
+       from jsonb_to_recordset($3::jsonb) as n(outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz) join gone on gone.id = n.outbox_id
+     ), left_over as (
+       insert into app.outbox (kind, payload, created_at, attempts, due_at, last_error)
+       select 'message', m.payload, m.created_at, 1, clock_timestamp() + make_interval(secs => ${leaseSeconds}), m.why
+       from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text) join gone on gone.id = m.outbox_id
+     )
      update app.outbox o set last_error = r.why,
-       failed_at = case when o.attempts >= $3 then clock_timestamp() end,
-       payload = case when o.attempts >= $3 then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
-     from jsonb_to_recordset($2::jsonb) as r(id bigint, why text) where o.id = r.id`,
-    [delivered, JSON.stringify(refused), mostAttempts],
+       failed_at = case when o.attempts >= $6 then clock_timestamp() end,
+       payload = case when o.attempts >= $6 then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
+     from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text) where o.id = r.id and o.attempts = r.attempts`,
+    [
+      done.map(({ id }) => id),
+      done.map(({ attempts }) => attempts),
+      JSON.stringify(told.notifications),
+      JSON.stringify(told.left),
+      JSON.stringify(refused),
+      mostAttempts,
+    ],
   )
 }
 

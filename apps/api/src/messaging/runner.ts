@@ -6,12 +6,13 @@ import { factsInUse, goesByPhone, isToldToActor, phraseMessage, phraseNotice } f
 import {
   type ClaimedRow,
   claimOutbox,
-  endMessages,
+  endBatch,
   type GuaranteeFacts,
-  type NewMessage,
+  type HeldRow,
+  type LeftMessage,
   type NewNotification,
   type Recipient,
-  saveNotices,
+  type RefusedMessage,
 } from './queries.ts'
 
 interface Log {
@@ -36,56 +37,84 @@ export async function drainOutbox(deps: OutboxDeps): Promise<number> {
     const claimed = await claimOutbox(deps.db, batchSize)
     if (claimed.length === 0) return taken
     taken += claimed.length
-    const promised = await tellSides(deps.db, claimed)
-    await deliver(deps, [...claimed.filter(isMessage), ...promised])
+    await serve(deps, claimed)
     if (claimed.length < batchSize) return taken
   }
 }
 
+/** A message and the row that promises it: a row of its own, or the notice that it is a part of. */
 interface DueMessage {
-  id: bigint
+  row: ClaimedRow
+  isNotice: boolean
+  sentAs: bigint
   payload: MessagePayload
-  created_at: Date
-  attempts: number
 }
-const isMessage = (row: ClaimedRow): row is ClaimedRow & { payload: MessagePayload } => row.kind === 'message'
 const isNotice = (row: ClaimedRow): row is ClaimedRow & { payload: NoticePayload } => row.kind === 'notice'
 
-/** Turns what happened into a line for everybody concerned, and into an SMS where it matters. */
-async function tellSides(db: Queryable, claimed: readonly ClaimedRow[]): Promise<DueMessage[]> {
-  const notices = claimed.filter(isNotice)
-  if (notices.length === 0) return []
+const sides: Readonly<Record<Recipient['side'], bigint>> = { seller: 1n, creator: 2n, buyer: 3n }
+/** The id that a provider knows a message by: the same however often it is handed over, and rising with time. */
+const sentAsOf = (rowId: bigint, part: bigint) => rowId * 4n + part
+
+async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<void> {
   const notifications: NewNotification[] = []
-  const messages: NewMessage[] = []
-  for (const { payload, guarantee, recipients, created_at } of notices) {
-    if (!guarantee) continue
-    for (const recipient of recipients ?? []) {
-      if (recipient.user_id !== null && recipient.user_id === payload.actor_user_id && !isToldToActor(payload.event)) continue
-      const all = factsFor(payload, guarantee, recipient)
-      if (!phraseNotice(recipient.lang, all)) continue
-      const facts = factsInUse(all)
-      if (recipient.user_id !== null)
-        notifications.push({
-          user_id: recipient.user_id,
-          party_id: recipient.party_id,
-          kind: payload.event,
-          guarantee_id: payload.guarantee_id,
-          facts,
-          created_at,
-        })
-      // An owner without an account is asked by his own link, which comes with the offer; a second SMS about it would only confuse.
-      const hasOwnLink = recipient.side === 'seller' && facts.invited && payload.event === 'created'
-      if (recipient.gets_sms && recipient.phone && goesByPhone(facts) && !hasOwnLink) {
-        messages.push({ payload: { channel: 'sms', to: recipient.phone, lang: recipient.lang, template: 'notice', facts }, created_at })
-      }
+  const due: DueMessage[] = []
+  for (const row of claimed)
+    if (isNotice(row)) tellSides(row, notifications, due)
+    else {
+      const payload = row.payload as MessagePayload // a row that is no notice is a message
+      due.push({ row, isNotice: false, sentAs: payload.sent_as === undefined ? sentAsOf(row.id, 0n) : BigInt(payload.sent_as), payload })
     }
+  const refusals = await deliver(deps, due)
+  const left: LeftMessage[] = []
+  const refused: RefusedMessage[] = []
+  for (const { row, isNotice: isPart, sentAs, payload } of due) {
+    const why = refusals.get(sentAs)
+    if (why === undefined) continue
+    if (isPart)
+      left.push({ outbox_id: row.id.toString(), payload: { ...payload, sent_as: sentAs.toString() }, created_at: row.created_at, why })
+    else refused.push({ ...heldOf(row), why })
+    // Neither the address nor the words: both are personal.
+    const facts = { outbox_id: row.id.toString(), attempts: row.attempts, why }
+    if (!isPart && row.attempts >= mostAttempts) deps.log.error(facts, 'a message was given up')
+    else deps.log.warn(facts, 'a message was not accepted and is tried again')
   }
-  return saveNotices(
-    db,
-    notices.map(({ id }) => id),
-    notifications,
-    messages,
-  )
+  const waiting = new Set(refused.map(({ id }) => id))
+  const done = claimed.map(heldOf).filter(({ id }) => !waiting.has(id))
+  await endBatch(deps.db, done, { notifications, left }, refused, mostAttempts)
+}
+
+const heldOf = ({ id, attempts }: ClaimedRow): HeldRow => ({ id: id.toString(), attempts })
+
+/** Turns what happened into a line for everybody concerned, and into an SMS where it matters. */
+function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: NewNotification[], due: DueMessage[]): void {
+  const { id, payload, guarantee, recipients, created_at } = row
+  if (!guarantee) return
+  for (const recipient of recipients ?? []) {
+    if (recipient.user_id !== null && recipient.user_id === payload.actor_user_id && !isToldToActor(payload.event)) continue
+    const all = factsFor(payload, guarantee, recipient)
+    if (!phraseNotice(recipient.lang, all)) continue
+    const facts = factsInUse(all)
+    if (recipient.user_id !== null)
+      notifications.push({
+        outbox_id: id.toString(),
+        user_id: recipient.user_id,
+        party_id: recipient.party_id,
+        kind: payload.event,
+        guarantee_id: payload.guarantee_id,
+        facts,
+        created_at,
+      })
+    // An owner without an account is asked by his own link, which comes with the offer; a second SMS about it would only confuse.
+    const hasOwnLink = recipient.side === 'seller' && facts.invited && payload.event === 'created'
+    const sentAs = sentAsOf(id, sides[recipient.side])
+    if (recipient.gets_sms && recipient.phone && goesByPhone(facts) && !hasOwnLink && !due.some((one) => one.sentAs === sentAs))
+      due.push({
+        row,
+        isNotice: true,
+        sentAs,
+        payload: { channel: 'sms', to: recipient.phone, lang: recipient.lang, template: 'notice', facts },
+      })
+  }
 }
 
 const textOf = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value))
@@ -110,36 +139,32 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   amount_fils: textOf(payload.facts['amount_fils']),
 })
 
-async function deliver({ db, messenger, origin, log }: OutboxDeps, due: readonly DueMessage[]): Promise<void> {
-  if (due.length === 0) return
-  const refused = new Map<bigint, string>()
+/** Hands messages over; answers why some were not taken. */
+async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessage[]): Promise<ReadonlyMap<bigint, string>> {
+  const refusals = new Map<bigint, string>()
   const outgoing: OutgoingMessage[] = []
-  for (const { id, payload, created_at } of due) {
+  const refuse = (id: bigint, why: string) => refusals.set(id, why.slice(0, 300))
+  for (const { row, sentAs: id, payload } of due) {
     try {
-      outgoing.push({ id, channel: payload.channel, to: payload.to, lang: payload.lang, at: created_at, ...phraseMessage(payload, origin) })
+      outgoing.push({
+        id,
+        channel: payload.channel,
+        to: payload.to,
+        lang: payload.lang,
+        at: row.created_at,
+        ...phraseMessage(payload, origin),
+      })
     } catch (error) {
-      refused.set(id, `no words: ${error instanceof Error ? error.message : 'unknown reason'}`)
+      refuse(id, `no words: ${error instanceof Error ? error.message : 'unknown reason'}`)
     }
   }
+  if (outgoing.length === 0) return refusals
   try {
-    for (const [id, why] of await messenger.deliver(outgoing)) refused.set(id, why)
+    for (const [id, why] of await messenger.deliver(outgoing)) refuse(id, why)
   } catch (error) {
-    for (const { id } of outgoing) refused.set(id, error instanceof Error ? error.message : 'unknown reason')
+    for (const { id } of outgoing) refuse(id, error instanceof Error ? error.message : 'unknown reason')
   }
-  for (const { id, attempts } of due) {
-    const why = refused.get(id)
-    if (why === undefined) continue
-    // Neither the address nor the words: both are personal.
-    const facts = { outbox_id: id.toString(), attempts, why }
-    if (attempts >= mostAttempts) log.error(facts, 'a message was given up')
-    else log.warn(facts, 'a message was not accepted and is tried again')
-  }
-  await endMessages(
-    db,
-    due.flatMap(({ id }) => (refused.has(id) ? [] : [id])),
-    [...refused].map(([id, why]) => ({ id: id.toString(), why: why.slice(0, 300) })),
-    mostAttempts,
-  )
+  return refusals
 }
 
 interface RunnerOptions extends OutboxDeps {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '#http/domain-error.ts'
 import { Repeated, runTransaction, sealingKeyOf, type Claim } from '#http/transact.ts'
@@ -67,8 +68,14 @@ describe('R01 R02 an idempotency key', () => {
     const first = await check()
     expect(first.data.token).toMatch(/^dmn1_/)
     expect(await check()).toEqual(first)
-    const { rows } = await api.owner.query<{ body: string }>(`select body::text from app.idempotency where key = $1`, [key])
-    expect(rows[0]?.body).toMatch(/^\{"sealed":/)
+    const { rows } = await api.owner.query<{ body: string | null; answer: Buffer }>(
+      `select body, answer from app.idempotency where key = $1`,
+      [key],
+    )
+    const [stored] = rows
+    expect(stored).toMatchObject({ body: null })
+    expect(stored?.answer[0]).toBe(1)
+    expect(() => inflateRawSync(stored?.answer.subarray(1) ?? '')).toThrow()
     browser.token = first.data.token
     expect(await browser.call('GET /auth/check-auth')).toMatchObject({ next_screen: 'complete_register' })
   })

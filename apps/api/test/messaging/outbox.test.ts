@@ -8,11 +8,15 @@ import {
   enqueueMessage,
   type Messenger,
   type NoticeFacts,
+  type OutgoingMessage,
   phraseNotice,
   startOutboxRunner,
 } from '#messaging/index.ts'
 import { castFilling } from '../sandbox/cast-database.ts'
+import { startApi, type TestApi } from '../support/api.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { garage, garageFilling } from '../support/money.ts'
+import { offer } from '../support/sale.ts'
 
 const logged: object[] = []
 const log = { warn: (facts: object) => logged.push(facts), error: (facts: object) => logged.push(facts) }
@@ -39,7 +43,7 @@ const inbox = async () =>
       'select channel, sent_to, text, code, link from sandbox.messages order by id',
     )
   ).rows
-const makeDueAgain = () => pool.query(`update app.outbox set due_at = clock_timestamp() where done_at is null`)
+const makeDueAgain = () => pool.query(`update app.outbox set due_at = clock_timestamp()`)
 const code = { channel: 'sms', to: '+962790000001', lang: 'ar', template: 'otp', facts: { code: '48213', purpose: 'new_device' } } as const
 
 describe('messages', () => {
@@ -53,7 +57,7 @@ describe('messages', () => {
     expect(arabic?.text).toContain('48213 رمزك للدخول من جهاز جديد')
     expect(english?.text).toContain('11111 is your code to log in on a new device')
     expect(await inbox()).toHaveLength(2)
-    expect((await pool.query(`select from app.outbox where payload::text like '%48213%' or done_at is null`)).rows).toEqual([])
+    expect((await pool.query(`select from app.outbox`)).rows).toEqual([])
   })
 
   test('a step-up code names action, amount and the last four of the IBAN', async () => {
@@ -150,6 +154,62 @@ describe('messages', () => {
     } finally {
       await runner.stop()
     }
+  })
+})
+
+describe('notices', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi({ filling: garageFilling })
+  })
+  afterAll(() => api.stop())
+  const drainApi = (messenger: Messenger) => drainOutbox({ db: api.pool, messenger, origin, log })
+  const lines = async () => (await api.owner.query<{ n: number }>('select count(*)::int as n from app.notifications')).rows[0]?.n
+  const rows = async () =>
+    (await api.owner.query<{ kind: string; attempts: number }>('select kind, attempts from app.outbox order by id')).rows
+  const accepting = (into: OutgoingMessage[]): Messenger => ({ deliver: async (messages) => (into.push(...messages), new Map()) })
+  const againNow = () => api.owner.query('update app.outbox set due_at = clock_timestamp()')
+
+  test('become lines and messages at once, and leave nothing behind', async () => {
+    await offer(api)
+    const sent: OutgoingMessage[] = []
+    await drainApi(accepting(sent))
+    expect(sent).toHaveLength(1)
+    expect(await lines()).toBe(1)
+    expect(await rows()).toEqual([])
+  })
+
+  test('whose message is not accepted are told once, and the message is tried again under the same id', async () => {
+    await offer(api, { registrationNumber: garage(1) })
+    const before = (await lines()) ?? 0
+    const refused: OutgoingMessage[] = []
+    await drainApi({ deliver: async (messages) => (refused.push(...messages), new Map(messages.map(({ id }) => [id, 'no route']))) })
+    expect(await lines()).toBe(before + 1)
+    expect(await rows()).toEqual([{ kind: 'message', attempts: 1 }])
+    await againNow()
+    const sent: OutgoingMessage[] = []
+    await drainApi(accepting(sent))
+    expect(sent).toEqual(refused)
+    expect(await lines()).toBe(before + 1)
+    expect(await rows()).toEqual([])
+  })
+
+  test('of a runner that died, or was overtaken, are told by the next, once', async () => {
+    await offer(api, { registrationNumber: garage(2) })
+    const before = (await lines()) ?? 0
+    const [first, second]: OutgoingMessage[][] = [[], []]
+    await drainApi({
+      async deliver(messages) {
+        first?.push(...messages)
+        await againNow()
+        await drainApi(accepting(second ?? []))
+        return new Map()
+      },
+    })
+    expect(first).toHaveLength(1)
+    expect(second?.map(({ id }) => id)).toEqual(first?.map(({ id }) => id))
+    expect(await lines()).toBe(before + 1)
+    expect(await rows()).toEqual([])
   })
 })
 

@@ -10,3 +10,14 @@ from (select distinct sha256(convert_to(substring(signed_base from '"authorizati
 where s.ended_at is null and exposed.token_sha256 in (s.token_sha256, s.previous_token_sha256);
 
 alter table app.guarantee_events add constraint guarantee_events__evidence_is_sealed check (signed_base is null and signature is null) not valid;
+
+-- A promise that is kept is deleted, so the queue is short: it is read whole, and claiming a row touches no index.
+drop index app.outbox__due;
+alter table app.outbox drop column done_at;
+alter table app.outbox set (fillfactor = 50);
+
+-- Answers are kept compressed, and sealed where they carry a token. What older rows hold stands in body until they are thirty days old.
+alter table app.idempotency add column answer bytea;
+alter table app.idempotency set (fillfactor = 60);
+comment on column app.idempotency.answer is 'The body that was sent, deflated; after the byte 1 sealed as well.';
+comment on column app.idempotency.body is 'Only of rows older than answer.';
