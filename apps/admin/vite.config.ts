@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress, preloadFonts } from '../../packages/ui/build.ts'
+import { leaveOutUnusedParts, precompress, preloadFonts } from '../../packages/ui/build.ts'
 
 const platform = /node_modules[\\/](?:react|react-dom|react-router|scheduler|i18next|use-sync-external-store|react-i18next|@tanstack)[\\/]/
 
@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   publicDir: fileURLToPath(new URL('../../packages/ui/public', import.meta.url)),
-  plugins: [react(), tailwind(), preloadFonts(), precompress()],
+  plugins: [react(), tailwind(), leaveOutUnusedParts(), preloadFonts(), precompress()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

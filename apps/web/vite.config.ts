@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import locales from '@react-aria/optimize-locales-plugin'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { precompress, preloadFonts } from '../../packages/ui/build.ts'
+import { defineConfig } from 'vite'
+import { leaveOutUnusedParts, precompress, preloadFonts } from '../../packages/ui/build.ts'
 
 /** The libraries that every page needs, the login too: it does without router and query cache. `Trans` is for the few pages that use it. */
 const platform =
@@ -13,7 +13,7 @@ const platform =
  * imports along; what only some pages need stays with them.
  */
 const core =
-  /packages[\\/]ui[\\/]src[\\/](?:application[\\/]page-root|errors[\\/]phrases|guarantee[\\/]phrases|button|i18n|icon|language-switch|link|lucide-icon|ltr|main-id|skip-link|spinner|theme|toasts|wordmark)\.tsx?$|contract[\\/]src[\\/]digits\.ts$|web[\\/]src[\\/](?:open-app|paths|layout[\\/]page-title|i18n[\\/]phrases|features[\\/](?:account|sandbox)[\\/]phrases)\.tsx?$|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!map-pin))/
+  /packages[\\/]ui[\\/]src[\\/](?:application[\\/]page-root|errors[\\/]phrases|guarantee[\\/]phrases|button|i18n|icon|language-switch|link|lucide-icon|ltr|main-id|skip-link|spinner|theme|toasts|wordmark)\.tsx?$|contract[\\/]src[\\/]digits\.ts$|web[\\/]src[\\/](?:open-app|pages|paths|features[\\/]guarantees[\\/]phrases|layout[\\/]page-title|i18n[\\/]phrases|features[\\/](?:account|sandbox)[\\/]phrases)\.tsx?$|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!map-pin))/
 /** Signing needs keys, and the file fails where there are none: it stays out of what the page for insecure addresses loads. */
 const calls = /web[\\/]src[\\/](?:api|drafts|session|features[\\/]account[\\/]logout|layout[\\/](?:configuration|sandbox-slot))\.tsx?$/
 const members =
@@ -45,24 +45,6 @@ const routerForProduction = fileURLToPath(new URL('../production/index.mjs', imp
 
 const ownLucideIcon = fileURLToPath(new URL('../../packages/ui/src/lucide-icon.ts', import.meta.url))
 
-/**
- * The router brings components that nobody here uses. Each is wrapped by a call and has a name for the browser's tools, and both keep a bundler from
- * leaving it out.
- */
-const leaveOutUnusedRouterParts = (): Plugin => ({
-  name: 'damana:leave-out-unused-router-parts',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
-      map: null,
-    }),
-  },
-})
-
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: fileURLToPath(new URL('../../packages/ui/public', import.meta.url)),
@@ -70,7 +52,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwind(),
     { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
-    leaveOutUnusedRouterParts(),
+    leaveOutUnusedParts(),
     preloadFonts(),
     precompress(),
   ],

@@ -1,5 +1,6 @@
 import './app.css'
 import { openApp } from './open-app.ts'
+import { fetchAhead } from './pages.ts'
 import { paths } from './paths.ts'
 
 /** Keys for signing exist only on https and on this very machine; elsewhere the page says so instead of failing later. */
@@ -10,7 +11,10 @@ async function open(): Promise<void> {
   } else if (location.pathname === paths.login) {
     const { showLogin } = await import('#features/account/login-first.tsx')
     await showLogin()
-  } else await openApp()
+  } else {
+    fetchAhead(location.pathname)
+    await openApp()
+  }
 }
 
 void open()

@@ -1,12 +1,13 @@
-import { errorPhrases, guaranteeStatusPhrases, withPhrases } from '@damana/ui'
+import { errorPhrases, withPhrases } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
-import { guaranteePhrases, guaranteesPhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
+import { guaranteePhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
 import { sandboxBarPhrases, sandboxPhrases } from '#features/sandbox/phrases.ts'
 import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
+import { guaranteePage, listPage } from './pages.ts'
 import { paths } from './paths.ts'
 
 // Errors are rare; what they look like comes when there is one.
@@ -34,15 +35,15 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: '/damanaty/sale',
-            lazy: withPhrases(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases),
+            lazy: withPhrases(listPage.load, ...listPage.phrases),
           },
           {
             path: '/damanaty/buy',
-            lazy: withPhrases(() => import('#features/guarantees/list/guarantees-page.tsx'), guaranteesPhrases, guaranteeStatusPhrases),
+            lazy: withPhrases(listPage.load, ...listPage.phrases),
           },
           {
             path: '/damana/:number',
-            lazy: withPhrases(() => import('#features/guarantees/details/guarantee-page.tsx'), guaranteeStatusPhrases, guaranteePhrases),
+            lazy: withPhrases(guaranteePage.load, ...guaranteePage.phrases),
           },
           {
             path: '/add-damana',

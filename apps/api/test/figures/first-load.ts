@@ -24,17 +24,37 @@ export const isApplicationBuilt = existsSync(join(dist, '.vite/manifest.json'))
 const everyPage = [/^index\.html$/, /^_phrases-ar-/, /sandbox\/sandbox-bar/, /sandbox\/bar-phrases\.ar\.ts$/]
 
 /** A page is its own chunk and what leads to it, with the Arabic phrases that it shows; imports follow by themselves. */
+const details = [
+  ...everyPage,
+  /^_members-/,
+  /details\/guarantee-page/,
+  /ui\/src\/guarantee\/phrases\.ar\.ts$/,
+  /features\/guarantees\/details\/phrases\.ar\.ts$/,
+]
 const pages = [
   { name: 'the login', mostKib: 120, chunks: [...everyPage, /^_login-/, /account\/phrases\.ar\.ts$/] },
   {
     name: 'the list',
     mostKib: 150,
-    chunks: [...everyPage, /^_members-/, /list\/guarantees-page/, /ui\/src\/guarantee\/phrases\.ar\.ts$/, /features\/guarantees\/phrases\.ar\.ts$/],
+    chunks: [
+      ...everyPage,
+      /^_members-/,
+      /list\/guarantees-page/,
+      /ui\/src\/guarantee\/phrases\.ar\.ts$/,
+      /features\/guarantees\/phrases\.ar\.ts$/,
+    ],
   },
+  { name: 'the details, with a transfer', mostKib: 150, chunks: [...details, /details\/payout\/payout-card/, /payout\/phrases\.ar\.ts$/] },
   {
-    name: 'the details',
+    name: 'the details, with a payment and notes',
     mostKib: 150,
-    chunks: [...everyPage, /^_members-/, /details\/guarantee-page/, /ui\/src\/guarantee\/phrases\.ar\.ts$/, /features\/guarantees\/details\/phrases\.ar\.ts$/],
+    chunks: [
+      ...details,
+      /details\/payment\/payment-card/,
+      /payment\/phrases\.ar\.ts$/,
+      /details\/alerts\/alerts/,
+      /alerts\/phrases\.ar\.ts$/,
+    ],
   },
 ] as const
 
