@@ -39,8 +39,10 @@ export type SharedCode = CodeOf<'shared'>
 export type GuaranteeCode = CodeOf<'guarantee'>
 export type ReceiptCode = CodeOf<'receipt'>
 
-/** Whose money moves: a guarantee's, or that of a receipt nobody could place. It also picks the stripe of the shared accounts. */
-export type Holder = { readonly guaranteeId: bigint } | { readonly receiptId: bigint }
+/** Whose money moves: a guarantee's, or that of a receipt nobody could place. */
+export type Owner = { readonly guaranteeId: bigint } | { readonly receiptId: bigint }
+/** What picks the stripe of the shared accounts: the owner of the money, or the payout where the money is our own. */
+export type Holder = Owner | { readonly payoutId: bigint }
 
 export interface Account {
   readonly code: AccountCode
@@ -62,10 +64,15 @@ const accountsPerOwner = 64n
  * stripe that was credited is the one to debit.
  */
 export const sharedAccount = (code: SharedCode, holder: Holder): Account => ({ code, ownerId: holderId(holder) % stripes })
+/** One stripe of a shared account, by its number. */
+export const stripeAccount = (code: SharedCode, stripe: bigint): Account => ({ code, ownerId: stripe })
 export const guaranteeAccount = (code: GuaranteeCode, guaranteeId: bigint): Account => ({ code, ownerId: guaranteeId })
 export const receiptAccount = (code: ReceiptCode, receiptId: bigint): Account => ({ code, ownerId: receiptId })
 
-const holderId = (holder: Holder) => ('guaranteeId' in holder ? holder.guaranteeId : holder.receiptId)
+function holderId(holder: Holder): bigint {
+  if ('guaranteeId' in holder) return holder.guaranteeId
+  return 'receiptId' in holder ? holder.receiptId : holder.payoutId
+}
 
 /** An account's id is its address: whoever knows the owner needs no look-up. */
 export const accountId = ({ code, ownerId }: Account): bigint => ownerId * accountsPerOwner + chartOfAccounts[code].number

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/queryable.ts'
 import { accountId } from './chart-of-accounts.ts'
-import type { LedgerEntry } from './events.ts'
+import type { LedgerEntry } from './entry.ts'
 
 export interface Origin {
   /** `user:7`, `staff:3`, `system`, `bank:…`. */

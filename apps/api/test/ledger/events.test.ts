@@ -1,54 +1,52 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fils } from '@damana/contract/money'
+import { type Fils, fils } from '@damana/contract/money'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#project-root.ts'
-import { type Posting, chartOfAccounts, guaranteeAccount, receiptAccount, sharedAccount } from '#ledger/chart-of-accounts.ts'
+import {
+  type Account,
+  type AccountCode,
+  type Posting,
+  chartOfAccounts,
+  guaranteeAccount,
+  receiptAccount,
+  sharedAccount,
+} from '#ledger/chart-of-accounts.ts'
 import { type LedgerEntry, type LedgerEventName, ledgerEvents, post } from '#ledger/index.ts'
-import { credit, debit, entry, nextId, origin, openLedger } from './support.ts'
+import { type EventRow, type Ids, eventRows, idsOfRun } from './event-rows.ts'
+import { credit, debit, entry, openLedger, origin } from './support.ts'
 
 const world = openLedger()
 
-const guaranteeId = 33n
-const receiptId = 65n
-const seller = { payoutId: 1n, source: { kind: 'seller_payable', guaranteeId }, amountFils: fils(900n) } as const
-const receipt = { receiptId, guaranteeId, escrowFils: fils(1000n), excessFils: fils(50n) }
+const events = Object.keys(ledgerEvents) as LedgerEventName[]
+const scopeOf = ({ code }: Account) => chartOfAccounts[code].scope
 
-/** Every row with facts of which none is zero. */
-const samples: Record<LedgerEventName, LedgerEntry> = {
-  receipt_by_notice: ledgerEvents.receipt_by_notice(receipt),
-  notice_settled: ledgerEvents.notice_settled({ receiptId, holder: { guaranteeId }, amountFils: fils(1050n), keptBackFils: fils(3n) }),
-  receipt_by_bank: ledgerEvents.receipt_by_bank(receipt),
-  receipt_unmatched: ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: fils(700n) }),
-  completion: ledgerEvents.completion({
-    guaranteeId,
-    sellerFils: fils(900n),
-    commissionFils: fils(80n),
-    commissionTaxFils: fils(11n),
-    transferFils: fils(20n),
-    transferTaxFils: fils(3n),
-  }),
-  cancellation: ledgerEvents.cancellation({ guaranteeId, heldFils: fils(1000n) }),
-  expiry: ledgerEvents.expiry({ guaranteeId, heldFils: fils(1000n) }),
-  payout_ordered: ledgerEvents.payout_ordered(seller),
-  payout_settled: ledgerEvents.payout_settled(seller),
-  payout_rejected: ledgerEvents.payout_rejected(seller),
-  payout_withdrawn: ledgerEvents.payout_withdrawn(seller),
-  payout_returned: ledgerEvents.payout_returned({ ...seller, shortFils: fils(4n) }),
-}
-const names = Object.keys(samples) as LedgerEventName[]
-
-const suffix = { shared: '', guarantee: ':g', receipt: ':r' } as const
-function describePostings(postings: readonly Posting[]): string {
+/** Postings as the table writes them; `nameOf` says how an account is called in it. */
+function describePostings(postings: readonly Posting[], nameOf: (posting: Posting) => string): string {
   const book = (wanted: 'client' | 'own') => {
     const side = (of: Posting['side']) =>
-      postings
-        .filter(({ account, side: is }) => is === of && chartOfAccounts[account.code].book === wanted)
-        .map(({ account }) => account.code + suffix[chartOfAccounts[account.code].scope])
-        .join(', ')
+      [
+        ...new Set(postings.filter((posting) => posting.side === of && chartOfAccounts[posting.account.code].book === wanted).map(nameOf)),
+      ].join(', ')
     return side('debit') && `${side('debit')} → ${side('credit')}`
   }
-  return [book('client'), book('own')].filter(Boolean).join(' ‖ ')
+  return [book('client'), book('own') && `‖ ${book('own')}`].filter(Boolean).join(' ')
+}
+const owners = { shared: '', guarantee: ':g', receipt: ':r' } as const
+const byName = ({ account }: Posting) => account.code + owners[scopeOf(account)]
+const bySum =
+  ({ g, r }: Ids) =>
+  (posting: Posting) => {
+    const { account, fils: amount } = posting
+    const isOwners = account.ownerId === { shared: undefined, guarantee: g, receipt: r }[scopeOf(account)]
+    return `${byName(posting)}${isOwners ? '' : `:${account.ownerId}`} ${amount}`
+  }
+/** The same table without its sums. What every payout does alike is said of its source. */
+const withoutSums = ({ event, postings }: EventRow) => {
+  const text = postings.replaceAll(/(?::\d+)? \d+(?=,| →| ‖|$)/g, '').replaceAll(/(\w+), \1\b/g, '$1')
+  return event.startsWith('payout_') && event !== 'payout_ordered'
+    ? text.replace(/seller_payable:g|buyer_refund:g|suspense:r|fees_to_sweep/, 'source')
+    : text
 }
 
 const document = readFileSync(join(projectRoot, 'docs/ledger.md'), 'utf8')
@@ -65,10 +63,13 @@ function readTable(heading: string): string[][] {
     )
 }
 
-test('docs/ledger.md has every event with its postings, and no other', () => {
-  const documented = Object.fromEntries(readTable('Events').map(([event, , postings]) => [event, postings]))
-  expect(documented).toEqual(Object.fromEntries(names.map((name) => [name, describePostings(samples[name].postings)])))
-  expect(names).toEqual(Object.keys(ledgerEvents))
+test('docs/ledger.md has every row of the table with its postings, and no other', () => {
+  const documented = readTable('Events').map(([event, , postings]) => `${event}: ${postings}`)
+  expect(documented).toEqual([...new Set(eventRows.map((row) => `${row.event}: ${withoutSums(row)}`))])
+})
+
+test('every event has a row', () => {
+  expect(events.filter((event) => !eventRows.some((row) => row.event === event))).toEqual([])
 })
 
 test('docs/ledger.md has the chart of accounts, and so has the database', async () => {
@@ -78,36 +79,50 @@ test('docs/ledger.md has the chart of accounts, and so has the database', async 
   expect(rows.map((row) => [row.code, String(row.number), row.book, row.kind, row.scope])).toEqual(chart)
 })
 
-test.each(names)('%s posts as it stands in the table', async (name) => {
-  const run = nextId() * 32n
-  const move = (posting: Posting): Posting =>
-    chartOfAccounts[posting.account.code].scope === 'shared'
-      ? posting
-      : { ...posting, account: { ...posting.account, ownerId: posting.account.ownerId + run } }
-  const postings = samples[name].postings.map(move)
-  // what it takes from must hold it first
-  for (const { account, side, fils: amount } of postings) {
-    const { book, kind } = chartOfAccounts[account.code]
-    if (side === 'debit' && book === 'client' && kind === 'liability')
-      await post(world.api, entry([debit(sharedAccount('bank_escrow', { guaranteeId }), amount), credit(account, amount)]))
-  }
-  const id = await post(world.api, {
-    ...samples[name],
-    reference: `${name}:${run}`,
-    guaranteeId: samples[name].guaranteeId && samples[name].guaranteeId + run,
-    postings,
-    ...origin,
-  })
-  const { rows } = await world.api.query('select code, owner_id, side, amount_fils from ledger.journal where entry_id = $1', [id])
-  const booked = rows.map((row) => `${row.side} ${row.code}:${row.owner_id} ${row.amount_fils}`)
-  expect(booked.toSorted()).toEqual(
-    postings.map(({ account, side, fils: amount }) => `${side} ${account.code}:${account.ownerId} ${amount}`).toSorted(),
-  )
-})
+test.each(eventRows.map((row, run) => ({ ...row, run: BigInt(run) })))(
+  '$event $title posts as it stands in the table',
+  async ({ event, make, run, postings }) => {
+    const ids = idsOfRun(run)
+    const made = make(ids)
+    expect(made.event).toBe(event)
+    // what it takes from must hold it first
+    for (const { account, side, fils: amount } of made.postings) {
+      const { book, kind } = chartOfAccounts[account.code]
+      if (side === 'debit' && book === 'client' && kind === 'liability')
+        await post(world.api, entry([debit(sharedAccount('bank_escrow', { guaranteeId: ids.g }), amount), credit(account, amount)]))
+    }
+    const id = await post(world.api, { ...made, ...origin })
+    const { rows } = await world.api.query<{ code: AccountCode; owner_id: bigint; side: Posting['side']; amount_fils: Fils }>(
+      'select code, owner_id, side, amount_fils from ledger.journal where entry_id = $1',
+      [id],
+    )
+    const booked = rows.map(({ code, owner_id, side, amount_fils }): Posting => ({
+      account: { code, ownerId: owner_id },
+      side,
+      fils: amount_fils,
+    }))
+    expect(made.postings).toHaveLength(booked.length)
+    const sorted = (text: string) =>
+      text.split(' ‖ ').map((book) =>
+        book
+          .replace(/^‖ /, '')
+          .split(' → ')
+          .map((side) => side.split(', ').toSorted()),
+      )
+    expect(sorted(describePostings(booked, bySum(ids)))).toEqual(sorted(postings))
+    expect(await post(world.api, { ...made, ...origin })).toBe(id)
+  },
+)
+
+const ids = idsOfRun(1000n)
+const { g: guaranteeId, r: receiptId } = ids
+const seller = { payoutId: 1n, source: { kind: 'seller_payable', guaranteeId }, amountFils: fils(900n) } as const
+const receipt = { receiptId, guaranteeId, escrowFils: fils(1000n), excessFils: fils(50n) }
+const describe = (entry: LedgerEntry) => describePostings(entry.postings, byName)
 
 test('amounts of nothing leave no line', () => {
   expect(
-    describePostings(
+    describe(
       ledgerEvents.completion({
         guaranteeId,
         sellerFils: fils(900n),
@@ -115,34 +130,26 @@ test('amounts of nothing leave no line', () => {
         commissionTaxFils: fils(0n),
         transferFils: fils(0n),
         transferTaxFils: fils(0n),
-      }).postings,
+      }),
     ),
   ).toBe('buyer_escrow:g → seller_payable:g')
-  expect(describePostings(ledgerEvents.receipt_by_bank({ ...receipt, excessFils: fils(0n) }).postings)).toBe('bank_escrow → buyer_escrow:g')
-  expect(
-    describePostings(
-      ledgerEvents.notice_settled({ receiptId, holder: { receiptId }, amountFils: fils(5n), keptBackFils: fils(0n) }).postings,
-    ),
-  ).toBe('bank_escrow → biller_clearing')
+  expect(describe(ledgerEvents.receipt_by_bank({ ...receipt, excessFils: fils(0n) }))).toBe('bank_escrow → buyer_escrow:g')
+  expect(describe(ledgerEvents.notice_settled({ receiptId, holder: { receiptId }, amountFils: fils(5n), keptBackFils: fils(0n) }))).toBe(
+    'bank_escrow → biller_clearing',
+  )
 })
 
 test('a payout goes back to where its money came from', () => {
   const refund = { ...seller, source: { kind: 'buyer_refund', guaranteeId } as const }
   const unmatched = { ...seller, source: { kind: 'suspense', receiptId } as const }
-  expect(describePostings(ledgerEvents.payout_ordered(refund).postings)).toBe('buyer_refund:g → payouts_in_flight')
-  expect(describePostings(ledgerEvents.payout_ordered(unmatched).postings)).toBe('suspense:r → payouts_in_flight')
+  expect(describe(ledgerEvents.payout_ordered(refund))).toBe('buyer_refund:g → payouts_in_flight')
+  expect(describe(ledgerEvents.payout_ordered(unmatched))).toBe('suspense:r → payouts_in_flight')
   for (const event of [ledgerEvents.payout_rejected, ledgerEvents.payout_withdrawn]) {
     expect(event(refund).postings[1]?.account).toEqual(guaranteeAccount('buyer_refund', guaranteeId))
     expect(event(unmatched).postings[1]?.account).toEqual(receiptAccount('suspense', receiptId))
   }
   expect(ledgerEvents.payout_returned({ ...unmatched, shortFils: fils(0n) }).postings[1]?.account).toEqual(
     receiptAccount('suspense', receiptId),
-  )
-})
-
-test('a receipt that the biller told of and nobody can place lies in clearing', () => {
-  expect(describePostings(ledgerEvents.receipt_unmatched({ receiptId, way: 'notice', amountFils: fils(5n) }).postings)).toBe(
-    'biller_clearing → suspense:r',
   )
 })
 

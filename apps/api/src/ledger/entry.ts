@@ -1,0 +1,43 @@
+import { type Fils, addFils } from '@damana/contract/money'
+import { type Account, type Holder, type Posting, sharedAccount } from './chart-of-accounts.ts'
+
+/** What an event books, before it is said when it happened and who asked. */
+export interface LedgerEntry {
+  readonly event: string
+  /** Makes the operation one: the same reference twice is the same entry. */
+  readonly reference: string
+  readonly guaranteeId: bigint | null
+  readonly postings: readonly Posting[]
+}
+
+export type Line = readonly [account: Account, fils: Fils]
+
+/** Debits, then credits. Lines of nothing are left out, and an account stands once on a side. */
+export function book({ debit, credit }: { debit: readonly Line[]; credit: readonly Line[] }): Posting[] {
+  const on = (side: Posting['side'], lines: readonly Line[]) =>
+    sumByAccount(lines).map(([account, fils]): Posting => ({ account, side, fils }))
+  return [...on('debit', debit), ...on('credit', credit)].filter((posting) => posting.fils !== 0n)
+}
+
+function sumByAccount(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, Line>()
+  for (const [account, fils] of lines) {
+    const key = `${account.code}:${account.ownerId}`
+    sums.set(key, [account, addFils(sums.get(key)?.[1] ?? (0n as Fils), fils)])
+  }
+  return [...sums.values()]
+}
+
+/** Debit and credit of what the bank kept back or sent short: our expense, made good to the client account the same day. */
+export const bankCharge = (holder: Holder, fils: Fils): { debit: Line[]; credit: Line[] } => ({
+  debit: [[sharedAccount('bank_charges', holder), fils]],
+  credit: [[sharedAccount('bank_operating', holder), fils]],
+})
+
+/** Our fees on the client account, and our claim on them: one never moves without the other. */
+export const earnOnClientAccount = (holder: Holder, fils: Fils): { client: Line; own: Line } => ({
+  client: [sharedAccount('fees_to_sweep', holder), fils],
+  own: [sharedAccount('due_from_escrow', holder), fils],
+})
+
+export const guaranteeOf = (holder: Holder): bigint | null => ('guaranteeId' in holder ? holder.guaranteeId : null)

@@ -1,0 +1,66 @@
+import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { accountId, guaranteeAccount } from './chart-of-accounts.ts'
+import { readGuaranteeBalances } from './balances.ts'
+import { ledgerEvents } from './events.ts'
+import type { Side } from './fee-events.ts'
+import { type Origin, post } from './journal.ts'
+
+/** What is left to pay of a fee. */
+export interface OpenFee {
+  readonly feeNumber: bigint
+  readonly openFils: Fils
+  /** How many times it was netted so far. */
+  readonly nettings: bigint
+}
+
+/** The fees that a side of a guarantee still owes, oldest first. The lines of his receivable say it: nothing else keeps what is open. */
+export async function listOpenFees(db: Queryable, guaranteeId: bigint, side: Side): Promise<OpenFee[]> {
+  const { rows } = await db.query<{ fee_number: bigint; open_fils: Fils; nettings: bigint }>(
+    `with lines as (
+       select l.entry_id, l.effective_at, case l.side when 'debit' then l.amount_fils else -l.amount_fils end as debit_fils, l.event,
+         split_part(coalesce(reversed.reference, l.reference), ':', 3)::bigint as fee_number
+       from ledger.journal l left join lateral (select reference from ledger.journal where entry_id = l.reverses limit 1) reversed on true
+       where l.account_id = $1
+     )
+     select fee_number, sum(debit_fils)::bigint as open_fils, count(*) filter (where event = 'fee_netted') as nettings
+     from lines group by fee_number having sum(debit_fils) > 0
+     order by min(effective_at) filter (where event = 'fee_charged'), min(entry_id)`,
+    [accountId(guaranteeAccount(`fee_receivable_${side}`, guaranteeId))],
+  )
+  return rows.map((row) => ({ feeNumber: row.fee_number, openFils: row.open_fils, nettings: row.nettings }))
+}
+
+/** How a sum pays fees: the oldest whole, then the next, until it is used up. */
+export function payOldestFirst(fees: readonly OpenFee[], availableFils: Fils): { fee: OpenFee; fils: Fils }[] {
+  let left = availableFils
+  return fees.flatMap((fee) => {
+    const fils = leastFils(fee.openFils, left)
+    left = subtractFils(left, fils)
+    return fils > 0n ? [{ fee, fils }] : []
+  })
+}
+
+/**
+ * Takes what a side owes from his own money of this guarantee, up to what is there, and answers how much it took. Called under the guarantee's lock, before a payout of
+ * that money is ordered; what is still open goes on a fee bill.
+ */
+export async function netFees(
+  tx: Queryable,
+  { guaranteeId, side, effectiveAt, ...origin }: Origin & { guaranteeId: bigint; side: Side; effectiveAt: Date },
+): Promise<Fils> {
+  const fees = await listOpenFees(tx, guaranteeId, side)
+  if (fees.length === 0) return noFils
+  const balances = await readGuaranteeBalances(tx, guaranteeId)
+  const available = side === 'seller' ? balances.seller_payable : balances.buyer_refund
+  let left = available
+  for (const { fee, fils } of payOldestFirst(fees, available)) {
+    await post(tx, {
+      ...ledgerEvents.fee_netted({ guaranteeId, feeNumber: fee.feeNumber, side, amountFils: fils, nth: fee.nettings }),
+      effectiveAt,
+      ...origin,
+    })
+    left = subtractFils(left, fils)
+  }
+  return subtractFils(available, left)
+}

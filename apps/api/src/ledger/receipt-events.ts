@@ -1,0 +1,157 @@
+import { type Fils, addFils } from '@damana/contract/money'
+import { type Account, type Holder, type Owner, guaranteeAccount, receiptAccount, sharedAccount } from './chart-of-accounts.ts'
+import { type LedgerEntry, type Line, bankCharge, book, earnOnClientAccount, guaranteeOf } from './entry.ts'
+
+/** Where money in is first seen: told of by the biller, credited by the bank, or waiting in suspense since an earlier entry. */
+export type MoneyInWay = 'notice' | 'bank' | 'suspense'
+
+/** The account that money in is taken from. */
+export const accountOfWay = (way: MoneyInWay, receiptId: bigint, holder: Holder): Account =>
+  way === 'suspense' ? receiptAccount('suspense', receiptId) : sharedAccount(way === 'notice' ? 'biller_clearing' : 'bank_escrow', holder)
+
+interface MatchedReceipt {
+  readonly receiptId: bigint
+  readonly guaranteeId: bigint
+  /** Up to what is due. */
+  readonly escrowFils: Fils
+  /** What came too much; it is sent back. */
+  readonly excessFils: Fils
+}
+
+const creditMatched = ({ guaranteeId, escrowFils, excessFils }: MatchedReceipt): Line[] => [
+  [guaranteeAccount('buyer_escrow', guaranteeId), escrowFils],
+  [guaranteeAccount('buyer_refund', guaranteeId), excessFils],
+]
+
+function bookMatched(event: string, reference: string, way: MoneyInWay, receipt: MatchedReceipt): LedgerEntry {
+  const received = addFils(receipt.escrowFils, receipt.excessFils)
+  return {
+    event,
+    reference,
+    guaranteeId: receipt.guaranteeId,
+    postings: book({ debit: [[accountOfWay(way, receipt.receiptId, receipt), received]], credit: creditMatched(receipt) }),
+  }
+}
+
+interface Loss {
+  /** The receipt that the bank took back. */
+  readonly receiptId: bigint
+  /** The guarantee that it was booked to; the receipt itself if it lay in suspense. */
+  readonly holder: Owner
+  readonly amountFils: Fils
+}
+
+/** What we made good comes back to us: money of the client account becomes ours, and the loss is none. */
+function recoverLoss(event: string, { receiptId, holder, amountFils }: Loss, from: Account): LedgerEntry {
+  const earned = earnOnClientAccount(holder, amountFils)
+  return {
+    event,
+    reference: `${event}:${receiptId}`,
+    guaranteeId: guaranteeOf(holder),
+    postings: [
+      ...book({ debit: [[from, amountFils]], credit: [earned.client] }),
+      ...book({ debit: [earned.own], credit: [[sharedAccount('losses', holder), amountFils]] }),
+    ],
+  }
+}
+
+export const receiptEvents = {
+  /** The biller tells of a payment that a guarantee waits for; the bank credits it later. */
+  receipt_by_notice: (receipt: MatchedReceipt) => bookMatched('receipt_by_notice', `receipt:${receipt.receiptId}`, 'notice', receipt),
+
+  /** The money of a notice is on the bank's statement; a fee that was kept back is ours to make good. */
+  notice_settled: ({
+    receiptId,
+    holder,
+    amountFils,
+    keptBackFils,
+  }: {
+    readonly receiptId: bigint
+    readonly holder: Holder
+    /** What the payer paid; with what was kept back in it. */
+    readonly amountFils: Fils
+    readonly keptBackFils: Fils
+  }): LedgerEntry => ({
+    event: 'notice_settled',
+    reference: `notice_settled:${receiptId}`,
+    guaranteeId: guaranteeOf(holder),
+    postings: [
+      ...book({
+        debit: [[sharedAccount('bank_escrow', holder), amountFils]],
+        credit: [[sharedAccount('biller_clearing', holder), amountFils]],
+      }),
+      ...book(bankCharge(holder, keptBackFils)),
+    ],
+  }),
+
+  /** Money for a guarantee came by bank transfer or CliQ. */
+  receipt_by_bank: (receipt: MatchedReceipt) => bookMatched('receipt_by_bank', `receipt:${receipt.receiptId}`, 'bank', receipt),
+
+  /** Money that no guarantee can take: no or an unknown reference, or its guarantee is paused or ended. */
+  receipt_unmatched: ({
+    receiptId,
+    way,
+    amountFils,
+  }: {
+    readonly receiptId: bigint
+    readonly way: 'notice' | 'bank'
+    readonly amountFils: Fils
+  }): LedgerEntry => ({
+    event: 'receipt_unmatched',
+    reference: `receipt:${receiptId}`,
+    guaranteeId: null,
+    postings: book({
+      debit: [[accountOfWay(way, receiptId, { receiptId }), amountFils]],
+      credit: [[receiptAccount('suspense', receiptId), amountFils]],
+    }),
+  }),
+
+  /** Money that waited finds its guarantee: by itself when the pause ends, or by finance. */
+  suspense_matched: (receipt: MatchedReceipt) =>
+    bookMatched('suspense_matched', `suspense_matched:${receipt.receiptId}:${receipt.guaranteeId}`, 'suspense', receipt),
+
+  /** The money of a payer whom the buyer did not declare, or whom finance refused, is no longer the sale's: it goes back to who paid. */
+  receipt_sent_back: ({
+    receiptId,
+    guaranteeId,
+    amountFils,
+  }: {
+    readonly receiptId: bigint
+    readonly guaranteeId: bigint
+    /** What of it is in escrow; its excess is in the refund already. */
+    readonly amountFils: Fils
+  }): LedgerEntry => ({
+    event: 'receipt_sent_back',
+    reference: `receipt_sent_back:${receiptId}`,
+    guaranteeId,
+    postings: book({
+      debit: [[guaranteeAccount('buyer_escrow', guaranteeId), amountFils]],
+      credit: [[guaranteeAccount('buyer_refund', guaranteeId), amountFils]],
+    }),
+  }),
+
+  /** The bank took a receipt back; we make it good to the client account the same day, so nobody's money is touched. */
+  receipt_taken_back: ({ receiptId, holder, amountFils }: Loss): LedgerEntry => ({
+    event: 'receipt_taken_back',
+    reference: `receipt_taken_back:${receiptId}`,
+    guaranteeId: guaranteeOf(holder),
+    postings: book({
+      debit: [[sharedAccount('losses', holder), amountFils]],
+      credit: [[sharedAccount('bank_operating', holder), amountFils]],
+    }),
+  }),
+
+  /** The sum that the bank took back was paid again, with another receipt: it makes good what we laid out. */
+  loss_paid_again: ({ paidBy, ...loss }: Loss & { readonly paidBy: { readonly receiptId: bigint; readonly way: MoneyInWay } }) =>
+    recoverLoss('loss_paid_again', loss, accountOfWay(paidBy.way, paidBy.receiptId, loss.holder)),
+
+  /** The guarantee ends without that sum: what we laid out for it is ours again, and is never refunded. Booked before the end is. */
+  loss_kept: (loss: Loss) =>
+    recoverLoss(
+      'loss_kept',
+      loss,
+      'guaranteeId' in loss.holder
+        ? guaranteeAccount('buyer_escrow', loss.holder.guaranteeId)
+        : receiptAccount('suspense', loss.holder.receiptId),
+    ),
+} as const
