@@ -15,7 +15,8 @@ const platform =
 const core =
   /packages[\\/]ui[\\/]src[\\/](?:application[\\/]page-root|errors[\\/]phrases|guarantee[\\/]phrases|button|i18n|icon|language-switch|link|lucide-icon|ltr|main-id|skip-link|spinner|theme|toasts|wordmark)\.tsx?$|contract[\\/]src[\\/]digits\.ts$|web[\\/]src[\\/](?:open-app|pages|paths|features[\\/]guarantees[\\/]phrases|layout[\\/]page-title|i18n[\\/]phrases|features[\\/](?:account|sandbox)[\\/]phrases)\.tsx?$|node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](?!map-pin))/
 /** Signing needs keys, and the file fails where there are none: it stays out of what the page for insecure addresses loads. */
-const calls = /web[\\/]src[\\/](?:api|drafts|session|features[\\/]account[\\/]logout|layout[\\/](?:configuration|sandbox-slot))\.tsx?$/
+const calls =
+  /packages[\\/]ui[\\/]src[\\/]application[\\/]unfinished-acts\.ts$|web[\\/]src[\\/](?:api|drafts|session|features[\\/]account[\\/]logout|layout[\\/](?:configuration|sandbox-slot))\.tsx?$/
 const members =
   /web[\\/]src[\\/](?:app|layout[\\/](?:member-layout|sticky-bar))\.tsx$|packages[\\/]ui[\\/]src[\\/](?:application[\\/](?:page-change|query-client)|guarantee[\\/]status-chips|card|chip|format|money|plate|skeleton|states)\.tsx?$|contract[\\/]src[\\/]statuses\.ts$|features[\\/]guarantees[\\/](?:live|queries)\.tsx?$|node_modules[\\/]@tanstack[\\/](?!.*(?:[mM]utationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery|Queries|hydration|Hydration|streamed))/
 /** What forms are made of, and what a guarantee's money is told with. */

@@ -4,6 +4,7 @@ import { browserKey } from '@damana/contract/browser-key'
 import { createClient } from '@damana/contract/client'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
+import { keepUnfinishedActs } from '@damana/ui/unfinished-acts'
 import { paths } from './paths.ts'
 
 export { ApiError }
@@ -43,9 +44,11 @@ const { transport } = createTransport({
   },
 })
 
+const sendAct = keepUnfinishedActs(transport)
+
 export const api: Call = createClient(async (request, options) => {
   await signingKey() // before the token is read: one without its key is dropped here
-  return transport(request, options)
+  return sendAct(request, options)
 })
 
 export type EndOfSession = 'ended' | 'closed'

@@ -3,6 +3,7 @@ import type { Call } from '@damana/contract'
 import { createClient } from '@damana/contract/client'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
+import { keepUnfinishedActs } from '@damana/ui/unfinished-acts'
 import { paths } from './paths.ts'
 import { signingKey } from './signing-key.ts'
 
@@ -40,9 +41,11 @@ function leaveFor(path: string): void {
 
 export { serverNowMs }
 
+const sendAct = keepUnfinishedActs(transport)
+
 export const api: Call = createClient(async (request, options) => {
   await signingKey(forgetToken) // before the token is read: one without its key is dropped here
-  return transport(request, options)
+  return sendAct(request, options)
 })
 
 /** A signed stream or file, as it comes. */

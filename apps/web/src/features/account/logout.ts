@@ -1,3 +1,4 @@
+import { forgetUnfinishedActs } from '@damana/ui/unfinished-acts'
 import { api } from '#api.ts'
 import { forgetDrafts } from '#drafts.ts'
 import { paths } from '#paths.ts'
@@ -7,6 +8,7 @@ import { clearSession } from '#session.ts'
 export async function logOut(): Promise<void> {
   await api('POST /auth/logout')
   forgetDrafts()
+  forgetUnfinishedActs()
   leave()
 }
 

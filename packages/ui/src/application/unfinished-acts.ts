@@ -1,0 +1,56 @@
+/**
+ * An act whose answer has not come is kept in this tab, its key with what was sent, so that a reload cannot make two of one: confirmed again unchanged, it goes
+ * out under the same key, and the server gives the answer of the first.
+ */
+import type { Transport } from '@damana/contract/client'
+import { ApiError } from '@damana/contract/transport'
+
+interface UnfinishedAct {
+  key: string
+  body: string
+}
+
+const prefix = 'unfinished:'
+
+/** Over any way to the API; an act is a call that brings the key of its confirmation. */
+export const keepUnfinishedActs =
+  (send: Transport): Transport =>
+  async (request, options) => {
+    if (options?.idempotencyKey === undefined) return send(request, options)
+    const body = JSON.stringify(request.body) ?? ''
+    const before = read(request.path)
+    const key = before?.body === body ? before.key : options.idempotencyKey
+    write(request.path, { key, body })
+    try {
+      const answer = await send(request, { ...options, idempotencyKey: key })
+      forget(request.path)
+      return answer
+    } catch (error) {
+      if (isAnswered(error)) forget(request.path)
+      throw error
+    }
+  }
+
+/** Nothing of a person stays in this tab after logging out. */
+export const forgetUnfinishedActs = (): void =>
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  })
+
+/** The server has said no to this very act. Without an answer, while the first copy is at work, or without a session, nobody knows. */
+function isAnswered(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false
+  return error.status !== 401 && error.code !== 'idempotency_in_flight' && error.code !== 'rate_limited'
+}
+
+/** A storage that is full, switched off or spoilt costs the memory of a reload, never the act. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+const read = (path: string) => attempt(() => JSON.parse(sessionStorage.getItem(prefix + path) ?? 'null') as UnfinishedAct | null) // written below alone
+const write = (path: string, act: UnfinishedAct) => attempt(() => sessionStorage.setItem(prefix + path, JSON.stringify(act)))
+const forget = (path: string) => attempt(() => sessionStorage.removeItem(prefix + path))
