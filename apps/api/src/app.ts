@@ -26,7 +26,7 @@ import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
 import { runTransaction, sealingKeyOf } from '#http/transact.ts'
 import { createPasswords, forgetOldRows, identityHandlers, ownerCodes, useStepUp } from '#identity/index.ts'
-import { guaranteeTimer, ringOverdueTimers } from '#jobs/guarantee-timer.ts'
+import { guaranteeTimer, ringOverdueTimers, windComingTimers } from '#jobs/guarantee-timer.ts'
 import { reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
@@ -199,6 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
   const housekeeping = async () => {
+    await windComingTimers(tickDeps)
     await forgetOldRows(pool)
     await ringOverdueTimers(tickDeps, 'job:sweep')
     await resumePayouts(sendDeps, 'job:sweep')

@@ -2,7 +2,7 @@ import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { FoundVehicle } from './vehicle-check.ts'
-import { actorColumns } from './store.queries.ts'
+import { actorColumns, setTimer, timerFor } from './store.queries.ts'
 
 export interface NewGuarantee {
   sellerPartyId: bigint
@@ -24,16 +24,39 @@ export interface NewGuarantee {
   consent: { textVersion: number; lang: string }
 }
 
+const vehicleColumns = [
+  'registration_number',
+  'registration_date',
+  'plate_number',
+  'plate_code',
+  'type',
+  'class',
+  'color',
+  'chassis_number',
+  'manufacture_year',
+  'licence_expiry',
+  'licensing_centre',
+  'engine_number',
+  'engine_capacity',
+  'load_capacity',
+  'net_weight',
+  'cargo_capacity',
+  'estimated_value_fils',
+  'registration_type',
+  'country',
+  'classification',
+] as const satisfies readonly (keyof FoundVehicle['vehicle'])[]
+
 /** Stores a new guarantee whole: row, vehicle, terms, consent, event, the word to both sides, the owner's link and the timer, in one statement. */
 export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGuarantee): Promise<{ id: bigint; number: string }> {
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const row = {
     ...guarantee.quoteColumns,
-    seller_party_id: guarantee.sellerPartyId.toString(),
-    buyer_party_id: guarantee.buyerPartyId.toString(),
-    creator_party_id: guarantee.creatorPartyId.toString(),
-    creator_user_id: guarantee.creatorUserId.toString(),
+    seller_party_id: guarantee.sellerPartyId,
+    buyer_party_id: guarantee.buyerPartyId,
+    creator_party_id: guarantee.creatorPartyId,
+    creator_user_id: guarantee.creatorUserId,
     seller_name: guarantee.sellerName,
     buyer_name: guarantee.buyerName,
     creator_name: guarantee.creatorName,
@@ -44,58 +67,60 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     registration_number: vehicle.registration_number,
     operational_status: guarantee.operationalStatus,
     financial_status: 'in_progress',
-    fee_schedule_id: guarantee.feeScheduleId.toString(),
-    discount_code_id: guarantee.discount?.codeId.toString() ?? null,
-    discount: guarantee.discount?.stored ?? null,
+    fee_schedule_id: guarantee.feeScheduleId,
+    discount_code_id: guarantee.discount?.codeId ?? null,
+    discount: guarantee.discount && JSON.stringify(guarantee.discount.stored),
     created_at: act.now,
     status_since: act.now,
     offered_at: offered ? act.now : null,
     wait_until: guarantee.waitUntil,
     wake_at: guarantee.waitUntil,
-    timer_at: guarantee.waitUntil,
+    timer_at: timerFor(guarantee.waitUntil, act.now),
   }
   const vehicleRow = {
-    ...vehicle,
+    ...Object.fromEntries(vehicleColumns.map((column) => [column, vehicle[column]])),
     seized: guarantee.found.seized,
     mortgaged: guarantee.found.mortgaged,
-    fines_fils: guarantee.found.finesFils.toString(),
+    fines_fils: guarantee.found.finesFils,
   }
-  const columns = Object.keys(row)
+  const values: unknown[] = [
+    act.now,
+    JSON.stringify(guarantee.quoteColumns),
+    guarantee.consent.textVersion,
+    guarantee.consent.lang,
+    guarantee.event,
+    ...actorColumns(act),
+    JSON.stringify(guarantee.facts),
+    guarantee.ownerLink?.tokenHash ?? null,
+    guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
+  ]
+  const places = (all: Readonly<Record<string, unknown>>) =>
+    Object.values(all)
+      .map((value) => `$${values.push(value)}`)
+      .join(', ')
   const { rows } = await tx.query<{ id: bigint; number: string }>(
     `with g as (
-       insert into app.guarantees (${columns.join(', ')}) select ${columns.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(null::app.guarantees, $1::jsonb) p
-       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at, wait_until
+       insert into app.guarantees (${Object.keys(row).join(', ')}) values (${places(row)})
+       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at, timer_at
      ), v as (
-       insert into app.guarantee_vehicles select (jsonb_populate_record(null::app.guarantee_vehicles, $2::jsonb || jsonb_build_object('guarantee_id', g.id))).* from g
+       insert into app.guarantee_vehicles (guarantee_id, ${Object.keys(vehicleRow).join(', ')}) select id, ${places(vehicleRow)} from g
      ), t as (
-       insert into app.guarantee_terms (guarantee_id, terms_version, quote, set_by_user_id, created_at) select id, terms_version, $3::jsonb, creator_user_id, $4 from g
+       insert into app.guarantee_terms (guarantee_id, terms_version, quote, set_by_user_id, created_at) select id, terms_version, $2::jsonb, creator_user_id, $1 from g
      ), c as (
-       insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at) select creator_user_id, id, 'data_sharing', $5, 'guarantee', $6, $4 from g
+       insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at) select creator_user_id, id, 'data_sharing', $3, 'guarantee', $4, $1 from g
      ), e as (
        insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
-       select id, version, $7, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $8, $9, $10, $11, $12, $13::jsonb, $4 from g
+       select id, version, $5, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $6, $7, $8, $9, $10, $11::jsonb, $1 from g
      ), l as (
-       insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $14, terms_version, $4 from g where $14::bytea is not null
+       insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $12, terms_version, $1 from g where $12::bytea is not null
      ), o as (
        insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from g
-       union all select 'message', $15::jsonb || jsonb_build_object('facts', ($15::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $15::jsonb is not null
+       union all select 'message', $13::jsonb || jsonb_build_object('facts', ($13::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $13::jsonb is not null
      )
      select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-       (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := wait_until, job_key := 'guarantee:' || id)).id as job
+       case when timer_at is not null then ${setTimer('timer_at')} end as job
      from g`,
-    [
-      JSON.stringify(row),
-      JSON.stringify(vehicleRow),
-      JSON.stringify(guarantee.quoteColumns),
-      act.now,
-      guarantee.consent.textVersion,
-      guarantee.consent.lang,
-      guarantee.event,
-      ...actorColumns(act),
-      JSON.stringify(guarantee.facts),
-      guarantee.ownerLink?.tokenHash ?? null,
-      guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
-    ],
+    values,
   )
   const stored = rows[0]
   if (!stored) throw new Error('a guarantee was not stored')

@@ -3,6 +3,7 @@ import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Settings } from '#settings/settings.ts'
+import { addSeconds } from '#time/instants.ts'
 import { type LifecycleRow, lifecycleStateOf } from './lifecycle-state.ts'
 import { type Flag, type LifecycleState, nextAskAt, wakeAt } from './lifecycle.rules.ts'
 
@@ -223,6 +224,13 @@ export interface Change {
   askAt?: Date | null
 }
 
+/** A job is dear, and most waits end before their deadline: only a moment this near has a timer at once. The others get theirs each minute, when they come near. */
+const nearSeconds = 150
+export const timerFor = (wake: Date | null, now: Date): Date | null => (wake && wake <= addSeconds(now, nearSeconds) ? wake : null)
+/** The job that rings for the guarantee `id`, as SQL; it replaces an earlier one. */
+export const setTimer = (at: string): string =>
+  `(graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := ${at}, job_key := 'guarantee:' || id)).id`
+
 /** Columns of JSON travel as text; every other value travels as it is. */
 const jsonColumns: ReadonlySet<string> = new Set(['flags', 'discount'] satisfies (keyof Columns)[])
 
@@ -243,7 +251,7 @@ const saveStatementOf = (written: readonly string[]): string => `
     insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
   )
   select version, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-    case when $12::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $12::timestamptz, job_key := 'guarantee:' || id)).id end as job
+    case when $12::timestamptz is not null then ${setTimer('$12::timestamptz')} end as job
   from changed`
 
 export async function saveTransition(
@@ -267,7 +275,7 @@ export async function saveTransition(
   const askAt = change.askAt === undefined ? keptAskAt(guarantee, next, act.now, settings, silentAsks) : change.askAt
   const wake = wakeAt(next, askAt, settings)
   const timerIsSoonEnough = guarantee.timerAt && wake && guarantee.timerAt <= wake && guarantee.timerAt > act.now
-  const timer = wake && !timerIsSoonEnough ? wake : null
+  const timer = timerIsSoonEnough ? null : timerFor(wake, act.now)
   const { quote, ...plain } = columns
   const written = Object.entries<unknown>({ ...plain, ...quote })
     .filter(([, value]) => value !== undefined)
@@ -308,20 +316,34 @@ export function actorColumns(
   return [person, staff, requestId, evidence?.jkt ?? null, evidence?.sealed ?? null]
 }
 
-/** Only the moments of asking and waking change: the registry said nothing new. Sets the timer for the next moment; false when the guarantee is no longer the one that was read. */
+/** Only the moments of asking and waking change: the registry said nothing new. False when the guarantee is no longer the one that was read. */
 export async function saveNextWake(
   db: Queryable,
-  { id, version }: Pick<LockedGuarantee, 'id' | 'version'>,
+  { id, version, now }: Pick<LockedGuarantee, 'id' | 'version' | 'now'>,
   askAt: Date | null,
   wake: Date | null,
   silentAsks: number,
 ): Promise<boolean> {
   const { rows } = await db.query(
-    `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $3, silent_asks = $4 where id = $1 and version = $5 returning id)
-     select case when $3::timestamptz is not null then (graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := $3::timestamptz, job_key := 'guarantee:' || id)).id end from changed`,
-    [id, askAt, wake, silentAsks, version],
+    `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $6, silent_asks = $4 where id = $1 and version = $5 returning id)
+     select case when $6::timestamptz is not null then ${setTimer('$6::timestamptz')} end from changed`,
+    [id, askAt, wake, silentAsks, version, timerFor(wake, now)],
   )
   return rows.length > 0
+}
+
+/** Sets the timers of the guarantees whose moment comes near, the longest due first; answers how many. */
+export async function windTimers(db: Queryable, limit: number): Promise<number> {
+  const { rows } = await db.query(
+    `with near as (
+       select id from app.guarantees where wake_at <= app.now() + make_interval(secs => $1) and timer_at is distinct from wake_at order by wake_at limit $2 for update skip locked
+     ), wound as (
+       update app.guarantees g set timer_at = g.wake_at from near where g.id = near.id returning g.id, g.wake_at
+     )
+     select ${setTimer('wake_at')} from wound`,
+    [nearSeconds, limit],
+  )
+  return rows.length
 }
 
 /** Whether no active guarantee holds this vehicle; the unique index has the last word. */

@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker'
-import { listOverdueWakes, type TickDeps, tickGuarantee } from '#guarantees/index.ts'
+import { listOverdueWakes, type TickDeps, tickGuarantee, windTimers } from '#guarantees/index.ts'
 
 /** Rings when a guarantee's next moment has come. May ring late, twice or for nothing. */
 export const guaranteeTimer =
@@ -9,6 +9,13 @@ export const guaranteeTimer =
     if (typeof id !== 'string') throw new TypeError('a guarantee timer names its guarantee')
     await tickGuarantee(deps, BigInt(id), `job:${job.id}`)
   }
+
+const woundAtOnce = 500
+
+/** Sets the timers of the guarantees whose moment comes in the next minutes. */
+export async function windComingTimers(deps: Pick<TickDeps, 'pool'>): Promise<void> {
+  while ((await windTimers(deps.pool, woundAtOnce)) === woundAtOnce);
+}
 
 const overdueAtOnce = 100
 
