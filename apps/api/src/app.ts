@@ -17,6 +17,7 @@ import {
   type TickDeps,
 } from '#guarantees/index.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
+import { createListener } from '#db/listener.ts'
 import { endStreams } from '#http/event-stream.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
@@ -85,12 +86,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const passwords = createPasswords(config.secrets.passwordPepper)
 
   const outside = { ...connectOutside(config, pool), ...deps.outside }
-  const hub = createLiveHub(pool.options.connectionString ?? '', log)
+  const listener = createListener(pool.options.connectionString ?? '', log)
+  const hub = createLiveHub(listener)
+  const sealingKey = sealingKeyOf(config.secrets.fieldKey)
   const systemTransact: TickDeps['transact'] = (story) =>
-    runTransaction(
-      { pool, sessionId: null, claim: null, sealingKey: sealingKeyOf(config.secrets.fieldKey), toBody: () => '', toProblem: () => '' },
-      story,
-    )
+    runTransaction({ pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }, story)
   const tickDeps: TickDeps = {
     pool,
     settings,
@@ -150,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
   }
-  await hub.start()
+  await listener.start()
 
   const app = Fastify({
     loggerInstance: log,
@@ -177,7 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     bucketByKey: createRateBucket(rates.perSecond, rates.burst),
     bankSecret: config.secrets.bankKey,
     billerSecret: config.secrets.billerKey,
-    sealingKey: sealingKeyOf(config.secrets.fieldKey),
+    sealingKey,
     evidenceKey: evidenceKeyOf(config.secrets.fieldKey),
   })
 
@@ -211,7 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     payouts: sendDeps,
     sandboxBank,
     async startJobs() {
-      const drain = { pool, db: pool, messenger: outside.messenger, origin, log }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log }
       runners.push(
         startOutboxRunner(drain),
         await startWorker({
@@ -227,7 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       clearInterval(minutely)
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
-      await hub.stop()
+      await listener.stop()
       // A connection kept alive becomes idle only after its last answer; without this it would hold the end back for its whole time-out.
       const closing = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close()

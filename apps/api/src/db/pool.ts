@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 interface PoolOptions {
@@ -51,7 +52,12 @@ const mostRememberedNames = 5_000
  */
 function prepareStatements(client: pg.PoolClient): void {
   // pg's query has a dozen overloads and hands callbacks on as a further argument: everything is passed through as it came.
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const submit = client.query.bind(client) as (...args: unknown[]) => unknown
+  const gather = gathering(client)
+  const send = (...args: unknown[]) => {
+    gather()
+    return submit(...args)
+  }
   const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof config === 'string') {
       return Array.isArray(values) && values.length > 0 && !isUnnamed(config)
@@ -66,6 +72,17 @@ function prepareStatements(client: pg.PoolClient): void {
     return send(config, values, ...rest)
   }
   client.query = query as typeof client.query
+}
+
+/** Statements of one turn travel in one packet: each packet is a call of the system here and a wake there. */
+function gathering(client: pg.PoolClient): () => void {
+  const { connection } = client as unknown as { connection: { stream: Writable } } // the published type does not know its own connection
+  return () => {
+    const { stream } = connection
+    if (stream.writableCorked > 0) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
 }
 
 function isPlainQuery(config: unknown): config is pg.QueryConfig {

@@ -24,6 +24,8 @@ interface KnownKey {
   jkt: string
   key: KeyObject
   bindHash: Buffer
+  /** Whether his account was no user of a company and no staff's when he last came: most are not, and then less is read. */
+  isPlain: boolean
 }
 export interface WayInDeps {
   db: Queryable
@@ -77,7 +79,7 @@ export function createWayIn(deps: WayInDeps) {
     if (!row) throw new DomainError('session_invalid')
     const key = importKey({ kty: 'EC', crv: 'P-256', x: row.public_jwk.x, y: row.public_jwk.y })
     if (!key) throw new DomainError('session_invalid')
-    return remember(cacheKey, { sessionId: row.session_id, jkt: row.jkt, key, bindHash: row.bind_sha256 })
+    return remember(cacheKey, { sessionId: row.session_id, jkt: row.jkt, key, bindHash: row.bind_sha256, isPlain: false })
   }
 
   function remember(cacheKey: string, known: KnownKey): KnownKey {
@@ -91,7 +93,7 @@ export function createWayIn(deps: WayInDeps) {
     { jkt, publicJwk }: Caller,
   ): void {
     const key = publicJwk && importKey(publicJwk)
-    if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash })
+    if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash, isPlain: false })
   }
 
   async function refuseMismatch(sessionId: bigint, kind: string, requestId: string): Promise<never> {
@@ -108,12 +110,13 @@ export function createWayIn(deps: WayInDeps) {
     if (!deps.bucketByIp.take(ip, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByIp.secondsUntilFree })
 
     const tokenHash = parsed.token === null ? null : sha256(parsed.token)
+    let known: KnownKey | undefined
     if (tokenHash === null) {
       if (access !== 'public' && access !== 'link' && access !== 'sandbox') throw new DomainError('session_invalid')
       const key = parsed.publicJwk && importKey(parsed.publicJwk)
       if (!key || !verifySignature(parsed, request, deps.origin, key)) throw new DomainError('signature_invalid')
     } else {
-      const known = await keyOfToken(tokenHash)
+      known = await keyOfToken(tokenHash)
       if (known.jkt !== parsed.jkt) await refuseMismatch(known.sessionId, 'foreign_key', requestId)
       if (!hasCompanion(request.headers['cookie'], deps.origin, known.bindHash))
         await refuseMismatch(known.sessionId, 'companion_missing', requestId)
@@ -121,7 +124,8 @@ export function createWayIn(deps: WayInDeps) {
     }
 
     const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
-    const row = tokenHash === null ? undefined : await admit(deps.db, nonce, tokenHash)
+    const row = tokenHash === null || known === undefined ? undefined : await admit(deps.db, nonce, { tokenHash, ...known })
+    if (row && known) known.isPlain = row.staff_id === null && !row.has_companies
     const freshness = row ?? (await rememberNonce(deps.db, nonce))
     if (!freshness.fresh) {
       if (freshness.in_epoch) throw new DomainError('nonce_reused')

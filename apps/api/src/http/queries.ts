@@ -14,26 +14,32 @@ const freshNonce = (bucket: number) =>
 const epochs = `exists (select from n) as fresh, coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false) as in_epoch, app.now() as now`
 
 const rememberNonceTexts = [0, 1, 2, 3].map((bucket) => `with ${freshNonce(bucket)} select ${epochs}`)
-const admitTexts = [0, 1, 2, 3].map(
-  (bucket) => `with ${freshNonce(bucket)}
+const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
   select ${epochs},
     s.id as session_id, s.jkt, s.trusted, s.remember, s.acting_company_id, s.created_at, s.rotated_at, s.last_used_at, s.ended_at,
     s.token_sha256 = $3 as is_current_token,
     s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end as in_use,
-    s.token_sha256 = $3 or s.previous_valid_until > app.now() as token_holds,
+    s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > app.now() as token_holds,
     u.id as user_id, u.party_id, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified,
     u.email_verified_at is not null as email_verified, u.registration_completed_at is not null as registration_completed, u.terms_version,
-    coalesce(u.deactivated_at, t.deactivated_at) is not null as deactivated,
-    (select json_agg(json_build_object('company_id', c.id::text, 'party_id', c.party_id::text, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary,
+    ${isPlain ? plainColumns : fullColumns}
+  from (values (1)) one
+  left join app.sessions s on s.id = $4
+  left join app.users u on u.id = s.user_id
+  ${isPlain ? '' : 'left join app.staff t on t.id = s.staff_id'}`
+/** Of somebody who was nobody's user and no staff when he was last looked at, only whether that still holds. */
+const plainColumns = `u.deactivated_at is not null as deactivated, null as companies, exists (select from app.memberships m where m.user_id = u.id) as has_companies,
+    null::int8 as staff_id, null as staff_name, null as staff_email, null as role`
+const companiesOf = (
+  userId: string,
+) => `(select json_agg(json_build_object('company_id', c.id::text, 'party_id', c.party_id::text, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary,
         'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
       from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
-      where m.user_id = u.id and c.approved_at is not null) as companies,
-    t.id as staff_id, t.name as staff_name, t.email as staff_email, t.role
-  from (values (1)) one
-  left join app.sessions s on s.token_sha256 = $3 or s.previous_token_sha256 = $3
-  left join app.users u on u.id = s.user_id
-  left join app.staff t on t.id = s.staff_id`,
-)
+      where m.user_id = ${userId} and c.approved_at is not null)`
+const fullColumns = `coalesce(u.deactivated_at, t.deactivated_at) is not null as deactivated, ${companiesOf('u.id')} as companies,
+    exists (select from app.memberships m where m.user_id = u.id) as has_companies, t.id as staff_id, t.name as staff_name, t.email as staff_email, t.role`
+const fullAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, false))
+const plainAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, true))
 
 interface Nonce {
   hash: Buffer
@@ -79,6 +85,7 @@ export interface AdmittedRow extends Freshness {
   terms_version: number
   deactivated: boolean
   companies: CompanyRow[] | null
+  has_companies: boolean
   staff_id: bigint | null
   staff_name: string
   staff_email: string
@@ -91,10 +98,23 @@ export async function rememberNonce(db: Queryable, { hash, created }: Nonce): Pr
   return one(rows)
 }
 
-/** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. */
-export async function admit(db: Queryable, { hash, created }: Nonce, tokenHash: Buffer): Promise<AdmittedRow> {
-  const { rows } = await db.query<AdmittedRow & Record<string, unknown>>(admitTexts[bucketOf(created)] ?? '', [hash, created, tokenHash])
-  return one(rows)
+/** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. `isPlain`: his account was no user of a company and no staff's. */
+export async function admit(
+  db: Queryable,
+  { hash, created }: Nonce,
+  { tokenHash, sessionId, isPlain }: { tokenHash: Buffer; sessionId: bigint; isPlain: boolean },
+): Promise<AdmittedRow> {
+  const texts = isPlain ? plainAdmitTexts : fullAdmitTexts
+  const { rows } = await db.query<AdmittedRow & Record<string, unknown>>(texts[bucketOf(created)] ?? '', [
+    hash,
+    created,
+    tokenHash,
+    sessionId,
+  ])
+  const row = one(rows)
+  if (!isPlain || !row.has_companies || row.user_id === null) return row
+  const { rows: found } = await db.query<Pick<AdmittedRow, 'companies'>>(`select ${companiesOf('$1')} as companies`, [row.user_id])
+  return { ...row, companies: one(found).companies }
 }
 
 /** Begins an epoch of nonces where none is, after a first start, a crash or a failover. */

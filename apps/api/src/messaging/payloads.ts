@@ -59,7 +59,7 @@ export interface NoticePayload {
 
 export type NoticeSide = 'seller' | 'creator' | 'buyer'
 
-/** What the sentences of a notice need; kept with the notification, so that it can be read in either language later. */
+/** What the sentences of a notice need; kept with the notification, so that it can be read in either language later. Event, number and `invited` (false) of a line stand in its other columns. */
 export interface NoticeFacts {
   event: EventKind
   side: NoticeSide

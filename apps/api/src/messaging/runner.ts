@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Listener } from '#db/listener.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Messenger, OutgoingMessage } from './messenger.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload } from './payloads.ts'
@@ -101,7 +101,7 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
         party_id: recipient.party_id,
         kind: payload.event,
         guarantee_id: payload.guarantee_id,
-        facts,
+        facts: besideColumns(facts),
         created_at,
       })
     // An owner without an account is asked by his own link, which comes with the offer; a second SMS about it would only confuse.
@@ -116,6 +116,9 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
       })
   }
 }
+
+/** What the row of a line does not say already: it has the event and the guarantee, and whoever has lines can sign in. */
+const besideColumns = ({ event: _event, number: _number, invited: _invited, ...facts }: NoticeFacts) => facts
 
 const textOf = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value))
 
@@ -168,17 +171,16 @@ async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessa
 }
 
 interface RunnerOptions extends OutboxDeps {
-  /** Lends the one connection that listens. */
-  pool: Pool
+  /** Says when a commit has promised something. */
+  listener: Pick<Listener, 'hear'>
   pollEveryMs?: number
   /** Wakes closer together than this are served by one run. */
   gatherMs?: number
 }
 
 /** Keeps the outbox empty: woken by each commit that promises something, and by a slow poll in case a wake was lost. */
-export function startOutboxRunner({ pool, pollEveryMs = 2_000, gatherMs = 100, ...deps }: RunnerOptions): { stop(): Promise<void> } {
+export function startOutboxRunner({ listener, pollEveryMs = 2_000, gatherMs = 300, ...deps }: RunnerOptions): { stop(): Promise<void> } {
   let stopped = false
-  let listener: PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
   let timerDueMs = Number.POSITIVE_INFINITY
   let lastRunMs = 0
@@ -216,32 +218,13 @@ export function startOutboxRunner({ pool, pollEveryMs = 2_000, gatherMs = 100, .
   }
   let onWake = wake
 
-  const listen = async () => {
-    if (stopped) return
-    try {
-      const client = await pool.connect()
-      if (stopped) return client.release(true)
-      listener = client
-      client.on('notification', () => onWake())
-      client.on('error', () => {
-        client.release(true)
-        listener = undefined
-        if (!stopped) setTimeout(() => void listen(), 1_000).unref()
-      })
-      await client.query('listen outbox')
-    } catch {
-      // The slow poll serves meanwhile.
-      if (!stopped) setTimeout(() => void listen(), 1_000).unref()
-    }
-  }
-  void listen()
+  listener.hear('outbox', () => onWake())
   schedule(0)
   return {
     async stop() {
       stopped = true
       clearTimeout(timer)
       await running
-      listener?.release(true)
     },
   }
 }
