@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { done, filsString, guaranteeNumber, instant, nationalNumber, phone, positiveFils, registrationNumber } from './fields.ts'
+import {
+  done,
+  filsString,
+  guaranteeNumber,
+  instant,
+  nationalNumber,
+  partyKind,
+  personName,
+  phone,
+  positiveFils,
+  registrationNumber,
+} from './fields.ts'
 import { area } from './route.ts'
 import { operationalStatuses, payoutStatuses, transferTypes } from './statuses.ts'
 
@@ -14,6 +25,14 @@ const message = z.object({
   sent_at: instant,
 })
 const registration = z.object({ registration: registrationNumber })
+const notNegativeFils = z.string().regex(/^\d{1,15}$/, 'invalid_amount')
+const registryModes = ['normal', 'slow', 'down'] as const
+const bankModes = ['automatic', 'by_hand', 'silent'] as const
+const bankLines = ['normal', 'breaks_after', 'breaks_before'] as const
+/** External codes of ISO 20022: account number wrong, account closed, account blocked, transaction forbidden, name does not fit, duplicate, file format, not said. */
+const bankReasons = ['AC01', 'AC04', 'AC06', 'AG01', 'BE01', 'AM05', 'FF01', 'MS03'] as const
+/** Fraud, paid twice, the payer asked, not said. */
+const takeBackReasons = ['FR01', 'DUPL', 'CUST', 'MS03'] as const
 
 export const sandbox = area({
   'GET /sandbox/messages': {
@@ -33,8 +52,8 @@ export const sandbox = area({
   },
   'GET /sandbox/bills': {
     access: 'sandbox',
-    summary: "Open bills at the buyer's bank.",
-    query: z.object({ reference: z.string().max(20).optional() }),
+    summary: "Bills at the buyer's bank: open ones, or those of guarantees that are paid or have ended.",
+    query: z.object({ reference: z.string().max(20).optional(), state: z.enum(['open', 'closed']).default('open') }),
     response: z.object({
       bills: z.array(
         z.object({
@@ -44,22 +63,46 @@ export const sandbox = area({
           vehicle: z.string(),
           amount_fils: filsString,
           remaining_fils: filsString,
-          due_at: instant,
+          due_at: instant.nullable(),
           status: z.enum(operationalStatuses),
         }),
       ),
+      cliq_most_fils: filsString,
     }),
   },
   'POST /sandbox/bills/pay': {
     access: 'sandbox',
     summary:
-      "The buyer's bank pays a bill through the real door: exactly, twice (the notice is sent again), or under an unknown reference.",
+      "The buyer's bank pays through the real door: what is due or another sum, the notice once or twice, under the reference or an unknown one, from the buyer or somebody else, told now or later.",
     body: z.object({
       payment_reference: z.string().max(20),
       way: z.enum(['biller', 'bank', 'cliq']),
       how: z.enum(['exact', 'twice', 'unknown_reference']),
+      /** Left out: what is due. The biller takes nothing else. */
+      amount_fils: positiveFils.optional(),
+      /** Left out: the buyer. */
+      payer: z.object({ name: personName, national_number: nationalNumber, kind: partyKind }).optional(),
+      /** `told_later`: the notice waits for `POST /sandbox/bank/receipt`. `before_the_end`: told now, with a time of payment just before the guarantee ended. */
+      when: z.enum(['now', 'told_later', 'before_the_end']).default('now'),
+      /** What the biller keeps back when it settles with our bank. */
+      kept_back_fils: notNegativeFils.optional(),
     }),
-    response: z.object({ told: z.string(), paid_fils: filsString }),
+    response: z.object({
+      told: z.enum([
+        'paid',
+        'paid_twice',
+        'paid_unknown',
+        'paid_untold',
+        'already_paid',
+        'not_payable',
+        'cliq_limit',
+        'exact_only',
+        'not_ended',
+      ]),
+      paid_fils: filsString,
+      /** Of the payment, when there was one. */
+      bank_reference: z.string().optional(),
+    }),
   },
   'GET /sandbox/vehicles': {
     access: 'sandbox',
@@ -78,11 +121,13 @@ export const sandbox = area({
           seized: z.boolean(),
           mortgaged: z.boolean(),
           fines_fils: filsString,
+          silent: z.boolean(),
           guarantee_number: guaranteeNumber.nullable(),
           buyer_name: z.string().nullable(),
         }),
       ),
-      mode: z.enum(['normal', 'slow', 'down']),
+      mode: z.enum(registryModes),
+      people_mode: z.enum(registryModes),
     }),
   },
   'POST /sandbox/vehicles': {
@@ -95,14 +140,23 @@ export const sandbox = area({
       owner_name: z.string().min(3, 'too_short').max(120, 'too_long'),
       owner_national_number: nationalNumber,
       owner_phone: phone.optional(),
+      owner_kind: partyKind.default('person'),
     }),
     response: z.object({ registration_number: z.string() }),
   },
   'POST /sandbox/vehicles/:registration/mark': {
     access: 'sandbox',
-    summary: 'Seizes, mortgages or fines a vehicle, or lifts that.',
+    summary: 'Seizes, mortgages or fines a vehicle, or lifts that; or lets the registry say nothing about this one.',
     params: registration,
-    body: z.object({ seized: z.boolean().optional(), mortgaged: z.boolean().optional(), fines_fils: filsString.optional() }),
+    body: z.object({
+      seized: z.boolean().optional(),
+      mortgaged: z.boolean().optional(),
+      fines_fils: z
+        .string()
+        .regex(/^\d{1,15}$/, 'invalid_amount')
+        .optional(),
+      silent: z.boolean().optional(),
+    }),
     response: done,
   },
   'POST /sandbox/vehicles/:registration/move': {
@@ -114,15 +168,16 @@ export const sandbox = area({
   },
   'POST /sandbox/registry': {
     access: 'sandbox',
-    summary: 'Switches the registry to normal, slow or down.',
-    body: z.object({ mode: z.enum(['normal', 'slow', 'down']) }),
+    summary: 'Switches the registries to normal, slow or down: that of vehicles, that of people, or both.',
+    body: z.object({ mode: z.enum(registryModes), of: z.enum(['vehicles', 'people']).optional() }),
     response: done,
   },
   'GET /sandbox/bank': {
     access: 'sandbox',
-    summary: 'Files our bank received, and how it works on them.',
+    summary: 'Files and money that our bank received, and how it works on them.',
     response: z.object({
-      mode: z.enum(['automatic', 'by_hand']),
+      mode: z.enum(bankModes),
+      line: z.enum(bankLines),
       files: z.array(
         z.object({
           message_id: z.string(),
@@ -135,25 +190,70 @@ export const sandbox = area({
               creditor: z.string(),
               iban: z.string(),
               bank_status: z.enum(['received', 'accepted', 'rejected', 'debited', 'returned']),
+              /** What came back, also while the debit is still to come. */
+              returned_fils: filsString.nullable(),
               payout_status: z.enum(payoutStatuses).nullable(),
             }),
           ),
         }),
       ),
       unsettled_receipts: z.array(z.object({ bank_reference: z.string(), amount_fils: filsString, received_at: instant })),
+      receipts: z.array(
+        z.object({
+          bank_reference: z.string(),
+          way: z.enum(['biller', 'bank', 'cliq']),
+          amount_fils: filsString,
+          kept_back_fils: filsString,
+          remittance: z.string(),
+          payer_name: z.string(),
+          guarantee_number: guaranteeNumber.nullable(),
+          received_at: instant,
+          told: z.boolean(),
+          stated: z.boolean(),
+          taken_back: z.boolean(),
+          /** The reference under which the sum was paid once more. */
+          paid_again_as: z.string().nullable(),
+        }),
+      ),
     }),
   },
   'POST /sandbox/bank/mode': {
     access: 'sandbox',
-    summary: 'Lets the bank answer by itself or by hand.',
-    body: z.object({ mode: z.enum(['automatic', 'by_hand']) }),
+    summary:
+      'Lets the bank answer by itself, by hand, or not at all; and lets the line carry payment files, break after they have arrived, or break before.',
+    body: z.object({ mode: z.enum(bankModes).optional(), line: z.enum(bankLines).optional() }),
     response: done,
   },
   'POST /sandbox/bank/answer': {
     access: 'sandbox',
-    summary: "The bank's next word about one payment, or its statement of receipts.",
-    body: z.object({ what: z.enum(['accept', 'settle', 'statement']), end_to_end_id: z.string().max(40).optional() }),
+    summary:
+      "The bank's next word: about one payment (accept, reject, settle, return), about a whole file (reject_file), or its statement of receipts.",
+    body: z.object({
+      what: z.enum(['accept', 'reject', 'settle', 'return', 'reject_file', 'statement']),
+      end_to_end_id: z.string().max(40).optional(),
+      message_id: z.string().max(40).optional(),
+      /** Of a rejection or a return. */
+      reason: z.enum(bankReasons).default('AC01'),
+      /** What comes back of a return; left out, all of it. */
+      amount_fils: positiveFils.optional(),
+    }),
     response: done,
+    errors: ['action_not_allowed'],
+  },
+  'POST /sandbox/bank/receipt': {
+    access: 'sandbox',
+    summary:
+      'What happens to one receipt: its late notice is given (tell), a statement shows it (state), the bank takes it back (take_back), the sum is paid once more (pay_again).',
+    body: z.object({
+      bank_reference: z.string().max(60),
+      what: z.enum(['tell', 'state', 'take_back', 'pay_again']),
+      /** With `state`: what the biller keeps back. */
+      kept_back_fils: notNegativeFils.optional(),
+      /** With `take_back`. */
+      reason: z.enum(takeBackReasons).default('FR01'),
+    }),
+    response: z.object({ bank_reference: z.string() }),
+    errors: ['action_not_allowed'],
   },
   'POST /sandbox/guarantees/:number/pass-wait': {
     access: 'sandbox',

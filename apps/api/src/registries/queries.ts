@@ -47,7 +47,7 @@ export async function findSandboxPerson(
   const { rows } = await db.query<{ mode: RegistryMode; kind: 'person' | 'company' | null; name: string | null }>(
     `select modes.value as mode, p.kind, p.name
      from sandbox.modes left join sandbox.people p on p.national_number = $1 and p.phone = $2
-     where modes.name = 'registry'`,
+     where modes.name = 'people'`,
     [nationalNumber, phone],
   )
   const [found] = rows

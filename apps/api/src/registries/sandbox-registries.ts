@@ -37,7 +37,7 @@ export function createSandboxVehicleRegistry(db: Queryable, patience: Patience =
   }
 }
 
-/** The civil and the company register of the sandbox; up and down together with the licensing centre. */
+/** The civil and the company register of the sandbox. */
 export function createSandboxPersonRegistry(db: Queryable, patience: Patience = {}): PersonRegistry {
   return {
     async findPerson({ nationalNumber, phone }) {

@@ -1,13 +1,24 @@
-import type { Fils } from '@damana/contract/money'
+import { type Fils, noFils } from '@damana/contract/money'
 import type { OperationalStatus, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { OrderInFile } from './bank-letters.ts'
 
-export type BankMode = 'automatic' | 'by_hand'
+export type BankMode = 'automatic' | 'by_hand' | 'silent'
+/** The line on which payment files come: carries them, breaks when they have arrived, or before. */
+export type BankLine = 'normal' | 'breaks_after' | 'breaks_before'
 export type Way = 'biller' | 'bank' | 'cliq'
 
+export async function findBankModes(db: Queryable): Promise<{ bank: BankMode; line: BankLine }> {
+  const { rows } = await db.query<{ bank: BankMode; line: BankLine }>(
+    `select max(value) filter (where name = 'bank') as bank, max(value) filter (where name = 'line') as line from sandbox.modes`,
+  )
+  return rows[0] ?? { bank: 'automatic', line: 'normal' }
+}
 export async function setBankMode(db: Queryable, mode: BankMode): Promise<void> {
   await db.query(`update sandbox.modes set value = $1 where name = 'bank'`, [mode])
+}
+export async function setBankLine(db: Queryable, line: BankLine): Promise<void> {
+  await db.query(`update sandbox.modes set value = $1 where name = 'line'`, [line])
 }
 
 /** Rings the bank's alarm clock so many seconds from now; the earliest of all alarms counts. */
@@ -26,6 +37,7 @@ export interface Order extends OrderInFile {
   status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'
   receivedAt: Date
   debitAt: Date
+  returnedFils: Fils | null
 }
 interface OrderRow {
   end_to_end_id: string
@@ -37,8 +49,10 @@ interface OrderRow {
   status: Order['status']
   received_at: Date
   debit_at: Date
+  returned_fils: Fils | null
 }
-const orderColumns = 'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.status, o.received_at, o.debit_at'
+const orderColumns =
+  'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.status, o.received_at, o.debit_at, o.returned_fils'
 const orderOf = (row: OrderRow): Order => ({
   endToEndId: row.end_to_end_id,
   fileId: row.file_id,
@@ -49,6 +63,7 @@ const orderOf = (row: OrderRow): Order => ({
   status: row.status,
   receivedAt: row.received_at,
   debitAt: row.debit_at,
+  returnedFils: row.returned_fils,
 })
 
 export async function insertOrders(
@@ -87,46 +102,131 @@ export async function findOrder(db: Queryable, endToEndId: string): Promise<Orde
   return rows[0] && orderOf(rows[0])
 }
 
-/** The bank has carried this out and told it. */
+export async function listOrdersOfFile(db: Queryable, fileId: string): Promise<Order[]> {
+  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
+    `select ${orderColumns} from sandbox.bank_orders o where file_id = $1 order by end_to_end_id`,
+    [fileId],
+  )
+  return rows.map(orderOf)
+}
+
+/** The bank has carried this out and told it. The debit of what has come back before is the end of it. */
 export async function markOrders(db: Queryable, endToEndIds: readonly string[], status: Order['status']): Promise<void> {
   await db.query(
-    `update sandbox.bank_orders set status = $2, debited_at = case when $2 in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end where end_to_end_id = any($1)`,
+    `update sandbox.bank_orders set status = case when $2 = 'debited' and returned_fils is not null then 'returned' else $2 end,
+       debited_at = case when $2 in ('debited', 'rejected') then coalesce(debited_at, app.now()) else debited_at end where end_to_end_id = any($1)`,
     [endToEndIds, status],
+  )
+}
+/** So much of it came back; before its debit that is only noted. */
+export async function markReturned(db: Queryable, endToEndId: string, returnedFils: Fils): Promise<void> {
+  await db.query(
+    `update sandbox.bank_orders set returned_fils = $2, status = case when status = 'debited' then 'returned' else status end where end_to_end_id = $1`,
+    [endToEndId, returnedFils],
   )
 }
 
 // ---- credits ----
 
+/** Who paid, as his bank knows him. */
+export interface Payer {
+  name: string
+  national_number?: string
+  kind?: 'person' | 'company'
+}
 export interface Credit {
   bankReference: string
   way: Way
   amountFils: Fils
+  /** What the biller keeps of it. */
+  keptBackFils: Fils
   remittance: string
+  payer: Payer
   notice: unknown
 }
 interface CreditRow {
   bank_reference: string
   way: Way
   amount_fils: Fils
+  kept_back_fils: Fils
   remittance: string
+  payer: Payer
   notice: unknown
 }
+const creditColumns = 'c.bank_reference, c.way, c.amount_fils, c.kept_back_fils, c.remittance, c.payer, c.notice'
 const creditOf = (row: CreditRow): Credit => ({
   bankReference: row.bank_reference,
   way: row.way,
   amountFils: row.amount_fils,
+  keptBackFils: row.kept_back_fils,
   remittance: row.remittance,
+  payer: row.payer,
   notice: row.notice,
 })
 
-export async function insertCredit(db: Queryable, credit: Credit, receivedAt: Date, stateAt: Date): Promise<void> {
+export async function insertCredit(
+  db: Queryable,
+  credit: Credit,
+  when: { receivedAt: Date; stateAt: Date; isWithheld: boolean },
+): Promise<void> {
   await db.query(
-    'insert into sandbox.bank_credits (bank_reference, way, amount_fils, remittance, notice, received_at, state_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [credit.bankReference, credit.way, credit.amountFils, credit.remittance, JSON.stringify(credit.notice), receivedAt, stateAt],
+    `insert into sandbox.bank_credits (bank_reference, way, amount_fils, kept_back_fils, remittance, payer, notice, received_at, state_at, is_withheld)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      credit.bankReference,
+      credit.way,
+      credit.amountFils,
+      credit.keptBackFils,
+      credit.remittance,
+      JSON.stringify(credit.payer),
+      JSON.stringify(credit.notice),
+      when.receivedAt,
+      when.stateAt,
+      when.isWithheld,
+    ],
   )
 }
 export async function markNoticed(db: Queryable, bankReference: string): Promise<void> {
-  await db.query('update sandbox.bank_credits set noticed_at = app.now() where bank_reference = $1', [bankReference])
+  await db.query('update sandbox.bank_credits set noticed_at = coalesce(noticed_at, app.now()) where bank_reference = $1', [bankReference])
+}
+
+export interface KnownCredit extends Credit {
+  isWithheld: boolean
+  isTold: boolean
+  isStated: boolean
+  isTakenBack: boolean
+  paidAgainAs: string | null
+}
+export async function findCredit(db: Queryable, bankReference: string): Promise<KnownCredit | undefined> {
+  const { rows } = await db.query<
+    CreditRow & { is_withheld: boolean; is_told: boolean; is_stated: boolean; is_taken_back: boolean; paid_again_as: string | null }
+  >(
+    `select ${creditColumns}, c.is_withheld, c.noticed_at is not null as is_told, c.stated_at is not null as is_stated, c.taken_back_at is not null as is_taken_back, c.paid_again_as
+     from sandbox.bank_credits c where c.bank_reference = $1`,
+    [bankReference],
+  )
+  const row = rows[0]
+  return (
+    row && {
+      ...creditOf(row),
+      isWithheld: row.is_withheld,
+      isTold: row.is_told,
+      isStated: row.is_stated,
+      isTakenBack: row.is_taken_back,
+      paidAgainAs: row.paid_again_as,
+    }
+  )
+}
+
+/** The notice may go; the statement follows at its time. */
+export async function letNoticeGo(db: Queryable, bankReference: string, stateAt: Date): Promise<void> {
+  await db.query('update sandbox.bank_credits set is_withheld = false, state_at = $2 where bank_reference = $1', [bankReference, stateAt])
+}
+export async function markTakenBack(db: Queryable, bankReference: string): Promise<void> {
+  await db.query('update sandbox.bank_credits set taken_back_at = app.now() where bank_reference = $1', [bankReference])
+}
+export async function markPaidAgain(db: Queryable, bankReference: string, as: string): Promise<void> {
+  await db.query('update sandbox.bank_credits set paid_again_as = $2 where bank_reference = $1', [bankReference, as])
 }
 
 /** Puts credits whose time has come (by hand: all) on a new statement. Those of a statement that was not answered yet stay on theirs. */
@@ -134,6 +234,13 @@ export async function gatherStatement(db: Queryable, statementId: string, all: b
   await db.query(
     'update sandbox.bank_credits set statement_id = $1 where stated_at is null and statement_id is null and noticed_at is not null and ($2 or state_at <= app.now())',
     [statementId, all],
+  )
+}
+/** Puts one credit on a statement of its own, less what the biller keeps of it. */
+export async function gatherOne(db: Queryable, statementId: string, bankReference: string, keptBackFils: Fils): Promise<void> {
+  await db.query(
+    'update sandbox.bank_credits set statement_id = $1, kept_back_fils = $3, state_at = app.now() where bank_reference = $2 and statement_id is null',
+    [statementId, bankReference, keptBackFils],
   )
 }
 
@@ -146,8 +253,11 @@ export interface OpenStatement {
 /** Statements that nobody has answered yet, each as it was gathered. */
 export async function listOpenStatements(db: Queryable): Promise<OpenStatement[]> {
   const { rows } = await db.query<CreditRow & { statement_id: string; state_at: Date; balance_fils: Fils }>(
-    `select c.bank_reference, c.way, c.amount_fils, c.remittance, c.notice, c.statement_id, max(c.state_at) over (partition by c.statement_id) as state_at,
-       ((select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.statement_id is not null) - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status = 'debited'))::bigint as balance_fils
+    `select ${creditColumns}, c.statement_id, max(c.state_at) over (partition by c.statement_id) as state_at,
+       ((select coalesce(sum(b.amount_fils - b.kept_back_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
+        - (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null)
+        - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
+        + (select coalesce(sum(o.returned_fils), 0) from sandbox.bank_orders o))::bigint as balance_fils
      from sandbox.bank_credits c where c.stated_at is null and c.statement_id is not null order by c.statement_id, c.bank_reference`,
   )
   const ids = [...new Set(rows.map((row) => row.statement_id))]
@@ -180,19 +290,23 @@ export async function findDueWork(db: Queryable): Promise<DueWork> {
   const { rows } = await db.query<{
     mode: BankMode
     now: Date
-    orders: (Omit<OrderRow, 'amount_fils' | 'received_at' | 'debit_at'> & { amount_fils: string; received_at: string; debit_at: string })[]
-    notices: (Omit<CreditRow, 'amount_fils'> & { amount_fils: string })[]
+    orders: (Omit<OrderRow, 'amount_fils' | 'received_at' | 'debit_at' | 'returned_fils'> & {
+      amount_fils: string
+      received_at: string
+      debit_at: string
+    })[]
+    notices: (Omit<CreditRow, 'amount_fils' | 'kept_back_fils'> & { amount_fils: string })[]
     has_credits: boolean
     next_in: number | null
   }>(
     `with t as (select app.now() as now),
-     open_orders as (select ${orderColumns.replace('o.amount_fils', 'o.amount_fils::text')} from sandbox.bank_orders o where o.debited_at is null and o.status in ('received', 'accepted')),
+     open_orders as (select ${orderColumns.replace('o.amount_fils', 'o.amount_fils::text').replace(', o.returned_fils', '')} from sandbox.bank_orders o where o.debited_at is null and o.status in ('received', 'accepted')),
      open_credits as (select c.* from sandbox.bank_credits c where c.stated_at is null)
      select (select value from sandbox.modes where name = 'bank') as mode, t.now,
        (select coalesce(json_agg(o), '[]') from open_orders o where o.status = 'received' or o.debit_at <= t.now) as orders,
-       (select coalesce(json_agg(json_build_object('bank_reference', c.bank_reference, 'way', c.way, 'amount_fils', c.amount_fils::text, 'remittance', c.remittance, 'notice', c.notice)), '[]') from open_credits c where c.noticed_at is null and c.received_at < t.now - interval '2 seconds') as notices,
+       (select coalesce(json_agg(json_build_object('bank_reference', c.bank_reference, 'way', c.way, 'amount_fils', c.amount_fils::text, 'remittance', c.remittance, 'payer', c.payer, 'notice', c.notice)), '[]') from open_credits c where c.noticed_at is null and not c.is_withheld and c.received_at < t.now - interval '2 seconds') as notices,
        exists (select from open_credits c where c.statement_id is not null or (c.noticed_at is not null and c.state_at <= t.now)) as has_credits,
-       extract(epoch from least((select min(o.debit_at) from open_orders o where o.debit_at > t.now), (select min(c.state_at) from open_credits c where c.state_at > t.now)) - t.now)::float8 as next_in
+       extract(epoch from least((select min(o.debit_at) from open_orders o where o.debit_at > t.now), (select min(c.state_at) from open_credits c where c.state_at > t.now and not c.is_withheld)) - t.now)::float8 as next_in
      from t`,
   )
   const row = rows[0]
@@ -206,9 +320,10 @@ export async function findDueWork(db: Queryable): Promise<DueWork> {
         amount_fils: BigInt(order.amount_fils) as Fils,
         received_at: new Date(order.received_at),
         debit_at: new Date(order.debit_at),
+        returned_fils: null, // what the bank does by itself does not depend on it
       }),
     ), // json has no bigint
-    notices: row.notices.map((notice) => creditOf({ ...notice, amount_fils: BigInt(notice.amount_fils) as Fils })), // json has no bigint
+    notices: row.notices.map((notice) => creditOf({ ...notice, amount_fils: BigInt(notice.amount_fils) as Fils, kept_back_fils: noFils })), // json has no bigint
     hasCredits: row.has_credits,
     nextInSeconds: row.next_in,
   }
@@ -216,26 +331,42 @@ export async function findDueWork(db: Queryable): Promise<DueWork> {
 
 // ---- pages ----
 
-export interface OpenBill {
+export interface ShownBill {
   payment_reference: string
   guarantee_number: string
   buyer_name: string
   vehicle: string
   amount_fils: string
   remaining_fils: string
-  due_at: Date
+  due_at: Date | null
   status: OperationalStatus
 }
-/** Bills that wait to be paid, of one reference or guarantee when one is named. */
-export async function listOpenBills(db: Queryable, wanted: string | null, limit: number): Promise<OpenBill[]> {
-  const { rows } = await db.query<OpenBill & Record<string, unknown>>(
-    `/* unnamed */ select payment_reference, number as guarantee_number, buyer_name, vehicle_type || ' ' || vehicle_year as vehicle, total_price_fils::text as amount_fils, (total_price_fils - received_fils)::text as remaining_fils, wait_until as due_at,
-       operational_status as status
-     from app.guarantees where operational_status = 'awaiting_payment' and payment_reference is not null and wait_until is not null and ($1::text is null or payment_reference like $1 || '%' or number = upper($1))
+/** Bills that wait to be paid, or those that no longer do; of one reference or guarantee when one is named. */
+export async function listBills(db: Queryable, state: 'open' | 'closed', wanted: string | null, limit: number): Promise<ShownBill[]> {
+  const { rows } = await db.query<ShownBill & Record<string, unknown>>(
+    `/* unnamed */ select payment_reference, number as guarantee_number, buyer_name, vehicle_type || ' ' || vehicle_year as vehicle, total_price_fils::text as amount_fils,
+       greatest(total_price_fils - received_fils, 0)::text as remaining_fils, case when operational_status = 'awaiting_payment' then wait_until end as due_at, operational_status as status
+     from app.guarantees where (operational_status = 'awaiting_payment') = ($3 = 'open') and payment_reference is not null and ($1::text is null or payment_reference like $1 || '%' or number = upper($1))
      order by id desc limit $2`,
-    [wanted, limit],
+    [wanted, limit, state],
   )
   return rows
+}
+
+export interface PayableBill {
+  payer: Payer
+  remainingFils: Fils
+  /** When the guarantee ended; null while it has not. */
+  endedAt: Date | null
+}
+/** What the buyer knows of his own bill, also when it can no longer be paid. */
+export async function findBillOfBuyer(db: Queryable, paymentReference: string): Promise<PayableBill | undefined> {
+  const { rows } = await db.query<{ payer: Payer; remaining_fils: Fils; ended_at: Date | null }>(
+    `select jsonb_strip_nulls(jsonb_build_object('name', p.name, 'national_number', p.national_number, 'kind', p.kind)) as payer, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils, g.ended_at
+     from app.guarantees g join app.parties p on p.id = g.buyer_party_id where g.payment_reference = $1`,
+    [paymentReference],
+  )
+  return rows[0] && { payer: rows[0].payer, remainingFils: rows[0].remaining_fils, endedAt: rows[0].ended_at }
 }
 
 export interface ShownFile {
@@ -248,6 +379,7 @@ export interface ShownFile {
     creditor: string
     iban: string
     bank_status: Order['status']
+    returned_fils: string | null
     payout_status: PayoutStatus | null
   }[]
 }
@@ -255,17 +387,12 @@ export interface ShownFile {
 export async function listFiles(db: Queryable, limit: number): Promise<ShownFile[]> {
   const { rows } = await db.query<ShownFile & Record<string, unknown>>(
     `/* unnamed */ select o.file_id as message_id, min(o.rail) as rail, min(o.received_at) as received_at,
-       json_agg(json_build_object('end_to_end_id', o.end_to_end_id, 'amount_fils', o.amount_fils::text, 'creditor', o.creditor, 'iban', o.iban, 'bank_status', o.status,
+       json_agg(json_build_object('end_to_end_id', o.end_to_end_id, 'amount_fils', o.amount_fils::text, 'creditor', o.creditor, 'iban', o.iban, 'bank_status', o.status, 'returned_fils', o.returned_fils::text,
          'payout_status', (select p.status from app.payouts p where p.id = substr(o.end_to_end_id, 2)::bigint)) order by o.end_to_end_id) as payments
      from sandbox.bank_orders o where o.file_id in (select file_id from sandbox.bank_orders group by file_id order by max(received_at) desc limit $1) group by o.file_id order by min(o.received_at) desc`,
     [limit],
   )
   return rows
-}
-
-export async function findMode(db: Queryable): Promise<BankMode> {
-  const { rows } = await db.query<{ value: BankMode }>(`select value from sandbox.modes where name = 'bank'`)
-  return rows[0]?.value ?? 'automatic'
 }
 
 export async function listUnstatedCredits(
@@ -274,6 +401,31 @@ export async function listUnstatedCredits(
 ): Promise<{ bank_reference: string; amount_fils: string; received_at: Date }[]> {
   const { rows } = await db.query<{ bank_reference: string; amount_fils: string; received_at: Date }>(
     'select bank_reference, amount_fils::text, received_at from sandbox.bank_credits where stated_at is null order by received_at desc limit $1',
+    [limit],
+  )
+  return rows
+}
+
+export interface ShownReceipt {
+  bank_reference: string
+  way: Way
+  amount_fils: string
+  kept_back_fils: string
+  remittance: string
+  payer_name: string
+  guarantee_number: string | null
+  received_at: Date
+  told: boolean
+  stated: boolean
+  taken_back: boolean
+  paid_again_as: string | null
+}
+/** The newest money on the client account, with what has become of each sum. */
+export async function listReceipts(db: Queryable, limit: number): Promise<ShownReceipt[]> {
+  const { rows } = await db.query<ShownReceipt & Record<string, unknown>>(
+    `/* unnamed */ select c.bank_reference, c.way, c.amount_fils::text, c.kept_back_fils::text, c.remittance, coalesce(c.payer->>'name', '') as payer_name, g.number as guarantee_number, c.received_at,
+       c.noticed_at is not null as told, c.stated_at is not null as stated, c.taken_back_at is not null as taken_back, c.paid_again_as
+     from sandbox.bank_credits c left join app.guarantees g on g.payment_reference = c.remittance order by c.received_at desc, c.bank_reference limit $1`,
     [limit],
   )
   return rows

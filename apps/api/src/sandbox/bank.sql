@@ -33,4 +33,18 @@ create table if not exists sandbox.bank_credits (
 create index if not exists bank_credits__open on sandbox.bank_credits (state_at) where stated_at is null;
 comment on table sandbox.bank_credits is 'Money on the client account: first noticed at a door, then on a statement. Either is told again until it is answered.';
 
+-- What came later; a sandbox that was begun before has the tables already.
+alter table sandbox.bank_orders
+  add column if not exists returned_fils bigint;
+comment on column sandbox.bank_orders.returned_fils is 'What came back; told before the debit when debited_at is still empty.';
+alter table sandbox.bank_credits
+  add column if not exists payer jsonb not null default '{}',
+  add column if not exists kept_back_fils bigint not null default 0,
+  add column if not exists is_withheld boolean not null default false,
+  add column if not exists taken_back_at timestamptz,
+  add column if not exists paid_again_as text;
+comment on column sandbox.bank_credits.is_withheld is 'The notice waits until somebody lets it go: paid in time, told late.';
+comment on column sandbox.bank_credits.kept_back_fils is 'What the biller keeps of it; the statement shows the rest.';
+comment on column sandbox.bank_credits.paid_again_as is 'The reference of the payment that made good for what was taken back.';
+
 grant select, insert, update, delete on sandbox.bank_orders, sandbox.bank_credits to damana_api;

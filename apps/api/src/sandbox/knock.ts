@@ -5,7 +5,10 @@ type Door = '/biller/bill-pull' | '/biller/payment-notification' | '/bank/receip
 /** What a door answered; of the body, what the simulated banks read. */
 export interface DoorAnswer {
   status: number
-  body: { BillsRec?: { DueAmount: string } | null; MsgHeader?: { Result: { ErrorCode: number } } } | null
+  body: {
+    BillsRec?: { DueAmount: string; PmtConst: { Lower: string; Upper: string } } | null
+    MsgHeader?: { Result: { ErrorCode: number } }
+  } | null
 }
 export type Knock = (door: Door, body: unknown) => Promise<DoorAnswer>
 

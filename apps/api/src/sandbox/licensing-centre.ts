@@ -3,7 +3,7 @@ import { people as castPeople, petraMotors, widad } from '#seed/index.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { ContextOf } from '#http/context.ts'
 import { toE164 } from '#parties/index.ts'
-import { addPerson, addVehicle, findRegistryMode, listVehicles, markVehicle, moveVehicle, setRegistryMode } from './queries.ts'
+import { addPerson, addVehicle, findRegistryModes, listVehicles, markVehicle, moveVehicle, setRegistryMode } from './queries.ts'
 
 const mostVehicles = 40
 const numbersOfCast = [
@@ -18,11 +18,11 @@ export async function showVehicles(
   ctx: ContextOf<'GET /sandbox/vehicles'>,
   { query }: Input<'GET /sandbox/vehicles'>,
 ): Promise<Reply<'GET /sandbox/vehicles'>> {
-  const [vehicles, mode] = await Promise.all([
+  const [vehicles, modes] = await Promise.all([
     listVehicles(ctx.db, query.q?.trim() || null, numbersOfCast, mostVehicles),
-    findRegistryMode(ctx.db),
+    findRegistryModes(ctx.db),
   ])
-  return { vehicles, mode }
+  return { vehicles, mode: modes.registry, people_mode: modes.people }
 }
 
 /** Registers one more vehicle, so that there is always something to sell. */
@@ -34,7 +34,12 @@ export async function registerVehicle(
   if (body.owner_phone !== undefined && phone === undefined)
     throw new DomainError('validation_failed', { errors: [{ pointer: '/owner_phone', code: 'invalid_phone' }] })
   return ctx.transact(async (tx) => {
-    await addPerson(tx, { nationalNumber: body.owner_national_number, name: body.owner_name, phone: phone ?? phoneOfNobody })
+    await addPerson(tx, {
+      nationalNumber: body.owner_national_number,
+      kind: body.owner_kind,
+      name: body.owner_name,
+      phone: phone ?? phoneOfNobody,
+    })
     const registered = await addVehicle(tx, {
       registrationNumber: body.registration_number ?? null,
       type: body.type,
@@ -53,8 +58,8 @@ export async function markOnPaper(
   { params, body }: Input<'POST /sandbox/vehicles/:registration/mark'>,
 ): Promise<Reply<'POST /sandbox/vehicles/:registration/mark'>> {
   return ctx.transact(async (tx) => {
-    if (!(await markVehicle(tx, params.registration, { seized: body.seized, mortgaged: body.mortgaged, finesFils: body.fines_fils })))
-      throw new DomainError('not_found')
+    const { seized, mortgaged, fines_fils: finesFils, silent } = body
+    if (!(await markVehicle(tx, params.registration, { seized, mortgaged, finesFils, silent }))) throw new DomainError('not_found')
     return { done: true as const }
   })
 }
@@ -72,13 +77,15 @@ export async function moveOwnership(
   })
 }
 
+const registriesOf = { vehicles: ['registry'], people: ['people'], both: ['registry', 'people'] } as const
+
 /** Lets the registries answer, answer late, or not at all. */
 export async function switchRegistry(
   ctx: ContextOf<'POST /sandbox/registry'>,
   { body }: Input<'POST /sandbox/registry'>,
 ): Promise<Reply<'POST /sandbox/registry'>> {
   return ctx.transact(async (tx) => {
-    await setRegistryMode(tx, body.mode)
+    await setRegistryMode(tx, registriesOf[body.of ?? 'both'], body.mode)
     return { done: true as const }
   })
 }

@@ -49,6 +49,7 @@ interface VehicleRow {
   seized: boolean
   mortgaged: boolean
   fines_fils: string
+  silent: boolean
   guarantee_number: string | null
   buyer_name: string | null
 }
@@ -62,7 +63,7 @@ export async function listVehicles(
 ): Promise<VehicleRow[]> {
   const { rows } = await db.query<VehicleRow & Record<string, unknown>>(
     `/* unnamed */ select v.registration_number, v.plate_number, v.plate_code, v.type, v.manufacture_year, p.name as owner_name, p.national_number as owner_national_number, v.seized, v.mortgaged,
-       v.fines_fils::text, g.number as guarantee_number, g.buyer_name
+       v.fines_fils::text, v.silent, g.number as guarantee_number, g.buyer_name
      from sandbox.vehicles v join sandbox.people p on p.national_number = v.owner_national_number
      left join lateral (
        select number, buyer_name, id from app.guarantees g where g.registration_number = v.registration_number
@@ -75,18 +76,27 @@ export async function listVehicles(
   return rows
 }
 
-export async function findRegistryMode(db: Queryable): Promise<RegistryMode> {
-  const { rows } = await db.query<{ value: RegistryMode }>(`select value from sandbox.modes where name = 'registry'`)
-  return rows[0]?.value ?? 'normal'
+/** The register of vehicles and that of people, as `sandbox.modes` names them. */
+export type Registry = 'registry' | 'people'
+
+export async function findRegistryModes(db: Queryable): Promise<Record<Registry, RegistryMode>> {
+  const { rows } = await db.query<Record<Registry, RegistryMode>>(
+    `select max(value) filter (where name = 'registry') as registry, max(value) filter (where name = 'people') as people from sandbox.modes`,
+  )
+  return rows[0] ?? { registry: 'normal', people: 'normal' }
 }
-export async function setRegistryMode(db: Queryable, mode: RegistryMode): Promise<void> {
-  await db.query(`update sandbox.modes set value = $1 where name = 'registry'`, [mode])
+export async function setRegistryMode(db: Queryable, registries: readonly Registry[], mode: RegistryMode): Promise<void> {
+  await db.query('update sandbox.modes set value = $1 where name = any($2)', [mode, registries])
 }
 
 /** Somebody the registers did not know yet; whoever is known keeps his name. */
-export async function addPerson(db: Queryable, person: { nationalNumber: string; name: string; phone: string }): Promise<void> {
-  await db.query(`insert into sandbox.people (national_number, kind, name, phone) values ($1, 'person', $2, $3) on conflict do nothing`, [
+export async function addPerson(
+  db: Queryable,
+  person: { nationalNumber: string; kind: 'person' | 'company'; name: string; phone: string },
+): Promise<void> {
+  await db.query('insert into sandbox.people (national_number, kind, name, phone) values ($1, $2, $3, $4) on conflict do nothing', [
     person.nationalNumber,
+    person.kind,
     person.name,
     person.phone,
   ])
@@ -114,11 +124,16 @@ export async function addVehicle(
 export async function markVehicle(
   db: Queryable,
   registrationNumber: string,
-  marks: { seized?: boolean | undefined; mortgaged?: boolean | undefined; finesFils?: string | undefined },
+  marks: {
+    seized?: boolean | undefined
+    mortgaged?: boolean | undefined
+    finesFils?: string | undefined
+    silent?: boolean | undefined
+  },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update sandbox.vehicles set seized = coalesce($2, seized), mortgaged = coalesce($3, mortgaged), fines_fils = coalesce($4::bigint, fines_fils) where registration_number = $1`,
-    [registrationNumber, marks.seized ?? null, marks.mortgaged ?? null, marks.finesFils ?? null],
+    `update sandbox.vehicles set seized = coalesce($2, seized), mortgaged = coalesce($3, mortgaged), fines_fils = coalesce($4::bigint, fines_fils), silent = coalesce($5, silent) where registration_number = $1`,
+    [registrationNumber, marks.seized ?? null, marks.mortgaged ?? null, marks.finesFils ?? null, marks.silent ?? null],
   )
   return rowCount === 1
 }

@@ -56,14 +56,14 @@ create table if not exists sandbox.vehicles (
 );
 create index if not exists vehicles__owner on sandbox.vehicles (owner_national_number);
 comment on table sandbox.vehicles is 'Vehicles as the licensing centre knows them.';
-comment on column sandbox.vehicles.silent is 'The registry does not answer about this one vehicle until its ownership moves; a story needs a release that stays asked for.';
+comment on column sandbox.vehicles.silent is 'The registry does not answer about this one vehicle until its ownership moves; for a release that stays asked for.';
 
 create table if not exists sandbox.modes (
   name text primary key,
   value text not null
 );
-comment on table sandbox.modes is 'How the simulators behave: registry normal, slow or down; bank automatic or by_hand; how far the stories are told.';
-insert into sandbox.modes values ('registry', 'normal'), ('bank', 'automatic') on conflict do nothing;
+comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles) and people (the register of persons): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after or breaks_before. stories_from: when the stories began.';
+insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('bank', 'automatic'), ('line', 'normal') on conflict do nothing;
 
 -- ---- messages ----
 create table if not exists sandbox.messages (

@@ -55,7 +55,7 @@ export function BuyerBankSection() {
                   <span>
                     {t('buyerBank.reference')} <Ltr>{bill.payment_reference}</Ltr>
                   </span>
-                  <span>{t('buyerBank.due', { moment: format.dayTime(bill.due_at) })}</span>
+                  {bill.due_at && <span>{t('buyerBank.due', { moment: format.dayTime(bill.due_at) })}</span>}
                 </div>
                 <div className="sandbox-acts">
                   <Button

@@ -94,6 +94,8 @@ export const en = {
     automaticHint:
       'It accepts every file and settles what is in it: RTGS after 2 seconds, ACH after 10; each receipt is on a statement within 5 seconds.',
     by_handHint: 'The bank answers only when you press.',
+    silent: 'Not at all',
+    silentHint: 'The bank takes files and says nothing, not even when it is asked about one.',
     switched: 'The bank works differently now.',
     receipts: 'Receipts on no statement yet',
     noReceipts: 'Every receipt has been on a statement.',

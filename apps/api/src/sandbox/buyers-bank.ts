@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import type { Input, Reply } from '@damana/contract'
+import { type Fils, noFils, parseAmount, parseFils, toDecimal, toWire } from '@damana/contract/money'
+import type { ContextOf } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { ibanOf } from '#seed/index.ts'
+import { addSeconds } from '#time/instants.ts'
+import * as queries from './bank.queries.ts'
+import type { Credit, Payer, Way } from './bank.queries.ts'
+import type { BankDeps } from './our-bank.ts'
+
+export const askAgainSeconds = 3
+const statementEverySeconds = 5
+/** So long before the end somebody paid whose bank tells it only afterwards. */
+const inTimeSeconds = 60
+
+type PayCall = 'POST /sandbox/bills/pay'
+type Told = Reply<PayCall>['told']
+export type BuyersBank = ReturnType<typeof createBuyersBank>
+
+interface Payment {
+  way: Way
+  amountFils: Fils
+  keptBackFils?: Fils
+  remittance: string
+  payer: Payer
+  /** The bank's time of payment. */
+  paidAt: Date
+  now: Date
+  /** How often the notice is given now; nought: somebody lets it go later. */
+  notices: 0 | 1 | 2
+}
+
+/** The bank of the buyer, or of whoever pays, and the biller between: they know a bill by the product's doors only, and tell of every payment there. */
+export function createBuyersBank({ pool, settings, knock }: BankDeps) {
+  async function giveNotice(credit: Credit): Promise<boolean> {
+    const { status } = await knock(credit.way === 'biller' ? '/biller/payment-notification' : '/bank/receipts', credit.notice)
+    if (status >= 500) return false
+    await queries.markNoticed(pool, credit.bankReference)
+    return true
+  }
+
+  /** Money arrives on the client account under these words: noticed now, on a statement soon. */
+  async function payIn({ way, amountFils, keptBackFils = noFils, remittance, payer, paidAt, now, notices }: Payment): Promise<string> {
+    const bankReference = `${prefixes[way]}${randomInt(1_000_000_000, 9_999_999_999)}`
+    const notice = way === 'biller' ? billerNotice : bankNotice
+    const credit: Credit = {
+      bankReference,
+      way,
+      amountFils,
+      keptBackFils,
+      remittance,
+      payer,
+      notice: notice(bankReference, way, remittance, amountFils, paidAt, payer),
+    }
+    const stateAt = nextStatement(now)
+    await queries.insertCredit(pool, credit, { receivedAt: paidAt, stateAt, isWithheld: notices === 0 })
+    if (notices === 0) return bankReference
+    let isHeard = false
+    for (let time = 0; time < notices; time += 1) isHeard = await giveNotice(credit)
+    await ringForStatement(isHeard, stateAt, now)
+    return bankReference
+  }
+  const ringForStatement = (isHeard: boolean, stateAt: Date, now: Date) =>
+    queries.setAlarm(pool, isHeard ? Math.max((stateAt.getTime() - now.getTime()) / 1000, 0.1) : askAgainSeconds)
+
+  /** The notice that was withheld is given; it says when the money was paid, not when it is told. */
+  async function tellLate(credit: Credit, now: Date): Promise<void> {
+    const stateAt = nextStatement(now)
+    await queries.letNoticeGo(pool, credit.bankReference, stateAt)
+    await ringForStatement(await giveNotice(credit), stateAt, now)
+  }
+
+  /** The payer sends the same sum once more, after his bank has taken it back; no bill is asked for, so it goes by transfer. */
+  async function payAgain(credit: Credit, now: Date): Promise<string> {
+    const way = credit.way === 'biller' ? 'bank' : credit.way
+    const { amountFils, remittance, payer } = credit
+    const bankReference = await payIn({ way, amountFils, remittance, payer, paidAt: now, now, notices: 1 })
+    await queries.markPaidAgain(pool, credit.bankReference, bankReference)
+    return bankReference
+  }
+
+  async function payBill(ctx: ContextOf<PayCall>, { body }: Input<PayCall>): Promise<Reply<PayCall>> {
+    const { way, how, when, payment_reference: reference } = body
+    return ctx.transact(async (tx) => {
+      const bill = await queries.findBillOfBuyer(pool, reference)
+      const asked = body.amount_fils === undefined ? undefined : parseFils(body.amount_fils)
+      const isInTime = when === 'before_the_end'
+      if (isInTime && !bill?.endedAt) return refused('not_ended')
+      const amountFils = isInTime ? (asked ?? bill?.remainingFils ?? noFils) : await sumFor(way, reference, asked)
+      if (typeof amountFils === 'string') return refused(amountFils)
+      if (amountFils <= noFils) return refused('already_paid')
+      if (way === 'cliq' && amountFils > BigInt(settings().cliqMostFils)) return refused('cliq_limit')
+      const keptBackFils = keptBackOf(body.kept_back_fils, way, amountFils)
+      const { payer } = body
+      const bankReference = await payIn({
+        way,
+        amountFils,
+        keptBackFils,
+        remittance: how === 'unknown_reference' ? strangeReference(reference) : reference,
+        payer: payer ?? bill?.payer ?? stranger,
+        paidAt: isInTime && bill?.endedAt ? addSeconds(bill.endedAt, -inTimeSeconds) : tx.now,
+        now: tx.now,
+        notices: when === 'told_later' ? 0 : how === 'twice' ? 2 : 1,
+      })
+      const told = when === 'told_later' ? 'paid_untold' : toldOf[how]
+      return { told, paid_fils: toWire(amountFils), bank_reference: bankReference }
+    })
+  }
+
+  /** What is paid: a biller takes what the bill says and nothing else; a transfer needs a bill only to know the sum. */
+  async function sumFor(way: Way, reference: string, asked: Fils | undefined): Promise<Fils | Told> {
+    if (way !== 'biller' && asked !== undefined) return asked
+    const { status, body } = await knock('/biller/bill-pull', {
+      MsgHeader: { TrsInf: { ReqTyp: 'BILPULRQ' } },
+      AcctInfo: { BillingNo: reference },
+    })
+    const bill = status === 200 ? body?.BillsRec : undefined
+    const due = parseAmount(bill?.DueAmount ?? '')
+    if (!bill || !due.ok || due.fils <= noFils) return body?.MsgHeader?.Result.ErrorCode === 324 ? 'already_paid' : 'not_payable'
+    const [lower, upper] = [parseAmount(bill.PmtConst.Lower), parseAmount(bill.PmtConst.Upper)]
+    const wanted = asked ?? due.fils
+    return (lower.ok && wanted < lower.fils) || (upper.ok && wanted > upper.fils) ? 'exact_only' : wanted
+  }
+
+  return { giveNotice, payIn, payBill, payAgain, tellLate }
+}
+
+const refused = (told: Told): Reply<PayCall> => ({ told, paid_fils: '0' })
+const toldOf = { exact: 'paid', twice: 'paid_twice', unknown_reference: 'paid_unknown' } as const
+const prefixes: Readonly<Record<Way, string>> = { biller: 'EF', bank: 'FT', cliq: 'CQ' }
+export const stranger: Payer = { name: 'عميل بنك' }
+
+/** Only a biller settles less than he told of, and never nothing. */
+export function keptBackOf(wire: string | undefined, way: Way, amountFils: Fils): Fils {
+  const keptBackFils = wire === undefined ? noFils : parseFils(wire)
+  if (keptBackFils > noFils && (way !== 'biller' || keptBackFils >= amountFils))
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/kept_back_fils', code: 'invalid_amount' }] })
+  return keptBackFils
+}
+
+function nextStatement(now: Date): Date {
+  const everyMs = statementEverySeconds * 1000
+  return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs)
+}
+
+const billerNotice = (JOEBPPSTrx: string, _way: Way, BillingNo: string, amountFils: Fils, at: Date, payer: Payer) => ({
+  Trx: {
+    JOEBPPSTrx,
+    BillingNo,
+    PaidAmt: toDecimal(amountFils),
+    ProcessDate: at.toISOString(),
+    ...(payer.national_number === undefined
+      ? {}
+      : { PayerInfo: { IdType: idTypeOf(payer.national_number, payer.kind), Id: payer.national_number, Nation: 'JO', Name: payer.name } }),
+  },
+})
+/** National number, number of an establishment, or any other paper. */
+const idTypeOf = (number: string, kind: Payer['kind']): string => (kind === 'company' ? 'BIS' : /^\d{10}$/.test(number) ? 'NAT' : 'PAS')
+
+const bankNotice = (bank_reference: string, way: Way, remittance: string, amountFils: Fils, at: Date, payer: Payer) => ({
+  bank_reference,
+  way,
+  amount_fils: toWire(amountFils),
+  remittance,
+  received_at: at.toISOString(),
+  payer: {
+    name: payer.name,
+    ...(payer.national_number === undefined
+      ? {}
+      : { id: payer.national_number, iban: ibanOf({ bankCode: 'ARAB', number: payer.national_number.replaceAll(/\D/g, '') }) }),
+  },
+})
+
+/** A reference that looks right and belongs to nobody: the buyer mistyped. */
+function strangeReference(reference: string): string {
+  const last = Number(reference.slice(-1))
+  return `${reference.slice(0, -1)}${(last + 1) % 10}`
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { type Fils, noFils, subtractFils } from '@damana/contract/money'
+import type { Pool } from 'pg'
+import type { SettingsSource } from '#settings/settings.ts'
+import { writeFileRejection, writeNotification, writeStatement, writeStatusReport, type WrittenMovement } from './bank-letters.ts'
+import * as queries from './bank.queries.ts'
+import type { Credit, Order } from './bank.queries.ts'
+import type { Knock } from './knock.ts'
+
+export interface BankDeps {
+  pool: Pool
+  settings: SettingsSource
+  /** Knocks at the product's own doors; nothing else of the product is called. */
+  knock: Knock
+}
+export type OurBank = ReturnType<typeof createOurBank>
+
+/** The bank of the client account: what it says of payment files, of debits and of credits. Each word answers whether the product has heard it. */
+export function createOurBank({ pool, settings, knock }: BankDeps) {
+  async function tell(xml: string): Promise<boolean> {
+    const { status } = await knock('/bank/messages', { xml })
+    return status === 200
+  }
+  const notify = (messageId: string, at: Date, movements: readonly WrittenMovement[]) =>
+    tell(writeNotification({ messageId, at, iban: settings().escrowIban, movements }))
+  const mark = (orders: readonly Order[], status: Order['status']) =>
+    queries.markOrders(
+      pool,
+      orders.map(({ endToEndId }) => endToEndId),
+      status,
+    )
+
+  // The time in a letter is that of the thing it tells, so that a letter sent again is the same letter.
+  async function accept(orders: readonly Order[], messageId: string): Promise<boolean> {
+    const first = orders[0]
+    if (!first) return false
+    const words = orders.map(({ endToEndId }) => ({ endToEndId, status: 'ACSP' as const }))
+    const isHeard = await tell(writeStatusReport({ messageId, at: first.receivedAt, fileId: first.fileId, words }))
+    if (isHeard) await mark(orders, 'accepted')
+    return isHeard
+  }
+
+  async function reject(order: Order, reason: string, at: Date): Promise<boolean> {
+    const { endToEndId, fileId } = order
+    const words = [{ endToEndId, status: 'RJCT' as const, reason }]
+    const isHeard = await tell(writeStatusReport({ messageId: newId('J'), at, fileId, words }))
+    if (isHeard) await mark([order], 'rejected')
+    return isHeard
+  }
+
+  async function rejectFile(orders: readonly Order[], reason: string, at: Date): Promise<boolean> {
+    const first = orders[0]
+    const isHeard = first !== undefined && (await tell(writeFileRejection({ messageId: newId('J'), at, fileId: first.fileId, reason })))
+    if (isHeard) await mark(orders, 'rejected')
+    return isHeard
+  }
+
+  async function debit(orders: readonly Order[], messageId: string): Promise<boolean> {
+    const first = orders[0]
+    const movements = orders.map(({ endToEndId, amountFils }) => ({
+      reference: `T${endToEndId}`,
+      direction: 'DBIT' as const,
+      amountFils,
+      endToEndId,
+    }))
+    const isHeard = first !== undefined && (await notify(messageId, first.debitAt, movements))
+    if (isHeard) await mark(orders, 'debited')
+    return isHeard
+  }
+
+  /** A payment comes back, whole or short, after its debit or even before it. */
+  async function giveBack({ endToEndId }: Order, amountFils: Fils, reason: string, at: Date): Promise<boolean> {
+    const movement = { reference: `RT${endToEndId}`, direction: 'CRDT' as const, amountFils, endToEndId, returnReason: reason }
+    const isHeard = await notify(newId('R'), at, [movement])
+    if (isHeard) await queries.markReturned(pool, endToEndId, amountFils)
+    return isHeard
+  }
+
+  /** A credit is taken from the account again: a debit that is marked as a reversal and names it. */
+  async function takeBack({ bankReference, amountFils, remittance }: Credit, reason: string, at: Date): Promise<boolean> {
+    const movement = {
+      reference: `RV${bankReference}`,
+      direction: 'DBIT' as const,
+      amountFils,
+      remittance,
+      takesBack: bankReference,
+      returnReason: reason,
+    }
+    const isHeard = await notify(newId('V'), at, [movement])
+    if (isHeard) await queries.markTakenBack(pool, bankReference)
+    return isHeard
+  }
+
+  async function stateCredits(all: boolean): Promise<boolean> {
+    await queries.gatherStatement(pool, newId('S'), all)
+    return sendStatements()
+  }
+  async function stateOne(bankReference: string, keptBackFils: Fils): Promise<boolean> {
+    await queries.gatherOne(pool, newId('S'), bankReference, keptBackFils)
+    return sendStatements()
+  }
+  async function sendStatements(): Promise<boolean> {
+    let isHeard = true
+    for (const { id, at, balanceFils, credits } of await queries.listOpenStatements(pool)) {
+      const movements = credits.map(movementOf)
+      if (await tell(writeStatement({ messageId: id, at, iban: settings().escrowIban, movements, balanceFils })))
+        await queries.markStated(pool, id)
+      else isHeard = false
+    }
+    return isHeard
+  }
+
+  return { accept, reject, rejectFile, debit, giveBack, takeBack, stateCredits, stateOne }
+}
+
+const movementOf = ({ bankReference, amountFils, keptBackFils, remittance }: Credit): WrittenMovement => ({
+  reference: bankReference,
+  direction: 'CRDT',
+  amountFils: subtractFils(amountFils, keptBackFils),
+  remittance,
+  ...(keptBackFils > noFils ? { keptBackFils } : {}),
+})
+
+const newId = (kind: 'J' | 'R' | 'S' | 'V'): string => `${kind}-${randomUUID().replaceAll('-', '').slice(0, 20)}`
