@@ -18,8 +18,8 @@ export async function fillReference(owner: pg.Client, connectionString: string):
   await owner.query(`
     insert into ref.people (phone, national_number, name, password_hash) select ${inSql.phone}, ${inSql.nationalNumber}, ${inSql.name}, '${hash}' from generate_series(1, ${people}) i;
     insert into ref.cars (registration, plate, model, owner_id) select ${inSql.vehicle}, '20-' || (i % 90000 + 10000), 'Kia Niro 2021', i from generate_series(1, ${people}) i;
-    insert into ref.deals (number, seller_id, buyer_id, car_id, status, money, price_fils, fee_fils, release_from, version, created_at)
-      select 'DM-0' || i, i % ${people} + 1, (i + 5000) % ${people} + 1, i % ${people} + 1, 'completed', 'paid', 9000000, 90000, now(), 6, now() - i * interval '10 minutes' from generate_series(1, ${pastGuarantees}) i;
+    insert into ref.deals (number, seller_id, buyer_id, car_id, status, money, price_fils, fee_fils, payment_reference, release_from, version, created_at)
+      select 'DM-0' || i, i % ${people} + 1, (i + 5000) % ${people} + 1, i % ${people} + 1, 'completed', 'paid', 9000000, 90000, 'past' || i, now(), 6, now() - i * interval '10 minutes' from generate_series(1, ${pastGuarantees}) i;
     insert into ref.happenings (deal_id, version, kind, actor_id) select d.id, v, 'accept', d.buyer_id from ref.deals d, generate_series(1, 6) v;
     select ledger.post('receipt_by_bank', 'past:' || d.id, null, d.id, 'bench', 'bench', array[(d.id % 32) * 64 + 1, d.id * 64 + 3], '{true,false}', '{9090000,9090000}') from ref.deals d where d.id % 10 = 0;
   `)

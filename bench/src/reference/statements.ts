@@ -23,14 +23,14 @@ export const statements = {
   list: `select d.id, d.number, d.status, d.money, d.price_fils, d.created_at, s.name as other, c.plate from ref.deals d join ref.people s on s.id = d.seller_id join ref.cars c on c.id = d.car_id
     where d.buyer_id = $1 order by d.created_at desc, d.id desc limit 21`,
   create: `with claim as (insert into ref.answers (person_id, key, fingerprint, body) values ($1, $2, $3, json_build_object('number', $4::text)) on conflict do nothing returning 1),
-      d as (insert into ref.deals (number, seller_id, buyer_id, car_id, status, price_fils, fee_fils, release_from) select $4, $1, $5, $6, 'offered', $7, $8, now() from claim returning id, number, version),
+      d as (insert into ref.deals (number, seller_id, buyer_id, car_id, status, price_fils, fee_fils, payment_reference, release_from) select $4, $1, $5, $6, 'offered', $7, $8, $4, now() from claim returning id, number, version),
       h as (insert into ref.happenings (deal_id, version, kind, actor_id) select id, version, 'create', $1 from d),
       n as (insert into ref.notices (person_id, deal_id, kind) select $5, id, 'create' from d)
     select number, (graphile_worker.add_job('tell', json_build_object('number', number))).id from d`,
   lock: 'select * from ref.deals where number = $1 for update',
   claimAndLock: `with claim as (insert into ref.answers (person_id, key, fingerprint) values ($1, $2, $3) on conflict do nothing returning 1)
     select * from ref.deals where number = $4 and exists (select from claim) for update`,
-  receiveAndLock: `with receipt as (insert into ref.receipts (reference, deal_id, amount_fils) select $1, id, $3 from ref.deals where number = $2 and price_fils + fee_fils = $3 on conflict do nothing returning deal_id)
+  receiveAndLock: `with receipt as (insert into ref.receipts (bank, reference, deal_id, amount_fils) select 'bank', $1, id, $3 from ref.deals where payment_reference = $2 and price_fils + fee_fils = $3 on conflict do nothing returning deal_id)
     select * from ref.deals where id = (select deal_id from receipt) for update`,
   settleAndLock: `with settled as (update ref.orders set status = 'settled' where end_to_end_id = $1 and status = 'sent' returning deal_id) select * from ref.deals where id = (select deal_id from settled) for update`,
   // Every write of a transition; what one does not need is null.

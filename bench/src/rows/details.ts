@@ -94,6 +94,7 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
     origin,
     apiKeys: { active: ['web-2026.1'], retired: [] },
     termsInForce: () => 1,
+    evidenceKey: Buffer.alloc(32),
     bucketByIp: createRateBucket(1e6, 1e6),
     bucketByKey: createRateBucket(1e6, 1e6),
     afterwards: () => {},
