@@ -1,27 +1,60 @@
 import { z } from 'zod'
-import { filsString, guaranteeNumber, instant } from './fields.ts'
+import { filsString, guaranteeNumber, instant, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { area } from './route.ts'
-import { payoutHoldReasons, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
+import { payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
 
 const payoutNumber = z.string().regex(/^P\d{6,12}$/, 'invalid_format')
 
 const payout = z.object({
   number: payoutNumber,
   guarantee_number: guaranteeNumber.nullable(),
+  purpose: z.enum(payoutPurposes),
+  /** 1 for the first; each attempt has a number of its own. */
+  attempt: z.number().int(),
+  previous_number: z.string().nullable(),
+  next_number: z.string().nullable(),
   payee_name: z.string(),
   iban_tail: z.string().nullable(),
   amount_fils: filsString,
   rail: z.enum(transferTypes),
   status: z.enum(payoutStatuses),
+  /** The first of the reasons that hold it. */
   held_reason: z.enum(payoutHoldReasons).nullable(),
+  /** While finance holds it, besides whatever else does. */
+  staff_hold: z.object({ reason: z.string(), by: z.string() }).nullable(),
+  /** Why the bank refused it or sent it back, in the bank's words. */
+  bank_reason: z.string().nullable(),
   promised_on: z.string().nullable(),
   late: z.boolean(),
+  late_since: instant.nullable(),
+  /** How often the payee was reminded that he has to name an account. */
+  reminders_sent: z.number().int(),
   ordered_at: instant,
   approvals: z.array(z.object({ name: z.string(), at: instant })),
   approvals_needed: z.number().int(),
-  actions: z.array(z.object({ name: z.enum(['approve']), allowed: z.boolean(), reason: z.string().nullable() })),
+  actions: z.array(z.object({ name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry']), allowed: z.boolean(), reason: z.string().nullable() })),
 })
+
+const payoutWithHistory = payout.extend({
+  events: z.array(
+    z.object({
+      from: z.enum(payoutStatuses).nullable(),
+      to: z.enum(payoutStatuses),
+      at: instant,
+      /** Who of the staff did it. */
+      staff: z.string().nullable(),
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    }),
+  ),
+})
+const withReason = {
+  access: 'staff',
+  params: z.object({ number: payoutNumber }),
+  body: z.object({ reason: reasonText }),
+  response: payoutWithHistory,
+  errors: ['action_not_allowed'],
+} as const
 
 const receipt = z.object({
   number: z.string(),
@@ -45,6 +78,10 @@ export const admin = area({
         payouts_to_approve: z.number().int(),
         payouts_held: z.number().int(),
         payouts_late: z.number().int(),
+        payouts_rejected: z.number().int(),
+        payouts_returned: z.number().int(),
+        payouts_withdrawn: z.number().int(),
+        payouts_unclaimed: z.number().int(),
         receipts_unmatched: z.number().int(),
         registry_silent: z.number().int(),
       }),
@@ -63,17 +100,33 @@ export const admin = area({
   },
   'GET /admin/payouts/:number': {
     access: 'staff',
-    summary: 'One payout with its guarantee.',
+    summary: 'One payout with its history.',
     params: z.object({ number: payoutNumber }),
-    response: payout,
+    response: payoutWithHistory,
+  },
+  'GET /admin/payouts': {
+    access: 'staff',
+    summary: 'All payouts, newest first, or those of one status; fifty a page.',
+    query: z.object({ status: z.enum(payoutStatuses).optional(), cursor: payoutNumber.optional() }),
+    response: z.object({ items: z.array(payout), next_cursor: z.string().nullable() }),
   },
   'POST /admin/payouts/:number/approve': {
     access: 'staff',
     summary: 'Finance approves a payout from 20,000 JOD; two different persons are needed.',
     params: z.object({ number: payoutNumber }),
     body: z.object({}),
-    response: payout,
+    response: payoutWithHistory,
     errors: ['action_not_allowed'],
+  },
+  'POST /admin/payouts/:number/withdraw': {
+    ...withReason,
+    summary: 'Finance takes a payout back before a file has it; the money goes back to where it came from.',
+  },
+  'POST /admin/payouts/:number/hold': { ...withReason, summary: 'Finance holds a payout that has not left, and says why.' },
+  'POST /admin/payouts/:number/unhold': { ...withReason, summary: 'Finance no longer holds a payout; it goes on unless something else holds it.' },
+  'POST /admin/payouts/:number/retry': {
+    ...withReason,
+    summary: 'A new attempt for a payout that was rejected, returned or withdrawn; answers the new one.',
   },
   'GET /admin/guarantees/:number': {
     access: 'staff',

@@ -138,6 +138,32 @@ export const errors = define({
     en: 'A notice with the same reference and other content has arrived before.',
   },
   bank_message_invalid: { status: 422, ar: 'رسالة البنك غير مفهومة.', en: 'The bank message could not be read.' },
+  // A file
+  file_unreadable: {
+    status: 422,
+    ar: 'تعذّر فتح هذا الملف. افتحه على جهازك واحفظه من جديد، أو صوّر الورقة وأرفق الصورة.',
+    en: 'This file could not be opened. Open it on your device and save it anew, or attach a photo of the paper.',
+  },
+  file_active_content: {
+    status: 422,
+    ar: 'في هذا الملف أوامر أو ملفات مضمّنة، ولا نقبلها. اطبعه إلى ملف PDF جديد، أو صوّر الورقة وأرفق الصورة.',
+    en: 'This file carries scripts or files inside it, which we do not take. Print it to a new PDF, or attach a photo of the paper.',
+  },
+  file_protected: {
+    status: 422,
+    ar: 'هذا الملف محمي بكلمة مرور. أزل الحماية ثم أرفقه من جديد.',
+    en: 'This file is protected by a password. Remove the protection and attach it again.',
+  },
+  file_infected: {
+    status: 422,
+    ar: 'وجدنا في هذا الملف برنامجًا ضارًا فحذفناه من عندنا. افحص جهازك، ثم أرفق ملفًا آخر.',
+    en: 'We found malware in this file and deleted our copy. Scan your device, then attach another file.',
+  },
+  too_many_files: {
+    status: 422,
+    ar: 'أرفقت اليوم كل ما يُسمح به من ملفات. تابع غدًا، أو راسلنا إن كان الأمر عاجلًا.',
+    en: 'You have attached all the files that a day allows. Go on tomorrow, or write to us if it is urgent.',
+  },
   // Staff
   totp_incorrect: { status: 422, ar: 'رمز المصادقة غير صحيح.', en: 'The authenticator code is not correct.' },
 })
@@ -192,12 +218,24 @@ export const fieldErrors = {
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
   invalid_national_number: { ar: 'أدخل رقمًا وطنيًا من 9 خانات على الأقل.', en: 'Enter a national number of at least 9 characters.' },
   invalid_iban: { ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
+  iban_bank_mismatch: { ar: 'هذا الآيبان ليس من البنك الذي اخترته.', en: 'This IBAN is not of the bank that you chose.' },
+  invalid_swift: { ar: 'رمز السويفت غير صحيح.', en: 'The SWIFT code is not valid.' },
+  swift_bank_mismatch: { ar: 'رمز السويفت ليس للبنك الذي اخترته.', en: 'The SWIFT code is not of the bank that you chose.' },
   invalid_code: { ar: 'أدخل الأرقام الخمسة كلها.', en: 'Enter all five digits.' },
   invalid_amount: {
     ar: 'أدخل مبلغًا صحيحًا بالدينار، بثلاث خانات عشرية على الأكثر.',
     en: 'Enter an amount in dinars, with at most three decimals.',
   },
   invalid_date: { ar: 'أدخل تاريخًا صحيحًا.', en: 'Enter a valid date.' },
+  file_too_large: {
+    ar: 'حجم الملف أكبر من 10 ميغابايت. صغّره، أو صوّر الورقة وأرفق الصورة.',
+    en: 'The file is larger than 10 MB. Make it smaller, or attach a photo of the paper.',
+  },
+  file_type_unsupported: {
+    ar: 'نقبل ملفات PDF وصور JPEG وPNG فقط، بمحتوى يطابق اسم الملف.',
+    en: 'We take PDF files and JPEG or PNG images only, with content that fits the name of the file.',
+  },
+  file_unknown: { ar: 'لا يمكن استعمال هذا الملف هنا. أرفقه من جديد.', en: 'This file cannot be used here. Attach it again.' },
 } as const
 export type FieldErrorCode = keyof typeof fieldErrors
 

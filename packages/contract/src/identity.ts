@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { done, guaranteeNumber, instant, otpCode } from './fields.ts'
+import { done, guaranteeNumber, iban, instant, otpCode } from './fields.ts'
 import { area } from './route.ts'
 import { staffRoles } from './statuses.ts'
 
 /** What is asked for again by a code. */
-export const stepUpActions = ['release', 'consent'] as const
+export const stepUpActions = ['release', 'consent', 'bank_info'] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
 const companyOfUser = z.object({
@@ -90,14 +90,14 @@ export const identity = area({
   'POST /auth/step-up/sendOtp': {
     access: 'member',
     summary: 'Sends a code for one action. The message names the action, the amount and the end of the IBAN.',
-    body: z.object({ action: z.enum(stepUpActions, 'invalid_choice'), number: guaranteeNumber.optional() }),
+    body: z.object({ action: z.enum(stepUpActions, 'invalid_choice'), number: guaranteeNumber.optional(), iban: iban.optional() }),
     response: sent,
     errors: [...sendErrors, 'action_not_allowed'],
   },
   'POST /auth/step-up/checkOtp': {
     access: 'member',
     summary: 'Checks it: good for this one action, for five minutes.',
-    body: z.object({ action: z.enum(stepUpActions, 'invalid_choice'), number: guaranteeNumber.optional(), code: otpCode }),
+    body: z.object({ action: z.enum(stepUpActions, 'invalid_choice'), number: guaranteeNumber.optional(), iban: iban.optional(), code: otpCode }),
     response: z.object({ good_until: instant }),
     errors: codeErrors,
   },

@@ -1,14 +1,17 @@
 import { admin } from './admin.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
 import { moneyDoors } from './money-doors.ts'
 import { sandbox } from './sandbox.ts'
 
 /** Every call of the API, keyed by method and path below `/api/v1`. */
-export const contract = { ...identity, ...guarantees, ...moneyDoors, ...admin, ...sandbox }
+export const contract = { ...identity, ...guarantees, ...files, ...moneyDoors, ...admin, ...bankAccounts, ...sandbox }
 export type Contract = typeof contract
 
 export { guaranteeDetails, listFilters, quote, createGuaranteeBody } from './guarantees.ts'
+export type { ReceivedFile } from './files.ts'
 export type { Args, Call, CallOptions, Input, Name, Output, Reply, Transport } from './client.ts'
 export type { Access, Method, Route, RouteName } from './route.ts'
 export { parseRouteName, buildPath } from './route.ts'

@@ -20,8 +20,52 @@ export type FinancialStatus = (typeof financialStatuses)[number]
 export const flagKinds = ['blocked', 'cancellation', 'vehicle_unverified', 'payer_undeclared'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
-export const actionNames = ['consent', 'refuse', 'amend', 'withdraw', 'accept', 'reject', 'release'] as const
+export const actionNames = [
+  'consent',
+  'refuse',
+  'amend',
+  'withdraw',
+  'accept',
+  'reject',
+  'declare_payer',
+  'release',
+  'confirm',
+  'object',
+  'take_back_objection',
+  'send_evidence',
+  'answer_split',
+  'extend',
+  'request_cancellation',
+  'agree_to_cancellation',
+  'object_to_cancellation',
+  'take_back_cancellation',
+] as const
 export type ActionName = (typeof actionNames)[number]
+
+/** Why a guarantee is blocked; each ends by its own row, and it stays blocked while one is left. */
+export const blockReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank'] as const
+export type BlockReason = (typeof blockReasons)[number]
+
+/** What staff decide on a guarantee. */
+export const staffActionNames = [
+  'confirm_vehicle',
+  'refuse_vehicle',
+  'accept_payer',
+  'refuse_payer',
+  'accept_paper',
+  'refuse_paper',
+  'decide_release',
+  'decide_refund',
+  'propose_split',
+  'dismiss',
+  'note_paid_again',
+  'note_not_paid_again',
+  'block',
+  'unblock',
+  'approve_cancellation',
+  'reject_cancellation',
+] as const
+export type StaffActionName = (typeof staffActionNames)[number]
 
 export const bearers = ['buyer', 'seller', 'equally'] as const
 export type Bearer = (typeof bearers)[number]
@@ -33,14 +77,32 @@ export type TransferType = (typeof transferTypes)[number]
 export const waitCodes = [
   'owner_consent',
   'acceptance',
+  'vehicle',
   'payment',
   'late_payment',
+  'payer',
+  'payer_decision',
   'countdown',
   'release',
   'registry',
+  'registry_silent',
+  'paper',
+  'case',
+  'split',
+  'staff_block',
+  'bank_block',
+  'cancellation_answer',
+  'cancellation_decision',
+  'cancellation_check',
+  'overdue',
+  'refund',
+  'refund_held',
   'payout',
   'payout_approval',
   'payout_held',
+  'payout_late',
+  'payout_failed',
+  'payout_withdrawn',
   'none',
 ] as const
 export type WaitCode = (typeof waitCodes)[number]
@@ -54,13 +116,57 @@ export const eventKinds = [
   'expired',
   'accepted',
   'rejected',
+  'vehicle_confirmed',
+  'vehicle_refused',
   'payment_received',
   'payment_unmatched',
+  'payer_declared',
+  'payer_accepted',
+  'payer_sent_back',
   'held',
   'payment_late',
   'release_requested',
   'registry_transferred',
   'registry_not_transferred',
+  'registry_third_owner',
+  'registry_encumbered',
+  'registry_silent',
+  'registry_heard',
+  'stalled',
+  'confirmed',
+  'paper_accepted',
+  'paper_refused',
+  'objected',
+  'objection_taken_back',
+  'evidence_sent',
+  'split_proposed',
+  'split_answered',
+  'split_failed',
+  'split_agreed',
+  'case_released',
+  'case_refunded',
+  'case_dismissed',
+  'receipt_taken_back',
+  'receipt_paid_again',
+  'receipt_not_paid_again',
+  'blocked',
+  'unblocked',
+  'cancellation_requested',
+  'cancellation_agreed',
+  'cancellation_objected',
+  'cancellation_unanswered',
+  'cancellation_taken_back',
+  'cancellation_approved',
+  'cancellation_rejected',
+  'cancellation_fallen',
+  'cancelled',
+  'extension_asked',
+  'extended',
+  'extension_lapsed',
+  'transfer_overdue',
+  'transfer_given_up',
+  'escalated',
+  'reminded',
   'completed',
   'payout_ordered',
   'payout_held',
@@ -92,6 +198,16 @@ export const payoutStatuses = [
 ] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
+export const accountCurrencies = ['JOD', 'SAR', 'USD', 'EUR'] as const
+export type AccountCurrency = (typeof accountCurrencies)[number]
+/** Why no payout goes to an account that may be saved. */
+export const unprovenReasons = ['foreign_country', 'foreign_currency'] as const
+export type UnprovenReason = (typeof unprovenReasons)[number]
+
+/** What a payout is for. `send_back`: too much or another's, while the guarantee goes on; `sweep`: our own fees. */
+export const payoutPurposes = ['seller', 'refund', 'send_back', 'suspense', 'sweep'] as const
+export type PayoutPurpose = (typeof payoutPurposes)[number]
+
 export const payoutHoldReasons = [
   'iban_missing',
   'iban_unproven',
@@ -108,12 +224,31 @@ export type ChecklistItem = (typeof checklistItems)[number]
 export const staffRoles = ['reviewer', 'finance', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-export const queueKinds = ['payouts_to_approve', 'payouts_held', 'payouts_late', 'receipts_unmatched', 'registry_silent'] as const
+export const queueKinds = [
+  'payouts_to_approve',
+  'payouts_held',
+  'payouts_late',
+  'payouts_rejected',
+  'payouts_returned',
+  'payouts_withdrawn',
+  'payouts_unclaimed',
+  'receipts_unmatched',
+  'registry_silent',
+] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 /** Which waiting work is whose. */
 export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
   reviewer: ['registry_silent'],
-  finance: ['payouts_to_approve', 'payouts_held', 'payouts_late', 'receipts_unmatched'],
+  finance: [
+    'payouts_to_approve',
+    'payouts_held',
+    'payouts_late',
+    'payouts_rejected',
+    'payouts_returned',
+    'payouts_withdrawn',
+    'payouts_unclaimed',
+    'receipts_unmatched',
+  ],
   admin: queueKinds,
 }

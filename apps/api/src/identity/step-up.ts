@@ -8,8 +8,9 @@ import { addStepUpText, takeStepUp } from './queries.ts'
 
 const goodForSeconds = 5 * 60
 
-/** One action on one thing: `release:DM-100001`. */
-const actionKey = (action: string, number: string | undefined) => (number === undefined ? action : `${action}:${number}`)
+/** One action on one thing: `release:DM-100001`; for bank data the very IBAN that is to be named. */
+const actionKey = ({ action, number, iban }: { action: string; number?: string | undefined; iban?: string | undefined }) =>
+  [action, number ?? (action === 'bank_info' ? iban : undefined)].filter((part) => part !== undefined).join(':')
 const subjectOf = (actor: PersonActor, key: string) => `step_up:${actor.userId}:${key}`
 
 /** Sends a code for one action; its message says what is being done, about how much money, and to which IBAN. */
@@ -26,12 +27,12 @@ export async function sendStepUpCode(
     presentSentCode(
       await sendCode(tx, rulesOf(deps), {
         purpose: 'step_up',
-        subject: subjectOf(actor, actionKey(body.action, body.number)),
+        subject: subjectOf(actor, actionKey(body)),
         userId: actor.userId,
         channel: actor.phone === null ? 'email' : 'sms',
         to,
         jkt: ctx.caller.jkt,
-        facts: { ...facts, action: body.action, ...(body.number === undefined ? {} : { number: body.number }) },
+        facts: { ...facts, action: body.action, ...(body.number === undefined ? {} : { number: body.number }), ...(body.iban === undefined ? {} : { iban_tail: body.iban.slice(-4) }) },
         lang: ctx.lang,
       }),
     ),
@@ -45,7 +46,7 @@ export async function proveStepUp(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/step-up/checkOtp'>> {
   const { actor } = ctx
-  const key = actionKey(body.action, body.number)
+  const key = actionKey(body)
   const proof = await checkCode(ctx, rulesOf(deps), {
     purpose: 'step_up',
     subject: subjectOf(actor, key),
@@ -64,5 +65,6 @@ export async function proveStepUp(
 export async function useStepUp(tx: Tx, ctx: RequestContext, action: string): Promise<void> {
   const { actor } = ctx
   const isProven = actor.kind === 'person' && (await takeStepUp(tx, actor.userId, actor.sessionId, action))
-  if (!isProven) throw new DomainError('step_up_required', { facts: { action: action.split(':')[0], number: action.split(':')[1] } })
+  const [name, on = ''] = action.split(':')
+  if (!isProven) throw new DomainError('step_up_required', { facts: { action: name, ...(on.startsWith('DM-') ? { number: on } : {}) } })
 }

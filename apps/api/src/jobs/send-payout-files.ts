@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker'
-import { reconsiderPayouts, type SendDeps, sendPayoutFiles } from '#payouts/index.ts'
+import { passPromises, type PayoutsOf, reconsiderPayouts, type SendDeps, sendPayoutFiles } from '#payouts/index.ts'
 
 /** Rings at a rail's cut-off. May ring late, twice or for nothing. */
 export const sendPayoutFilesJob =
@@ -14,14 +14,27 @@ export const sendPayoutFilesJob =
 export const reconsiderPayoutsJob =
   (deps: SendDeps): Task =>
   async (payload, { job }) => {
-    const id = (payload as { guarantee_id?: unknown }).guarantee_id
-    if (typeof id !== 'string') throw new TypeError('payouts are those of a guarantee')
+    const of = payoutsIn(payload)
     await deps.transact((tx) =>
       reconsiderPayouts(
         tx,
         { actor: { kind: 'system', job: 'reconsider_payouts' }, now: tx.now, requestId: `job:${job.id}` },
-        { guaranteeId: BigInt(id) },
+        of,
         deps,
       ),
     )
   }
+
+function payoutsIn(payload: unknown): PayoutsOf {
+  const { guarantee_id, receipt_id, payout_id } = payload as Record<string, unknown>
+  if (typeof guarantee_id === 'string') return { guaranteeId: BigInt(guarantee_id) }
+  if (typeof receipt_id === 'string') return { receiptId: BigInt(receipt_id) }
+  if (typeof payout_id === 'string') return { payoutId: BigInt(payout_id) }
+  throw new TypeError('payouts are those of a guarantee or of a receipt')
+}
+
+/** Rings when a bank day is over on which payees were promised their money. */
+export const passPayoutPromisesJob =
+  (deps: SendDeps): Task =>
+  (_payload, { job }) =>
+    passPromises(deps, `job:${job.id}`)

@@ -44,6 +44,11 @@ export type MessagePayload = {
       template: 'owner_link'
       facts: { path: string; number: string; creator: string; vehicle: string; price_fils: string; seller_due_fils: string }
     }
+  | { template: 'bank_account_changed'; facts: { iban_tail: string } }
+  | {
+      template: 'account_wanted'
+      facts: { number: string | null; amount_fils: string; path: string; why: 'missing' | 'unproven' | 'rejected' | 'returned' }
+    }
   | { template: 'new_device' | 'session_ended_leaked'; facts: Record<string, never> }
   | { template: 'notice'; facts: NoticeFacts }
 )

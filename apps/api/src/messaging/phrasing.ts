@@ -108,6 +108,14 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         link,
       }
     }
+    case 'bank_account_changed':
+      return { subject: subjectOf(payload, words.brand), text: words.bankAccountChanged(payload.facts.iban_tail), code: null, link: null }
+    case 'account_wanted': {
+      const { number, amount_fils, path, why } = payload.facts
+      const link = `${origin}${path}`
+      const text = words.accountWanted({ number, amount: words.money(amount_fils), why: words.accountWhy[why], link })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
     case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
     case 'session_ended_leaked':

@@ -1,4 +1,5 @@
 import { formatFils, parseFils } from '@damana/contract/money'
+import type { PayoutHoldReason } from '@damana/contract/statuses'
 import type { CodePurpose, NoticeFacts } from './payloads.ts'
 import type { EventTexts, Sentence } from './phrasing.ts'
 
@@ -60,6 +61,30 @@ const unmatched = (f: NoticeFacts): Sentence => ({
   body: `وصل مبلغ يخص ${f.vehicle} ولم يُطابَق بعد. نتحقق منه ونبلغك.`,
 })
 
+/** Why a transfer waits, and what the payee can do about it. */
+const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
+  iban_missing: 'لا حساب بنكيًا لك عندنا. أضف رقم الآيبان في بياناتك البنكية.',
+  iban_unproven: 'لا نحوّل إلى الحساب الذي سمّيته. أضف حسابًا بالدينار في بنك أردني.',
+  iban_young: 'حسابك البنكي جديد، ونحوّل إليه بعد انقضاء مدة الأمان. لا يلزمك شيء.',
+  contact_changed: 'تغيّرت كلمة المرور أو الهاتف قبل قليل، ونحوّل بعد انقضاء مدة الأمان. إن لم تكن أنت من غيّرها فراسلنا الآن.',
+  receipt_unsettled: 'ننتظر أن يُظهر كشف البنك دفعة المشتري. لا يلزمك شيء.',
+  staff_hold: 'يراجعه قسم المالية عندنا. راسلنا إن أردت أن تعرف المزيد.',
+}
+/** What the bank means by its codes. */
+const bankWhy: Readonly<Record<string, string>> = {
+  AC01: 'رقم الحساب غير صحيح.',
+  AC03: 'رقم الحساب غير صحيح.',
+  AC04: 'الحساب مغلق.',
+  AC06: 'الحساب موقوف.',
+  AG01: 'الحساب لا يقبل هذا التحويل.',
+  BE01: 'الاسم لا يطابق صاحب الحساب.',
+}
+const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // the fact is text; an unknown one is finance's
+const bankBecause = (reason: string | null) => {
+  const words = bankWhy[reason?.split(' ')[0] ?? '']
+  return words === undefined ? '' : ` ${words}`
+}
+
 /** Arabic, the source of every message: whole sentences, a line for each event and side. */
 export const ar = {
   brand: 'ضمانة',
@@ -80,7 +105,12 @@ export const ar = {
     step_up: 'لتأكيد إجرائك',
   } satisfies Record<CodePurpose, string>,
   /** What a step-up code confirms; `other` for actions without their own words. */
-  actions: { release: 'طلب تحرير المبلغ', consent: 'الموافقة على بيع مركبتك', other: 'تأكيد الإجراء' },
+  actions: {
+    release: 'طلب تحرير المبلغ',
+    consent: 'الموافقة على بيع مركبتك',
+    bank_info: 'تغيير الحساب البنكي الذي تصل إليه أموالك',
+    other: 'تأكيد الإجراء',
+  },
   code: ({
     code,
     why,
@@ -117,6 +147,16 @@ export const ar = {
     link: string
   }) =>
     `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع بسعر ${price} (الضمانة ${number}). لا بيع دون موافقتك، والمستحق لك ${due} يذهب إلى حسابك أنت. وافق أو ارفض: ${link}`,
+  bankAccountChanged: (ibanTail: string) =>
+    `ضمانة: تغيّر الحساب البنكي الذي تصل إليه أموالك إلى الآيبان المنتهي بـ ${ibanTail}. إن لم تكن أنت فغيّر كلمة المرور الآن وراسلنا.`,
+  accountWhy: {
+    missing: 'لا حساب بنكيًا لك عندنا',
+    unproven: 'لا نحوّل إلى الحساب الذي سمّيته، ونحتاج إلى حساب بالدينار في بنك أردني',
+    rejected: 'رفض البنك التحويل إلى حسابك',
+    returned: 'أعاد بنكك الحوالة',
+  },
+  accountWanted: ({ number, amount, why, link }: { number: string | null; amount: string; why: string; link: string }) =>
+    `ضمانة: ${amount}${number ? ` من الضمانة ${number}` : ''} بانتظارك: ${why}. المبلغ محفوظ لك. سمّ رقم الآيبان: ${link}`,
   newDeviceUsed: 'ضمانة: دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
   sessionEndedLeaked: 'ضمانة: أنهينا جلسة دخول لحسابك لأنها استُعملت من جهاز آخر. سجّل الدخول من جديد، وغيّر كلمة المرور إن لم تكن أنت.',
   events: {
@@ -230,7 +270,7 @@ export const ar = {
     payout_held: {
       seller: (f) => ({
         title: `التحويل موقوف: ${f.number}`,
-        body: `ينتظر تحويل ${money(f.seller_due_fils)} إليك بيانات حسابك البنكي. افتح الضمانة لترى ما ينقص.`,
+        body: `تحويل ${money(f.seller_due_fils)} إليك ينتظر: ${heldBecause(f.reason)}`,
       }),
       creator: null,
       buyer: null,
@@ -256,7 +296,7 @@ export const ar = {
     payout_late: {
       seller: (f) => ({
         title: `تأخر التحويل: ${f.number}`,
-        body: `لم يؤكد البنك تحويل ${money(f.seller_due_fils)} إليك في يومه الموعود. نسأل البنك ونبلغك.`,
+        body: `لم يصل تحويل ${money(f.seller_due_fils)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
       }),
       creator: null,
       buyer: null,
@@ -264,7 +304,7 @@ export const ar = {
     payout_rejected: {
       seller: (f) => ({
         title: `رفض البنك التحويل: ${f.number}`,
-        body: `رفض البنك تحويل ${money(f.seller_due_fils)} إليك.${because(f.reason)} المبلغ ما زال لك، ونعيد المحاولة بعد تصحيح الحساب.`,
+        body: `رفض البنك تحويل ${money(f.seller_due_fils)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
       }),
       creator: null,
       buyer: null,
@@ -277,7 +317,7 @@ export const ar = {
     payout_returned: {
       seller: (f) => ({
         title: `عاد التحويل: ${f.number}`,
-        body: `أعاد بنكك تحويل ${money(f.seller_due_fils)}.${because(f.reason)} المبلغ ما زال لك، ونعيد المحاولة بعد تصحيح الحساب.`,
+        body: `أعاد بنكك تحويل ${money(f.seller_due_fils)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
       }),
       creator: null,
       buyer: null,

@@ -1,4 +1,5 @@
 import { formatFils, parseFils } from '@damana/contract/money'
+import type { PayoutHoldReason } from '@damana/contract/statuses'
 import type { NoticeFacts } from './payloads.ts'
 import type { Sentence } from './phrasing.ts'
 import type { ar } from './texts.ar.ts'
@@ -58,6 +59,29 @@ const unmatched = (f: NoticeFacts): Sentence => ({
   body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.`,
 })
 
+const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
+  iban_missing: 'we have no bank account of yours. Add your IBAN in your bank data.',
+  iban_unproven: 'no transfer goes to the account that you named. Add one in dinars at a bank in Jordan.',
+  iban_young: 'your bank account is new, and we transfer to it once the safety time is over. You need do nothing.',
+  contact_changed:
+    'your password or phone was changed a short while ago, and we transfer once the safety time is over. If it was not you, write to us now.',
+  receipt_unsettled: "we wait for the buyer's payment to show on the bank's statement. You need do nothing.",
+  staff_hold: 'our finance team is checking it. Write to us if you want to know more.',
+}
+const bankWhy: Readonly<Record<string, string>> = {
+  AC01: 'The account number is not right.',
+  AC03: 'The account number is not right.',
+  AC04: 'The account is closed.',
+  AC06: 'The account is blocked.',
+  AG01: 'The account does not take this transfer.',
+  BE01: "The name is not the account holder's.",
+}
+const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // the fact is text; an unknown one is finance's
+const bankBecause = (reason: string | null) => {
+  const words = bankWhy[reason?.split(' ')[0] ?? '']
+  return words === undefined ? '' : ` ${words}`
+}
+
 export const en = {
   brand: 'Damana',
   money,
@@ -76,13 +100,28 @@ export const en = {
     payer_iban: 'to name your bank account',
     step_up: 'to confirm your action',
   },
-  actions: { release: 'requests the release of the money', consent: 'agrees to the sale of your vehicle', other: 'confirms your action' },
+  actions: {
+    release: 'requests the release of the money',
+    consent: 'agrees to the sale of your vehicle',
+    bank_info: 'changes the bank account that your money goes to',
+    other: 'confirms your action',
+  },
   code: ({ code, why, minutes, action, amount, ibanTail, number }) =>
     action
       ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
     `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
+  bankAccountChanged: (ibanTail) =>
+    `Damana: the bank account that your money goes to was changed to the IBAN ending in ${ibanTail}. If it was not you, change your password now and write to us.`,
+  accountWhy: {
+    missing: 'we have no bank account of yours',
+    unproven: 'no transfer goes to the account that you named; we need one in dinars at a bank in Jordan',
+    rejected: 'the bank refused the transfer to your account',
+    returned: 'your bank sent the transfer back',
+  },
+  accountWanted: ({ number, amount, why, link }) =>
+    `Damana: ${amount}${number ? ` of guarantee ${number}` : ''} wait for you: ${why}. The money is kept for you. Name your IBAN: ${link}`,
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
   sessionEndedLeaked:
     'Damana: we ended a session of your account because it was used from another device. Log in again, and change your password if it was not you.',
@@ -229,7 +268,7 @@ export const en = {
     payout_held: {
       seller: (f) => ({
         title: `Transfer on hold: ${f.number}`,
-        body: `The transfer of ${money(f.seller_due_fils)} to you waits for your bank account. Open the guarantee to see what is missing.`,
+        body: `The transfer of ${money(f.seller_due_fils)} to you waits: ${heldBecause(f.reason)}`,
       }),
       creator: null,
       buyer: null,
@@ -261,7 +300,7 @@ export const en = {
     payout_late: {
       seller: (f) => ({
         title: `Transfer is late: ${f.number}`,
-        body: `The bank has not confirmed the transfer of ${money(f.seller_due_fils)} to you on the promised day. We ask the bank and tell you.`,
+        body: `The transfer of ${money(f.seller_due_fils)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
       }),
       creator: null,
       buyer: null,
@@ -269,7 +308,7 @@ export const en = {
     payout_rejected: {
       seller: (f) => ({
         title: `The bank refused the transfer: ${f.number}`,
-        body: `The bank refused the transfer of ${money(f.seller_due_fils)} to you.${because(f.reason)} The money is still yours, and we try again once the account is corrected.`,
+        body: `The bank refused the transfer of ${money(f.seller_due_fils)} to you.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
       }),
       creator: null,
       buyer: null,
@@ -288,7 +327,7 @@ export const en = {
     payout_returned: {
       seller: (f) => ({
         title: `The transfer came back: ${f.number}`,
-        body: `Your bank sent ${money(f.seller_due_fils)} back.${because(f.reason)} The money is still yours, and we try again once the account is corrected.`,
+        body: `Your bank sent ${money(f.seller_due_fils)} back.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
       }),
       creator: null,
       buyer: null,

@@ -1,8 +1,12 @@
 import type { TransferType } from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
+import { addSeconds } from '#time/instants.ts'
 import { dateInAmman, isBankDay, momentInAmman, nextBankDay } from '#time/working-days.ts'
 
 type Calendar = Pick<Settings, 'achCutOff' | 'rtgsCutOff' | 'payoutEverySeconds' | 'bankHolidays'>
+
+/** When a date is over in Amman. */
+export const endOfDay = (date: string): Date => addSeconds(momentInAmman(date, '00:00'), 24 * 3600)
 
 /** When the next file of a rail leaves, after this moment. The sandbox has one every few seconds on every day. */
 export function nextCutOff(rail: TransferType, now: Date, calendar: Calendar): Date {

@@ -1,3 +1,4 @@
+import type { Fils } from '@damana/contract/money'
 import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
@@ -8,14 +9,25 @@ export interface PayoutMove {
   guaranteeId: bigint
   payoutNumber: string
   from: PayoutStatus | null
-  to: PayoutStatus
+  /** `late`: it stays where it is, and its promised day is over. */
+  to: PayoutStatus | 'late'
   /** Every payout of the guarantee is settled. */
   allPaid: boolean
   facts: Record<string, string | number | null>
+}
+
+/** Money that waits for an account. */
+export interface WantedAccount {
+  payeePartyId: bigint
+  guaranteeId: bigint | null
+  amountFils: Fils
+  why: 'missing' | 'unproven' | 'rejected' | 'returned'
 }
 
 export interface PayoutDeps {
   settings: SettingsSource
   /** Tells the guarantee; handed over by the composition root, because payouts know nothing of guarantees. */
   tellGuarantee(tx: Queryable, act: Act, move: PayoutMove): Promise<void>
+  /** Reminds a payee that his money waits for an account of his. */
+  remindOfAccount(tx: Queryable, wanted: WantedAccount): Promise<void>
 }

@@ -1,16 +1,18 @@
 import { type Act, originOf } from '#http/act.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
-import { ledgerEvents, post } from '#ledger/index.ts'
+import { ledgerEvents, type PayoutSource, post } from '#ledger/index.ts'
 import type { PayoutDeps } from './deps.ts'
-import { type PayoutCause, rowOf } from './payout.rules.ts'
+import { type PayoutCause, type PayoutMoney, rowOf } from './payout.rules.ts'
 import { type BankMessageRow, type MovedPayout, movePayoutRows, type WhichPayouts } from './move.queries.ts'
-import { sourceOf } from './source.ts'
+import { concernsGuarantee, findSource } from './source.ts'
 
 export interface PayoutStep {
   cause: PayoutCause
   which: WhichPayouts
-  /** The bank's reason by payout id. */
+  /** Who of the staff does it. */
+  staffId?: bigint
+  /** The reason by payout id: the bank's, or what finance wrote. */
   reasons?: ReadonlyMap<bigint, string>
   fileStatus?: 'sent' | 'unknown' | 'lost'
   message?: BankMessageRow
@@ -26,21 +28,21 @@ export async function movePayouts(
   deps: PayoutDeps,
 ): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
   const row = rowOf(step.cause)
-  if (!row.works) throw new Error(`payouts cannot ${step.cause} yet`)
   const { isNew, moved } = await movePayoutRows(tx, {
     row,
     which: step.which,
     now: act.now,
     requestId: act.requestId,
     facts: Object.fromEntries([...(step.reasons ?? [])].map(([id, reason]) => [id.toString(), { reason }])),
+    ...(step.staffId === undefined ? {} : { staffId: step.staffId }),
     ...(step.fileStatus ? { fileStatus: step.fileStatus } : {}),
     ...(step.message ? { message: step.message } : {}),
   })
   for (const payout of moved) {
     const booked = step.booked?.get(payout.id)
-    const entry = entryOf(row.money, payout, booked?.amountFils)
+    const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
     if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...originOf(act) })
-    if (payout.guaranteeId === null) continue
+    if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose)) continue
     const reason = step.reasons?.get(payout.id)
     await deps.tellGuarantee(tx, act, {
       guaranteeId: payout.guaranteeId,
@@ -54,9 +56,8 @@ export async function movePayouts(
   return { isNew, moved }
 }
 
-function entryOf(money: ReturnType<typeof rowOf>['money'], payout: MovedPayout, bookedFils: Fils | undefined) {
-  if (money === null) return null
-  const facts = { payoutId: payout.id, source: sourceOf(payout.purpose, payout.guaranteeId), amountFils: payout.amountFils }
+function entryOf(money: NonNullable<PayoutMoney>, payout: MovedPayout, source: PayoutSource, bookedFils: Fils | undefined) {
+  const facts = { payoutId: payout.id, source, amountFils: payout.amountFils }
   switch (money) {
     case 'into_flight':
       return ledgerEvents.payout_ordered(facts)

@@ -1,5 +1,5 @@
 import type { Fils } from '@damana/contract/money'
-import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Purpose } from './order.queries.ts'
 import type { PayoutRow } from './payout.rules.ts'
@@ -8,12 +8,14 @@ export interface MovedPayout {
   id: bigint
   number: string
   guaranteeId: bigint | null
+  receiptId: bigint | null
   purpose: Purpose
   amountFils: Fils
   rail: TransferType
   from: PayoutStatus
   to: PayoutStatus
-  /** No other payout of its guarantee is unsettled. */
+  promisedOn: string | null
+  /** No other payout of its guarantee is unsettled; of several attempts the last counts. */
   allPaid: boolean
   /** A return that the statement told before the debit, and that waits for it. */
   returnIsKept: boolean
@@ -23,11 +25,13 @@ interface MovedRow {
   id: bigint | null
   number: string
   guarantee_id: bigint | null
+  receipt_id: bigint | null
   purpose: Purpose
   amount_fils: Fils
   rail: TransferType
   from_status: PayoutStatus
   status: PayoutStatus
+  promised_on: string | null
   all_paid: boolean
   return_is_kept: boolean
 }
@@ -45,6 +49,7 @@ export interface Move {
   /** Beside a payout's id, what is known of it: the bank's reason, a file. */
   facts?: Readonly<Record<string, Record<string, string | number | null>>>
   fileStatus?: 'sent' | 'unknown' | 'lost'
+  staffId?: bigint
   /** The message that says so; when it has been applied before, nothing moves. */
   message?: BankMessageRow
   now: Date
@@ -56,7 +61,7 @@ export interface Move {
  * rows are moved and their events written. Payouts in another status stay as they are.
  */
 const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
-  with ${withMessage ? `message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($9, $10, $11, $4) on conflict (message_id) do nothing returning message_id),` : ''}
+  with ${withMessage ? `message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($10, $11, $12, $4) on conflict (message_id) do nothing returning message_id),` : ''}
   wanted as (
     select p.id, p.guarantee_id from app.payouts p ${
       which === 'ids'
@@ -69,21 +74,23 @@ const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
     select p.id, p.status from app.payouts p where p.id in (select id from wanted) and p.status = any($2::text[]) and (p.guarantee_id is null or p.guarantee_id in (select id from guarantee))
     order by p.id for update of p
   ), moved as (
-    update app.payouts p set status = $3, status_since = $4, version = p.version + 1, bank_reason = coalesce($5::jsonb -> p.id::text ->> 'reason', p.bank_reason),
+    update app.payouts p set status = $3, status_since = $4, version = p.version + 1, bank_reason = case when $3 in ('rejected', 'returned') then $5::jsonb -> p.id::text ->> 'reason' else p.bank_reason end,
+      held_reason = case when $3 = 'held' then p.held_reason end, reminders_sent = 0, unpaid_since = case when $3 in ('rejected', 'returned', 'withdrawn') then $4::timestamptz end,
       settled_at = case when $3 = 'settled' then $4::timestamptz else p.settled_at end,
       closed_at = case when $3 in ('settled', 'rejected', 'returned', 'withdrawn') then $4::timestamptz end,
       file_id = case when $3 = 'approved' then null else p.file_id end
     from locked l where p.id = l.id
-    returning p.id, p.number, p.version, p.guarantee_id, p.purpose, p.amount_fils, p.rail, l.status as from_status, p.status
+    returning p.id, p.number, p.version, p.guarantee_id, p.receipt_id, p.purpose, p.amount_fils, p.rail, l.status as from_status, p.status, p.promised_on
   ), told as (
-    insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
-    select id, version, from_status, status, coalesce($5::jsonb -> id::text, '{}'), $6, $4::timestamptz from moved
+    insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
+    select id, version, from_status, status, coalesce($5::jsonb -> id::text, '{}'), $6, $4::timestamptz, $9::bigint from moved
   ), file as (
     update app.payout_files f set status = $7, sent_at = case when $7 = 'sent' then $4::timestamptz else f.sent_at end
     where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and f.status <> 'sent'
   )
   select ${withMessage ? 'exists (select from message)' : 'true'} as is_new, m.*,
-    not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.status <> 'settled' and o.id not in (select id from moved where status = 'settled')) as all_paid,
+    not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.purpose in ('seller', 'refund') and o.status <> 'settled' and o.id not in (select id from moved where status = 'settled')
+      and not exists (select from app.payouts next where next.previous_id = o.id)) as all_paid,
     m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as return_is_kept
   from (values (0)) one left join moved m on true order by m.guarantee_id, m.id`
 const moveTexts = {
@@ -107,6 +114,7 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
     move.requestId,
     move.fileStatus ?? null,
     ids ? ids.map(({ amountFils }) => amountFils ?? null) : null,
+    move.staffId ?? null,
     ...(message ? [message.messageId, message.kind, message.body] : []),
   ])
   const moved = rows.flatMap((row): MovedPayout[] =>
@@ -117,15 +125,57 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
             id: row.id,
             number: row.number,
             guaranteeId: row.guarantee_id,
+            receiptId: row.receipt_id,
             purpose: row.purpose,
             amountFils: row.amount_fils,
             rail: row.rail,
             from: row.from_status,
             to: row.status,
+            promisedOn: row.promised_on,
             allPaid: row.all_paid,
             returnIsKept: row.return_is_kept,
           },
         ],
   )
   return { isNew: rows[0]?.is_new ?? false, moved }
+}
+
+export interface PastPromise {
+  id: bigint
+  purpose: Purpose
+  guaranteeId: bigint | null
+  number: string
+  status: PayoutStatus
+  heldReason: PayoutHoldReason | null
+  promisedOn: string | null
+  /** The date in Amman. */
+  today: string
+}
+const promiseColumns = `p.id, p.purpose, p.guarantee_id as "guaranteeId", p.number, p.status, p.held_reason as "heldReason", p.promised_on as "promisedOn", to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as today`
+
+/** Open payouts whose promised day is over and that nobody has called late. */
+export async function listPastPromises(db: Queryable): Promise<PastPromise[]> {
+  const { rows } = await db.query<PastPromise & Record<string, unknown>>(
+    `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (app.now() at time zone 'Asia/Amman')::date order by p.id limit 1000`,
+  )
+  return rows
+}
+
+/** One of them under its lock; the caller holds the guarantee's. */
+export async function lockPastPromise(tx: Queryable, id: bigint): Promise<PastPromise | undefined> {
+  const { rows } = await tx.query<PastPromise & Record<string, unknown>>(
+    `select ${promiseColumns} from app.payouts p where p.id = $1 and p.late_at is null for update of p`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** The promise is broken: the payout stays where it is. */
+export async function markLate(tx: Queryable, late: { id: bigint; promisedOn: string; now: Date; requestId: string }): Promise<void> {
+  await tx.query(
+    `with late as (update app.payouts set late_at = $2, version = version + 1 where id = $1 returning id, version, status)
+     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
+     select id, version, status, status, jsonb_build_object('late_since', $3::text), $4, $2::timestamptz from late`,
+    [late.id, late.now, late.promisedOn, late.requestId],
+  )
 }

@@ -2,22 +2,43 @@ import type { PayoutHoldReason, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type Act, originOf } from '#http/act.ts'
-import { ledgerEvents, post } from '#ledger/index.ts'
+import { ledgerEvents, post, type SweepShare } from '#ledger/index.ts'
 import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
 import { approvalsNeeded, type Hold, holdOf, standingOf } from './payout.rules.ts'
-import { findSafety, insertPayout, type PayoutTimer } from './order.queries.ts'
-import { sourceOf } from './source.ts'
+import {
+  findSafety,
+  insertPayout,
+  type NextAttempt,
+  type PayoutsOf,
+  type PayoutTimer,
+  type Purpose,
+  type ToldAccount,
+} from './order.queries.ts'
+import { concernsGuarantee, sourceOf } from './source.ts'
 
 export interface PayoutOrder {
-  guaranteeId: bigint
-  payeePartyId: bigint
+  /** Null for a receipt of no guarantee, and for our own fees. */
+  guaranteeId: bigint | null
+  /** The receipt that this gives back. */
+  receiptId?: bigint
+  /** A sweep of our fees: the day in Amman, and what each stripe gives. */
+  sweep?: { on: string; shares: readonly SweepShare[] }
+  /** Null when the payee is no party: somebody who paid, or ourselves. */
+  payeePartyId: bigint | null
   payeeName: string
-  purpose: 'seller' | 'refund'
+  purpose: Purpose
   amountFils: Fils
   rail: TransferType
   /** The payee's account in force at the release request; null when he has named none. */
   bankAccountId: bigint | null
+  /** An account that is no party's row, instead. */
+  toldAccount?: ToldAccount
+  again?: NextAttempt
+  /** Who of staff ordered it; he does not approve it. */
+  madeByStaffId?: bigint
+  /** A person of staff named the account: whatever the sum, two others look at it. */
+  needsTwoPersons?: true
 }
 export interface OrderedPayout {
   id: bigint
@@ -33,15 +54,20 @@ export interface OrderedPayout {
  */
 export async function orderPayout(tx: Queryable, act: Act, order: PayoutOrder, deps: PayoutDeps): Promise<OrderedPayout> {
   const settings = deps.settings()
-  const safety = await findSafety(tx, order.guaranteeId, order.bankAccountId)
+  const receiptId = order.receiptId ?? null
+  const safety = await findSafety(tx, { ...order, receiptId, toldAccount: order.toldAccount ?? null })
   const hold = holdOf({ ...safety, now: act.now }, settings)
-  const needed = approvalsNeeded(order.amountFils, settings)
+  const needed = order.needsTwoPersons ? 2 : approvalsNeeded(order.amountFils, settings)
   const status = standingOf(hold, needed, 0)
   const cutOff = nextCutOff(order.rail, act.now, settings)
   const promised = promisedOn(order.rail, cutOff, settings)
   const heldReason = hold?.reason ?? null
   const payout = await insertPayout(tx, {
     ...order,
+    receiptId,
+    sweptOn: order.sweep?.on ?? null,
+    madeByStaffId: order.madeByStaffId ?? null,
+    accountSince: order.toldAccount?.since ?? null,
     status,
     heldReason,
     account: safety.account,
@@ -49,18 +75,18 @@ export async function orderPayout(tx: Queryable, act: Act, order: PayoutOrder, d
     promisedOn: promised,
     now: act.now,
     requestId: act.requestId,
-    job: timerOf(status, hold, order.guaranteeId, order.rail, cutOff),
+    job: timerOf(status, hold, payoutsOf(order.guaranteeId, receiptId), order.rail, cutOff),
   })
   await post(tx, {
     ...ledgerEvents.payout_ordered({
       payoutId: payout.id,
-      source: sourceOf(order.purpose, order.guaranteeId),
+      source: sourceOf(order.purpose, order.guaranteeId, receiptId, order.sweep?.shares),
       amountFils: order.amountFils,
     }),
     effectiveAt: act.now,
     ...originOf(act),
   })
-  if (hold)
+  if (hold && order.guaranteeId !== null && concernsGuarantee(order.purpose))
     await deps.tellGuarantee(tx, act, {
       guaranteeId: order.guaranteeId,
       payoutNumber: payout.number,
@@ -76,10 +102,16 @@ export async function orderPayout(tx: Queryable, act: Act, order: PayoutOrder, d
 export function timerOf(
   status: 'ordered' | 'held' | 'approved',
   hold: Hold | null,
-  guaranteeId: bigint,
+  of: PayoutsOf | null,
   rail: TransferType,
   cutOff: Date,
 ): PayoutTimer | null {
   if (status === 'approved') return { task: 'send_payout_files', rail, at: cutOff }
-  return hold?.until ? { task: 'reconsider_payouts', guaranteeId, at: hold.until } : null
+  return hold?.until && of ? { task: 'reconsider_payouts', of, at: hold.until } : null
+}
+
+/** The payouts that are looked at together with this one. */
+export function payoutsOf(guaranteeId: bigint | null, receiptId: bigint | null): PayoutsOf | null {
+  if (guaranteeId !== null) return { guaranteeId }
+  return receiptId === null ? null : { receiptId }
 }

@@ -35,8 +35,6 @@ export interface PayoutRow {
   /** `stays`: it is only noted. */
   to: PayoutStatus | 'stays'
   money: PayoutMoney
-  /** False for a row that is known but cannot happen yet. */
-  works: boolean
   note: string
 }
 
@@ -51,17 +49,15 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['system'],
     to: 'ordered',
     money: 'into_flight',
-    works: true,
-    note: 'ordered by the system when the sale is completed',
+    note: 'ordered by the system: a completed sale, a refund, a new attempt',
   },
   {
     cause: 'hold',
     from: ['ordered', 'approved'],
-    who: ['system'],
+    who: ['system', 'finance'],
     to: 'held',
     money: null,
-    works: true,
-    note: 'the account or a receipt is not safe yet; the payee is told why',
+    note: 'account, contact or a receipt is not safe yet, or finance holds it with a reason; the payee is told why',
   },
   {
     cause: 'clear',
@@ -69,7 +65,6 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['system'],
     to: 'ordered',
     money: null,
-    works: true,
     note: 'the reason is gone; two persons are still awaited',
   },
   {
@@ -78,7 +73,6 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['system'],
     to: 'approved',
     money: null,
-    works: true,
     note: 'the reason is gone and nobody else is awaited',
   },
   {
@@ -87,7 +81,6 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['system', 'finance'],
     to: 'approved',
     money: null,
-    works: true,
     note: 'below the limit at once, from it on by two different finance staff',
   },
   {
@@ -96,7 +89,6 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['clock'],
     to: 'in_file',
     money: null,
-    works: true,
     note: 'the cut-off of the rail: written into a payment file',
   },
   {
@@ -105,17 +97,15 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['finance'],
     to: 'withdrawn',
     money: 'flight_to_source',
-    works: false,
-    note: 'taken back with a reason',
+    note: 'taken back with a reason; what is in a file is not',
   },
-  { cause: 'hand_over', from: ['in_file'], who: ['system', 'bank'], to: 'sent', money: null, works: true, note: 'the bank has the file' },
+  { cause: 'hand_over', from: ['in_file'], who: ['system', 'bank'], to: 'sent', money: null, note: 'the bank has the file' },
   {
     cause: 'hear_nothing',
     from: ['in_file'],
     who: ['system'],
     to: 'unknown',
     money: null,
-    works: true,
     note: 'no answer: perhaps it has the file, perhaps not',
   },
   {
@@ -124,7 +114,6 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['bank'],
     to: 'sent',
     money: null,
-    works: true,
     note: 'asked by message id, the bank has the file',
   },
   {
@@ -133,17 +122,15 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['bank'],
     to: 'approved',
     money: null,
-    works: true,
     note: 'asked by message id, the bank never got it: the next file takes it',
   },
-  { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, works: true, note: 'pain.002 accepts it' },
+  { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, note: 'pain.002 accepts it' },
   {
     cause: 'reject',
     from: ['sent', 'accepted'],
     who: ['bank'],
     to: 'rejected',
     money: 'flight_to_source',
-    works: true,
     note: 'pain.002 rejects it, alone or with its file',
   },
   {
@@ -152,17 +139,15 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['bank'],
     to: 'settled',
     money: 'out_of_bank',
-    works: true,
     note: 'the statement shows the debit',
   },
   {
     cause: 'pass_promise',
-    from: ['sent', 'accepted'],
+    from: ['ordered', 'held', 'approved', 'in_file', 'sent', 'unknown', 'accepted'],
     who: ['clock'],
     to: 'stays',
     money: null,
-    works: false,
-    note: 'no word by the promised day: late, finance asks the bank',
+    note: 'the promised bank day is over without the debit: late, finance asks the bank; not while it waits for the payee himself',
   },
   {
     cause: 'return',
@@ -170,7 +155,6 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['bank'],
     to: 'returned',
     money: 'bank_to_source',
-    works: true,
     note: 'the statement shows it coming back',
   },
   {
@@ -179,8 +163,7 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['payee', 'finance'],
     to: 'stays',
     money: null,
-    works: false,
-    note: 'a new payout with the next attempt; this one stays as it ended',
+    note: 'a new payout with the next attempt; this one stays as it ended. After a withdrawal only finance does',
   },
 ]
 
@@ -194,7 +177,7 @@ export function rowOf(cause: PayoutCause): PayoutRow {
 /** Where a payout goes from its status by this cause; undefined when that cannot happen. */
 export function nextPayoutStatus(from: PayoutStatus, cause: PayoutCause): PayoutStatus | undefined {
   const row = rowOf(cause)
-  if (!row.works || !row.from.includes(from)) return undefined
+  if (!row.from.includes(from)) return undefined
   return row.to === 'stays' ? from : row.to
 }
 
@@ -210,6 +193,10 @@ export interface HoldFacts {
   account: { provenAt: Date | null; createdAt: Date; currency: string } | null
   /** A receipt of this guarantee that no statement has shown yet. */
   receiptIsUnsettled: boolean
+  /** When a password or phone that could have named the account was last reset. */
+  contactChangedAt: Date | null
+  /** Finance holds it. */
+  staffHolds: boolean
   now: Date
 }
 export interface Hold {
@@ -218,16 +205,48 @@ export interface Hold {
   until: Date | null
 }
 
-/** Why a payout may not go out yet; the first reason that speaks is the one that the payee is told. */
-export function holdOf({ account, receiptIsUnsettled, now }: HoldFacts, settings: Pick<Settings, 'ibanYoungSeconds'>): Hold | null {
-  if (!account) return { reason: 'iban_missing', until: null }
+/**
+ * Every reason why a payout may not go out yet. What the payee can mend himself comes first, then what ends by itself, then what others have to do:
+ * he is told the first, and when that is gone the next.
+ */
+export function holdsOf(
+  { account, receiptIsUnsettled, contactChangedAt, staffHolds, now }: HoldFacts,
+  settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>,
+): Hold[] {
+  const holds: Hold[] = []
+  if (!account) holds.push({ reason: 'iban_missing', until: null })
   // Dinars go to dinar accounts: another currency may be saved, and counts as unproven for payouts.
-  if (!account.provenAt || account.currency !== 'JOD') return { reason: 'iban_unproven', until: null }
-  const oldFrom = addSeconds(account.createdAt, settings.ibanYoungSeconds)
-  if (now < oldFrom) return { reason: 'iban_young', until: oldFrom }
-  if (receiptIsUnsettled) return { reason: 'receipt_unsettled', until: null }
-  return null
+  else if (!account.provenAt || account.currency !== 'JOD') holds.push({ reason: 'iban_unproven', until: null })
+  else {
+    const oldFrom = addSeconds(account.createdAt, settings.ibanYoungSeconds)
+    if (now < oldFrom) holds.push({ reason: 'iban_young', until: oldFrom })
+  }
+  if (contactChangedAt) {
+    const safeFrom = addSeconds(contactChangedAt, settings.contactYoungSeconds)
+    if (now < safeFrom) holds.push({ reason: 'contact_changed', until: safeFrom })
+  }
+  if (receiptIsUnsettled) holds.push({ reason: 'receipt_unsettled', until: null })
+  if (staffHolds) holds.push({ reason: 'staff_hold', until: null })
+  return holds
 }
+
+/** Why a payout may not go out yet; null when nothing holds it. */
+export const holdOf = (facts: HoldFacts, settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>): Hold | null =>
+  holdsOf(facts, settings)[0] ?? null
+
+/** Held for something of the payee's own: the promised day does not bind us while he is awaited. */
+const ofPayee: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed']
+export const waitsForPayee = (reason: PayoutHoldReason | null): boolean => reason !== null && ofPayee.includes(reason)
+
+/** Only he can end it: he is reminded, and in the end finance looks for him. */
+export const wantsAccount: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven']
+
+/** Days are dates in Amman: a promise is broken when its day is over and the bank has not debited us. */
+export const hasPassedPromise = (
+  { status, heldReason, promisedOn }: { status: PayoutStatus; heldReason: PayoutHoldReason | null; promisedOn: string | null },
+  today: string,
+): boolean =>
+  nextPayoutStatus(status, 'pass_promise') !== undefined && !waitsForPayee(heldReason) && promisedOn !== null && promisedOn < today
 
 /** Where a payout stands once it is known whether something holds it and who has approved. */
 export function standingOf(hold: Hold | null, approvalsNeeded: number, approvals: number): 'held' | 'ordered' | 'approved' {
@@ -235,18 +254,52 @@ export function standingOf(hold: Hold | null, approvalsNeeded: number, approvals
   return approvals >= approvalsNeeded ? 'approved' : 'ordered'
 }
 
+export type StaffMove = 'withdraw' | 'hold' | 'unhold' | 'retry'
+export interface StaffMoveFacts {
+  status: PayoutStatus
+  role: 'reviewer' | 'finance' | 'admin'
+  /** Finance holds it already. */
+  staffHolds: boolean
+  /** A new attempt carries its money. */
+  isReplaced: boolean
+}
+
+/** Why this person may not do that with this payout; null when he may. */
+export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isReplaced }: StaffMoveFacts): Reason | null {
+  if (role === 'reviewer') return 'no_permission'
+  switch (move) {
+    case 'withdraw':
+      if (nextPayoutStatus(status, 'withdraw') !== undefined) return null
+      return isClosed(status) ? 'payout_closed' : 'payout_at_bank'
+    case 'hold':
+      if (staffHolds) return 'payout_is_held'
+      if (status === 'held' || nextPayoutStatus(status, 'hold') !== undefined) return null
+      return isClosed(status) ? 'payout_closed' : 'payout_at_bank'
+    case 'unhold':
+      return staffHolds && status === 'held' ? null : 'payout_not_held'
+    case 'retry':
+      if (isReplaced) return 'payout_replaced'
+      return nextPayoutStatus(status, 'try_again') === undefined ? 'payout_not_failed' : null
+  }
+}
+
+/** Whether a failed payout is tried again by itself once its payee has named an account: what finance took back, finance lets go again. */
+export const isMendedByPayee = (status: PayoutStatus): boolean =>
+  status !== 'withdrawn' && nextPayoutStatus(status, 'try_again') !== undefined
+
 export interface ApprovalFacts {
   status: PayoutStatus
   approvalsNeeded: number
   role: 'reviewer' | 'finance' | 'admin'
   hasApproved: boolean
-  /** Whether this person changed the account or the setting that the payout goes by. */
+  /** Whether this person named the account, changed the setting that the payout goes by, or asked for this attempt. */
   madeIt: boolean
 }
 
 /** Why this person may not approve this payout; null when he may. */
 export function refuseApproval({ status, approvalsNeeded, role, hasApproved, madeIt }: ApprovalFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
+  if (status === 'held') return 'payout_is_held'
   if (nextPayoutStatus(status, 'approve') === undefined || approvalsNeeded === 0) return 'wrong_status'
   if (hasApproved || madeIt) return 'made_by_you'
   return null

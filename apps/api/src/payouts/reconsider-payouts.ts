@@ -2,24 +2,26 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
-import { timerOf } from './order-payout.ts'
+import { payoutsOf, timerOf } from './order-payout.ts'
 import { holdOf, standingOf } from './payout.rules.ts'
-import { lockGuaranteeOfPayouts, lockWaitingPayouts, saveStanding } from './order.queries.ts'
+import { findGuaranteeOfPayouts, listHeldFor, lockGuaranteeOfPayouts, lockWaitingPayouts, type PayoutsOf, saveStanding } from './order.queries.ts'
+import { concernsGuarantee } from './source.ts'
 
 /**
- * Looks again at the payouts of a guarantee that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
+ * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
  * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
  */
 export async function reconsiderPayouts(
   tx: Queryable,
   act: Act,
-  { guaranteeId }: { guaranteeId: bigint },
+  of: PayoutsOf,
   deps: PayoutDeps,
 ): Promise<void> {
   const settings = deps.settings()
   // Whoever orders a payout holds this lock: the next statement sees what he wrote.
-  await lockGuaranteeOfPayouts(tx, guaranteeId)
-  for (const payout of await lockWaitingPayouts(tx, guaranteeId)) {
+  const guaranteeId = await findGuaranteeOfPayouts(tx, of)
+  if (guaranteeId !== null) await lockGuaranteeOfPayouts(tx, guaranteeId)
+  for (const payout of await lockWaitingPayouts(tx, of)) {
     const hold = holdOf({ ...payout, now: act.now }, settings)
     const status = standingOf(hold, payout.approvalsNeeded, payout.approvals)
     if (status === payout.status && (hold?.reason ?? null) === payout.heldReason) continue
@@ -33,10 +35,11 @@ export async function reconsiderPayouts(
       promisedOn: promisedOn(payout.rail, cutOff, settings),
       now: act.now,
       requestId: act.requestId,
-      job: timerOf(status, hold, guaranteeId, payout.rail, cutOff),
+      job: timerOf(status, hold, payoutsOf(payout.guaranteeId, payout.receiptId), payout.rail, cutOff),
     })
+    if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose)) continue
     await deps.tellGuarantee(tx, act, {
-      guaranteeId,
+      guaranteeId: payout.guaranteeId,
       payoutNumber: payout.number,
       from: payout.status,
       to: status,
@@ -44,4 +47,14 @@ export async function reconsiderPayouts(
       facts: hold ? { reason: hold.reason } : {},
     })
   }
+}
+
+/** These receipts are on the statement now: looks again at whatever was held for them. The caller holds the locks of their guarantees. */
+export async function reconsiderSettled(
+  tx: Queryable,
+  act: Act,
+  receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
+  deps: PayoutDeps,
+): Promise<void> {
+  for (const of of await listHeldFor(tx, receipts)) await reconsiderPayouts(tx, act, of, deps)
 }

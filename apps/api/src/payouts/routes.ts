@@ -1,9 +1,16 @@
 import type { SomeHandlers } from '#http/context.ts'
-import { approvePayout, showPayout } from './approve-payout.ts'
+import { approvePayout } from './approve-payout.ts'
 import type { PayoutDeps } from './deps.ts'
+import { listPayoutsForStaff, showPayout } from './show-payout.ts'
+import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
 
 export const payoutHandlers = (deps: PayoutDeps) =>
   ({
+    'GET /admin/payouts': listPayoutsForStaff,
     'GET /admin/payouts/:number': showPayout,
     'POST /admin/payouts/:number/approve': (ctx, input) => approvePayout(ctx, input, deps),
+    'POST /admin/payouts/:number/withdraw': (ctx, input) => withdrawPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/hold': (ctx, input) => holdPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/unhold': (ctx, input) => unholdPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
   }) satisfies SomeHandlers

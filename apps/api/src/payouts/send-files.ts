@@ -6,9 +6,14 @@ import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 import { addSeconds } from '#time/instants.ts'
 import { dateInAmman } from '#time/working-days.ts'
-import { nextCutOff, promisedOn } from './bank-days.rules.ts'
+import { endOfDay, nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
+import { listUnsafeApproved } from './again.queries.ts'
 import { movePayouts } from './move-payouts.ts'
+import { passPromises } from './pass-promises.ts'
+import { reconsiderPayouts } from './reconsider-payouts.ts'
+import { remindPayees } from './remind-payees.ts'
+import { mendStalePayouts } from './try-again.ts'
 import { makePaymentFile, paymentFileMessage } from './payment-file.ts'
 import { rowOf } from './payout.rules.ts'
 import { insertFile, listBusyRails, listDuePayments, listFilesInDoubt } from './file.queries.ts'
@@ -32,6 +37,7 @@ const askAgainSeconds = 30
  */
 export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
   await askAboutFilesInDoubt(deps, rail, requestId)
+  await holdUnsafe(deps, rail, requestId)
   for (;;) {
     const beganMs = performance.now()
     const made = await makeFile(deps, rail, requestId)
@@ -42,6 +48,14 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
     const word = await deps.bank.submitFile({ messageId: made.messageId, rail, xml: made.xml })
     await noteWord(deps, rail, made.messageId, word === 'answered' ? 'hand_over' : 'hear_nothing', requestId)
   }
+}
+
+/** A contact that was reset in the very moment of an approval saw nothing of it: what is about to leave is looked at once more. */
+async function holdUnsafe(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
+  for (const guaranteeId of await listUnsafeApproved(deps.pool, rail, deps.settings().contactYoungSeconds))
+    await deps.transact((tx) =>
+      reconsiderPayouts(tx, { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }, { guaranteeId }, deps),
+    )
 }
 
 /** Writes what is approved into one file; not a byte has left when this returns. */
@@ -102,8 +116,14 @@ async function askAboutFilesInDoubt(deps: SendDeps, rail: TransferType, requestI
   }
 }
 
-/** What a process that was killed has left: timers that were lost, and files of which nobody knows whether the bank has them. */
+/**
+ * What a process that was killed has left: timers that were lost, files of which nobody knows whether the bank has them, holds that are over, promises
+ * that are broken, payees to be reminded.
+ */
 export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
+  await mendStalePayouts(deps, requestId)
+  await passPromises(deps, requestId)
+  await remindPayees(deps)
   for (const rail of await listBusyRails(deps.pool)) {
     await askAboutFilesInDoubt(deps, rail, requestId)
     await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: nextCutOff(rail, tx.now, deps.settings()) }))
@@ -121,7 +141,9 @@ async function noteWord(
 ): Promise<void> {
   await deps.transact(async (tx) => {
     const act: Act = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
-    await movePayouts(tx, act, { cause, which: { file }, fileStatus: fileStatuses[cause] }, deps)
+    const { moved } = await movePayouts(tx, act, { cause, which: { file }, fileStatus: fileStatuses[cause] }, deps)
+    const promised = fileStatuses[cause] === 'sent' ? moved.find(({ promisedOn: day }) => day !== null)?.promisedOn : null
+    if (promised) await addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) })
     if (cause === 'hear_nothing') await addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) })
   })
 }

@@ -1,42 +1,121 @@
-import type { Output, Reply } from '@damana/contract'
+import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
-import type { StaffActor } from '#http/context.ts'
-import { dateInAmman } from '#time/working-days.ts'
-import { refuseApproval } from './payout.rules.ts'
-import type { StaffPayout } from './staff.queries.ts'
+import type { QueueKind } from '@damana/contract/statuses'
+import type { ContextOf, StaffActor } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { toIso } from '#time/instants.ts'
+import type { PayoutDeps } from './deps.ts'
+import { isClosed, refuseApproval, refuseStaffMove, wantsAccount } from './payout.rules.ts'
+import { findPayout, listPayoutEvents, listPayouts, type StaffPayout } from './staff.queries.ts'
+
+const pageSize = 50
+
+/** One payout with its history, and what this person may do about it. */
+export async function showPayout(
+  ctx: ContextOf<'GET /admin/payouts/:number'>,
+  { params }: Input<'GET /admin/payouts/:number'>,
+): Promise<Reply<'GET /admin/payouts/:number'>> {
+  return presentWithHistory(ctx.db, idOf(params.number), ctx.actor)
+}
+
+/** All payouts, newest first, or those of one status; a page at a time. Reviewers see none. */
+export async function listPayoutsForStaff(
+  ctx: ContextOf<'GET /admin/payouts'>,
+  { query }: Input<'GET /admin/payouts'>,
+): Promise<Reply<'GET /admin/payouts'>> {
+  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
+  const after = query.cursor === undefined ? null : idOf(query.cursor)
+  const found = await listPayouts(ctx.db, { status: query.status ?? null, after, limit: pageSize + 1 })
+  const page = found.slice(0, pageSize)
+  return {
+    items: page.map((payout) => presentPayout(payout, ctx.actor)),
+    next_cursor: found.length > pageSize ? (page.at(-1)?.number ?? null) : null,
+  }
+}
+
+/** What is asked for by the number that the bank knows too. */
+export const idOf = (number: string): bigint => BigInt(number.slice(1))
+
+export async function presentWithHistory(db: Queryable, id: bigint, actor: StaffActor): Promise<Reply<'GET /admin/payouts/:number'>> {
+  const payout = await findPayout(db, id)
+  if (!payout) throw new DomainError('not_found')
+  const events = await listPayoutEvents(db, id)
+  return {
+    ...presentPayout(payout, actor),
+    events: events.map(({ from, to, at, staff, facts }) => ({ from, to, at: at.toISOString(), staff, facts })),
+  }
+}
+
+type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
 
 /** A payout as staff see it, with what this person may do about it. */
-export function presentPayout(payout: StaffPayout, actor: StaffActor): Reply<'GET /admin/payouts/:number'> {
-  const needsPersons = payout.approvalsNeeded > 0
-  const reason = refuseApproval({
-    status: payout.status,
-    approvalsNeeded: payout.approvalsNeeded,
-    role: actor.role,
-    hasApproved: hasApproved(payout, actor),
-    madeIt: false,
-  })
+export function presentPayout(payout: StaffPayout, actor: StaffActor): Shown {
   return {
     number: payout.number,
     guarantee_number: payout.guaranteeId === null ? null : `DM-${payout.guaranteeId}`,
+    purpose: payout.purpose,
+    attempt: payout.attempt,
+    previous_number: payout.previousNumber,
+    next_number: payout.nextNumber,
     payee_name: payout.payeeName,
     iban_tail: payout.iban?.slice(-4) ?? null,
     amount_fils: toWire(payout.amountFils),
     rail: payout.rail,
     status: payout.status,
     held_reason: payout.heldReason,
+    staff_hold: payout.staffHold,
+    bank_reason: payout.bankReason,
     promised_on: payout.promisedOn,
     late: isLate(payout),
+    late_since: toIso(payout.lateAt),
+    reminders_sent: payout.remindersSent,
     ordered_at: payout.orderedAt.toISOString(),
     approvals: payout.approvals.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
     approvals_needed: payout.approvalsNeeded,
-    actions: needsPersons ? [{ name: 'approve', allowed: reason === null, reason }] : [],
-  } satisfies Output<'GET /admin/payouts/:number'>
+    actions: actionsOf(payout, actor),
+  }
 }
 
-export const hasApproved = ({ approvals }: StaffPayout, { staffId }: StaffActor): boolean =>
-  approvals.some(({ staff_id }) => staff_id === staffId.toString())
+function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
+  const facts = factsOf(payout, actor)
+  const moves = (['withdraw', 'hold', 'unhold', 'retry'] as const).map((name) => ({ name, reason: refuseStaffMove(name, facts) }))
+  const approval = payout.approvalsNeeded > 0 ? [{ name: 'approve' as const, reason: refuseApproval(approvalFactsOf(payout, actor)) }] : []
+  return [...approval, ...moves].map(({ name, reason }) => ({ name, allowed: reason === null, reason }))
+}
 
-const onItsWay: readonly StaffPayout['status'][] = ['in_file', 'sent', 'unknown', 'accepted']
-/** The promised day is over and the bank has not said that it is paid. */
-export const isLate = ({ status, promisedOn, now }: Pick<StaffPayout, 'status' | 'promisedOn' | 'now'>): boolean =>
-  onItsWay.includes(status) && promisedOn !== null && promisedOn < dateInAmman(now)
+export const factsOf = (payout: StaffPayout, { role }: StaffActor) => ({
+  status: payout.status,
+  role,
+  staffHolds: payout.staffHold !== null,
+  isReplaced: payout.nextNumber !== null,
+})
+
+export const approvalFactsOf = (payout: StaffPayout, { role, staffId }: StaffActor) => ({
+  status: payout.status,
+  approvalsNeeded: payout.approvalsNeeded,
+  role,
+  hasApproved: payout.approvals.some(({ staff_id }) => staff_id === staffId.toString()),
+  madeIt: payout.makers.includes(staffId.toString()),
+})
+
+/** Its promised day was over without the debit, and it is still open. */
+export const isLate = ({ status, lateAt }: Pick<StaffPayout, 'status' | 'lateAt'>): boolean => lateAt !== null && !isClosed(status)
+
+/** As what a payout waits for somebody of finance. */
+export function queueKindOf(payout: StaffPayout, settings: ReturnType<PayoutDeps['settings']>): QueueKind {
+  switch (payout.status) {
+    case 'rejected':
+      return 'payouts_rejected'
+    case 'returned':
+      return 'payouts_returned'
+    case 'withdrawn':
+      return 'payouts_withdrawn'
+    case 'held':
+      if (payout.heldReason !== null && wantsAccount.includes(payout.heldReason) && payout.remindersSent >= settings.payoutReminderSeconds.length)
+        return 'payouts_unclaimed'
+      return isLate(payout) ? 'payouts_late' : 'payouts_held'
+    default:
+      return isLate(payout) ? 'payouts_late' : 'payouts_to_approve'
+  }
+}

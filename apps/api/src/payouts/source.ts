@@ -1,9 +1,41 @@
-import type { PayoutSource } from '#ledger/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { type PayoutSource, readSweepShares, type SweepShare } from '#ledger/index.ts'
 import type { Purpose } from './order.queries.ts'
 
 /** The account that a payout's money comes from, and goes back to if it fails. */
-export function sourceOf(purpose: Purpose, guaranteeId: bigint | null): PayoutSource {
-  if (guaranteeId !== null && purpose === 'seller') return { kind: 'seller_payable', guaranteeId }
-  if (guaranteeId !== null && purpose === 'refund') return { kind: 'buyer_refund', guaranteeId }
-  throw new Error(`a payout of kind ${purpose} has no source yet`)
+export function sourceOf(
+  purpose: Purpose,
+  guaranteeId: bigint | null,
+  receiptId: bigint | null,
+  shares: readonly SweepShare[] = [],
+): PayoutSource {
+  switch (purpose) {
+    case 'seller':
+      return { kind: 'seller_payable', guaranteeId: known(guaranteeId) }
+    case 'refund':
+    case 'excess':
+    case 'send_back':
+      return { kind: 'buyer_refund', guaranteeId: known(guaranteeId) }
+    case 'suspense':
+      return { kind: 'suspense', receiptId: known(receiptId) }
+    case 'sweep':
+      return { kind: 'fees_to_sweep', shares }
+  }
 }
+
+/** The same for a payout that was ordered before: of a sweep it is read from its order what it took from where. */
+export async function findSource(
+  tx: Queryable,
+  payout: { id: bigint; purpose: Purpose; guaranteeId: bigint | null; receiptId: bigint | null },
+): Promise<PayoutSource> {
+  const shares = payout.purpose === 'sweep' ? await readSweepShares(tx, payout.id) : []
+  return sourceOf(payout.purpose, payout.guaranteeId, payout.receiptId, shares)
+}
+
+function known(id: bigint | null): bigint {
+  if (id === null) throw new Error('a payout does not say what it is taken from')
+  return id
+}
+
+/** Whether a move of such a payout is told to its guarantee: what is sent back while a guarantee goes on never changes it. */
+export const concernsGuarantee = (purpose: Purpose): boolean => purpose === 'seller' || purpose === 'refund'

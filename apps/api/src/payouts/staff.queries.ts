@@ -1,33 +1,60 @@
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Purpose } from './order.queries.ts'
 
 export interface StaffPayout {
   id: bigint
   number: string
   guaranteeId: bigint | null
-  payeePartyId: bigint
   payeeName: string
+  purpose: Purpose
+  attempt: number
+  previousNumber: string | null
+  nextNumber: string | null
   iban: string | null
   amountFils: Fils
   rail: TransferType
   status: PayoutStatus
   heldReason: PayoutHoldReason | null
   promisedOn: string | null
+  lateAt: Date | null
+  /** The bank's reason of a payout that it refused or sent back. */
+  bankReason: string | null
+  staffHold: { reason: string; by: string } | null
   approvalsNeeded: number
   approvals: readonly { staff_id: string; name: string; at: string }[]
+  /** Who of the staff named its account, proposed a setting that it goes by, or asked for it: they do not approve it. */
+  makers: readonly string[]
+  remindersSent: number
   orderedAt: Date
   statusSince: Date
   now: Date
 }
-const staffColumns = `p.id, p.number, p.guarantee_id, p.payee_party_id, p.payee_name, p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.promised_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as now,
+/** The settings that say whether a payout is held and who approves it. */
+const settingsOfPayouts = `('twoPersonsFromFils', 'ibanYoungSeconds', 'contactYoungSeconds')`
+const staffColumns = `p.id, p.number, p.guarantee_id, p.payee_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
+  (select b.number from app.payouts b where b.id = p.previous_id) as previous_number, (select n.number from app.payouts n where n.previous_id = p.id) as next_number,
+  case when p.staff_hold_reason is not null then json_build_object('reason', p.staff_hold_reason, 'by', (select s.name from app.staff s where s.id = p.staff_hold_by)) end as staff_hold,
+  array(select p.made_by_staff_id::text where p.made_by_staff_id is not null
+    union select a.set_by_staff_id::text from app.bank_accounts a where a.id = p.bank_account_id and a.set_by_staff_id is not null
+    union select f.proposed_by::text from (select distinct on (name) proposed_by from app.settings where name in ${settingsOfPayouts} and valid_from <= app.now() order by name, valid_from desc) f where f.proposed_by is not null) as makers,
+  p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.promised_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as now,
   (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'at', a.at) order by a.at), '[]') from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) as approvals`
 interface StaffRow {
   id: bigint
   number: string
   guarantee_id: bigint | null
-  payee_party_id: bigint
   payee_name: string
+  purpose: Purpose
+  attempt: number
+  late_at: Date | null
+  bank_reason: string | null
+  reminders_sent: number
+  previous_number: string | null
+  next_number: string | null
+  staff_hold: StaffPayout['staffHold']
+  makers: string[]
   iban: string | null
   amount_fils: Fils
   rail: TransferType
@@ -44,8 +71,16 @@ const staffPayoutOf = (row: StaffRow): StaffPayout => ({
   id: row.id,
   number: row.number,
   guaranteeId: row.guarantee_id,
-  payeePartyId: row.payee_party_id,
   payeeName: row.payee_name,
+  purpose: row.purpose,
+  attempt: row.attempt,
+  previousNumber: row.previous_number,
+  nextNumber: row.next_number,
+  lateAt: row.late_at,
+  bankReason: row.bank_reason,
+  staffHold: row.staff_hold,
+  makers: row.makers,
+  remindersSent: row.reminders_sent,
   iban: row.iban,
   amountFils: row.amount_fils,
   rail: row.rail,
@@ -70,17 +105,65 @@ export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout
   return findPayout(tx, id)
 }
 
-/** What has not left or is not confirmed, oldest first. */
+/** What waits for somebody of finance, oldest first: to approve, held, late, or failed with nothing in its place. */
 export async function listOpenPayouts(db: Queryable, limit: number): Promise<StaffPayout[]> {
   const { rows } = await db.query<StaffRow & Record<string, unknown>>(
-    `/* unnamed */ select ${staffColumns} from app.payouts p where p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.promised_on < $1) order by p.ordered_at, p.id limit $2`,
-    [await todayInAmman(db), limit],
+    `/* unnamed */ select ${staffColumns} from app.payouts p where (p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.late_at is not null)) or p.unpaid_since is not null
+     order by p.status_since, p.id limit $1`,
+    [limit],
   )
   return rows.map(staffPayoutOf)
 }
-const todayInAmman = async (db: Queryable): Promise<string> => {
-  const { rows } = await db.query<{ today: string }>(`select to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as today`)
-  return rows[0]?.today ?? ''
+
+/** Payouts for finance, newest first, a page after the id that the last one ended with. */
+export async function listPayouts(
+  db: Queryable,
+  { status, after, limit }: { status: PayoutStatus | null; after: bigint | null; limit: number },
+): Promise<StaffPayout[]> {
+  const { rows } = await db.query<StaffRow & Record<string, unknown>>(
+    `select ${staffColumns} from app.payouts p where ($1::text is null or p.status = $1) and ($2::bigint is null or p.id < $2) order by p.id desc limit $3`,
+    [status, after, limit],
+  )
+  return rows.map(staffPayoutOf)
+}
+
+export interface PayoutEventRow {
+  from: PayoutStatus | null
+  to: PayoutStatus
+  at: Date
+  /** Who of the staff did it. */
+  staff: string | null
+  facts: Record<string, string | number | null>
+}
+/** What happened to a payout, oldest first. */
+export async function listPayoutEvents(db: Queryable, id: bigint): Promise<PayoutEventRow[]> {
+  const { rows } = await db.query<PayoutEventRow & Record<string, unknown>>(
+    `select e.from_status as "from", e.to_status as "to", e.at, s.name as staff, e.facts from app.payout_events e left join app.staff s on s.id = e.staff_id where e.payout_id = $1 order by e.version`,
+    [id],
+  )
+  return rows
+}
+
+/** Finance holds a payout, or no longer does; what that means for where it stands is the rule's. */
+export async function saveStaffHold(tx: Queryable, id: bigint, hold: { reason: string; staffId: bigint } | null): Promise<void> {
+  await tx.query('update app.payouts set staff_hold_reason = $2, staff_hold_by = $3 where id = $1', [
+    id,
+    hold?.reason ?? null,
+    hold?.staffId ?? null,
+  ])
+}
+
+/** Something about a payout that moves nothing: finance holds one that is held already. */
+export async function insertPayoutEvent(
+  tx: Queryable,
+  event: { payoutId: bigint; staffId: bigint; facts: Record<string, string>; now: Date; requestId: string },
+): Promise<void> {
+  await tx.query(
+    `with noted as (update app.payouts set version = version + 1 where id = $1 returning id, version, status)
+     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
+     select id, version, status, status, $2::jsonb, $3, $4::timestamptz, $5 from noted`,
+    [event.payoutId, JSON.stringify(event.facts), event.requestId, event.now, event.staffId],
+  )
 }
 
 /** One more person lets a payout go; with the last one it moves. */
@@ -90,13 +173,4 @@ export async function insertApproval(tx: Queryable, approval: { payoutId: bigint
     approval.staffId,
     approval.now,
   ])
-}
-
-/** Whether this person proposed the limits by which payouts are approved today. */
-export async function hasMadeSetting(db: Queryable, staffId: bigint): Promise<boolean> {
-  const { rows } = await db.query<{ made: boolean }>(
-    `select coalesce((select proposed_by = $1 from app.settings where name = 'twoPersonsFromFils' and valid_from <= app.now() order by valid_from desc limit 1), false) as made`,
-    [staffId],
-  )
-  return rows[0]?.made ?? false
 }

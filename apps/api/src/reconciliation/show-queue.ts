@@ -2,7 +2,7 @@ import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import { queueKindsOf } from '@damana/contract/statuses'
 import type { ContextOf } from '#http/context.ts'
-import { isLate, listOpenPayouts, presentPayout } from '#payouts/index.ts'
+import { listOpenPayouts, presentPayout, queueKindOf } from '#payouts/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
 import { listSilentRegistries, listUnmatchedReceipts } from './queries.ts'
 
@@ -29,7 +29,7 @@ export async function showQueue(
   const blank = { payout: null, receipt: null, guarantee_number: null }
   const items: Item[] = [
     ...payouts.map((payout): Item => {
-      const kind = isLate(payout) ? 'payouts_late' : payout.status === 'held' ? 'payouts_held' : 'payouts_to_approve'
+      const kind = queueKindOf(payout, settings())
       const shown = presentPayout(payout, actor)
       return {
         ...blank,
@@ -69,6 +69,10 @@ export async function showQueue(
       payouts_to_approve: count('payouts_to_approve'),
       payouts_held: count('payouts_held'),
       payouts_late: count('payouts_late'),
+      payouts_rejected: count('payouts_rejected'),
+      payouts_returned: count('payouts_returned'),
+      payouts_withdrawn: count('payouts_withdrawn'),
+      payouts_unclaimed: count('payouts_unclaimed'),
       receipts_unmatched: count('receipts_unmatched'),
       registry_silent: count('registry_silent'),
     },

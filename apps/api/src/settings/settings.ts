@@ -12,8 +12,30 @@ export interface Settings {
   releaseCheckSeconds: number
   releaseAskSeconds: number
   registrySilentSeconds: number
+  /** How long a registry may be silent before staff take over. */
+  silentBlockSeconds: number
+  /** How old an answer of the registry may be when staff decide by it. */
+  freshAnswerSeconds: number
+  payerDeclareSeconds: number
+  payAgainSeconds: number
+  payerDecisionDays: number
+  othersMostFils: number
+  paperDays: number
+  caseDays: number
+  splitSeconds: number
+  bankBlockSeconds: number
+  cancellationAnswerSeconds: number
+  cancellationDays: number
+  cancellationCheckSeconds: number
+  transferSeconds: number
+  transferReminderSeconds: number[]
+  overdueSeconds: number
+  extensionSeconds: number
+  extensionAnswerSeconds: number
   ibanYoungSeconds: number
   contactYoungSeconds: number
+  /** When a payee without an account is reminded, counted from the hold; after the last one finance looks for him. */
+  payoutReminderSeconds: number[]
   twoPersonsFromFils: number
   cliqMostFils: number
   achCutOff: string
@@ -26,6 +48,8 @@ export interface Settings {
   lookupsPerCompanyPerDay: number
   codesPerPhonePerDay: number
   codesPerEmailPerDay: number
+  filesPerUserPerDay: number
+  fileMegabytesPerUserPerDay: number
   termsVersion: number
   contactWhatsapp: string
   contactEmail: string
@@ -51,8 +75,27 @@ export const productionSettings: Settings = {
   releaseCheckSeconds: 2 * hour,
   releaseAskSeconds: 10 * 60,
   registrySilentSeconds: 10 * 60,
+  silentBlockSeconds: 48 * hour,
+  freshAnswerSeconds: 15 * 60,
+  payerDeclareSeconds: 3 * day,
+  payAgainSeconds: 3 * day,
+  payerDecisionDays: 1,
+  othersMostFils: 10_000_000,
+  paperDays: 1,
+  caseDays: 5,
+  splitSeconds: 72 * hour,
+  bankBlockSeconds: 7 * day,
+  cancellationAnswerSeconds: 48 * hour,
+  cancellationDays: 2,
+  cancellationCheckSeconds: hour,
+  transferSeconds: 14 * day,
+  transferReminderSeconds: [7 * day, 12 * day],
+  overdueSeconds: 7 * day,
+  extensionSeconds: 14 * day,
+  extensionAnswerSeconds: 72 * hour,
   ibanYoungSeconds: day,
   contactYoungSeconds: day,
+  payoutReminderSeconds: [day, 7 * day, 30 * day],
   twoPersonsFromFils: 20_000_000,
   cliqMostFils: 10_000_000,
   achCutOff: '14:30',
@@ -65,6 +108,8 @@ export const productionSettings: Settings = {
   lookupsPerCompanyPerDay: 30,
   codesPerPhonePerDay: 6,
   codesPerEmailPerDay: 10,
+  filesPerUserPerDay: 40,
+  fileMegabytesPerUserPerDay: 200,
   termsVersion: 1,
   contactWhatsapp: '+962 7 9000 4400',
   contactEmail: 'care@damana.example',
@@ -85,6 +130,8 @@ export const sandboxSettings: Settings = {
   releaseCheckSeconds: 20,
   releaseAskSeconds: 3,
   registrySilentSeconds: 10,
+  silentBlockSeconds: 120,
+  cancellationCheckSeconds: 10,
   ibanYoungSeconds: 10,
   contactYoungSeconds: 10,
   payoutEverySeconds: 5,
@@ -92,6 +139,8 @@ export const sandboxSettings: Settings = {
   lookupsPerCompanyPerDay: 500,
   codesPerPhonePerDay: 500,
   codesPerEmailPerDay: 500,
+  filesPerUserPerDay: 500,
+  fileMegabytesPerUserPerDay: 2_000,
 }
 
 export type SettingsSource = () => Settings

@@ -1,0 +1,94 @@
+import type { Input, Reply } from '@damana/contract'
+import { hasPermission } from '@damana/contract/permissions'
+import type { Reason } from '@damana/contract/errors'
+import { findBank } from '#content/index.ts'
+import { actOf } from '#http/act.ts'
+import type { ContextOf, PersonActor, RequestContext } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { enqueueMessage } from '#messaging/index.ts'
+import { mendPayouts } from '#payouts/index.ts'
+import { judgeAccount } from './account.rules.ts'
+import type { BankAccountDeps } from './deps.ts'
+import { isMendable, presentAccount, presentWaiting } from './present.ts'
+import { findAccount, insertAccount, listContacts, listWaitingPayouts, lockParty } from './queries.ts'
+
+/** The account that money goes to, of whoever one acts for now, and what waits for it. */
+export async function showBankInfo(ctx: ContextOf<'GET /profile/bank-info'>, deps: BankAccountDeps): Promise<Reply<'GET /profile/bank-info'>> {
+  return presentBankInfo(ctx, ctx.db, ctx.now, deps)
+}
+
+/**
+ * Names the account that money goes to from now on. It is a new version that waits a day; what was ordered to a good account, or asked to be released, is
+ * not touched, and what waited for a good one goes on. Whoever could be reached before hears of it.
+ */
+export async function changeBankInfo(
+  ctx: ContextOf<'POST /profile/bank-info'>,
+  { body }: Input<'POST /profile/bank-info'>,
+  deps: BankAccountDeps,
+): Promise<Reply<'POST /profile/bank-info'>> {
+  const named = { bank: body.bank, iban: body.iban, swiftCode: body.swift_code, currency: body.currency }
+  const judgement = judgeAccount(named, findBank(body.bank))
+  const reason = refuseChange(ctx.actor)
+  if (reason) throw new DomainError('action_not_allowed', { reason })
+  if (!judgement.ok) throw new DomainError('iban_invalid', { errors: [{ pointer: judgement.pointer, code: judgement.code }] })
+  const { partyId, userId } = ctx.actor
+  return ctx.transact(async (tx) => {
+    await lockParty(tx, partyId)
+    const before = await findAccount(tx, partyId)
+    const clikName = body.clik_name ?? null
+    const isSame = before?.iban === named.iban && before.currency === named.currency && before.swiftCode === named.swiftCode
+    const mends = (await listWaitingPayouts(tx, partyId)).some(isMendable)
+    if (before && isSame && before.clikName === clikName && !mends) return presentBankInfo(ctx, tx, tx.now, deps)
+    await deps.requireStepUp(tx, ctx, `bank_info:${named.iban}`)
+    // The same account under another CliQ name is as old as it was.
+    const keptAge = before && isSame && !mends ? { createdAt: before.createdAt, provenAt: before.provenAt } : null
+    await insertAccount(tx, {
+      partyId,
+      ...named,
+      clikName,
+      unprovenReason: judgement.unprovenReason,
+      provenAt: keptAge ? keptAge.provenAt : judgement.unprovenReason === null ? tx.now : null,
+      createdAt: keptAge?.createdAt ?? tx.now,
+      setByUserId: userId,
+      now: tx.now,
+    })
+    if (!isSame) await tellOfChange(tx, partyId, named.iban)
+    await mendPayouts(tx, actOf(ctx, tx), { partyId }, deps)
+    return presentBankInfo(ctx, tx, tx.now, deps)
+  })
+}
+
+/** Everybody who could be reached before the change, by every way. */
+async function tellOfChange(tx: Queryable, partyId: bigint, iban: string): Promise<void> {
+  const facts = { iban_tail: iban.slice(-4) }
+  for (const { phone, email, lang } of await listContacts(tx, partyId)) {
+    if (phone !== null) await enqueueMessage(tx, { channel: 'sms', to: phone, lang, template: 'bank_account_changed', facts })
+    if (email !== null) await enqueueMessage(tx, { channel: 'email', to: email, lang, template: 'bank_account_changed', facts })
+  }
+}
+
+/** Bank data is the person's own, or of whom the company lets change it. */
+function refuseChange(actor: PersonActor): Reason | null {
+  return actor.partyId !== 0n && hasPermission(actor.permissions, 'company.bank') ? null : 'no_permission'
+}
+
+async function presentBankInfo(
+  ctx: RequestContext<PersonActor>,
+  db: Queryable,
+  now: Date,
+  { settings }: BankAccountDeps,
+): Promise<Reply<'GET /profile/bank-info'>> {
+  const { actor, lang } = ctx
+  const reason = refuseChange(actor)
+  // What the company's account is, is for those to know who may change it.
+  const account = reason ? undefined : await findAccount(db, actor.partyId)
+  const waiting = reason ? [] : await listWaitingPayouts(db, actor.partyId)
+  return {
+    account: account ? presentAccount(account, now, lang, settings()) : null,
+    waiting: waiting.map(presentWaiting),
+    may_change: reason === null,
+    reason,
+    server_time: now.toISOString(),
+  }
+}

@@ -1,0 +1,141 @@
+import type { Fils } from '@damana/contract/money'
+import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { Purpose, ToldAccount } from './order.queries.ts'
+
+/** A payout whose money is back where it came from. */
+export interface FailedPayout {
+  id: bigint
+  guaranteeId: bigint | null
+  payeePartyId: bigint | null
+  payeeName: string
+  purpose: Purpose
+  attempt: number
+  amountFils: Fils
+  rail: TransferType
+  status: PayoutStatus
+  receiptId: bigint | null
+  sweptOn: string | null
+  bankAccountId: bigint | null
+  /** The account that it was ordered to, where that is no party's row. */
+  toldAccount: ToldAccount | null
+  /** The account that the payee has in force, and whether payouts may go there. */
+  presentAccountId: bigint | null
+  presentIsProven: boolean
+}
+const failedColumns = `p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "payeePartyId", p.payee_name as "payeeName", p.purpose, p.attempt, p.amount_fils as "amountFils", p.rail, p.status,
+  p.receipt_id as "receiptId", p.swept_on as "sweptOn", p.bank_account_id as "bankAccountId", p.iban, p.swift_code, p.account_since, c.id as "presentAccountId", coalesce(c.proven_at is not null and c.currency = 'JOD', false) as "presentIsProven"`
+interface FailedRow extends Omit<FailedPayout, 'toldAccount'> {
+  iban: string | null
+  swift_code: string | null
+  account_since: Date | null
+}
+const failedOf = ({ iban, swift_code, account_since, ...row }: FailedRow): FailedPayout => ({
+  ...row,
+  toldAccount:
+    row.bankAccountId === null && iban !== null && swift_code !== null ? { iban, swiftCode: swift_code, since: account_since } : null,
+})
+const failedFrom = `from app.payouts p left join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null`
+
+/** The failed payouts of a guarantee that no new attempt has taken the place of, locked. The caller holds the guarantee's lock. */
+export async function lockFailedPayouts(tx: Queryable, guaranteeId: bigint): Promise<FailedPayout[]> {
+  const { rows } = await tx.query<FailedRow & Record<string, unknown>>(
+    `select ${failedColumns} ${failedFrom} where p.guarantee_id = $1 and p.unpaid_since is not null order by p.id for update of p`,
+    [guaranteeId],
+  )
+  return rows.map(failedOf)
+}
+export async function findFailedPayout(tx: Queryable, id: bigint): Promise<FailedPayout | undefined> {
+  const { rows } = await tx.query<FailedRow & Record<string, unknown>>(`select ${failedColumns} ${failedFrom} where p.id = $1`, [id])
+  return rows[0] && failedOf(rows[0])
+}
+
+/** Guarantees of which a payout to this party waits for something of his, or has failed. */
+export async function listGuaranteesOfPayee(db: Queryable, partyId: bigint): Promise<bigint[]> {
+  const { rows } = await db.query<{ guarantee_id: bigint }>(
+    `select distinct guarantee_id from app.payouts where payee_party_id = $1 and guarantee_id is not null and (status in ('ordered', 'held', 'approved') or unpaid_since is not null) order by guarantee_id`,
+    [partyId],
+  )
+  return rows.map((row) => row.guarantee_id)
+}
+
+/** A password or phone of this account was reset. Answers the parties whose bank data it may change. */
+export async function saveContactChange(tx: Queryable, userId: bigint, what: 'password' | 'phone', now: Date): Promise<bigint[]> {
+  const { rows } = await tx.query<{ party_id: bigint }>(
+    `with changed as (update app.users set ${what === 'password' ? 'password_changed_at' : 'phone_changed_at'} = $2 where id = $1 returning id, party_id)
+     select party_id from changed where party_id is not null
+     union select c.party_id from changed join app.memberships m on m.user_id = changed.id join app.companies c on c.id = m.company_id
+       where m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}' order by party_id`,
+    [userId, now],
+  )
+  return rows.map((row) => row.party_id)
+}
+
+/** Guarantees of which a payout stands otherwise than it should by now, because what changed and the payout did not see each other, or a timer was lost. */
+export async function listStale(
+  db: Queryable,
+  limits: { wantsAccount: readonly PayoutHoldReason[]; ibanYoungSeconds: number; contactYoungSeconds: number },
+): Promise<bigint[]> {
+  const { rows } = await db.query<{ guarantee_id: bigint }>(
+    `select distinct guarantee_id from (
+       select p.guarantee_id from app.payouts p join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null and c.proven_at is not null and c.currency = 'JOD'
+       where c.id is distinct from p.bank_account_id and ((p.closed_at is null and p.status = 'held' and p.held_reason = any($1::text[])) or (p.unpaid_since is not null and p.status in ('rejected', 'returned')))
+       union all
+       select p.guarantee_id from app.payouts p where p.closed_at is null and p.status = 'held' and p.held_reason in ('iban_young', 'contact_changed')
+         and p.status_since + make_interval(secs => case p.held_reason when 'iban_young' then $2::int else $3::int end) <= app.now()
+     ) stale where guarantee_id is not null order by guarantee_id limit 200`,
+    [limits.wantsAccount, limits.ibanYoungSeconds, limits.contactYoungSeconds],
+  )
+  return rows.map((row) => row.guarantee_id)
+}
+
+/** Guarantees of which an approved payout goes to somebody whose contact was reset just now. */
+export async function listUnsafeApproved(db: Queryable, rail: TransferType, contactYoungSeconds: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ guarantee_id: bigint }>(
+    `with changed as materialized (
+       select id, party_id from app.users where greatest(password_changed_at, phone_changed_at) > greatest(created_at, app.now() - make_interval(secs => $2))
+     ), unsafe as (
+       select party_id from changed where party_id is not null
+       union select c.party_id from changed join app.memberships m on m.user_id = changed.id join app.companies c on c.id = m.company_id where m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'
+     )
+     select distinct guarantee_id from app.payouts where closed_at is null and rail = $1 and status = 'approved' and guarantee_id is not null and payee_party_id in (select party_id from unsafe)`,
+    [rail, contactYoungSeconds],
+  )
+  return rows.map((row) => row.guarantee_id)
+}
+
+export interface DueReminder {
+  id: bigint
+  guaranteeId: bigint | null
+  payeePartyId: bigint
+  amountFils: Fils
+  status: PayoutStatus
+  heldReason: PayoutHoldReason | null
+  remindersSent: number
+  /** How many should have been sent by now. */
+  remindersDue: number
+}
+
+/** Payouts that wait for an account of the payee's, and of which he is to be reminded now. */
+export async function listDueReminders(
+  db: Queryable,
+  { afterSeconds, wantsAccount }: { afterSeconds: readonly number[]; wantsAccount: readonly PayoutHoldReason[] },
+): Promise<DueReminder[]> {
+  const { rows } = await db.query<DueReminder & Record<string, unknown>>(
+    `select p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "payeePartyId", p.amount_fils as "amountFils", p.status, p.held_reason as "heldReason", p.reminders_sent as "remindersSent", due.n as "remindersDue"
+     from app.payouts p cross join lateral (select count(*)::int as n from unnest($1::int[]) s where p.status_since + make_interval(secs => s) <= app.now()) due
+     where ((p.closed_at is null and p.status = 'held' and p.held_reason = any($2::text[])) or (p.unpaid_since is not null and p.status in ('rejected', 'returned')))
+       and p.payee_party_id is not null and due.n > p.reminders_sent order by p.id limit 200`,
+    [afterSeconds, wantsAccount],
+  )
+  return rows
+}
+
+/** Counts a reminder; false when another process was faster, or the payout stands otherwise by now. */
+export async function countReminder(tx: Queryable, due: DueReminder): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update app.payouts set reminders_sent = $2 where id = $1 and reminders_sent = $3 and status = $4',
+    [due.id, due.remindersDue, due.remindersSent, due.status],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,86 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#http/act.ts'
+import { readSweepShares } from '#ledger/index.ts'
+import type { PayoutDeps } from './deps.ts'
+import { type OrderedPayout, orderPayout } from './order-payout.ts'
+import { lockGuaranteeOfPayouts } from './order.queries.ts'
+import { isMendedByPayee, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
+import { reconsiderPayouts } from './reconsider-payouts.ts'
+import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts, saveContactChange } from './again.queries.ts'
+import type { SendDeps } from './send-files.ts'
+
+/**
+ * A failed payout is tried again: a new payout with the next attempt and a number of its own, to the account that the payee has in force now. Approvals and
+ * holds begin anew. The caller holds the guarantee's lock.
+ */
+export async function tryAgain(
+  tx: Queryable,
+  act: Act,
+  failed: FailedPayout,
+  by: { staffId: bigint; reason: string } | null,
+  deps: PayoutDeps,
+): Promise<OrderedPayout> {
+  if (nextPayoutStatus(failed.status, 'try_again') === undefined) throw new Error('only a failed payout is tried again')
+  // What went to an account that is no party's row goes there again if finance says so; a payee who has named his own since then is paid to that.
+  const toldAgain = by && failed.toldAccount ? { toldAccount: failed.toldAccount } : {}
+  return orderPayout(
+    tx,
+    act,
+    {
+      guaranteeId: failed.guaranteeId,
+      ...(failed.receiptId === null ? {} : { receiptId: failed.receiptId }),
+      ...(failed.sweptOn === null ? {} : { sweep: { on: failed.sweptOn, shares: await readSweepShares(tx, failed.id) } }),
+      payeePartyId: failed.payeePartyId,
+      payeeName: failed.payeeName,
+      purpose: failed.purpose,
+      amountFils: failed.amountFils,
+      rail: failed.rail,
+      bankAccountId: failed.presentAccountId,
+      ...toldAgain,
+      again: { previousId: failed.id, attempt: failed.attempt + 1, staffId: by?.staffId ?? null, reason: by?.reason ?? null },
+    },
+    deps,
+  )
+}
+
+/**
+ * A payee has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is
+ * ordered to a good account stays as it is.
+ */
+export async function mendPayouts(tx: Queryable, act: Act, { partyId }: { partyId: bigint }, deps: PayoutDeps): Promise<void> {
+  for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await mendGuarantee(tx, act, guaranteeId, deps)
+}
+
+async function mendGuarantee(tx: Queryable, act: Act, guaranteeId: bigint, deps: PayoutDeps): Promise<void> {
+  await lockGuaranteeOfPayouts(tx, guaranteeId)
+  for (const failed of await lockFailedPayouts(tx, guaranteeId)) {
+    const hasOther = failed.presentIsProven && failed.presentAccountId !== failed.bankAccountId
+    if (hasOther && isMendedByPayee(failed.status)) await tryAgain(tx, act, failed, null, deps)
+  }
+  await reconsiderPayouts(tx, act, { guaranteeId }, deps)
+}
+
+/** Finds payouts that a change passed by in the same moment, or whose timer was lost. */
+export async function mendStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
+  const { ibanYoungSeconds, contactYoungSeconds } = deps.settings()
+  for (const guaranteeId of await listStale(deps.pool, { wantsAccount, ibanYoungSeconds, contactYoungSeconds }))
+    await deps.transact((tx) =>
+      mendGuarantee(tx, { actor: { kind: 'system', job: 'mend_payouts' }, now: tx.now, requestId }, guaranteeId, deps),
+    )
+}
+
+/**
+ * Somebody's password or phone was reset: nothing that is not in a file yet leaves to an account that he may change until the waiting time is over.
+ * To be called in the transaction of the reset.
+ */
+export async function noteContactChange(
+  tx: Queryable,
+  act: Act,
+  { userId, what }: { userId: bigint; what: 'password' | 'phone' },
+  deps: PayoutDeps,
+): Promise<void> {
+  const guarantees = new Set<bigint>()
+  for (const partyId of await saveContactChange(tx, userId, what, act.now))
+    for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) guarantees.add(guaranteeId)
+  for (const guaranteeId of [...guarantees].sort((a, b) => (a < b ? -1 : 1))) await reconsiderPayouts(tx, act, { guaranteeId }, deps)
+}

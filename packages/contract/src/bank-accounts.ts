@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode } from './fields.ts'
+import { area } from './route.ts'
+import { accountCurrencies, payoutHoldReasons, payoutStatuses, unprovenReasons } from './statuses.ts'
+
+/** One of Jordan's banks by the four letters that its IBANs carry, or `other` for a bank elsewhere. */
+const bank = z.string('required').trim().min(1, 'required').max(8, 'invalid_choice')
+const swiftCode = z
+  .string('required')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'invalid_swift')
+const clikName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._-]{2,30}$/, 'invalid_format')
+
+const account = z.object({
+  bank: z.string(),
+  bank_name: z.string().nullable(),
+  iban: z.string(),
+  swift_code: z.string(),
+  currency: z.enum(accountCurrencies),
+  clik_name: z.string().nullable(),
+  /** Payouts go there. */
+  proven: z.boolean(),
+  unproven_reason: z.enum(unprovenReasons).nullable(),
+  /** Until then payouts to it are held; null when it is old enough. */
+  young_until: instant.nullable(),
+  since: instant,
+})
+
+/** Money that waits for an account, or failed on the way to one. */
+const waitingPayout = z.object({
+  number: z.string(),
+  guarantee_number: guaranteeNumber.nullable(),
+  amount_fils: filsString,
+  status: z.enum(payoutStatuses),
+  held_reason: z.enum(payoutHoldReasons).nullable(),
+  bank_reason: z.string().nullable(),
+  iban_tail: z.string().nullable(),
+  /** Naming another account sends it on its way again. */
+  mends: z.boolean(),
+})
+
+const bankInfo = z.object({
+  account: account.nullable(),
+  waiting: z.array(waitingPayout),
+  may_change: z.boolean(),
+  reason: z.string().nullable(),
+  server_time: instant,
+})
+
+const wanted = z.object({
+  guarantee_number: guaranteeNumber,
+  owner_name: z.string(),
+  phone_tail: z.string(),
+  /** Whether the owner may name an account by this link now; the reason if not. */
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  /** End of the IBAN known now. */
+  iban_tail: z.string().nullable(),
+  waiting: z.array(waitingPayout),
+  server_time: instant,
+})
+const token = z.object({ token: linkToken })
+
+export const bankAccounts = area({
+  'GET /profile/bank-info': {
+    access: 'member',
+    summary: 'The account that money goes to, of the side acted for, and what waits for it.',
+    response: bankInfo,
+  },
+  'POST /profile/bank-info': {
+    access: 'completed',
+    summary:
+      'Names the account that money goes to from now on. Needs a code for exactly this IBAN; what is ordered already or asked to be released goes where it was going, but what waits for a good account goes on.',
+    body: z.object({ bank, iban, swift_code: swiftCode, currency: z.enum(accountCurrencies, 'invalid_choice'), clik_name: clikName.optional() }),
+    response: bankInfo,
+    errors: ['action_not_allowed', 'step_up_required', 'iban_invalid'],
+  },
+  'GET /owner-links/:token/iban': {
+    access: 'link',
+    summary: 'Whether money of the owner behind this link waits for an account.',
+    params: token,
+    response: wanted,
+  },
+  'POST /owner-links/:token/iban': {
+    access: 'link',
+    summary: 'An owner without an account here names the IBAN that his money goes to, with a code to his own phone.',
+    params: token,
+    body: z.object({ code: otpCode, iban }),
+    response: wanted,
+    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed', 'iban_invalid'],
+  },
+})
