@@ -79,6 +79,36 @@ describe('the licensing centre', () => {
     ).toBe('not_found')
   })
 
+  test("a company's vehicle is registered as a company's, and the registry may say nothing about one vehicle alone", async () => {
+    const anybody = await api.browser()
+    const { registration_number: registration } = await anybody.call('POST /sandbox/vehicles', {
+      body: { type: 'فان', manufacture_year: 2018, owner_name: 'شركة النور', owner_national_number: '200777888', owner_kind: 'company' },
+    })
+    const { rows } = await api.owner.query<{ kind: string }>(`select kind from sandbox.people where national_number = '200777888'`)
+    expect(rows).toEqual([{ kind: 'company' }])
+    await anybody.call('POST /sandbox/vehicles/:registration/mark', { params: { registration }, body: { silent: true } })
+    expect(await shown(registration)).toMatchObject({ silent: true })
+    const samira = await api.as('samira')
+    expect((await samira.refusal('GET /vehicles/lookup', { query: { registration_number: registration } })).code).toBe(
+      'registry_unavailable',
+    )
+    await samira.call('GET /vehicles/lookup', { query: { registration_number: '7120459' } })
+  })
+
+  test('the register of people is switched by itself, or both together', async () => {
+    const anybody = await api.browser()
+    const modes = async () => {
+      const { mode, people_mode } = await anybody.call('GET /sandbox/vehicles', {})
+      return [mode, people_mode]
+    }
+    await anybody.call('POST /sandbox/registry', { body: { mode: 'slow', of: 'people' } })
+    expect(await modes()).toEqual(['normal', 'slow'])
+    await anybody.call('POST /sandbox/registry', { body: { mode: 'down', of: 'vehicles' } })
+    expect(await modes()).toEqual(['down', 'slow'])
+    await anybody.call('POST /sandbox/registry', { body: { mode: 'normal' } })
+    expect(await modes()).toEqual(['normal', 'normal'])
+  })
+
   test('while it is down the product says so', async () => {
     await (await api.browser()).call('POST /sandbox/registry', { body: { mode: 'down' } })
     expect((await (await api.as('samira')).refusal('GET /vehicles/lookup', { query: { registration_number: '7120459' } })).code).toBe(
