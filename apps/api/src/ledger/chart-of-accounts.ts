@@ -84,3 +84,7 @@ export const guaranteeCodes = (Object.keys(chartOfAccounts) as AccountCode[]).fi
 /** The accounts that one guarantee alone has. */
 export const accountIdsOfGuarantee = (guaranteeId: bigint): bigint[] =>
   guaranteeCodes.map((code) => accountId(guaranteeAccount(code, guaranteeId)))
+
+/** The stripes of a shared account. */
+export const accountIdsOfShared = (code: SharedCode): bigint[] =>
+  Array.from({ length: Number(stripes) }, (_, stripe) => accountId(stripeAccount(code, BigInt(stripe))))

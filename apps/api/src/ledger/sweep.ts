@@ -1,5 +1,6 @@
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import { accountIdsOfShared } from './chart-of-accounts.ts'
 import type { SweepShare } from './payout-events.ts'
 
 interface ShareRow {
@@ -11,7 +12,8 @@ const toShare = ({ owner_id, fils }: ShareRow): SweepShare => ({ stripe: owner_i
 /** Our earned fees that lie on the client account, stripe by stripe: what the next sweep may take. */
 export async function listFeesToSweep(db: Queryable): Promise<SweepShare[]> {
   const { rows } = await db.query<ShareRow & Record<string, unknown>>(
-    `select owner_id, balance_fils as fils from ledger.balances where code = 'fees_to_sweep' and balance_fils > 0 order by owner_id`,
+    `select owner_id, balance_fils as fils from ledger.balances where account_id = any($1) and balance_fils > 0 order by owner_id`,
+    [`{${accountIdsOfShared('fees_to_sweep').join(',')}}`],
   )
   return rows.map(toShare)
 }

@@ -1,7 +1,7 @@
 import { fils } from '@damana/contract/money'
 import { beforeEach, expect, test } from 'vitest'
-import { accountId, guaranteeAccount } from '#ledger/chart-of-accounts.ts'
-import { auditLedger, ledgerEvents, post } from '#ledger/index.ts'
+import { accountId, guaranteeAccount, sharedAccount } from '#ledger/chart-of-accounts.ts'
+import { auditLedger, ledgerEvents, post, reverse, sayDifference } from '#ledger/index.ts'
 import { credit, debit, entry, nextId, origin, openLedger } from './support.ts'
 
 const world = openLedger({ audited: false }) // each test falsifies a row and puts it back
@@ -91,5 +91,32 @@ test('money that stays with an ended guarantee is found', async () => {
     world.api,
     entry([debit(guaranteeAccount('buyer_escrow', guaranteeId), 100n), credit(guaranteeAccount('buyer_refund', guaranteeId), 100n)]),
   )
+  expect(await auditLedger(world.api)).toEqual([])
+})
+test("a client's money below zero, and a debt below nothing, are found where the database let them be", async () => {
+  const receivable = accountId(guaranteeAccount('fee_receivable_buyer', guaranteeId))
+  expect(
+    await falsify(
+      'alter table ledger.accounts drop constraint accounts__not_overdrawn',
+      `update ledger.accounts set balance_fils = -1 where id = ${escrow}`,
+      `insert into ledger.accounts (id, owner_id, number, debit_sign, may_go_negative, balance_fils) values (${receivable}, ${guaranteeId}, 34, 1, false, -1)`,
+    ),
+  ).toEqual([
+    'a balance is the sum of its lines',
+    'a balance is the sum of its lines',
+    'bank and clearing hold what the client book owes',
+    "no client's money is below zero",
+    'nobody owes us, or is owed a fee, less than nothing',
+  ])
+})
+test('a claim on the client account without our fees there is found, and said in a sentence', async () => {
+  const id = await post(
+    world.api,
+    entry([debit(sharedAccount('due_from_escrow', { guaranteeId }), 5n), credit(sharedAccount('losses', { guaranteeId }), 5n)]),
+  )
+  expect((await auditLedger(world.api)).map(sayDifference)).toEqual([
+    'own book breaks “our claim is our fees on the client account, or on their way from it”: expected 0, found 5.',
+  ])
+  await reverse(world.api, id, 'trial', origin)
   expect(await auditLedger(world.api)).toEqual([])
 })

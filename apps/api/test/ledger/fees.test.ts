@@ -4,6 +4,7 @@ import { guaranteeAccount, stripeAccount } from '#ledger/chart-of-accounts.ts'
 import {
   type Side,
   ledgerEvents,
+  ledgerRefusal,
   listFeesToSweep,
   listOpenFees,
   netFees,
@@ -90,6 +91,19 @@ test('a bill that is paid in part, a fee that is written off and a netting that 
   })
   await reverse(world.api, netting, 'mistake', origin)
   expect(await open(g, 'buyer')).toEqual([[1n, 10_000n]])
+})
+
+test('a fee is never paid twice, whatever way it is paid', async () => {
+  const g = nextId()
+  await charge(g, 1n, 'buyer', 5_000n, 1)
+  const fee = { guaranteeId: g, feeNumber: 1n, side: 'buyer' } as const
+  const pay = (paidFils: bigint) =>
+    post(world.api, {
+      ...ledgerEvents.fee_bill_paid({ ...fee, receiptId: nextId(), way: 'bank', paidFils: fils(paidFils), restFils: fils(0n) }),
+      ...origin,
+    }).then(() => 'booked', ledgerRefusal)
+  expect(await Promise.all([pay(5_000n), pay(5_000n), pay(1n)])).toContain('overdrawn')
+  expect((await readGuaranteeBalances(world.api, g)).fee_receivable_buyer).toBeGreaterThanOrEqual(0n)
 })
 
 test('a sweep takes each stripe that holds fees, and a failed one gives each back what it took', async () => {

@@ -17,10 +17,10 @@ function createOracle() {
   function apply(postings: readonly Posting[]): string {
     const after = new Map<bigint, bigint>()
     for (const { account, side, fils: moved } of postings) {
-      const { kind, book } = chartOfAccounts[account.code]
+      const { kind, book, scope } = chartOfAccounts[account.code]
       const adds = (side === 'debit') === (kind === 'asset' || kind === 'expense')
       const balance = (balances.get(accountId(account)) ?? 0n) + (adds ? moved : 0n - moved)
-      if (balance < 0n && book === 'client' && kind === 'liability') return 'overdrawn'
+      if (balance < 0n && (scope !== 'shared' || (book === 'client' && kind === 'liability'))) return 'overdrawn'
       after.set(accountId(account), balance)
     }
     if (postings.length < 2) return 'unbalanced'
@@ -104,10 +104,7 @@ test('whatever happens in whatever order, the ledger and the oracle agree', { ti
     'select account_id, balance_fils from ledger.balances where version > 0',
   )
   expect(new Map(rows.map((row) => [row.account_id, row.balance_fils]))).toEqual(oracle.balances)
-  // a guarantee that got money after its end is what the audit must point at, and nothing else
-  expect(
-    [...new Set((await auditLedger(world.api)).map((difference) => difference.check))].filter(
-      (check) => check !== 'an ended guarantee holds nothing',
-    ),
-  ).toEqual([])
+  // what the audit must point at are steps that nobody would take: money after the end, a payout that goes back elsewhere; and nothing else
+  const known = ['an ended guarantee holds nothing', 'our claim is our fees on the client account, or on their way from it']
+  expect((await auditLedger(world.api)).map((difference) => difference.check).filter((check) => !known.includes(check))).toEqual([])
 })

@@ -81,7 +81,7 @@ test('of completion, cancellation and expiry at once one is booked', async () =>
 test('32 writers who cross each other over shared accounts neither wait for ever nor lose a fils', async () => {
   const guarantees = Array.from({ length: 8 }, nextId)
   const stripe = sharedAccount('bank_escrow', { guaranteeId: 3n })
-  const other = sharedAccount('fees_to_sweep', { guaranteeId: 3n })
+  const other = sharedAccount('payouts_in_flight', { guaranteeId: 3n })
   const before = (await balanceOf(world.api, other)) ?? 0n
   const outcomes = await race(320, (client, index) => {
     const [from, to] = [guarantees[index % 8], guarantees[(index * 5 + 3) % 8]] as [bigint, bigint] // both within the eight
