@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 import { root } from './workspace.mjs'
 
 /** One file for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). */
@@ -6,8 +6,13 @@ export async function bundle(entry, outfile) {
   const { build, stop } = await import('esbuild')
   try {
     await build({
-      entryPoints: [entry],
-      outfile,
+      // Files from people are opened by a program of its own, which lies beside whatever serves them.
+      entryPoints: [
+        { in: entry, out: parse(outfile).name },
+        { in: 'apps/api/src/files/inspector.ts', out: `${parse(outfile).name}.inspector` },
+      ],
+      outdir: dirname(outfile),
+      outExtension: { '.js': parse(outfile).ext },
       bundle: true,
       platform: 'node',
       format: 'esm',

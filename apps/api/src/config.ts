@@ -20,6 +20,8 @@ export interface Config {
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
+  /** Where uploads lie, sealed. */
+  readonly filesDir: string
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly database: { readonly apiUrl: string; readonly ownerUrl: string } | undefined
   readonly databaseConnections: number
@@ -62,6 +64,7 @@ export const environmentSchema = z.object({
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: text,
   DATA_DIR: text,
+  FILES_DIR: text,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
@@ -132,6 +135,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     dataDir,
+    filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),
     database:
       env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,
     databaseConnections: env.DATABASE_CONNECTIONS,

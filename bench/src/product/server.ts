@@ -1,5 +1,6 @@
 import { statementsSent } from '../count-statements.ts'
 import { openSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { buildApp } from '@damana/api/src/app.ts'
 import { createPool } from '@damana/api/src/db/pool.ts'
 import { sendPayoutFiles } from '@damana/api/src/payouts/index.ts'
@@ -16,7 +17,7 @@ const files: string[] = []
 
 const pool = createPool({ connectionString: databaseUrl, max: 16, applicationName: 'damana-api' })
 const built = await buildApp({
-  config: { mode: 'production', secrets: benchSecrets, trustedProxies: ['127.0.0.1'] },
+  config: { mode: 'production', secrets: benchSecrets, trustedProxies: ['127.0.0.1'], filesDir: `${dirname(logFile)}/files` },
   origin,
   pool,
   log: pino({ base: null }, destination({ dest: openSync(logFile, 'a'), sync: false })),

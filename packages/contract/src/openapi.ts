@@ -115,10 +115,12 @@ function describeRoute(name: string, route: Route): Json {
     description: accessSentences[route.access],
     ...(needsSession ? { security: [{ session: [] }] } : {}),
     parameters: [...parametersOf(route, 'params', 'path'), ...parametersOf(route, 'query', 'query'), ...signed.map(refTo)],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: { [bodyTypeOf(route)]: { schema: schemaOf(route.body, 'input') } } } } : {}),
     responses: { 200: good(route), ...refusalsOf(route) },
   }
 }
+
+const bodyTypeOf = (route: Route) => (route.multipart ? 'multipart/form-data' : 'application/json')
 
 function good(route: Route): Json {
   if (route.kind === 'stream')

@@ -25,6 +25,8 @@ export interface Route {
   readonly idempotent?: boolean
   /** `stream`: server-sent events; `file`: bytes. Neither has an envelope. */
   readonly kind?: 'json' | 'stream' | 'file'
+  /** The body is a form in parts, one of which is a file; still signed and with its digest over the whole. */
+  readonly multipart?: true
 }
 
 export type RouteName = `${Method} /${string}`

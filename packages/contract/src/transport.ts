@@ -1,5 +1,6 @@
 import type { CallOptions, Outgoing, Transport } from './client.ts'
 import { signRequest, type KeyOfCaller } from './signing.ts'
+import { carriesFile, encodeForm } from './uploads.ts'
 
 /**
  * The signed way to the API over any `fetch`: browser, shell and seeder use it alike. It heals a wrong clock, signs again after a lost first try, and repeats what a
@@ -72,7 +73,7 @@ export function createTransport(setup: TransportSetup): SignedWay {
   async function sendOnce(
     request: Outgoing,
     idempotencyKey: string | undefined,
-    body: Uint8Array<ArrayBuffer> | undefined,
+    { bytes: body, contentType }: EncodedBody,
     token: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
@@ -87,6 +88,7 @@ export function createTransport(setup: TransportSetup): SignedWay {
       token,
       idempotencyKey,
       body,
+      contentType,
     })
     const cookie = setup.cookie?.read()
     if (cookie !== undefined) headers['cookie'] = cookie
@@ -106,8 +108,8 @@ export function createTransport(setup: TransportSetup): SignedWay {
 
   /** The answer as it came, when it is a good one; anything else is thrown. */
   async function fetchSigned(request: Outgoing, options: CallOptions = {}): Promise<Response> {
-    const body = request.method === 'POST' ? encoder.encode(request.body === undefined ? '' : JSON.stringify(request.body)) : undefined
     const idempotencyKey = request.method === 'POST' ? (options.idempotencyKey ?? globalThis.crypto.randomUUID()) : undefined
+    const body = idempotencyKey === undefined ? {} : await encodeBody(request.body, idempotencyKey)
     let isSignedAgain = false
     for (let attempt = 1; ; attempt += 1) {
       const token = beginsSession(request.name) ? undefined : setup.token.read()
@@ -160,6 +162,17 @@ export function createTransport(setup: TransportSetup): SignedWay {
       return data
     },
   }
+}
+
+interface EncodedBody {
+  bytes?: Uint8Array<ArrayBuffer>
+  contentType?: string
+}
+
+/** The same bytes for every attempt of a call. */
+async function encodeBody(body: unknown, idempotencyKey: string): Promise<EncodedBody> {
+  if (carriesFile(body)) return encodeForm(body, idempotencyKey)
+  return { bytes: encoder.encode(body === undefined ? '' : JSON.stringify(body)) }
 }
 
 /** Only what may succeed unchanged: no answer, the service away, the first copy still at work, a short wait. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { contract, parseRouteName, type Name, type Route } from '@damana/contract'
 import { commonErrors, type Lang } from '@damana/contract/errors'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import { checkDoor, doorHeader } from './partner-door.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import { digestOf, type RawRequest } from './signature.ts'
 import { fingerprintOf, Repeated, runTransaction, throwIfAnswered, unavailability, type Claim } from './transact.ts'
+import type { ReceivedUpload, ReceiveUpload } from './upload.ts'
 
 export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   pool: Pool
@@ -23,6 +25,8 @@ export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   billerSecret: string
   sealingKey: Buffer
   constraints: ConstraintCodes
+  /** Takes forms in parts; without it they are refused. */
+  receiveUpload?: ReceiveUpload
 }
 
 export const apiPrefix = '/api/v1'
@@ -70,6 +74,8 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   app.removeAllContentTypeParsers()
   // Bytes stay bytes until their digest has been compared.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // A form in parts stays on the wire until its route takes it.
+  app.addContentTypeParser(/^multipart\//, (_request, stream, done) => done(null, stream))
 
   app.addHook('onResponse', async (request, reply) => {
     const { entered } = request
@@ -152,8 +158,19 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     }
   }
 
+  function receive(stream: Readable, actor: Actor, request: FastifyRequest): Promise<ReceivedUpload> {
+    if (!deps.receiveUpload) throw new DomainError('unsupported_media')
+    const { 'content-type': contentType = '', 'content-length': length, 'content-digest': digest } = request.headers
+    const contentLength = length === undefined ? undefined : Number(length)
+    return deps.receiveUpload({ actor, stream, contentType, contentLength, digest: String(digest) })
+  }
+
   function readBody(route: Route, request: FastifyRequest): unknown {
     if (request.method !== 'POST') return undefined
+    if (isStream(request.body)) {
+      request.body.resume()
+      throw new DomainError('unsupported_media')
+    }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (route.access === 'bank' || route.access === 'biller') {
       const header = request.headers[doorHeader]
@@ -194,15 +211,20 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       handler: async (request, reply) => {
         const entered = request.entered
         if (!entered) throw new Error('nobody was let in')
-        const body = readBody(route, request)
-        const input = parseInput(route, request, body)
+        const claim = mustTransact && entered.idempotencyKey !== null ? claimOf(entered, request) : null
         let envelope: string | undefined
         const toBody = (answer: unknown) => (envelope = JSON.stringify({ data: checkAnswer(name, route, answer, request) }))
-        const claim = mustTransact && entered.idempotencyKey !== null ? claimOf(entered, request, body) : null
         const ctx = contextOf(request, entered, claim, toBody)
+        let received: ReceivedUpload | undefined
         let answer: unknown
         try {
-          answer = await handler(ctx, input)
+          if (route.multipart && isStream(request.body)) {
+            // Before it is received: a repetition costs nothing.
+            await ctx.throwIfAnswered()
+            received = await receive(request.body, entered.actor, request)
+          }
+          const body = received ? received.body : readBody(route, request)
+          answer = await handler(ctx, parseInput(route, request, body))
         } catch (error) {
           if (!(error instanceof Repeated)) throw error
           reply
@@ -210,6 +232,8 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
             .header('content-type', error.status >= 400 ? problemType : 'application/json; charset=utf-8')
             .header('idempotent-replay', 'true')
           return reply.send(error.body)
+        } finally {
+          await received?.discard()
         }
         for (const cookie of entered.companions) reply.header('set-cookie', cookie)
         if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
@@ -260,6 +284,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   }
 }
 
+const isStream = (body: unknown): body is Readable => body instanceof Readable
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const rawOf = (request: FastifyRequest): RawRequest => ({
@@ -304,7 +329,7 @@ function unknownIn(schema: Route['body'], value: unknown, prefix: string) {
   return unknown
 }
 
-function claimOf(entered: Entered, request: FastifyRequest, _body: unknown): Claim {
+function claimOf(entered: Entered, request: FastifyRequest): Claim {
   const subject = subjectOf(entered.actor)
   return {
     subject,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   port = await freePort()
   pool = createPool({ connectionString: server.apiUrl, max: 10, applicationName: 'test' })
   built = await buildApp({
-    config: { mode: 'sandbox', secrets: testSecrets, trustedProxies: [] },
+    config: { mode: 'sandbox', secrets: testSecrets, trustedProxies: [], filesDir: `${folder.path}/files` },
     origin: `http://localhost:${port}`,
     pool,
     log: pino({ level: 'silent' }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type Args, type Call, type CallOptions, type Name, type Outgoing } from '@damana/contract/client'
 import { generateKey, signRequest, type KeyOfCaller } from '@damana/contract/signing'
+import { carriesFile, encodeForm } from '@damana/contract/uploads'
 import { pino } from 'pino'
 import pg from 'pg'
 import { TOTP } from 'otpauth'
@@ -13,6 +14,7 @@ import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
 import { cast, password, staffCast, testSecrets, type Person, type StaffName } from './cast.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { temporaryFolder } from './process.ts'
 
 export const origin = 'http://localhost:7400'
 
@@ -35,13 +37,15 @@ export interface Answer {
   status: number
   headers: Record<string, unknown>
   body: unknown
+  /** As they came. */
+  bytes?: Buffer
 }
 /** A request that may be bent before it goes out. */
 export interface Sent {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  payload?: string | undefined
+  payload?: string | Buffer | undefined
 }
 
 type Refused = <N extends Name>(
@@ -117,7 +121,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     `insert into sec.nonce_epoch (started) values (now() - interval '1 hour') on conflict (one) do update set started = excluded.started`,
   )
   const pool = createPool({ connectionString: database.apiUrl, max: 10, applicationName: 'test' })
-  const config: AppDeps['config'] = { mode: 'sandbox', secrets: testSecrets, trustedProxies: [] }
+  const folder = temporaryFolder()
+  const config: AppDeps['config'] = { mode: 'sandbox', secrets: testSecrets, trustedProxies: [], filesDir: folder.path }
   const log = pino({ level: 'silent' })
   const built = await buildApp({
     config,
@@ -140,7 +145,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       lang: 'ar',
       apiKey: 'web-2026.1',
       async sign(method, path, body, idempotencyKey) {
-        const payload = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
+        const form = carriesFile(body) ? await encodeForm(body, idempotencyKey ?? randomUUID()) : undefined
+        const payload = form ? Buffer.from(form.bytes) : method === 'POST' ? JSON.stringify(body ?? {}) : undefined
         const url = encodeURI(decodeURI(`/api/v1${path}`))
         const headers = await signRequest(key, {
           method,
@@ -151,7 +157,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
           // Who signs in shows no old token.
           token: path.endsWith('/auth/login') ? undefined : client.token,
           idempotencyKey,
-          body: payload === undefined ? undefined : new TextEncoder().encode(payload),
+          body: payload === undefined ? undefined : new Uint8Array(Buffer.from(payload)),
+          contentType: form?.contentType,
         })
         if (client.companion) headers['cookie'] = client.companion
         return { method, url, headers, payload }
@@ -166,7 +173,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
         const cookie = answer.headers['set-cookie']
         if (cookie !== undefined) client.companion = String(Array.isArray(cookie) ? cookie[0] : cookie).split(';')[0]
         const body: unknown = /json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body
-        return { status: answer.statusCode, headers: answer.headers, body }
+        const bytes = answer.rawPayload
+        return { status: answer.statusCode, headers: answer.headers, body, bytes }
       },
       call: createClient(async (outgoing: Outgoing, callOptions) => {
         const idempotencyKey = outgoing.method === 'POST' ? (callOptions?.idempotencyKey ?? randomUUID()) : undefined
@@ -233,6 +241,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       const differences = [...(await auditLedger(owner)), ...(await auditGuarantees(owner))]
       await pool.end()
       await owner.end()
+      folder.remove()
       if (!options.sharing) await database.drop()
       if (differences.length > 0)
         throw new Error(

@@ -1,0 +1,33 @@
+import type { FileKind } from '@damana/contract/uploads'
+import type { PersonActor, Tx } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { attachFreeFiles, type FileRow } from './queries.ts'
+
+interface Attachment {
+  fileIds: readonly string[]
+  /** What the act takes. */
+  kinds: readonly FileKind[]
+  guaranteeId: bigint
+  /** Of the field in the body that names the files: `/files`, with an index behind it when `isList`. */
+  pointer: string
+  isList?: boolean
+}
+
+/** The files that an act names become part of its guarantee, and both sides may read them. Each is the actor's own, of a fitting kind, and used once. */
+export async function attachFiles(
+  tx: Tx,
+  actor: PersonActor,
+  { fileIds, kinds, guaranteeId, pointer, isList = true }: Attachment,
+): Promise<FileRow[]> {
+  if (fileIds.length === 0) return []
+  const attached = await attachFreeFiles(tx, fileIds, kinds, actor.userId, guaranteeId)
+  const byId = new Map(attached.map((file) => [file.id, file]))
+  const inOrder = fileIds.map((id, index) => {
+    const file = byId.get(id)
+    byId.delete(id)
+    return file ?? { unknownAt: isList ? `${pointer}/${index}` : pointer }
+  })
+  const unknown = inOrder.flatMap((entry) => ('unknownAt' in entry ? [{ pointer: entry.unknownAt, code: 'file_unknown' as const }] : []))
+  if (unknown.length > 0) throw new DomainError('validation_failed', { errors: unknown })
+  return inOrder.flatMap((entry) => ('unknownAt' in entry ? [] : [entry]))
+}

@@ -1,0 +1,7 @@
+export { attachFiles } from './attach-files.ts'
+export { createChecker } from './check-file.ts'
+export { createFolderStore, fileKeyOf } from './file-store.ts'
+export { listFilesOf } from './queries.ts'
+export { createReceiver } from './receive-upload.ts'
+export { fileHandlers } from './routes.ts'
+export { sweepFiles } from './sweep.ts'

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { mostFileBytes } from '@damana/contract/uploads'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { ReceivedFile } from '@damana/contract'
+import type { Queryable } from '#db/queryable.ts'
+import type { Actor } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import type { IncomingUpload, ReceivedUpload } from '#http/upload.ts'
+import type { FileDeps } from './deps.ts'
+import { sayUnavailable } from './file-store.ts'
+import { countUpload } from './queries.ts'
+
+/** A file, and what goes round it in the form. */
+const mostRequestBytes = mostFileBytes + 16 * 1024
+const limits = {
+  fileSize: mostFileBytes,
+  files: 2,
+  fields: 8,
+  parts: 10,
+  fieldNameSize: 60,
+  fieldSize: 1_024,
+  headerPairs: 10,
+  headerSize: 4_096,
+}
+
+const tooLarge = () => new DomainError('too_large', { errors: [{ pointer: '/file', code: 'file_too_large' }] })
+
+/** Takes a form in parts from the wire into quarantine, within the day's budget of its sender, and compares the digest that was signed. */
+export function createReceiver({ db, settings, store }: Pick<FileDeps, 'settings' | 'store'> & { db: Queryable }) {
+  return async function receiveUpload(incoming: IncomingUpload): Promise<ReceivedUpload> {
+    if (incoming.contentLength !== undefined && incoming.contentLength > mostRequestBytes) throw tooLarge()
+    await spendBudget(db, incoming.actor, Math.ceil((incoming.contentLength ?? mostRequestBytes) / 1024), settings())
+    const path = await store.newPart()
+    try {
+      const { fields, file } = await readParts(incoming, path)
+      const received: ReceivedFile | undefined = file && { ...file, path, discard: () => store.removePart(path) }
+      if (!received) await store.removePart(path)
+      return {
+        body: { ...Object.fromEntries(fields), ...(received ? { file: received } : {}) },
+        discard: async () => received?.discard(),
+      }
+    } catch (error) {
+      // What is still under way is read and forgotten, so that the answer can be heard.
+      incoming.stream.resume()
+      await store.removePart(path)
+      throw error
+    }
+  }
+}
+
+async function spendBudget(
+  db: Queryable,
+  actor: Actor,
+  kilobytes: number,
+  budget: { filesPerUserPerDay: number; fileMegabytesPerUserPerDay: number },
+): Promise<void> {
+  if (actor.kind !== 'person') throw new DomainError('not_found')
+  const isWithin = await countUpload(db, actor.userId, kilobytes, {
+    files: budget.filesPerUserPerDay,
+    kilobytes: budget.fileMegabytesPerUserPerDay * 1024,
+  })
+  if (!isWithin) throw new DomainError('too_many_files', { errors: [{ pointer: '/file', code: 'too_many_files' }] })
+}
+
+interface Parts {
+  fields: Map<string, unknown>
+  file: Pick<ReceivedFile, 'name' | 'type' | 'size'> | undefined
+}
+
+async function readParts({ stream, contentType, digest }: IncomingUpload, path: string): Promise<Parts> {
+  const fields = new Map<string, unknown>()
+  let file: Parts['file']
+  let writing: Promise<void> = Promise.resolve()
+  const form = new Busboy({ headers: { 'content-type': contentType }, limits })
+  const failed = new Promise<never>((_, reject) => {
+    const refuse = (error: Error) => reject(error)
+    const refuseForm = () => reject(new DomainError('request_malformed'))
+    const keepField = (name: string, value: unknown) => (fields.has(name) ? refuseForm() : fields.set(name, value))
+    form.on('field', (name, value, nameTruncated, valueTruncated) =>
+      nameTruncated || valueTruncated ? refuseForm() : keepField(name, value),
+    )
+    form.on('file', (name, part, fileName, _encoding, type) => {
+      if (name !== 'file' || file) {
+        part.resume()
+        keepField(name, null)
+        return
+      }
+      const arriving = { name: fileName, type, size: 0 }
+      file = arriving
+      part.once('limit', () => refuse(tooLarge()))
+      writing = writePart(part, path).then((size) => void (arriving.size = size))
+      writing.catch(refuse)
+    })
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) form.on(limit, refuseForm)
+    form.on('error', refuseForm)
+  })
+  failed.catch(() => {}) // heard below, where something is waited for
+
+  const hash = createHash('sha256')
+  let total = 0
+  const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false })
+  const finished = once(form, 'finish')
+  finished.catch(() => {})
+  for await (const chunk of chunks) {
+    total += chunk.length
+    if (total > mostRequestBytes) throw tooLarge()
+    hash.update(chunk)
+    if (!form.write(chunk)) await Promise.race([once(form, 'drain'), failed])
+  }
+  form.end()
+  await Promise.race([finished, failed])
+  await Promise.race([writing, failed])
+  if (`sha-256=:${hash.digest('base64')}:` !== digest) throw new DomainError('digest_mismatch')
+  return { fields, file }
+}
+
+/** The number of bytes written. */
+const writePart = (part: BusboyFileStream & Readable, path: string): Promise<number> =>
+  sayUnavailable(async () => {
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(part, target)
+    return target.bytesWritten
+  })

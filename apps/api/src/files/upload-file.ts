@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Input, Output } from '@damana/contract'
+import { type UploadType, uploadTypeOf } from '@damana/contract/uploads'
+import type { PersonActor, RequestContext } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { Repeated } from '#http/transact.ts'
+import type { FileDeps } from './deps.ts'
+import { beginsLike, carriesTestVirus, cleanName } from './file-name.rules.ts'
+import { sayUnavailable } from './file-store.ts'
+import { type FileRow, insertFile, listKnownIds } from './queries.ts'
+
+type Uploaded = Output<'POST /files'>
+
+/** Somebody brings a file; it is looked at before anybody can be shown it. */
+export async function uploadFile(
+  ctx: RequestContext<PersonActor>,
+  { body: { kind, file } }: Input<'POST /files'>,
+  deps: FileDeps,
+): Promise<Uploaded> {
+  const { type, bytes } = await checkUpload(file, deps)
+  const row: FileRow = {
+    id: randomUUID(),
+    kind,
+    name: cleanName(file.name, type),
+    content_type: type,
+    size_bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+  }
+  await deps.store.stage(row.id, bytes)
+  try {
+    const uploaded = await ctx.transact(async (tx) => {
+      await insertFile(tx, { ...row, uploaderUserId: ctx.actor.userId, uploaderPartyId: ctx.actor.partyId })
+      return present(row)
+    })
+    await deps.store.keep(row.id).catch(() => ctx.log.warn('a file stays staged until the next sweep'))
+    return uploaded
+  } catch (error) {
+    // Where the outcome is not known, the sweep asks the rows.
+    if (error instanceof Repeated || (error instanceof DomainError && error.code !== 'unavailable')) await settleStaged(ctx, row.id, deps)
+    throw error
+  }
+}
+
+async function checkUpload(
+  file: Input<'POST /files'>['body']['file'],
+  { store, checkFile }: FileDeps,
+): Promise<{ type: UploadType; bytes: Buffer }> {
+  const type = uploadTypeOf(file)
+  const raw = await sayUnavailable(() => readFile(file.path))
+  if (carriesTestVirus(raw)) throw refusalOf('file_infected')
+  if (raw.length === 0) throw refusalOf('file_unreadable')
+  if (type === undefined || !beginsLike(type, raw))
+    throw new DomainError('unsupported_media', { errors: [{ pointer: '/file', code: 'file_type_unsupported' }] })
+  const target = await store.newPart()
+  try {
+    const verdict = await checkFile({ type, source: file.path, target })
+    if (verdict !== 'clean') throw refusalOf(verdict)
+    // A PDF stays as it came, or a signature in it would break.
+    return { type, bytes: type === 'application/pdf' ? raw : await sayUnavailable(() => readFile(target)) }
+  } finally {
+    await store.removePart(target)
+  }
+}
+
+const refusalOf = (code: 'file_infected' | 'file_unreadable' | 'file_active_content' | 'file_protected') =>
+  new DomainError(code, { errors: [{ pointer: '/file', code }] })
+
+/** Another copy of the same call may have been the one that counts. */
+async function settleStaged({ db, log }: RequestContext, id: string, { store }: FileDeps): Promise<void> {
+  try {
+    await ((await listKnownIds(db, [id])).has(id) ? store.keep(id) : store.drop(id))
+  } catch {
+    log.warn('a file stays staged until the next sweep')
+  }
+}
+
+const present = (row: FileRow): Uploaded => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  content_type: row.content_type,
+  size: row.size_bytes,
+  sha256: row.sha256.toString('hex'),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { area } from './route.ts'
+import { fileKinds, uploadEndings, type FileToSend, type UploadType } from './uploads.ts'
+
+/** A file as it arrived, in quarantine: nobody has looked at it yet. */
+export interface ReceivedFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly path: string
+  discard(): Promise<void>
+}
+
+const fileId = z.uuid('invalid_format')
+const contentTypes = Object.keys(uploadEndings) as [UploadType, ...UploadType[]]
+
+const isFilePart = (part: unknown) =>
+  typeof part === 'object' &&
+  part !== null &&
+  (('arrayBuffer' in part && typeof part.arrayBuffer === 'function') || ('discard' in part && typeof part.discard === 'function'))
+// A caller hands over a file, a handler gets what was received of it. Both bring a function, which no JSON can.
+const filePart = z.custom(isFilePart, 'required').meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<
+  ReceivedFile,
+  FileToSend
+>
+
+/** A file as those see it who may. */
+export const storedFile = z.object({
+  id: fileId,
+  name: z.string(),
+  kind: z.enum(fileKinds),
+  content_type: z.enum(contentTypes),
+  size: z.number().int(),
+  /** Hex, over the bytes as they are served. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+const upload = {
+  body: z.object({ kind: z.enum(fileKinds, 'invalid_choice'), file: filePart }),
+  response: storedFile,
+  multipart: true,
+  errors: ['file_unreadable', 'file_active_content', 'file_protected', 'file_infected', 'too_many_files'],
+} as const
+
+export const files = area({
+  'POST /files': {
+    access: 'member',
+    summary: 'Takes one file: PDF, JPEG or PNG, 10 MB at most, checked by its content. It belongs to nothing until an act names its id.',
+    ...upload,
+  },
+  'GET /files/:id': {
+    access: 'member',
+    summary: 'A file, for who brought it and for both sides of the guarantee that it belongs to.',
+    params: z.object({ id: fileId }),
+    response: z.unknown(),
+    kind: 'file',
+  },
+  'GET /admin/files/:id': {
+    access: 'staff',
+    summary: 'A file, for staff.',
+    params: z.object({ id: fileId }),
+    response: z.unknown(),
+    kind: 'file',
+  },
+})

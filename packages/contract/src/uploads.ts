@@ -1,0 +1,72 @@
+/** What may be uploaded, for the server, the forms and the transport alike. No zod here: browsers load this file. */
+
+/** What a file is said to be; each act names the kinds that it takes. */
+export const fileKinds = ['licence_photo', 'evidence', 'department_paper'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** The content types that are taken, each with the endings of names that go with it. */
+export const uploadEndings = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+} as const
+export type UploadType = keyof typeof uploadEndings
+export const mostFileBytes = 10 * 1024 * 1024
+
+/** A file as a browser's `File` is one. */
+export interface FileToSend {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** The content type that name and declared type agree on; undefined: not one that is taken. */
+export function uploadTypeOf({ name, type }: { name: string; type: string }): UploadType | undefined {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return (Object.keys(uploadEndings) as UploadType[]).find(
+    (known) => known === type.toLowerCase() && (uploadEndings[known] as readonly string[]).includes(ending),
+  )
+}
+
+/** What a form can say before anything is sent; the server looks at the content. */
+export function refuseEarly(file: { name: string; type: string; size: number }): 'file_type_unsupported' | 'file_too_large' | undefined {
+  if (uploadTypeOf(file) === undefined) return 'file_type_unsupported'
+  return file.size > mostFileBytes ? 'file_too_large' : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isFile = (value: unknown): value is FileToSend & Blob =>
+  isRecord(value) && typeof value['arrayBuffer'] === 'function' && typeof value['name'] === 'string'
+
+/** Whether a body goes as a form in parts and not as JSON. */
+export const carriesFile = (body: unknown): body is Record<string, unknown> => isRecord(body) && Object.values(body).some(isFile)
+
+export interface EncodedForm {
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * A form in parts as the bytes that go over the wire. A browser's FormData hides its boundary, so a digest could not be made over it. The boundary comes from the
+ * idempotency key: a repetition has the same bytes, and so the same fingerprint.
+ */
+export async function encodeForm(body: Record<string, unknown>, idempotencyKey: string): Promise<EncodedForm> {
+  const boundary = `damana-${idempotencyKey}`
+  const parts: (string | Blob)[] = []
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"`
+    if (isFile(value))
+      parts.push(`${head}; filename="${quoted(value.name)}"\r\ncontent-type: ${value.type || 'application/octet-stream'}\r\n\r\n`, value)
+    else parts.push(`${head}\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    parts.push('\r\n')
+  }
+  parts.push(`--${boundary}--\r\n`)
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    bytes: new Uint8Array(await new Blob(parts).arrayBuffer()),
+  }
+}
+
+const quoted = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
