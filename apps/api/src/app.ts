@@ -16,6 +16,7 @@ import {
   passWait,
   type TickDeps,
 } from '#guarantees/index.ts'
+import { createChecker, createFolderStore, createReceiver, fileHandlers, fileKeyOf, sweepFiles } from '#files/index.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { createListener } from '#db/listener.ts'
 import { endStreams } from '#http/event-stream.ts'
@@ -44,7 +45,9 @@ import { StartupError } from '#startup-error.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies'> & OutsideConfigs & Partial<Pick<Config, 'bank' | 'iso20022SchemasDir'>>
+  config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
+    OutsideConfigs &
+    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir'>>
   /** What people type and what signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api. */
@@ -124,8 +127,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ownerCodes: ownerCodes({ settings, otpPepper: config.secrets.otpPepper }),
   }
 
+  const store = createFolderStore(config.filesDir, fileKeyOf(config.secrets.fieldKey))
+  // A folder that is away holds up uploads, and nothing else.
+  const sweep = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
+  await sweep()
+
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox }),
+    ...fileHandlers({ settings, store, checkFile: createChecker(log) }),
     ...guaranteeHandlers(guaranteeDeps, hub),
     ...paymentHandlers({ settings }),
     ...payoutHandlers(payoutDeps),
@@ -158,7 +167,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 30_000,
+    // A photo over a slow telephone line; the headers alone have half a minute.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
   })
@@ -170,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     origin,
     sandbox,
     constraints,
+    receiveUpload: createReceiver({ db: pool, settings, store }),
     strict: deps.strict ?? false,
     apiKeys: clientsOf(sandbox),
     termsInForce: () => inForce.termsVersion,
@@ -200,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const runners: { stop(): Promise<void> }[] = []
   const housekeeping = async () => {
     await windComingTimers(tickDeps)
+    await sweep()
     await forgetOldRows(pool)
     await ringOverdueTimers(tickDeps, 'job:sweep')
     await resumePayouts(sendDeps, 'job:sweep')
