@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type Bank, createHttpBank, createSchemaCheck } from '#banking/index.ts'
+import { askOwnerForAccount, bankAccountHandlers, remindOfAccount } from '#bank-accounts/index.ts'
 import type { Config } from '#config.ts'
 import { clientsOf } from '#http/clients.ts'
 import type { SomeHandlers } from '#http/context.ts'
@@ -13,6 +14,7 @@ import {
   type GuaranteeDeps,
   guaranteeConstraints,
   guaranteeHandlers,
+  type MoveDeps,
   passWait,
   type TickDeps,
 } from '#guarantees/index.ts'
@@ -29,7 +31,7 @@ import { createServerClock } from '#http/server-clock.ts'
 import { runTransaction, sealingKeyOf } from '#http/transact.ts'
 import { createPasswords, forgetOldRows, identityHandlers, ownerCodes, useStepUp } from '#identity/index.ts'
 import { guaranteeTimer, ringOverdueTimers, windComingTimers } from '#jobs/guarantee-timer.ts'
-import { reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
+import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
@@ -37,6 +39,7 @@ import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
 import { paymentHandlers } from '#payments/index.ts'
 import { orderPayout, type PayoutDeps, payoutHandlers, resumePayouts, type SendDeps } from '#payouts/index.ts'
 import { matchLeftovers, reconciliationHandlers } from '#reconciliation/index.ts'
+import { orderRefunds } from '#refunds/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
@@ -94,14 +97,27 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const sealingKey = sealingKeyOf(config.secrets.fieldKey)
   const systemTransact: TickDeps['transact'] = (story) =>
     runTransaction({ pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }, story)
-  const tickDeps: TickDeps = {
-    pool,
+  const moveDeps: MoveDeps = {
     settings,
+    orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
+    orderRefunds: (tx, act, guaranteeId, sumFils) => orderRefunds(tx, act, guaranteeId, sumFils, payoutDeps),
+    matchWaiting: async () => {},
+  }
+  const tickDeps: TickDeps = {
+    ...moveDeps,
+    pool,
     vehicleRegistry: outside.vehicleRegistry,
     transact: systemTransact,
-    orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
+    sendBackPayer: async (_tx, _act, guarantee) => guarantee,
   }
-  const payoutDeps: PayoutDeps = { settings, tellGuarantee: (tx, act, move) => applyPayoutChange(tx, act, move, settings()) }
+  const payoutDeps: PayoutDeps = {
+    settings,
+    async tellGuarantee(tx, act, move) {
+      await applyPayoutChange(tx, act, move, moveDeps)
+      await askOwnerForAccount(tx, act, move)
+    },
+    remindOfAccount,
+  }
   const checkSchema = createSchemaCheck(config.iso20022SchemasDir)
   const sandboxBank = sandbox
     ? createSandboxBank({
@@ -119,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
   const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
-    settings,
+    ...moveDeps,
     vehicleRegistry: outside.vehicleRegistry,
     personRegistry: outside.personRegistry,
     secret: config.secrets.lookupPepper,
@@ -138,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...guaranteeHandlers(guaranteeDeps, hub),
     ...paymentHandlers({ settings }),
     ...payoutHandlers(payoutDeps),
+    ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...reconciliationHandlers({ ...payoutDeps, checkSchema }),
     ...sandboxBank?.handlers,
     ...(sandbox ? sandboxHandlers({ passWait: (number, requestId) => passWait(tickDeps, number, requestId) }) : {}),
@@ -157,6 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     guarantee_timer: guaranteeTimer(tickDeps),
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
+    pass_payout_promises: passPayoutPromisesJob(sendDeps),
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
   }
   await listener.start()
@@ -193,6 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     evidenceKey: evidenceKeyOf(config.secrets.fieldKey),
   })
 
+  await windComingTimers(tickDeps)
   await servePublicFiles(app, {
     db: pool,
     origin,
@@ -211,7 +230,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
   const housekeeping = async () => {
-    await windComingTimers(tickDeps)
     await sweep()
     await forgetOldRows(pool)
     await ringOverdueTimers(tickDeps, 'job:sweep')

@@ -1,3 +1,5 @@
+import type { ActionName } from './statuses.ts'
+
 /** What a company user may do, and which call needs what. The server's gate, the header and the routes read this table. Individuals may do everything. */
 export const permissions = [
   'full',
@@ -21,10 +23,21 @@ export const actionPermissions = {
   withdraw: 'damana.create',
   accept: 'damana.respond',
   reject: 'damana.respond',
+  declare_payer: 'damana.release',
   release: 'damana.release',
+  confirm: 'damana.release',
+  object: 'damana.release',
+  take_back_objection: 'damana.release',
+  send_evidence: 'damana.release',
+  answer_split: 'damana.release',
+  extend: 'damana.release',
+  request_cancellation: 'damana.cancel',
+  agree_to_cancellation: 'damana.cancel',
+  object_to_cancellation: 'damana.cancel',
+  take_back_cancellation: 'damana.cancel',
   consent: 'damana.create',
   refuse: 'damana.create',
-} as const satisfies Record<string, Permission>
+} as const satisfies Record<ActionName, Permission>
 
 /** Holds for someone who acts for a company; `full` grants all, and every permission on guarantees includes seeing them. */
 export function hasPermission(held: readonly string[], wanted: Permission): boolean {

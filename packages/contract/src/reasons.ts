@@ -28,6 +28,8 @@ export const reasons = {
   payout_replaced: { ar: 'حلّت محاولة جديدة محل هذه الحوالة.', en: 'A new attempt has taken the place of this transfer.' },
   account_not_needed: { ar: 'لا حوالة تنتظر حسابًا بنكيًا في هذه الضمانة.', en: 'No transfer of this guarantee waits for a bank account.' },
   sign_in_instead: { ar: 'لديك حساب في ضمانة. سجّل الدخول وحدّث بياناتك البنكية.', en: 'You have an account at Damana. Log in and update your bank data there.' },
+  receipt_placed: { ar: 'لم يعد هذا المبلغ قيد المطابقة.', en: 'This money no longer waits to be matched.' },
+  not_payable: { ar: 'هذه الضمانة لا تنتظر مبلغًا الآن.', en: 'This guarantee does not wait for money now.' },
   made_by_you: { ar: 'لا يمكنك اعتماد ما أنشأته.', en: 'You cannot approve what you made.' },
   no_payer_awaited: { ar: 'لا توجد دفعة بانتظار معرفة دافعها.', en: 'No payment is waiting for its payer to be named.' },
   payer_deciding: { ar: 'صرّحت بالدافع، وقسم المالية ينظر فيه.', en: 'You have named the payer; our finance team is deciding.' },

@@ -205,8 +205,12 @@ export const unprovenReasons = ['foreign_country', 'foreign_currency'] as const
 export type UnprovenReason = (typeof unprovenReasons)[number]
 
 /** What a payout is for. `send_back`: too much or another's, while the guarantee goes on; `sweep`: our own fees. */
-export const payoutPurposes = ['seller', 'refund', 'send_back', 'suspense', 'sweep'] as const
+export const payoutPurposes = ['seller', 'refund', 'excess', 'send_back', 'suspense', 'sweep'] as const
 export type PayoutPurpose = (typeof payoutPurposes)[number]
+
+/** Whether who paid a receipt is the buyer, and if not, what became of that. */
+export const payerStates = ['buyer', 'undeclared', 'declared', 'deciding', 'accepted', 'sent_back'] as const
+export type PayerState = (typeof payerStates)[number]
 
 export const payoutHoldReasons = [
   'iban_missing',

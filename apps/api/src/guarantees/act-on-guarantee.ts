@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@damana/contract/errors'
-import type { ActorKind, EventKind } from '@damana/contract/statuses'
+import type { ActorKind } from '@damana/contract/statuses'
 import { actionPermissions, hasPermission } from '@damana/contract/permissions'
 import type { ActionName } from '@damana/contract/statuses'
 import { giveBackUse } from '#discounts/index.ts'
@@ -7,14 +7,15 @@ import type { Queryable } from '#db/queryable.ts'
 import { type Act, actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import type { Settings } from '#settings/settings.ts'
-import type { GuaranteeDeps } from './deps.ts'
-import { type Cause, decide, isActive, type Who, waitUntilOf } from './lifecycle.rules.ts'
+import type { GuaranteeDeps, MoveDeps } from './deps.ts'
+import { type Cause, type Circumstances, decide, type Facts, isActive, type Who } from './lifecycle.rules.ts'
+import { settleEnd } from './settle-end.ts'
 import {
   type Change,
   type Columns,
   findOfferOfParty,
   type LockedGuarantee,
+  lockGuaranteeById,
   lockGuaranteeOfParty,
   saveTransition,
   type WithBuyer,
@@ -32,19 +33,20 @@ export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'crea
 
 /** The reader's first role as the history names it. */
 export const actorKindOf = (who: Who): ActorKind =>
-  who === 'seller' || who === 'creator' || who === 'buyer' || who === 'bank' || who === 'registry' ? who : 'system'
+  who === 'reviewer' || who === 'finance' ? 'staff' : who === 'clock' ? 'system' : who
 
 export interface Effect {
-  termsVersion?: number
+  /** What the rule needs to know of this act. */
+  said?: Facts
+  /** What the history tells of it. */
   facts?: Change['facts']
   columns?: Columns
-  event?: EventKind
   askAt?: Date | null
 }
 
 /**
- * Moves a locked guarantee if the life cycle allows it, and writes state, event, notices and timer in one statement. What ends without a
- * completion gives its discount back.
+ * Moves a locked guarantee if the life cycle allows it, and writes state, event, notices and timer in one statement. What ends is settled in the same
+ * transaction: the money goes where the row says, fees are charged, and a discount is given back unless the sale was completed.
  */
 export async function moveGuarantee(
   tx: Queryable,
@@ -52,40 +54,49 @@ export async function moveGuarantee(
   guarantee: LockedGuarantee,
   cause: Cause,
   who: Who,
-  settings: Settings,
+  deps: MoveDeps,
   effect: Effect = {},
 ): Promise<LockedGuarantee> {
-  const now = guarantee.now
-  const decision = decide(guarantee, cause, who, {
-    now,
-    settings,
-    ...(effect.termsVersion === undefined ? {} : { termsVersion: effect.termsVersion }),
-  })
+  const { now } = guarantee
+  const settings = deps.settings()
+  const decision = decide(guarantee, cause, who, circumstancesOf(guarantee, settings, effect.said))
   if (!decision.ok) throw refusal(guarantee, decision.reason)
-  const { to, money, row } = decision
-  const endsNow = isActive(guarantee.operationalStatus) && !isActive(to)
+  const { next, row } = decision
+  const endsNow = isActive(guarantee.operationalStatus) && !isActive(next.operationalStatus)
   const moved = await saveTransition(
     tx,
     { ...act, now },
     guarantee,
     {
-      to,
-      money,
-      waitUntil: waitUntilOf(to, money, now, settings),
-      event: effect.event ?? row.event,
+      next,
+      event: decision.event,
       actorKind: actorKindOf(who),
       facts: effect.facts ?? {},
-      columns: { ...(endsNow ? { ended_at: now } : {}), ...effect.columns },
+      columns: {
+        ...(endsNow ? { ended_at: now } : {}),
+        ...(endsNow && next.operationalStatus === 'completed' ? { completed_at: now } : {}),
+        ...effect.columns,
+      },
       ...(effect.askAt === undefined ? {} : { askAt: effect.askAt }),
     },
     settings,
   )
-  if (endsNow && to !== 'completed' && guarantee.discountCodeId !== null) await giveBackUse(tx, guarantee.id)
-  return moved
+  if (endsNow && next.operationalStatus !== 'completed' && guarantee.discountCodeId !== null) await giveBackUse(tx, guarantee.id)
+  await settleEnd(tx, { ...act, now }, { before: guarantee, after: moved, row }, deps)
+  const goesOn = guarantee.pausedAt !== null && moved.pausedAt === null
+  if (!goesOn || guarantee.paymentReference === null) return moved
+  await deps.matchWaiting(tx, act, guarantee.id)
+  return (await lockGuaranteeById(tx, guarantee.id)) ?? moved
 }
 
+const circumstancesOf = (guarantee: LockedGuarantee, settings: Circumstances['settings'], facts: Facts | undefined): Circumstances => ({
+  now: guarantee.now,
+  settings,
+  ...(facts ? { facts } : {}),
+})
+
 /** A refusal carries the state that it was refused in, so that the screen can show what holds now. */
-const refusal = (guarantee: LockedGuarantee, reason: Exclude<ReturnType<typeof decide>, { ok: true }>['reason']) =>
+export const refusal = (guarantee: LockedGuarantee, reason: Exclude<ReturnType<typeof decide>, { ok: true }>['reason']) =>
   new DomainError('action_not_allowed', {
     reason,
     facts: {
@@ -113,10 +124,10 @@ export async function actOnGuarantee<T>(
     if (!hasPermission(ctx.actor.permissions, actionPermissions[cause])) throw refusal(guarantee, 'no_permission')
     const who = roleFor(cause, roles)
     // The rule speaks before a code is asked for, and again when the move is written.
-    const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings() })
+    const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings(), listing: true })
     if (!decision.ok) throw refusal(guarantee, decision.reason)
     if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
-    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, who, deps.settings(), await prepare(tx, guarantee, who))
+    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, who, deps, await prepare(tx, guarantee, who))
     return answer(tx)
   })
 }

@@ -23,7 +23,7 @@ export async function acceptGuarantee(
     'accept',
     deps,
     (_tx, guarantee) => ({
-      termsVersion: body.terms_version,
+      said: { termsVersion: body.terms_version },
       facts: { total_price_fils: toWire(guarantee.totalPriceFils) },
       columns: { accepted_at: guarantee.now, payment_reference: newPaymentReference(guarantee.id), buyer_name: guarantee.buyerPartyName },
     }),

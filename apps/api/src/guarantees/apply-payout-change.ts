@@ -1,8 +1,8 @@
 import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
-import type { Settings } from '#settings/settings.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
+import type { MoveDeps } from './deps.ts'
 import type { PayoutCause, Who } from './lifecycle.rules.ts'
 import { lockGuaranteeById } from './store.queries.ts'
 
@@ -27,10 +27,10 @@ const causes: Partial<Record<PayoutChange['to'], { cause: PayoutCause; who: Who 
 }
 
 /** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
-export async function applyPayoutChange(tx: Queryable, act: Act, change: PayoutChange, settings: Settings): Promise<void> {
+export async function applyPayoutChange(tx: Queryable, act: Act, change: PayoutChange, deps: MoveDeps): Promise<void> {
   const told = causes[change.to]
   if (!told || (change.to === 'settled' && !change.allPaid)) return
   const guarantee = await lockGuaranteeById(tx, change.guaranteeId)
   if (!guarantee) throw new Error(`payout ${change.payoutNumber} has no guarantee`)
-  await moveGuarantee(tx, act, guarantee, told.cause, told.who, settings, { facts: { payout: change.payoutNumber, ...change.facts } })
+  await moveGuarantee(tx, act, guarantee, told.cause, told.who, deps, { facts: { payout: change.payoutNumber, ...change.facts } })
 }

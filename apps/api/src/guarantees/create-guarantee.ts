@@ -55,7 +55,7 @@ export async function createGuarantee(
     const buying = await stored(tx, buyer)
     const hasAgent = seller.id !== creator.id
     const operationalStatus = statusOfOffer({ hasAgent })
-    const waitUntil = waitUntilOf(operationalStatus, 'in_progress', act.now, deps.settings)
+    const waitUntil = waitUntilOf(operationalStatus, act.now, deps.settings)
     if (!waitUntil) throw new Error('an offer always waits for somebody')
     const guarantee = await insertGuarantee(tx, act, {
       sellerPartyId: seller.id,

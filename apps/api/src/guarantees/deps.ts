@@ -1,12 +1,26 @@
+import type { Fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#http/act.ts'
 import type { RequestContext, Tx } from '#http/context.ts'
+import type { PayoutOrder } from '#payouts/index.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
 
+/** What every move of a guarantee may need: its end orders the money out. */
+export interface MoveDeps {
+  settings: SettingsSource
+  /** Books and stores a payout in the same transaction. */
+  orderPayout(tx: Queryable, act: Act, payout: PayoutOrder): Promise<unknown>
+  /** Gives back what lies ready for the buyer of a guarantee, receipt by receipt, to who paid. */
+  orderRefunds(tx: Queryable, act: Act, guaranteeId: bigint, sumFils: Fils): Promise<unknown>
+  /** Money that waited in suspense is matched now that the pause is over, or sent back now that the guarantee has ended. */
+  matchWaiting(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
+}
+
 /** What the guarantees need from outside their own folder; handed over by the composition root. */
-export interface GuaranteeDeps {
+export interface GuaranteeDeps extends MoveDeps {
   vehicleRegistry: VehicleRegistry
   personRegistry: PersonRegistry
-  settings: SettingsSource
   /** Signs references that only their finder may use. */
   secret: string
   /** Uses up a fresh code given for exactly this act, or refuses with `step_up_required`. */

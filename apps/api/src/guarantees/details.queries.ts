@@ -2,7 +2,7 @@ import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { StoredDiscount } from './quote-sale.ts'
-import type { LifecycleRow } from './lifecycle-state.ts'
+import { lifecycleColumns, type LifecycleRow } from './lifecycle-state.ts'
 
 export interface EventRow {
   version: number
@@ -19,8 +19,6 @@ export interface DetailsRow extends LifecycleRow {
   seller_name: string
   buyer_name: string
   creator_name: string
-  money_to: 'seller' | 'buyer'
-  cancel_request: { status: 'pending' | 'approved' | 'rejected'; reason: string } | null
   price_fils: Fils
   commission_bearer: 'buyer' | 'seller' | 'equally'
   commission_before_fils: Fils
@@ -35,6 +33,7 @@ export interface DetailsRow extends LifecycleRow {
   seller_due_fils: Fils
   payment_reference: string | null
   received_fils: Fils
+  fee_schedule_id: bigint
   created_at: Date
   offered_at: Date | null
   accepted_at: Date | null
@@ -82,6 +81,7 @@ export interface VehicleJson {
   mortgaged: boolean | null
 }
 export interface PayoutJson {
+  purpose: string
   number: string
   status: PayoutStatus
   amount_fils: string
@@ -98,13 +98,12 @@ const party = (alias: string) =>
 
 /** Everything about one guarantee in one statement. Money inside json is text, because json numbers lose digits in JavaScript. */
 const detailsStatement = (where: string) => `
-  select g.id, g.number, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.seller_name, g.buyer_name, g.creator_name, g.operational_status, g.financial_status, g.money_to, g.flags, g.cancel_request,
-    g.terms_version, g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils, g.commission_after_fils, g.buyer_share_fils, g.seller_share_fils, g.transfer_type,
-    g.transfer_commission_fils, g.total_price_fils, g.seller_due_fils, g.payment_reference, g.received_fils, g.created_at, g.offered_at, g.accepted_at, g.wait_until, g.late_at, g.held_at, g.release_allowed_at,
-    g.owner_is_buyer_at, g.release_requested_at, g.completed_at, g.ended_at, g.end_reason,
+  select g.id, g.number, ${lifecycleColumns}, g.buyer_party_id, g.seller_name, g.buyer_name, g.creator_name, g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils,
+    g.commission_after_fils, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.payment_reference, g.created_at, g.offered_at,
+    g.accepted_at, g.late_at, g.completed_at, g.ended_at, g.end_reason, g.fee_schedule_id,
     (select to_jsonb(v) - 'guarantee_id' || jsonb_build_object('estimated_value_fils', v.estimated_value_fils::text, 'fines_fils', v.fines_fils::text) from app.guarantee_vehicles v where v.guarantee_id = g.id) as vehicle,
     ${party('seller')}, ${party('buyer')}, ${party('creator')},
-    (select json_build_object('number', o.number, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+    (select json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
        'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
      from app.payouts o where o.guarantee_id = g.id order by o.id desc limit 1) as payout,
     (select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor_kind', e.actor_kind, 'actor_user_id', e.actor_user_id::text, 'facts', e.facts, 'at', e.at) order by e.version) from app.guarantee_events e where e.guarantee_id = g.id) as events,

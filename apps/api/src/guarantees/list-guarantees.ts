@@ -7,7 +7,8 @@ import type { PersonActor, RequestContext } from '#http/context.ts'
 import { maskName } from '#parties/index.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { lifecycleStateOf } from './lifecycle-state.ts'
-import { isActive, waitOf } from './lifecycle.rules.ts'
+import { isActive } from './lifecycle.rules.ts'
+import { waitOf } from './waits.rules.ts'
 import { listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
 import type { Settings } from '#settings/settings.ts'
@@ -76,7 +77,7 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
   const wait = waitOf(
     lifecycleStateOf(row),
     { now: row.now, settings },
-    row.payout_status === null ? null : { status: row.payout_status, approvalsMissing: row.approvals_missing ?? 0 },
+    row.payout_status === null ? null : { status: row.payout_status, purpose: row.payout_purpose ?? 'seller', approvalsMissing: row.approvals_missing ?? 0 },
   )
   return {
     number: row.number,

@@ -1,7 +1,7 @@
 import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import type { LifecycleRow } from './lifecycle-state.ts'
+import { lifecycleColumns, type LifecycleRow } from './lifecycle-state.ts'
 
 export interface ListRow extends LifecycleRow {
   id: bigint
@@ -15,8 +15,8 @@ export interface ListRow extends LifecycleRow {
   seller_name: string
   buyer_name: string
   price_fils: Fils
-  money_to: 'seller' | 'buyer'
   payout_status: string | null
+  payout_purpose: string | null
   approvals_missing: number | null
   now: Date
 }
@@ -34,8 +34,7 @@ export interface ListWanted {
   limit: number
 }
 
-const page = `g.id, g.number, g.created_at, g.accepted_at, g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.seller_party_id, g.creator_party_id, g.seller_name, g.buyer_name, g.price_fils, g.operational_status,
-  g.financial_status, g.money_to, g.flags, g.wait_until, g.held_at, g.release_allowed_at, g.owner_is_buyer_at, g.release_requested_at, g.terms_version`
+const page = `g.id, g.number, ${lifecycleColumns}, g.created_at, g.accepted_at, g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.seller_name, g.buyer_name, g.price_fils`
 const mostCounted = 1000
 
 /** The conditions of a filter as SQL; values go in as parameters. */
@@ -88,9 +87,9 @@ export async function listGuarantees(
   const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
   const { rows } = await db.query<ListRow & { total: number | null }>(
     `/* unnamed */ with page as (select * from (${branches.join(' union all ')}) both_branches order by created_at desc, id desc limit ${limit})
-     select page.*, payout.status as payout_status, payout.approvals_missing, app.now() as now, ${total} as total from page
-     left join lateral (select o.status, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
-       from app.payouts o where o.guarantee_id = page.id and page.operational_status = 'completed' order by o.id desc limit 1) payout on true
+     select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing, app.now() as now, ${total} as total from page
+     left join lateral (select o.status, o.purpose, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
+       from app.payouts o where o.guarantee_id = page.id and page.financial_status in ('released', 'late', 'paid') and o.purpose in ('seller', 'refund') order by o.id desc limit 1) payout on true
      order by page.created_at desc, page.id desc`,
     values,
   )

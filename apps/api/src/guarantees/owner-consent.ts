@@ -31,7 +31,7 @@ export async function consentAsOwner(
     deps,
     async (tx, guarantee) => {
       if (!(await findBankAccount(tx, guarantee.sellerPartyId))) throw ibanInvalid()
-      return { termsVersion: body.terms_version, columns: { offered_at: guarantee.now } }
+      return { said: { termsVersion: body.terms_version }, columns: { offered_at: guarantee.now } }
     },
     (tx) => presentGuarantee(ctx, tx, params.number, settings),
   )
@@ -85,7 +85,7 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   refuseObjection(await askAboutOffer(ctx, link.number, link.ownerPartyId, 'consent', deps))
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
     if (account) await saveBankAccount(tx, { partyId: guarantee.sellerPartyId, ...account, provenAt: guarantee.now })
-    return { termsVersion: Math.min(body.terms_version, link.termsVersion), columns: { offered_at: guarantee.now } }
+    return { said: { termsVersion: Math.min(body.terms_version, link.termsVersion) }, columns: { offered_at: guarantee.now } }
   })
 }
 
@@ -120,7 +120,7 @@ async function actByLink(
     if (!guarantee) throw new DomainError('not_found')
     if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
     await proof.spend(tx)
-    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', settings, await effectOf(tx, guarantee))
+    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', deps, await effectOf(tx, guarantee))
     return presentOwnerView(ctx, tx, link, settings)
   })
 }

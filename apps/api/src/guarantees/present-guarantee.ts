@@ -12,7 +12,8 @@ import { toIso } from '#time/instants.ts'
 import { rolesOf } from './act-on-guarantee.ts'
 import { type DetailsRow, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
 import { lifecycleStateOf } from './lifecycle-state.ts'
-import { actionsFor, hasFlag, isActive, type PermittedAction, waitOf, type Who } from './lifecycle.rules.ts'
+import { actionsFor, hasFlag, isActive, type PermittedAction, type Who } from './lifecycle.rules.ts'
+import { waitOf } from './waits.rules.ts'
 import type { OwnerLink } from './offer.queries.ts'
 import { presentDiscount } from './quote-sale.ts'
 
@@ -57,7 +58,7 @@ function present(row: DetailsRow, reader: Reader): Details {
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
   const namesAreOpen = isStaff || row.accepted_at !== null
-  const wait = waitOf(state, circumstances, row.payout && { status: row.payout.status, approvalsMissing: row.payout.approvals_missing })
+  const wait = waitOf(state, circumstances, row.payout && { status: row.payout.status, purpose: row.payout.purpose, approvalsMissing: row.payout.approvals_missing })
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
@@ -89,7 +90,7 @@ function present(row: DetailsRow, reader: Reader): Details {
       row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
     checklist: checklistOf(row),
     payout: presentPayout(row.payout, isStaff || roles.includes('seller')),
-    cancel_request: row.cancel_request,
+    cancel_request: row.cancel_request && { status: row.cancel_request.status, reason: row.cancel_request.reason },
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
     actions: actionsFor(state, roles, circumstances).map((action) => presentAction(action, reader)),
     events: presentEvents(row, roles),

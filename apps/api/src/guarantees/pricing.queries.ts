@@ -15,8 +15,11 @@ export async function getFeeSchedule(db: Queryable, id: bigint | null = null): P
     sales_tax_basis_points: number
     price_least_fils: Fils
     price_most_fils: Fils
+    cancel_before_payment_fils: Fils
+    cancel_after_payment_fils: Fils
+    failed_check_fils: Fils
   }>(
-    `select id, commission_basis_points, commission_least_fils, commission_most_fils, tiers, ach_commission_fils, rtgs_commission_fils, sales_tax_basis_points, price_least_fils, price_most_fils
+    `select id, commission_basis_points, commission_least_fils, commission_most_fils, tiers, ach_commission_fils, rtgs_commission_fils, sales_tax_basis_points, price_least_fils, price_most_fils, cancel_before_payment_fils, cancel_after_payment_fils, failed_check_fils
      from app.fee_schedules where case when $1::bigint is null then valid_from <= app.now() else id = $1 end order by valid_from desc limit 1`,
     [id],
   )
@@ -33,5 +36,8 @@ export async function getFeeSchedule(db: Queryable, id: bigint | null = null): P
     salesTaxBasisPoints: BigInt(row.sales_tax_basis_points),
     priceLeastFils: row.price_least_fils,
     priceMostFils: row.price_most_fils,
+    cancelBeforePaymentFils: row.cancel_before_payment_fils,
+    cancelAfterPaymentFils: row.cancel_after_payment_fils,
+    failedCheckFils: row.failed_check_fils,
   }
 }

@@ -25,6 +25,9 @@ export interface FeeSchedule {
   salesTaxBasisPoints: bigint
   priceLeastFils: Fils
   priceMostFils: Fils
+  cancelBeforePaymentFils: Fils
+  cancelAfterPaymentFils: Fils
+  failedCheckFils: Fils
 }
 
 export type DiscountOffer = { kind: 'percent'; basisPoints: bigint } | { kind: 'value'; valueFils: Fils }

@@ -27,8 +27,6 @@ export async function releaseEffect(tx: Queryable, guarantee: LockedGuarantee, b
   return {
     facts: { by },
     columns: {
-      release_requested_at: guarantee.now,
-      release_requested_by: by,
       seller_bank_account_id: account?.id.toString() ?? null,
       silent_asks: 0,
     },

@@ -1,11 +1,12 @@
-import type { ActorKind, Bearer, EventKind, FinancialStatus, OperationalStatus, TransferType } from '@damana/contract/statuses'
+import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
-import { type LifecycleRow, lifecycleStateOf } from './lifecycle-state.ts'
-import { type Flag, type LifecycleState, nextAskAt, wakeAt } from './lifecycle.rules.ts'
+import { lifecycleColumns, type LifecycleRow, lifecycleStateOf, stateColumns } from './lifecycle-state.ts'
+import type { LifecycleState, RegistryWord } from './lifecycle.rules.ts'
+import { nextAskAt, wakeAt } from './waits.rules.ts'
 
 /** A guarantee's row, read under its lock, with the database's time of that moment. */
 export interface LockedGuarantee extends LifecycleState {
@@ -31,6 +32,7 @@ export interface LockedGuarantee extends LifecycleState {
   totalPriceFils: Fils
   sellerDueFils: Fils
   receivedFils: Fils
+  commissionAfterFils: Fils
   paymentReference: string | null
   offeredAt: Date | null
   nextAskAt: Date | null
@@ -42,10 +44,9 @@ export interface LockedGuarantee extends LifecycleState {
   now: Date
 }
 
-const lockedColumns = `g.id, g.number, g.version, g.operational_status, g.financial_status, g.flags, g.terms_version, g.wait_until, g.held_at, g.release_allowed_at, g.owner_is_buyer_at,
-  g.release_requested_at, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name, g.registration_number, g.fee_schedule_id,
-  g.price_fils, g.commission_bearer, g.discount_code_id, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.total_price_fils, g.seller_due_fils,
-  g.received_fils, g.payment_reference, g.offered_at, g.next_ask_at, g.silent_asks, g.wake_at, g.timer_at, g.seller_bank_account_id, g.vehicle_type, g.vehicle_year, app.now() as now`
+const lockedColumns = `g.id, g.number, g.version, ${lifecycleColumns}, g.buyer_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name, g.registration_number, g.fee_schedule_id,
+  g.price_fils, g.commission_bearer, g.commission_after_fils, g.discount_code_id, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils,
+  g.payment_reference, g.offered_at, g.next_ask_at, g.silent_asks, g.wake_at, g.timer_at, g.seller_bank_account_id, g.vehicle_type, g.vehicle_year, app.now() as now`
 
 interface LockedRow extends LifecycleRow {
   id: bigint
@@ -68,6 +69,7 @@ interface LockedRow extends LifecycleRow {
   total_price_fils: Fils
   seller_due_fils: Fils
   received_fils: Fils
+  commission_after_fils: Fils
   payment_reference: string | null
   offered_at: Date | null
   next_ask_at: Date | null
@@ -104,6 +106,7 @@ const fromRow = (row: LockedRow): LockedGuarantee => ({
   totalPriceFils: row.total_price_fils,
   sellerDueFils: row.seller_due_fils,
   receivedFils: row.received_fils,
+  commissionAfterFils: row.commission_after_fils,
   paymentReference: row.payment_reference,
   offeredAt: row.offered_at,
   nextAskAt: row.next_ask_at,
@@ -117,17 +120,20 @@ const fromRow = (row: LockedRow): LockedGuarantee => ({
 
 /** The buyer as he is called and registered now, read along. */
 export interface WithBuyer extends LockedGuarantee {
+  sellerNationalNumber: string | null
   buyerPartyName: string
   buyerNationalNumber: string | null
 }
 interface BuyerColumns {
+  seller_national_number: string | null
   buyer_party_name: string
   buyer_national_number: string | null
 }
-const buyerColumns = `(select p.name from app.parties p where p.id = g.buyer_party_id) as buyer_party_name, (select p.national_number from app.parties p where p.id = g.buyer_party_id) as buyer_national_number`
+const buyerColumns = `(select p.name from app.parties p where p.id = g.buyer_party_id) as buyer_party_name, (select p.national_number from app.parties p where p.id = g.seller_party_id) as seller_national_number, (select p.national_number from app.parties p where p.id = g.buyer_party_id) as buyer_national_number`
 const withBuyer = (row: LockedRow & BuyerColumns): WithBuyer => ({
   ...fromRow(row),
   buyerPartyName: row.buyer_party_name,
+  sellerNationalNumber: row.seller_national_number,
   buyerNationalNumber: row.buyer_national_number,
 })
 
@@ -194,16 +200,9 @@ export interface Columns {
   quote?: Record<string, string | null>
   discount?: object | null
   payment_reference?: string
-  received_fils?: string
-  flags?: readonly Flag[]
   offered_at?: Date
   accepted_at?: Date
   late_at?: Date
-  held_at?: Date
-  release_allowed_at?: Date
-  owner_is_buyer_at?: Date
-  release_requested_at?: Date | null
-  release_requested_by?: string
   completed_at?: Date
   ended_at?: Date
   end_reason?: string
@@ -213,12 +212,12 @@ export interface Columns {
 }
 
 export interface Change {
-  to: OperationalStatus
-  money: FinancialStatus | null
-  waitUntil: Date | null
+  /** The state after the move; what differs from the present one is written. */
+  next: LifecycleState
   event: EventKind
   actorKind: ActorKind
   facts: Record<string, string | number | null>
+  /** Columns beside the state. */
   columns: Columns
   /** When the registry is asked next; left out, the rule decides. */
   askAt?: Date | null
@@ -232,7 +231,7 @@ export const setTimer = (at: string): string =>
   `(graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := ${at}, job_key := 'guarantee:' || id)).id`
 
 /** Columns of JSON travel as text; every other value travels as it is. */
-const jsonColumns: ReadonlySet<string> = new Set(['flags', 'discount'] satisfies (keyof Columns)[])
+const jsonColumns: ReadonlySet<string> = new Set(['flags', 'cancel_request', 'confirmation', 'extension', 'counts', 'discount'])
 
 /**
  * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, in one statement. Only what a kind of transition
@@ -240,8 +239,7 @@ const jsonColumns: ReadonlySet<string> = new Set(['flags', 'discount'] satisfies
  */
 const saveStatementOf = (written: readonly string[]): string => `
   with changed as (
-    update app.guarantees g set version = g.version + 1, operational_status = $13, financial_status = $14, wait_until = $15, next_ask_at = $16, wake_at = $17,
-      timer_at = coalesce($12, g.timer_at), status_since = case when g.operational_status = $13 then g.status_since else $11 end${written.map((column, index) => `, ${column} = $${index + 18}`).join('')}
+    update app.guarantees g set version = g.version + 1, next_ask_at = $13, wake_at = $14, timer_at = coalesce($12, g.timer_at)${written.map((column, index) => `, ${column} = $${index + 15}`).join('')}
     where g.id = $1 and g.version = $2
     returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
   ), event as (
@@ -261,23 +259,14 @@ export async function saveTransition(
   change: Change,
   settings: Settings,
 ): Promise<LockedGuarantee> {
-  const { columns } = change
-  const next: LifecycleState = {
-    ...guarantee,
-    operationalStatus: change.to,
-    financialStatus: change.money,
-    waitUntil: change.waitUntil,
-    flags: columns.flags ?? guarantee.flags,
-    releaseAllowedAt: columns.release_allowed_at ?? guarantee.releaseAllowedAt,
-    ownerIsBuyerAt: columns.owner_is_buyer_at ?? guarantee.ownerIsBuyerAt,
-  }
+  const { columns, next } = change
   const silentAsks = columns.silent_asks ?? guarantee.silentAsks
   const askAt = change.askAt === undefined ? keptAskAt(guarantee, next, act.now, settings, silentAsks) : change.askAt
   const wake = wakeAt(next, askAt, settings)
   const timerIsSoonEnough = guarantee.timerAt && wake && guarantee.timerAt <= wake && guarantee.timerAt > act.now
   const timer = timerIsSoonEnough ? null : timerFor(wake, act.now)
   const { quote, ...plain } = columns
-  const written = Object.entries<unknown>({ ...plain, ...quote })
+  const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...plain, ...quote })
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const { rows } = await tx.query<{ version: number }>(saveStatementOf(written.map(([column]) => column)), [
@@ -289,9 +278,6 @@ export async function saveTransition(
     JSON.stringify(change.facts),
     act.now,
     timer,
-    change.to,
-    change.money,
-    change.waitUntil,
     askAt,
     wake,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
@@ -299,6 +285,15 @@ export async function saveTransition(
   if (!rows[0]) throw new Error(`guarantee ${guarantee.number} was changed outside its lock`)
   return { ...guarantee, ...next, version: rows[0].version, nextAskAt: askAt, wakeAt: wake, silentAsks }
 }
+
+function changedState(before: LifecycleState, next: LifecycleState): Record<string, unknown> {
+  const changed: Record<string, unknown> = {}
+  for (const [name, column] of stateNames) if (!isSame(before[name], next[name])) changed[column] = next[name]
+  return changed
+}
+const stateNames = Object.entries(stateColumns) as [keyof typeof stateColumns, string][]
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
 
 /** A status change begins asking anew; within a status the moment already set stays. */
 function keptAskAt(before: LockedGuarantee, next: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
@@ -316,18 +311,26 @@ export function actorColumns(
   return [person, staff, requestId, evidence?.jkt ?? null, evidence?.sealed ?? null]
 }
 
-/** Only the moments of asking and waking change: the registry said nothing new. False when the guarantee is no longer the one that was read. */
+export interface Asked {
+  askAt: Date | null
+  wake: Date | null
+  silentAsks: number
+  silentSince: Date | null
+  /** What the registry said; null when it was not asked or did not answer. */
+  word: RegistryWord | null
+}
+
+/** Only what belongs to asking and waking changes: the registry said nothing that moves anything. Sets the timer for the next moment; false when the guarantee is no longer the one that was read. */
 export async function saveNextWake(
   db: Queryable,
   { id, version, now }: Pick<LockedGuarantee, 'id' | 'version' | 'now'>,
-  askAt: Date | null,
-  wake: Date | null,
-  silentAsks: number,
+  asked: Asked,
 ): Promise<boolean> {
   const { rows } = await db.query(
-    `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $6, silent_asks = $4 where id = $1 and version = $5 returning id)
-     select case when $6::timestamptz is not null then ${setTimer('$6::timestamptz')} end from changed`,
-    [id, askAt, wake, silentAsks, version, timerFor(wake, now)],
+    `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $8, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
+       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id)
+     select case when $8::timestamptz is not null then ${setTimer('$8::timestamptz')} end from changed`,
+    [id, asked.askAt, asked.wake, asked.silentAsks, version, asked.silentSince, asked.word, timerFor(asked.wake, now)],
   )
   return rows.length > 0
 }
@@ -360,15 +363,25 @@ export async function findGuaranteeByNumber(db: Queryable, number: string): Prom
   return rows[0] && fromRow(rows[0])
 }
 
-/** Moves the moments that a guarantee waits for; the sandbox's way to shorten a wait. */
-export async function movePatience(
-  db: Queryable,
-  id: bigint,
-  waits: { waitUntil: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; nextAskAt: Date | null },
-): Promise<void> {
+/** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
+export async function movePatience(db: Queryable, id: bigint, seconds: number): Promise<void> {
+  const shorter = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
+  const inJson = (text: string) => `to_jsonb((${text})::timestamptz - make_interval(secs => $2))`
   await db.query(
-    `with moved as (update app.guarantees set wait_until = $2, release_allowed_at = $3, owner_is_buyer_at = $4, next_ask_at = $5, wake_at = app.now() where id = $1 returning id, version, seller_party_id, creator_party_id, buyer_party_id)
+    `with moved as (
+       update app.guarantees set ${movable.map(shorter).join(', ')}, wake_at = app.now(),
+         next_ask_at = least(next_ask_at, app.now()),
+         flags = (select coalesce(jsonb_agg(case when f ? 'until' then jsonb_set(f, '{until}', ${inJson("f->>'until'")}) else f end
+           || case when f ? 'split' then jsonb_build_object('split', jsonb_set(f->'split', '{answer_until}', ${inJson("f->'split'->>'answer_until'")})) else '{}' end order by n), '[]')
+           from jsonb_array_elements(flags) with ordinality as e(f, n)),
+         extension = case when extension is null then null else jsonb_set(extension, '{until}', ${inJson("extension->>'until'")}) end,
+         confirmation = case when confirmation is null then null else jsonb_set(confirmation, '{decide_until}', ${inJson("confirmation->>'decide_until'")}) end,
+         cancel_request = case when cancel_request->>'status' = 'pending' then cancel_request
+           || jsonb_build_object('answer_until', ${inJson("cancel_request->>'answer_until'")}, 'decide_until', ${inJson("cancel_request->>'decide_until'")})
+           || case when cancel_request ? 'check_at' then jsonb_build_object('check_at', ${inJson("cancel_request->>'check_at'")}) else '{}' end else cancel_request end
+       where id = $1 returning id, version, seller_party_id, creator_party_id, buyer_party_id)
      select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,
-    [id, waits.waitUntil, waits.releaseAllowedAt, waits.ownerIsBuyerAt, waits.nextAskAt],
+    [id, seconds],
   )
 }
+const movable = ['wait_until', 'release_allowed_at', 'system_release_at', 'transfer_until', 'silent_since', 'remind_at'] as const

@@ -1,19 +1,22 @@
+import { toWire } from '@damana/contract/money'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
-import type { Settings, SettingsSource } from '#settings/settings.ts'
-import { moveGuarantee } from './act-on-guarantee.ts'
+import type { Settings } from '#settings/settings.ts'
+import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
+import type { MoveDeps } from './deps.ts'
+import type { Cause, Flag, RegistryWord } from './lifecycle.rules.ts'
 import { releaseEffect } from './request-release.ts'
-import { completeGuarantee, type CompletionDeps } from './complete-guarantee.ts'
-import { decide, dueCause, nextAskAt, wakeAt } from './lifecycle.rules.ts'
 import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake, type WithBuyer } from './store.queries.ts'
+import { answerCause, dueCause, hangsOnRegistry, nextAskAt, type RegistryAnswer, wakeAt } from './waits.rules.ts'
 
-export interface TickDeps extends CompletionDeps {
+export interface TickDeps extends MoveDeps {
   pool: Pool
   vehicleRegistry: VehicleRegistry
-  settings: SettingsSource
+  /** Sends the money of a payer whom nobody named back to him: books it, moves the guarantee, orders the payout. */
+  sendBackPayer(tx: Queryable, act: Act, guarantee: LockedGuarantee, receiptNumber: string): Promise<LockedGuarantee>
   /** A transaction of the system's own. */
   transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -26,7 +29,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
   const before = await findGuaranteeById(deps.pool, id)
   if (!before?.wakeAt) return
   const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
-  const answer = asks ? await askRegistry(deps, before) : null
+  const answer = asks ? await askRegistry(deps.vehicleRegistry, before) : null
   if (await waitOn(deps, before, answer)) return
   await deps.transact(async (tx) => {
     const settings = deps.settings()
@@ -35,66 +38,91 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
     const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: guarantee.now, requestId }
     const versionBefore = guarantee.version
     // An answer speaks about the state in which it was asked for; after any change it is asked anew.
-    if (answer !== null && guarantee.version === before.version) guarantee = await applyAnswer(tx, act, guarantee, answer, settings, deps)
-    for (
-      let cause = dueCause(guarantee, { now: guarantee.now, settings });
-      cause;
-      cause = dueCause(guarantee, { now: guarantee.now, settings })
-    ) {
-      const release = cause === 'release_by_system' ? await releaseEffect(tx, guarantee, 'system') : {}
-      guarantee = await moveGuarantee(tx, act, guarantee, cause, 'clock', settings, release)
-    }
+    if (answer !== null && guarantee.version === before.version) guarantee = await applyAnswer(tx, act, guarantee, answer, deps)
+    for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
+      guarantee =
+        cause === 'send_back_payer'
+          ? await deps.sendBackPayer(tx, act, guarantee, dueFlag(guarantee, 'payer_undeclared'))
+          : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause))
     if (guarantee.version !== versionBefore) return
     await setNextWake(tx, guarantee, answer, settings)
   })
 }
 
+const nextDue = (guarantee: LockedGuarantee, settings: Settings): Cause | null => dueCause(guarantee, { now: guarantee.now, settings })
+
+/** What the clock's acts say and write beside the state. */
+async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Cause): Promise<Effect> {
+  switch (cause) {
+    case 'release_by_system':
+      return releaseEffect(tx, guarantee, 'system')
+    case 'fall_late':
+      return { columns: { late_at: guarantee.now } }
+    case 'block_silent':
+      return { askAt: guarantee.now }
+    default:
+      return {}
+  }
+}
+
+const dueFlag = (guarantee: LockedGuarantee, kind: Flag['kind']): string => {
+  const due = guarantee.flags.find((flag) => flag.kind === kind && flag.until !== undefined && new Date(flag.until) <= guarantee.now)
+  if (!due) throw new Error(`guarantee ${guarantee.number} has no ${kind} that is over`)
+  return due.reason
+}
+
 /** The usual end of asking: no answer that moves anything, and nothing due. Then one statement sets the next moment, if the guarantee is still what it was. */
-async function waitOn({ pool, settings }: TickDeps, guarantee: LockedGuarantee, answer: OwnershipAnswer | null): Promise<boolean> {
+async function waitOn({ pool, settings }: TickDeps, guarantee: LockedGuarantee, answer: RegistryAnswer | null): Promise<boolean> {
   const circumstances = { now: guarantee.now, settings: settings() }
-  if (answer === null || answer === 'buyer' || dueCause(guarantee, circumstances)) return false
-  if (answer === 'other' && decide(guarantee, 'find_not_transferred', 'registry', circumstances).ok) return false
+  if (dueCause(guarantee, circumstances)) return false
+  if (answer !== null && answer !== 'silent' && answerCause(guarantee, answer, circumstances)) return false
   return setNextWake(pool, guarantee, answer, circumstances.settings)
 }
 
-function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: OwnershipAnswer | null, settings: Settings): Promise<boolean> {
-  if (answer === null)
-    return saveNextWake(db, guarantee, guarantee.nextAskAt, wakeAt(guarantee, guarantee.nextAskAt, settings), guarantee.silentAsks)
-  const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
-  const askAt = nextAskAt(guarantee, guarantee.now, settings, silentAsks)
-  return saveNextWake(db, guarantee, askAt, wakeAt(guarantee, askAt, settings), silentAsks)
-}
-
-type OwnershipAnswer = 'buyer' | 'other' | 'silent'
-
-/** Whom the licensing centre has as the owner now. Outside any transaction. */
-async function askRegistry({ vehicleRegistry }: TickDeps, guarantee: WithBuyer): Promise<OwnershipAnswer> {
-  const answer: VehicleAnswer = await vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber })
-  if (answer.answer === 'silent') return 'silent'
-  if (answer.answer === 'unknown') return 'other'
-  return answer.owner.nationalNumber === guarantee.buyerNationalNumber ? 'buyer' : 'other'
-}
-
-async function applyAnswer(
-  tx: Tx,
-  act: Act,
-  guarantee: LockedGuarantee,
-  answer: OwnershipAnswer,
-  settings: Settings,
-  deps: CompletionDeps,
-): Promise<LockedGuarantee> {
-  const circumstances = { now: guarantee.now, settings }
-  if (answer === 'buyer') {
-    if (decide(guarantee, 'find_transferred', 'registry', circumstances).ok) return completeGuarantee(tx, act, guarantee, settings, deps)
-    if (decide(guarantee, 'see_transferred', 'registry', circumstances).ok)
-      return moveGuarantee(tx, act, guarantee, 'see_transferred', 'registry', settings, {
-        columns: { owner_is_buyer_at: guarantee.now, silent_asks: 0 },
-        askAt: null,
-      })
+function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: RegistryAnswer | null, settings: Settings): Promise<boolean> {
+  const { now } = guarantee
+  if (answer === null) {
+    const wake = wakeAt(guarantee, guarantee.nextAskAt, settings)
+    return saveNextWake(db, guarantee, { askAt: guarantee.nextAskAt, wake, silentAsks: guarantee.silentAsks, silentSince: guarantee.silentSince, word: null })
   }
-  if (answer === 'other' && decide(guarantee, 'find_not_transferred', 'registry', circumstances).ok)
-    return moveGuarantee(tx, act, guarantee, 'find_not_transferred', 'registry', settings, {
-      columns: { release_requested_at: null, silent_asks: 0 },
-    })
-  return guarantee
+  const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
+  const silentSince = answer === 'silent' && hangsOnRegistry(guarantee, now) ? (guarantee.silentSince ?? now) : null
+  const askAt = nextAskAt(guarantee, now, settings, silentAsks)
+  const wake = wakeAt({ ...guarantee, silentSince }, askAt, settings)
+  return saveNextWake(db, guarantee, { askAt, wake, silentAsks, silentSince, word: answer === 'silent' ? null : answer })
+}
+
+/** Whom the licensing centre has as the owner now, and what lies on the vehicle. Outside any transaction. */
+export async function askRegistry(
+  registry: VehicleRegistry,
+  guarantee: Pick<WithBuyer, 'registrationNumber' | 'buyerNationalNumber' | 'sellerNationalNumber'>,
+): Promise<RegistryAnswer> {
+  const answer: VehicleAnswer = await registry.findVehicle({ registrationNumber: guarantee.registrationNumber })
+  if (answer.answer === 'silent') return 'silent'
+  if (answer.answer === 'unknown') return 'third'
+  if (answer.owner.nationalNumber === guarantee.buyerNationalNumber) return 'buyer'
+  if (answer.owner.nationalNumber !== guarantee.sellerNationalNumber) return 'third'
+  return answer.seized ? 'seized' : answer.mortgaged ? 'mortgaged' : 'seller'
+}
+
+/** Draws every consequence of an answer, one move after the other. */
+export async function applyAnswer(tx: Tx, act: Act, guarantee: LockedGuarantee, answer: RegistryAnswer, deps: MoveDeps): Promise<LockedGuarantee> {
+  if (answer === 'silent') return guarantee
+  const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
+  let current = guarantee
+  for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances))
+    current = await moveGuarantee(tx, act, current, cause, 'registry', deps, effectOfAnswer(current, cause, answer))
+  return current
+}
+
+function effectOfAnswer(guarantee: LockedGuarantee, cause: Cause, word: RegistryWord): Effect {
+  const heard = { columns: { silent_asks: 0 }, said: { word } }
+  switch (cause) {
+    case 'find_encumbered':
+      return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
+    case 'find_transferred':
+      return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
+    default:
+      return heard
+  }
 }

@@ -59,6 +59,9 @@ export interface Settings {
   escrowAccountName: string
   escrowIban: string
   billerName: string
+  /** Our own account, where our fees go once a day. */
+  operatingIban: string
+  operatingAccountName: string
 }
 
 const hour = 3600
@@ -119,6 +122,8 @@ export const productionSettings: Settings = {
   escrowAccountName: 'Damana Escrow',
   escrowIban: 'JO94CBJO0010000000000131000302',
   billerName: 'ضمانة',
+  operatingIban: 'JO72CBJO0010000000000131000310',
+  operatingAccountName: 'Damana',
 }
 
 /** The sandbox: the same product with waits that a person can sit through. */

@@ -1,0 +1,2 @@
+-- (p2: put the index changes here)
+select 1;

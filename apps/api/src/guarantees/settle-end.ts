@@ -1,0 +1,121 @@
+import { addFils, type Fils, noFils, parseFils, subtractFils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { type Act, originOf } from '#http/act.ts'
+import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#ledger/index.ts'
+import type { MoveDeps } from './deps.ts'
+import { feeOf } from './fees.rules.ts'
+import type { Row } from './lifecycle.rules.ts'
+import { getFeeSchedule } from './pricing.queries.ts'
+import { salesTaxOf } from './pricing.rules.ts'
+import type { LockedGuarantee } from './store.queries.ts'
+
+interface End {
+  before: LockedGuarantee
+  after: LockedGuarantee
+  row: Row
+}
+
+/**
+ * What a move means for the money, in its own transaction: a fee is charged where the row costs one; a completion makes the held money the seller's, any other end
+ * makes it the buyer's; what a side owes is taken from his own money first, and the rest is ordered out. What is then left in escrow is nothing.
+ */
+export async function settleEnd(tx: Queryable, act: Act, end: End, deps: MoveDeps): Promise<void> {
+  await chargeFee(tx, act, end, deps)
+  if (end.row.cause === 'agree_split') await divide(tx, act, end, deps)
+  else if (end.row.to === 'completed') await payOut(tx, act, end, deps)
+  else if (end.row.money === 'back') await payBack(tx, act, end, deps)
+}
+
+async function chargeFee(tx: Queryable, act: Act, { before, after, row }: End, deps: MoveDeps): Promise<void> {
+  const fee = feeOf(row.cause, before, after)
+  if (!fee) return
+  const schedule = await getFeeSchedule(tx, before.feeScheduleId)
+  const feeFils = fee.fils === undefined ? schedule[fee.tariff] : parseFils(fee.fils)
+  if (feeFils === noFils) return
+  await post(tx, {
+    ...ledgerEvents.fee_charged({
+      guaranteeId: after.id,
+      feeNumber: BigInt(after.version),
+      side: fee.side,
+      kind: fee.kind,
+      feeFils,
+      salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
+    }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
+}
+
+async function payOut(tx: Queryable, act: Act, { before, after }: End, deps: MoveDeps): Promise<void> {
+  const { commissionTaxFils, transferTaxFils } = salesTaxOf(after, BigInt(deps.settings().salesTaxBasisPoints))
+  await post(tx, {
+    ...ledgerEvents.completion({
+      guaranteeId: after.id,
+      sellerFils: after.sellerDueFils,
+      commissionFils: addFils(after.buyerShareFils, after.sellerShareFils),
+      commissionTaxFils,
+      transferFils: after.transferCommissionFils,
+      transferTaxFils,
+    }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
+  await orderSellersMoney(tx, act, before, after.sellerDueFils, deps)
+}
+
+/** Both sides agreed to a division: each gets his sum, less what he owes. */
+async function divide(tx: Queryable, act: Act, { before, after }: End, deps: MoveDeps): Promise<void> {
+  const split = before.flags.find((flag) => flag.split && !flag.split.closed)?.split
+  if (!split) throw new Error(`guarantee ${before.number} has no division to carry out`)
+  const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, after.id)
+  const feesFils = parseFils(split.fees_fils)
+  const sellerFils = parseFils(split.seller_fils)
+  await post(tx, {
+    ...ledgerEvents.split({
+      guaranteeId: after.id,
+      heldFils,
+      sellerFils,
+      buyerFils: parseFils(split.buyer_fils),
+      feesFils,
+      quoted: after,
+      isTransferred: feesFils > 0n,
+      salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
+    }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
+  await orderSellersMoney(tx, act, before, sellerFils, deps)
+  await refund(tx, act, before, parseFils(split.buyer_fils), deps)
+}
+
+/** The buyer gets back what is his less what he owes. */
+async function refund(tx: Queryable, act: Act, { id }: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<void> {
+  const takenFils = await netFees(tx, { guaranteeId: id, side: 'buyer', effectiveAt: act.now, ...originOf(act) })
+  const leftFils = subtractFils(shareFils, takenFils)
+  if (leftFils > noFils) await deps.orderRefunds(tx, act, id, leftFils)
+}
+
+/** The seller gets what is his less what he owes. */
+async function orderSellersMoney(tx: Queryable, act: Act, guarantee: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<void> {
+  const owes = guarantee.counts.failedChecks.seller > 1
+  const takenFils = owes ? await netFees(tx, { guaranteeId: guarantee.id, side: 'seller', effectiveAt: act.now, ...originOf(act) }) : noFils
+  const amountFils = subtractFils(shareFils, takenFils)
+  if (amountFils === noFils) return
+  await deps.orderPayout(tx, act, {
+    guaranteeId: guarantee.id,
+    payeePartyId: guarantee.sellerPartyId,
+    payeeName: guarantee.sellerName,
+    purpose: 'seller',
+    amountFils,
+    rail: guarantee.transferType,
+    bankAccountId: guarantee.sellerBankAccountId,
+  })
+}
+
+async function payBack(tx: Queryable, act: Act, { before, row }: End, deps: MoveDeps): Promise<void> {
+  const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, before.id)
+  if (heldFils === noFils) return
+  const entry = row.to === 'expired' ? ledgerEvents.expiry : ledgerEvents.cancellation
+  await post(tx, { ...entry({ guaranteeId: before.id, heldFils }), effectiveAt: act.now, ...originOf(act) })
+  await refund(tx, act, before, heldFils, deps)
+}

@@ -1,0 +1,149 @@
+import type { WaitCode } from '@damana/contract/statuses'
+import type { Settings } from '#settings/settings.ts'
+import { addSeconds, earliestOf } from '#time/instants.ts'
+import {
+  blockOf,
+  type Cause,
+  type Circumstances,
+  decide,
+  hasFlag,
+  isPaused,
+  lifecycle,
+  type LifecycleState,
+  openCancellation,
+} from './lifecycle.rules.ts'
+
+/** When the registry is to be asked again; null while there is nothing to learn from it. */
+export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
+  const regularly = addSeconds(now, settings.registryEverySeconds)
+  if (hangsOnRegistry(state, now)) return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
+  if (state.operationalStatus === 'release_requested') return regularly
+  if (state.operationalStatus === 'in_transfer') {
+    const check = openCancellation(state)?.check_at
+    return earliestOf([
+      state.ownerIsBuyerAt ? null : regularly,
+      check === undefined ? null : new Date(check),
+      isPaused(state) ? null : state.transferUntil,
+    ])
+  }
+  return hasFlag(state, 'vehicle_unverified') ? regularly : null
+}
+/** A silent registry is asked less and less often, but never less than once in the time of one check. */
+const backOffSeconds = (base: number, silentAsks: number, most: number): number => Math.min(base * 2 ** Math.min(silentAsks, 10), most)
+
+/** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
+export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
+  if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
+  const check = openCancellation(state)?.check_at
+  if (check !== undefined) return now >= new Date(check)
+  if (isPaused(state)) return false
+  if (state.operationalStatus === 'release_requested') return true
+  return state.operationalStatus === 'in_transfer' && state.transferUntil !== null && now >= state.transferUntil
+}
+
+/** The next moment at which the clock has something to do with a guarantee. */
+export const wakeAt = (state: LifecycleState, askAt: Date | null, settings: Settings): Date | null =>
+  earliestOf([...clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)), askAt])
+
+const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.dueAt }] : []))
+
+/** What the clock does now, if anything. */
+export const dueCause = (state: LifecycleState, circumstances: Circumstances): Cause | null =>
+  clockRows.find(({ cause, from }) => from.includes(state.operationalStatus) && decide(state, cause, 'clock', circumstances).ok)?.cause ?? null
+
+/** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
+export type RegistryAnswer = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgaged' | 'silent'
+
+/** What an answer of the registry brings about next; asked again after each move until nothing is left. The first that may happen does. */
+export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswer, 'silent'>, circumstances: Circumstances): Cause | null {
+  const causes: readonly Cause[] = [
+    'hear_registry',
+    ...(answer === 'buyer'
+      ? (['drop_cancellation', 'find_transferred', 'see_transferred'] as const)
+      : answer === 'third'
+        ? (['find_third_owner'] as const)
+        : answer === 'seller'
+          ? (['carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
+          : (['carry_out_cancellation', 'find_encumbered'] as const)),
+  ]
+  return causes.find((cause) => decide(state, cause, 'registry', circumstances).ok) ?? null
+}
+
+export interface Wait {
+  code: WaitCode
+  awaited: 'seller' | 'buyer' | 'owner' | 'either' | 'registry' | 'bank' | 'staff' | 'system' | 'nobody'
+  until: Date | null
+}
+export interface PayoutInView {
+  status: string
+  purpose: string
+  approvalsMissing: number
+}
+
+/** Who is awaited, and until when. What happens if nobody acts is the sentence that belongs to the code. */
+export function waitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
+  return pauseOf(state) ?? runningWaitOf(state, { now, settings }, payout)
+}
+
+/** What stands in the way of everything else, the most urgent first. */
+function pauseOf(state: LifecycleState): Wait | null {
+  const until = (text: string | undefined) => (text === undefined ? null : new Date(text))
+  const bank = blockOf(state, 'bank')
+  if (bank) return { code: 'bank_block', awaited: 'buyer', until: until(bank.until) }
+  if (blockOf(state, 'staff')) return { code: 'staff_block', awaited: 'staff', until: null }
+  const split = state.flags.find((flag) => flag.split && !flag.split.closed)?.split
+  if (split)
+    return {
+      code: 'split',
+      awaited: split.seller === null ? (split.buyer === null ? 'either' : 'seller') : 'buyer',
+      until: until(split.answer_until),
+    }
+  const silent = blockOf(state, 'silent') ?? blockOf(state, 'stalled')
+  const other = blockOf(state, 'objection') ?? blockOf(state, 'registry')
+  if (other) return { code: 'case', awaited: 'staff', until: until(other.until) }
+  if (state.confirmation) return { code: 'paper', awaited: 'staff', until: until(state.confirmation.decide_until) }
+  if (silent) return { code: 'registry_silent', awaited: 'staff', until: until(silent.until) }
+  const request = openCancellation(state)
+  if (!request) return null
+  if (request.check_at !== undefined) return { code: 'cancellation_check', awaited: 'registry', until: until(request.check_at) }
+  return request.answer === null
+    ? { code: 'cancellation_answer', awaited: request.by === 'seller' ? 'buyer' : 'seller', until: until(request.answer_until) }
+    : { code: 'cancellation_decision', awaited: 'staff', until: until(request.decide_until) }
+}
+
+function runningWaitOf(state: LifecycleState, { now }: Circumstances, payout: PayoutInView | null): Wait {
+  switch (state.operationalStatus) {
+    case 'awaiting_owner':
+    case 'awaiting_acceptance':
+      if (hasFlag(state, 'vehicle_unverified')) return { code: 'vehicle', awaited: 'staff', until: null }
+      return state.operationalStatus === 'awaiting_owner'
+        ? { code: 'owner_consent', awaited: 'owner', until: state.waitUntil }
+        : { code: 'acceptance', awaited: 'buyer', until: state.waitUntil }
+    case 'awaiting_payment': {
+      const payer = state.flags.find(({ kind }) => kind === 'payer_undeclared')
+      if (payer?.deciding) return { code: 'payer_decision', awaited: 'staff', until: payer.until ? new Date(payer.until) : null }
+      if (payer) return { code: 'payer', awaited: 'buyer', until: payer.until ? new Date(payer.until) : null }
+      return { code: state.financialStatus === 'late' ? 'late_payment' : 'payment', awaited: 'buyer', until: state.waitUntil }
+    }
+    case 'in_transfer':
+      if (state.releaseAllowedAt && now < state.releaseAllowedAt)
+        return { code: 'countdown', awaited: 'either', until: state.releaseAllowedAt }
+      if (state.overdueAt) return { code: 'overdue', awaited: 'either', until: state.transferUntil }
+      return { code: 'release', awaited: 'either', until: state.systemReleaseAt ?? state.transferUntil }
+    case 'release_requested':
+      return { code: 'registry', awaited: 'registry', until: state.waitUntil }
+    case 'completed':
+    case 'cancelled':
+    case 'expired':
+    case 'rejected':
+      return payoutWaitOf(state, payout)
+  }
+}
+
+function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait {
+  if (state.financialStatus !== 'released' && state.financialStatus !== 'late') return { code: 'none', awaited: 'nobody', until: null }
+  const isRefund = state.moneyTo === 'buyer'
+  if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: state.moneyTo, until: null }
+  if (payout && payout.approvalsMissing > 0) return { code: 'payout_approval', awaited: 'staff', until: null }
+  return { code: isRefund ? 'refund' : 'payout', awaited: 'bank', until: null }
+}
