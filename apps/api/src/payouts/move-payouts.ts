@@ -14,6 +14,8 @@ export interface PayoutStep {
   staffId?: bigint
   /** The reason by payout id: the bank's, or what finance wrote. */
   reasons?: ReadonlyMap<bigint, string>
+  /** The reason of all that have none of their own: that of a whole file. */
+  reason?: string
   fileStatus?: 'sent' | 'unknown' | 'lost'
   message?: BankMessageRow
   /** When it happened by the bank's clock, and for a return how much came back, by payout id. */
@@ -34,6 +36,7 @@ export async function movePayouts(
     now: act.now,
     requestId: act.requestId,
     facts: Object.fromEntries([...(step.reasons ?? [])].map(([id, reason]) => [id.toString(), { reason }])),
+    ...(step.reason === undefined ? {} : { factsOfAll: { reason: step.reason } }),
     ...(step.staffId === undefined ? {} : { staffId: step.staffId }),
     ...(step.fileStatus ? { fileStatus: step.fileStatus } : {}),
     ...(step.message ? { message: step.message } : {}),
@@ -43,7 +46,7 @@ export async function movePayouts(
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
     if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...originOf(act) })
     if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose)) continue
-    const reason = step.reasons?.get(payout.id)
+    const reason = step.reasons?.get(payout.id) ?? step.reason
     await deps.tellGuarantee(tx, act, {
       guaranteeId: payout.guaranteeId,
       payoutNumber: payout.number,

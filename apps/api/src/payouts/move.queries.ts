@@ -48,6 +48,8 @@ export interface Move {
   which: WhichPayouts
   /** Beside a payout's id, what is known of it: the bank's reason, a file. */
   facts?: Readonly<Record<string, Record<string, string | number | null>>>
+  /** What is known of all of them. */
+  factsOfAll?: Readonly<Record<string, string>>
   fileStatus?: 'sent' | 'unknown' | 'lost'
   staffId?: bigint
   /** The message that says so; when it has been applied before, nothing moves. */
@@ -74,7 +76,7 @@ const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
     select p.id, p.status from app.payouts p where p.id in (select id from wanted) and p.status = any($2::text[]) and (p.guarantee_id is null or p.guarantee_id in (select id from guarantee))
     order by p.id for update of p
   ), moved as (
-    update app.payouts p set status = $3, status_since = $4, version = p.version + 1, bank_reason = case when $3 in ('rejected', 'returned') then $5::jsonb -> p.id::text ->> 'reason' else p.bank_reason end,
+    update app.payouts p set status = $3, status_since = $4, version = p.version + 1, bank_reason = case when $3 in ('rejected', 'returned') then coalesce($5::jsonb -> p.id::text, $5::jsonb -> 'all') ->> 'reason' else p.bank_reason end,
       held_reason = case when $3 = 'held' then p.held_reason end, reminders_sent = 0, unpaid_since = case when $3 in ('rejected', 'returned', 'withdrawn') then $4::timestamptz end,
       settled_at = case when $3 = 'settled' then $4::timestamptz else p.settled_at end,
       closed_at = case when $3 in ('settled', 'rejected', 'returned', 'withdrawn') then $4::timestamptz end,
@@ -83,7 +85,7 @@ const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
     returning p.id, p.number, p.version, p.guarantee_id, p.receipt_id, p.purpose, p.amount_fils, p.rail, l.status as from_status, p.status, p.promised_on
   ), told as (
     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
-    select id, version, from_status, status, coalesce($5::jsonb -> id::text, '{}'), $6, $4::timestamptz, $9::bigint from moved
+    select id, version, from_status, status, coalesce($5::jsonb -> id::text, $5::jsonb -> 'all', '{}'), $6, $4::timestamptz, $9::bigint from moved
   ), file as (
     update app.payout_files f set status = $7, sent_at = case when $7 = 'sent' then $4::timestamptz else f.sent_at end
     where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and f.status <> 'sent'
@@ -110,7 +112,7 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
     row.from,
     row.to,
     move.now,
-    JSON.stringify(move.facts ?? {}),
+    JSON.stringify({ ...move.facts, ...(move.factsOfAll ? { all: move.factsOfAll } : {}) }),
     move.requestId,
     move.fileStatus ?? null,
     ids ? ids.map(({ amountFils }) => amountFils ?? null) : null,

@@ -7,7 +7,7 @@ import type { ContextOf, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
 import { recordSecurityEvent } from '#payments/index.ts'
-import { type BankMessageRow, type MovedPayout, movePayouts, type PayoutCause, type PayoutDeps, reconsiderPayouts } from '#payouts/index.ts'
+import { type BankMessageRow, type MovedPayout, movePayouts, type PayoutCause, type PayoutDeps, reconsiderSettled } from '#payouts/index.ts'
 import {
   findBankMessageBody,
   insertBankMessage,
@@ -91,7 +91,9 @@ async function applyStatusReport(
     return payouts.length === 0 ? [] : [{ cause: causes[word], which: { payouts }, reasons }]
   })
   const wholeFile =
-    report.word === null ? [] : [{ cause: causes[report.word], which: { file: report.fileMessageId }, reasons: new Map<bigint, string>() }]
+    report.word === null
+      ? []
+      : [{ cause: causes[report.word], which: { file: report.fileMessageId }, ...(report.reason === null ? {} : { reason: report.reason }) }]
   let message: BankMessageRow | undefined = stored
   let applied = 0
   for (const step of [...steps, ...wholeFile]) {
@@ -109,7 +111,7 @@ async function applyStatusReport(
 async function moveLateKnown(
   tx: Queryable,
   act: Act,
-  step: { cause: PayoutCause; which: Parameters<typeof movePayouts>[2]['which']; reasons?: ReadonlyMap<bigint, string>; booked?: Booked },
+  step: { cause: PayoutCause; which: Parameters<typeof movePayouts>[2]['which']; reasons?: ReadonlyMap<bigint, string>; reason?: string; booked?: Booked },
   deps: PayoutDeps,
 ): Promise<MovedPayout[]> {
   for (const cause of ['hand_over', 'find_at_bank'] as const)
@@ -147,8 +149,7 @@ async function applyAccountReport(
       left.delete(credit)
       await bookSettlement(tx, act, receipt, credit.bookedAt)
     }
-    const released = new Set(settled.flatMap(({ guaranteeId, mayRelease }) => (mayRelease && guaranteeId !== null ? [guaranteeId] : [])))
-    for (const guaranteeId of released) await reconsiderPayouts(tx, act, { guaranteeId }, deps)
+    await reconsiderSettled(tx, act, settled, deps)
   }
 
   if (debits.length > 0) {
@@ -203,7 +204,7 @@ async function returnKept(tx: Queryable, act: Act, numbers: readonly string[], d
   await returnPayouts(
     tx,
     act,
-    kept.map(({ number, amountFils }) => ({ number, amountFils, at: act.now, reason: 'returned' })),
+    kept.map((one) => ({ ...one, at: act.now })),
     deps,
   )
 }
@@ -211,10 +212,9 @@ async function returnKept(tx: Queryable, act: Act, numbers: readonly string[], d
 /** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
 export async function matchLeftovers(tx: Tx, requestId: string, deps: PayoutDeps): Promise<void> {
   const act: Act = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
-  for (const receipt of await settleLateMatches(tx)) {
-    await bookSettlement(tx, act, receipt, receipt.bookedAt)
-    if (receipt.guaranteeId !== null) await reconsiderPayouts(tx, act, { guaranteeId: receipt.guaranteeId }, deps)
-  }
+  const late = await settleLateMatches(tx)
+  for (const receipt of late) await bookSettlement(tx, act, receipt, receipt.bookedAt)
+  await reconsiderSettled(tx, act, late, deps)
   const numbers = await listLateReturns(tx)
   if (numbers.length > 0) await returnKept(tx, act, numbers, deps)
 }
@@ -278,6 +278,7 @@ async function keepUnmatched(tx: Queryable, messageId: string, left: readonly Mo
         endToEndId: movement.endToEndId,
         remittance: movement.remittance,
         bookedAt: movement.bookedAt,
+        returnReason: movement.returnReason,
         why: idOf(movement.endToEndId) !== null && movement.direction === 'credit' ? 'before_its_debit' : 'unknown',
       })),
   )

@@ -29,8 +29,6 @@ export interface SettledReceipt {
   amountFils: Fils
   /** Which of the credits it was. */
   index: number
-  /** A guarantee may have payouts that waited for this. */
-  mayRelease: boolean
 }
 
 /**
@@ -42,10 +40,10 @@ const settleStatement = `
   told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, r.reference from unnest($5::bigint[]) with ordinality as c(amount, index)
     join unnest($6::text[], $7::int[]) as r(reference, owner) on r.owner = c.index - 1 where exists (select from message)),
   found as materialized (select distinct on (r.id) r.id, t.index, r.guarantee_id from app.receipts r join told t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils where r.settled_at is null order by r.id, t.index),
-  guarantee as materialized (select id, operational_status from app.guarantees where id in (select guarantee_id from found) order by id for update),
+  guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from found) order by id for update),
   settled as (
     update app.receipts r set settled_at = $4, settled_by = $1 from found f left join guarantee g on g.id = f.guarantee_id where r.id = f.id and r.settled_at is null
-    returning r.id, r.source, r.guarantee_id, r.amount_fils, f.index, coalesce(g.operational_status in ('completed', 'cancelled', 'expired'), false) as may_release
+    returning r.id, r.source, r.guarantee_id, r.amount_fils, f.index
   )
   select exists (select from message) as is_new, s.* from (values (0)) one left join settled s on true order by s.guarantee_id, s.id`
 
@@ -62,7 +60,6 @@ export async function settleReceipts(
     guarantee_id: bigint | null
     amount_fils: Fils
     index: number
-    may_release: boolean
   }
   const { rows } = await tx.query<Row & Record<string, unknown>>(settleStatement, [
     message.messageId,
@@ -85,7 +82,6 @@ export async function settleReceipts(
               guaranteeId: row.guarantee_id,
               amountFils: row.amount_fils,
               index: row.index,
-              mayRelease: row.may_release,
             },
           ],
     ),
@@ -100,6 +96,7 @@ export interface Unmatched {
   remittance: string
   bookedAt: Date
   why: 'unknown' | 'known_otherwise' | 'before_its_debit'
+  returnReason: string | null
 }
 
 /** Of these movements, those that are known from an earlier message: the statement repeats what the notifications told. */
@@ -117,9 +114,9 @@ export async function listKnownReferences(tx: Queryable, credits: readonly strin
 export async function insertUnmatched(tx: Queryable, messageId: string, entries: readonly Unmatched[]): Promise<void> {
   if (entries.length === 0) return
   await tx.query(
-    `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why)
-     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why
-     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text) on conflict do nothing`,
+    `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason)
+     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why, e.return_reason
+     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text) on conflict do nothing`,
     [
       messageId,
       JSON.stringify(
@@ -131,13 +128,14 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
           remittance: entry.remittance,
           booked_at: entry.bookedAt,
           why: entry.why,
+          return_reason: entry.returnReason,
         })),
       ),
     ],
   )
 }
 
-export interface LateMatch extends Omit<SettledReceipt, 'index' | 'mayRelease'> {
+export interface LateMatch extends Omit<SettledReceipt, 'index'> {
   bookedAt: Date
 }
 
@@ -175,12 +173,12 @@ export async function listLateReturns(tx: Queryable): Promise<string[]> {
 }
 
 /** Takes the lines that waited for their payout's debit; each is answered once. */
-export async function takeKeptReturns(tx: Queryable, numbers: readonly string[]): Promise<{ number: string; amountFils: Fils }[]> {
-  const { rows } = await tx.query<{ end_to_end_id: string; amount_fils: Fils }>(
-    `update app.unmatched_entries set matched_at = app.now() where matched_at is null and direction = 'credit' and end_to_end_id = any($1) returning end_to_end_id, amount_fils`,
+export async function takeKeptReturns(tx: Queryable, numbers: readonly string[]): Promise<{ number: string; amountFils: Fils; reason: string }[]> {
+  const { rows } = await tx.query<{ end_to_end_id: string; amount_fils: Fils; reason: string }>(
+    `update app.unmatched_entries set matched_at = app.now() where matched_at is null and direction = 'credit' and end_to_end_id = any($1) returning end_to_end_id, amount_fils, coalesce(return_reason, 'returned') as reason`,
     [numbers],
   )
-  return rows.map((row) => ({ number: row.end_to_end_id, amountFils: row.amount_fils }))
+  return rows.map((row) => ({ number: row.end_to_end_id, amountFils: row.amount_fils, reason: row.reason }))
 }
 
 // ---- the staff's queue ----
