@@ -8,3 +8,4 @@ export {
   type Party,
   saveBankAccount,
 } from './queries.ts'
+export { isSameName } from './same-name.ts'

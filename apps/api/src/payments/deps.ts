@@ -1,5 +1,5 @@
-import type { SettingsSource } from '#settings/settings.ts'
+import type { MoveDeps } from '#guarantees/index.ts'
+import type { RefundDeps } from '#refunds/index.ts'
 
-export interface PaymentDeps {
-  settings: SettingsSource
-}
+/** Money moves guarantees, and what cannot stay is sent back with a payout. */
+export type PaymentDeps = RefundDeps & MoveDeps

@@ -1,3 +1,5 @@
 export type { PaymentDeps } from './deps.ts'
+export { matchLeftSuspense, matchSuspenseOf } from './match-suspense.ts'
 export { paymentHandlers } from './routes.ts'
 export { recordSecurityEvent } from './security-event.ts'
+export { sendBackPayer } from './send-back-payer.ts'

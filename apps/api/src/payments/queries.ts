@@ -1,6 +1,7 @@
 import type { Fils } from '@damana/contract/money'
-import type { FlagKind, OperationalStatus } from '@damana/contract/statuses'
+import type { FlagKind, OperationalStatus, PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { KnownBuyer, ToldPayer } from './payer.rules.ts'
 import type { WhySuspense } from './receipt.rules.ts'
 
 export type Way = 'biller' | 'bank' | 'cliq'
@@ -14,6 +15,9 @@ export interface NewReceipt {
   amountFils: Fils
   bookedFils: Fils
   suspenseFils: Fils
+  /** What is too much, and goes back at once. */
+  backFils: Fils
+  payerState: PayerState | null
   remittance: string
   payer: Record<string, string>
   why: WhySuspense | null
@@ -30,8 +34,8 @@ export async function insertReceipt(tx: Queryable, receipt: NewReceipt): Promise
     `with shown as (
        update app.unmatched_entries set matched_at = $12 where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils = $5 and matched_at is null returning message_id
      )
-     insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, settled_at, settled_by)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
+     insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, settled_at, settled_by)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
      on conflict (source, bank_reference) do nothing returning id, settled_at is not null as is_settled`,
     [
       receipt.source,
@@ -46,6 +50,8 @@ export async function insertReceipt(tx: Queryable, receipt: NewReceipt): Promise
       receipt.why,
       receipt.receivedAt,
       receipt.now,
+      receipt.backFils,
+      receipt.payerState,
     ],
   )
   const row = rows[0]
@@ -59,7 +65,7 @@ export interface KnownReceipt {
 }
 export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
   const { rows } = await db.query<{ id: bigint; fingerprint: Buffer; booked_fils: Fils }>(
-    'select id, fingerprint, booked_fils from app.receipts where source = $1 and bank_reference = $2',
+    'select id, fingerprint, answered_fils as booked_fils from app.receipts where source = $1 and bank_reference = $2',
     [source, bankReference],
   )
   return rows[0] && { id: rows[0].id, fingerprint: rows[0].fingerprint, bookedFils: rows[0].booked_fils }
@@ -68,7 +74,7 @@ export async function findReceipt(db: Queryable, source: Way, bankReference: str
 export interface Bill {
   number: string
   operationalStatus: OperationalStatus
-  flags: readonly { kind: FlagKind }[]
+  flags: readonly { kind: FlagKind; reason: string }[]
   totalPriceFils: Fils
   receivedFils: Fils
   waitUntil: Date | null
@@ -100,6 +106,176 @@ export async function findBill(db: Queryable, paymentReference: string): Promise
       lateAt: row.late_at,
     }
   )
+}
+
+/** What of a guarantee the rules of money in ask beside its locked row. */
+export async function findEndedAt(tx: Queryable, guaranteeId: bigint): Promise<Date | null> {
+  const { rows } = await tx.query<{ ended_at: Date | null }>('select ended_at from app.guarantees where id = $1', [guaranteeId])
+  return rows[0]?.ended_at ?? null
+}
+
+/** The buyer of a guarantee as a payer is held against him. */
+export async function findKnownBuyer(tx: Queryable, guaranteeId: bigint): Promise<KnownBuyer> {
+  const { rows } = await tx.query<{ national_number: string | null; names: string[]; ibans: string[] }>(
+    `select p.national_number, array_remove(array[p.name, p.name_en, g.buyer_name], null) as names,
+       array(select a.iban from app.bank_accounts a where a.party_id = p.id and a.proven_at is not null) as ibans
+     from app.guarantees g join app.parties p on p.id = g.buyer_party_id where g.id = $1`,
+    [guaranteeId],
+  )
+  const row = rows[0]
+  if (!row) throw new Error(`guarantee ${guaranteeId} has no buyer`)
+  return { nationalNumber: row.national_number, names: row.names, ibans: row.ibans }
+}
+
+/** A receipt under its lock. The caller holds the lock of its guarantee, if it has one. */
+export interface LockedReceipt {
+  id: bigint
+  source: Way
+  bankReference: string
+  guaranteeId: bigint | null
+  amountFils: Fils
+  bookedFils: Fils
+  suspenseFils: Fils
+  payer: ToldPayer
+  payerState: PayerState | null
+  remittance: string
+  why: WhySuspense | null
+  receivedAt: Date
+  recordedAt: Date
+  settledAt: Date | null
+  declared: { name: string; relation: string } | null
+}
+interface ReceiptColumns {
+  id: bigint
+  source: Way
+  bank_reference: string
+  guarantee_id: bigint | null
+  amount_fils: Fils
+  booked_fils: Fils
+  suspense_fils: Fils
+  payer: ToldPayer
+  payer_state: PayerState | null
+  remittance: string
+  why: WhySuspense | null
+  received_at: Date
+  recorded_at: Date
+  settled_at: Date | null
+  declared: LockedReceipt['declared']
+}
+const receiptColumns =
+  'r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.suspense_fils, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared'
+const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
+  id: row.id,
+  source: row.source,
+  bankReference: row.bank_reference,
+  guaranteeId: row.guarantee_id,
+  amountFils: row.amount_fils,
+  bookedFils: row.booked_fils,
+  suspenseFils: row.suspense_fils,
+  payer: row.payer,
+  payerState: row.payer_state,
+  remittance: row.remittance,
+  why: row.why,
+  receivedAt: row.received_at,
+  recordedAt: row.recorded_at,
+  settledAt: row.settled_at,
+  declared: row.declared,
+})
+
+export async function findReceiptById(db: Queryable, id: bigint): Promise<LockedReceipt | undefined> {
+  const { rows } = await db.query<ReceiptColumns & Record<string, unknown>>(`select ${receiptColumns} from app.receipts r where r.id = $1`, [id])
+  return rows[0] && receiptOf(rows[0])
+}
+export async function lockReceipt(tx: Queryable, id: bigint): Promise<LockedReceipt | undefined> {
+  const { rows } = await tx.query<ReceiptColumns & Record<string, unknown>>(
+    `select ${receiptColumns} from app.receipts r where r.id = $1 for update`,
+    [id],
+  )
+  return rows[0] && receiptOf(rows[0])
+}
+
+/** Money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first, locked. */
+export async function lockWaitingReceipts(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
+  const { rows } = await tx.query<ReceiptColumns & Record<string, unknown>>(
+    `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.suspense_fils > 0 order by r.received_at, r.id for update`,
+    [guaranteeId],
+  )
+  return rows.map(receiptOf)
+}
+
+/** Guarantees with money in suspense whose pause is over, or that have ended: what nobody has matched or sent back yet. */
+export async function listGuaranteesWithLeftMoney(db: Queryable, limit: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select distinct g.id from app.receipts r join app.guarantees g on g.id = r.guarantee_id where r.suspense_fils > 0 and r.why in ('paused', 'ended', 'told_late', 'already_paid')
+       and (g.operational_status in ('rejected', 'expired', 'cancelled') or not jsonb_path_exists(g.flags, '$[*] ? (@.kind == "blocked" || @.kind == "cancellation")')) order by g.id limit $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A receipt that waited is a guarantee's now. */
+export async function saveMatched(
+  tx: Queryable,
+  match: { id: bigint; guaranteeId: bigint; bookedFils: Fils; backFils: Fils; payerState: PayerState },
+): Promise<void> {
+  await tx.query(
+    `update app.receipts set guarantee_id = $2, booked_fils = $3, back_fils = $4, suspense_fils = 0, why = null, payer_state = $5 where id = $1`,
+    [match.id, match.guaranteeId, match.bookedFils, match.backFils, match.payerState],
+  )
+}
+
+/** Why it still waits, when the reason has changed. */
+export async function saveWhy(tx: Queryable, id: bigint, why: WhySuspense): Promise<void> {
+  await tx.query('update app.receipts set why = $2 where id = $1', [id, why])
+}
+
+/** All of a receipt leaves the place where it lies, to go back to who paid. */
+export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query(
+    `update app.receipts set back_fils = amount_fils, booked_fils = 0, suspense_fils = 0, payer_state = case when payer_state is not null then 'sent_back' end where id = $1`,
+    [id],
+  )
+}
+
+export interface ReceiptEvent {
+  receiptId: bigint
+  kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused'
+  actor: string
+  staffId: bigint | null
+  facts: Record<string, string | null>
+  requestId: string
+  now: Date
+}
+export async function insertReceiptEvent(tx: Queryable, event: ReceiptEvent): Promise<void> {
+  await tx.query(
+    'insert into app.receipt_events (receipt_id, kind, actor, staff_id, facts, request_id, at) values ($1, $2, $3, $4, jsonb_strip_nulls($5::jsonb), $6, $7)',
+    [event.receiptId, event.kind, event.actor, event.staffId, JSON.stringify(event.facts), event.requestId, event.now],
+  )
+}
+export async function listReceiptEvents(
+  db: Queryable,
+  receiptId: bigint,
+): Promise<{ kind: string; staffName: string | null; reason: string | null; at: Date }[]> {
+  const { rows } = await db.query<{ kind: string; staff_name: string | null; reason: string | null; at: Date }>(
+    `select e.kind, s.name as staff_name, e.facts ->> 'reason' as reason, e.at from app.receipt_events e left join app.staff s on s.id = e.staff_id where e.receipt_id = $1 order by e.id`,
+    [receiptId],
+  )
+  return rows.map((row) => ({ kind: row.kind, staffName: row.staff_name, reason: row.reason, at: row.at }))
+}
+
+/** Payouts that give a receipt back, newest first. */
+export async function listPayoutsOfReceipt(db: Queryable, receiptId: bigint): Promise<string[]> {
+  const { rows } = await db.query<{ number: string }>('select number from app.payouts where receipt_id = $1 order by id desc', [receiptId])
+  return rows.map(({ number }) => number)
+}
+
+/** Payers about whom finance has to decide, oldest first. */
+export async function listPayersToDecide(db: Queryable, limit: number): Promise<(LockedReceipt & { guaranteeNumber: string })[]> {
+  const { rows } = await db.query<ReceiptColumns & { number: string } & Record<string, unknown>>(
+    `select ${receiptColumns}, g.number from app.receipts r join app.guarantees g on g.id = r.guarantee_id where r.payer_state = 'deciding' order by r.id limit $1`,
+    [limit],
+  )
+  return rows.map((row) => ({ ...receiptOf(row), guaranteeNumber: row.number }))
 }
 
 export async function insertSecurityEvent(

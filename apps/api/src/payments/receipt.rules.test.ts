@@ -1,36 +1,70 @@
-import { dinars, fils, noFils } from '@damana/contract/money'
-import { operationalStatuses } from '@damana/contract/statuses'
+import { addFils, dinars, type Fils, fils, noFils } from '@damana/contract/money'
+import { type FlagKind, operationalStatuses } from '@damana/contract/statuses'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billAnswer, matchReceipt, type PayableGuarantee, referencesIn } from './receipt.rules.ts'
+import { billAnswer, matchReceipt, type PayableGuarantee, referencesIn, suspenseEndOf } from './receipt.rules.ts'
 
 const due = dinars(10_150n)
-const waiting: PayableGuarantee = { operationalStatus: 'awaiting_payment', flags: [], totalPriceFils: due, receivedFils: noFils }
+const waiting: PayableGuarantee = { operationalStatus: 'awaiting_payment', flags: [], totalPriceFils: due, receivedFils: noFils, endedAt: null }
 const reference = '460021711036'
+const noon = new Date('2026-11-22T10:00:00Z')
+const match = (amountFils: Fils, guarantee: PayableGuarantee | undefined = waiting) =>
+  matchReceipt({ amountFils, receivedAt: noon, reference, guarantee })
+const flag = (kind: FlagKind, reason = 'staff') => ({ kind, reason })
 
 describe('money that comes in', () => {
-  test('is booked when it is exactly what its guarantee waits for', () => {
-    expect(matchReceipt({ amountFils: due, reference, guarantee: waiting })).toEqual({ into: 'guarantee' })
+  test.each([
+    ['exactly what is due', due, noFils, due, noFils],
+    ['a part', fils(1n), noFils, fils(1n), noFils],
+    ['the rest after a part', fils(due - 5n), fils(5n), fils(due - 5n), noFils],
+    ['one fils too much', fils(due + 1n), noFils, due, fils(1n)],
+    ['far too much after a part', fils(due * 3n), fils(5n), fils(due - 5n), fils(due * 2n + 5n)],
+  ])('%s is booked up to what is due, and what is too much goes back', (_, amountFils, receivedFils, escrowFils, excessFils) => {
+    expect(match(amountFils, { ...waiting, receivedFils })).toEqual({ into: 'guarantee', escrowFils, excessFils })
+  })
+
+  test('is never more or less than what came, whatever was paid before', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, due * 2n), fc.bigInt(0n, due - 1n), (amount, received) => {
+        const matched = match(fils(amount), { ...waiting, receivedFils: fils(received) })
+        if (matched.into !== 'guarantee') throw new Error('it was not booked')
+        expect(addFils(matched.escrowFils, matched.excessFils)).toBe(amount)
+        expect(received + matched.escrowFils <= due && matched.escrowFils > 0n && matched.excessFils >= 0n).toBe(true)
+        expect(matched.excessFils === 0n || received + matched.escrowFils === due).toBe(true)
+      }),
+    )
   })
 
   test.each([
-    ['one fils less', fils(due - 1n), waiting, 'less_than_due'],
-    ['one fils more', fils(due + 1n), waiting, 'more_than_due'],
-    ['an unknown reference', due, undefined, 'unknown_reference'],
-    ['a blocked guarantee', due, { ...waiting, flags: [{ kind: 'blocked' }] }, 'paused'],
-    ['an open cancellation', due, { ...waiting, flags: [{ kind: 'cancellation' }] }, 'paused'],
-  ] as const)('waits in suspense: %s', (_, amountFils, guarantee, why) => {
-    expect(matchReceipt({ amountFils, reference, guarantee })).toEqual({ into: 'suspense', why })
+    ['an unknown reference', undefined, 'unknown_reference', 'finance'],
+    ['a blocked guarantee', { ...waiting, flags: [flag('blocked')] }, 'paused', 'matched'],
+    ['an open cancellation', { ...waiting, flags: [flag('cancellation', 'buyer')] }, 'paused', 'matched'],
+    ['a sum that the bank took back before', { ...waiting, flags: [flag('blocked', 'bank')] }, 'paid_again', 'finance'],
+    ['all of it is here, but the payer is not known', { ...waiting, receivedFils: due, flags: [flag('payer_undeclared', 'R1')] }, 'already_paid', 'sent_back'],
+    ['paid in time, told late', { ...waiting, operationalStatus: 'expired', endedAt: new Date('2026-11-22T10:00:01Z') }, 'told_late', 'sent_back'],
+    ['paid after the end', { ...waiting, operationalStatus: 'cancelled', endedAt: noon }, 'ended', 'sent_back'],
+  ] as const)('waits in suspense: %s', (_, guarantee, why, then) => {
+    expect(matchReceipt({ amountFils: due, receivedAt: noon, reference, guarantee })).toEqual({ into: 'suspense', why, then })
+    expect(suspenseEndOf(why)).toBe(then)
   })
 
-  test('waits in suspense when it names nothing', () => {
-    expect(matchReceipt({ amountFils: due, reference: null, guarantee: undefined })).toEqual({ into: 'suspense', why: 'no_reference' })
+  test('waits for finance when it names nothing', () => {
+    expect(matchReceipt({ amountFils: due, receivedAt: noon, reference: null, guarantee: undefined })).toEqual({
+      into: 'suspense',
+      why: 'no_reference',
+      then: 'finance',
+    })
+  })
+
+  test('an undeclared payer holds up nobody else who pays', () => {
+    expect(match(fils(7n), { ...waiting, receivedFils: fils(5n), flags: [flag('payer_undeclared', 'R1')] })).toMatchObject({ into: 'guarantee' })
   })
 
   test('is booked in no status but awaiting_payment', () => {
     const whys = Object.fromEntries(
       operationalStatuses.map((operationalStatus) => {
-        const match = matchReceipt({ amountFils: due, reference, guarantee: { ...waiting, operationalStatus } })
-        return [operationalStatus, match.into === 'guarantee' ? 'booked' : match.why]
+        const matched = match(due, { ...waiting, operationalStatus })
+        return [operationalStatus, matched.into === 'guarantee' ? 'booked' : matched.why]
       }),
     )
     expect(whys).toEqual({
@@ -65,8 +99,9 @@ describe('the reference in what a sender wrote', () => {
 describe('the answer to a bill pull', () => {
   test.each([
     ['awaiting_payment', [], 'none'],
-    ['awaiting_payment', [{ kind: 'blocked' }], 'unknown'],
-    ['awaiting_payment', [{ kind: 'cancellation' }], 'unknown'],
+    ['awaiting_payment', [flag('payer_undeclared', 'R1')], 'none'],
+    ['awaiting_payment', [flag('blocked')], 'unknown'],
+    ['awaiting_payment', [flag('cancellation', 'buyer')], 'unknown'],
     ['awaiting_acceptance', [], 'unknown'],
     ['in_transfer', [], 'paid'],
     ['completed', [], 'paid'],
@@ -75,5 +110,7 @@ describe('the answer to a bill pull', () => {
   ] as const)('in %s with %j: %s', (operationalStatus, flags, answer) => {
     expect(billAnswer({ ...waiting, operationalStatus, flags })).toBe(answer)
   })
+  test('of which all is here: paid, although its payer is not known', () =>
+    expect(billAnswer({ ...waiting, receivedFils: due, flags: [flag('payer_undeclared', 'R1')] })).toBe('paid'))
   test('for a reference that nobody knows: unknown', () => expect(billAnswer(undefined)).toBe('unknown'))
 })

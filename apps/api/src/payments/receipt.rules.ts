@@ -1,13 +1,14 @@
 import { toLatinDigits } from '@damana/contract/digits'
-import { type Fils, subtractFils } from '@damana/contract/money'
+import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
 import type { FlagKind, OperationalStatus } from '@damana/contract/statuses'
 
 /** What a receipt needs to know of the guarantee that its reference names. */
 export interface PayableGuarantee {
   operationalStatus: OperationalStatus
-  flags: readonly { kind: FlagKind }[]
+  flags: readonly { kind: FlagKind; reason: string }[]
   totalPriceFils: Fils
   receivedFils: Fils
+  endedAt: Date | null
 }
 
 export type WhySuspense =
@@ -15,13 +16,18 @@ export type WhySuspense =
   | 'unknown_reference'
   | 'already_paid'
   | 'ended'
+  | 'told_late'
   | 'not_accepted'
+  | 'paid_again'
   | 'paused'
-  | 'less_than_due'
-  | 'more_than_due'
+
+/** What becomes of money in suspense: it goes back by itself, is matched by itself when the pause ends, or waits for finance. */
+export type SuspenseEnd = 'sent_back' | 'matched' | 'finance'
 
 interface Facts {
   amountFils: Fils
+  /** The bank's time of payment. */
+  receivedAt: Date
   /** Null: the money named no reference at all. */
   reference: string | null
   guarantee: PayableGuarantee | undefined
@@ -30,45 +36,79 @@ interface Facts {
 interface ReceiptRow {
   when(facts: Facts, guarantee: PayableGuarantee): boolean
   why: WhySuspense
+  then: SuspenseEnd
   note: string
 }
 
 const ended: readonly OperationalStatus[] = ['rejected', 'expired', 'cancelled']
 const beforeAcceptance: readonly OperationalStatus[] = ['awaiting_owner', 'awaiting_acceptance']
-const isPaused = ({ flags }: PayableGuarantee) => flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation')
+export const hasEnded = (status: OperationalStatus): boolean => ended.includes(status)
+export const isPaused = ({ flags }: Pick<PayableGuarantee, 'flags'>): boolean =>
+  flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation')
 export const remainingOf = ({ totalPriceFils, receivedFils }: Pick<PayableGuarantee, 'totalPriceFils' | 'receivedFils'>): Fils =>
   subtractFils(totalPriceFils, receivedFils)
 
-/** Why money waits in suspense, in the order in which it is asked. What none of these speaks of is exactly what is due, and is booked. */
+/** Why money waits in suspense, in the order in which it is asked. What none of these speaks of is booked: up to what is due, and what is too much goes back. */
 export const receiptRows: readonly ReceiptRow[] = [
   {
-    when: (_, { operationalStatus }) => ended.includes(operationalStatus),
+    when: ({ receivedAt }, { operationalStatus, endedAt }) => hasEnded(operationalStatus) && endedAt !== null && receivedAt < endedAt,
+    why: 'told_late',
+    then: 'sent_back',
+    note: 'paid in time but told after the end: the guarantee stays ended, it is sent back',
+  },
+  {
+    when: (_, { operationalStatus }) => hasEnded(operationalStatus),
     why: 'ended',
+    then: 'sent_back',
     note: 'the guarantee ended without it: it is sent back',
   },
   {
     when: (_, { operationalStatus }) => beforeAcceptance.includes(operationalStatus),
     why: 'not_accepted',
+    then: 'finance',
     note: 'nobody owes anything yet',
   },
   {
-    when: (_, { operationalStatus }) => operationalStatus !== 'awaiting_payment',
+    when: (_, { flags }) => flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank'),
+    why: 'paid_again',
+    then: 'finance',
+    note: 'the bank took a payment back, and this may be the sum paid again',
+  },
+  {
+    when: (_, guarantee) => guarantee.operationalStatus !== 'awaiting_payment' || remainingOf(guarantee) <= 0n,
     why: 'already_paid',
+    then: 'sent_back',
     note: 'all of it is here already: it is sent back',
   },
-  { when: (_, guarantee) => isPaused(guarantee), why: 'paused', note: 'matched when the pause ends' },
-  { when: ({ amountFils }, guarantee) => amountFils < remainingOf(guarantee), why: 'less_than_due', note: 'a part' },
-  { when: ({ amountFils }, guarantee) => amountFils > remainingOf(guarantee), why: 'more_than_due', note: 'too much' },
+  { when: (_, guarantee) => isPaused(guarantee), why: 'paused', then: 'matched', note: 'matched by itself when the pause ends' },
 ]
 
-export type Match = { into: 'guarantee' } | { into: 'suspense'; why: WhySuspense }
+const withoutGuarantee = {
+  no_reference: 'finance',
+  unknown_reference: 'finance',
+} as const satisfies Partial<Record<WhySuspense, SuspenseEnd>>
 
-/** Where money goes that has come in: to the guarantee that waits for exactly this sum, or into suspense with the reason. */
+/** What becomes of money that waits for this reason. */
+export function suspenseEndOf(why: WhySuspense): SuspenseEnd {
+  if (why === 'no_reference' || why === 'unknown_reference') return withoutGuarantee[why]
+  const row = receiptRows.find((candidate) => candidate.why === why)
+  if (!row) throw new Error(`nobody knows what becomes of money that waits because of ${why}`)
+  return row.then
+}
+
+export type Match = { into: 'guarantee'; escrowFils: Fils; excessFils: Fils } | { into: 'suspense'; why: WhySuspense; then: SuspenseEnd }
+
+/** Where money goes that has come in: to the guarantee that waits for it, with what is too much going back, or into suspense with the reason. */
 export function matchReceipt(facts: Facts): Match {
-  const { guarantee } = facts
-  if (!guarantee) return { into: 'suspense', why: facts.reference === null ? 'no_reference' : 'unknown_reference' }
+  const { guarantee, amountFils } = facts
+  if (!guarantee) {
+    const why = facts.reference === null ? 'no_reference' : 'unknown_reference'
+    return { into: 'suspense', why, then: withoutGuarantee[why] }
+  }
   const row = receiptRows.find(({ when }) => when(facts, guarantee))
-  return row ? { into: 'suspense', why: row.why } : { into: 'guarantee' }
+  if (row) return { into: 'suspense', why: row.why, then: row.then }
+  const escrowFils = leastFils(amountFils, remainingOf(guarantee))
+  return { into: 'guarantee', escrowFils, excessFils: subtractFils(amountFils, escrowFils) }
 }
 
 /** The payment references that a sender may have meant: every run of twelve digits in what he wrote, also grouped by spaces or dashes. */
@@ -88,11 +128,11 @@ export const billErrors = {
 } as const
 
 /** What the biller's network is told about a bill: payable, already paid, or unknown in every other case. */
-export function billAnswer(guarantee: PayableGuarantee | undefined): keyof typeof billErrors {
+export function billAnswer(guarantee: Omit<PayableGuarantee, 'endedAt'> | undefined): keyof typeof billErrors {
   if (
     !guarantee ||
     isPaused(guarantee) ||
-    ended.includes(guarantee.operationalStatus) ||
+    hasEnded(guarantee.operationalStatus) ||
     beforeAcceptance.includes(guarantee.operationalStatus)
   )
     return 'unknown'

@@ -3,9 +3,10 @@ import { type Fils, noFils } from '@damana/contract/money'
 import { actOf, originOf } from '#http/act.ts'
 import type { BankActor, BillerActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { applyMoneyReceived, type LockedGuarantee, lockGuaranteeByReference } from '#guarantees/index.ts'
+import { type LockedGuarantee, lockGuaranteeByReference } from '#guarantees/index.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
 import type { Queryable } from '#db/queryable.ts'
+import { bookIntoGuarantee, isPaidByBuyer, payableOf, sendBackSuspense } from './book-receipt.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findReceipt, insertReceipt, type KnownReceipt, type Way } from './queries.ts'
 import { matchReceipt } from './receipt.rules.ts'
@@ -30,28 +31,36 @@ export interface Received {
 }
 
 /**
- * All money that comes in comes through here, whichever way it was paid: it is booked once, to the guarantee that waits for exactly this sum or else into suspense.
- * A repetition books nothing and is answered the same; the same bank reference with other content is refused and raises an alarm.
+ * All money that comes in comes through here, whichever way it was paid: it is booked once, to the guarantee that waits for it or else into suspense, and what cannot
+ * stay goes back at once. A repetition books nothing and is answered the same; the same bank reference with other content is refused and raises an alarm.
  */
 export async function receiveMoney(
   ctx: RequestContext<BankActor | BillerActor>,
   notice: Notice,
-  { settings }: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<Received> {
   const fingerprint = fingerprintOf(notice)
   const received = await ctx.transact(async (tx): Promise<Received | { known: KnownReceipt }> => {
     const act = actOf(ctx, tx)
     const guarantee = await lockNamedGuarantee(tx, notice.references)
-    const match = matchReceipt({ amountFils: notice.amountFils, reference: notice.references[0] ?? null, guarantee })
-    const isBooked = match.into === 'guarantee' && guarantee !== undefined
+    const match = matchReceipt({
+      amountFils: notice.amountFils,
+      receivedAt: notice.receivedAt,
+      reference: notice.references[0] ?? null,
+      guarantee: guarantee && (await payableOf(tx, guarantee)),
+    })
+    const booked = match.into === 'guarantee' && guarantee ? { ...match, guarantee } : null
+    const isBuyers = booked !== null && (await isPaidByBuyer(tx, booked.guarantee.id, notice.payer))
     const receipt = await insertReceipt(tx, {
       source: notice.way,
       bankReference: notice.bankReference,
       fingerprint,
       guaranteeId: guarantee?.id ?? null,
       amountFils: notice.amountFils,
-      bookedFils: isBooked ? notice.amountFils : noFils,
-      suspenseFils: isBooked ? noFils : notice.amountFils,
+      bookedFils: booked?.escrowFils ?? noFils,
+      suspenseFils: booked ? noFils : notice.amountFils,
+      backFils: booked?.excessFils ?? noFils,
+      payerState: booked && (isBuyers ? 'buyer' : 'undeclared'),
       remittance: notice.remittance,
       payer: notice.payer,
       why: match.into === 'suspense' ? match.why : null,
@@ -64,37 +73,26 @@ export async function receiveMoney(
       return { known }
     }
     const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
-    if (isBooked) {
-      const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils: notice.amountFils, excessFils: noFils }
-      await post(tx, {
-        ...(notice.way === 'biller' ? ledgerEvents.receipt_by_notice(matched) : ledgerEvents.receipt_by_bank(matched)),
-        ...origin,
-      })
-    } else
-      await post(tx, {
-        ...ledgerEvents.receipt_unmatched({
-          receiptId: receipt.id,
-          way: notice.way === 'biller' ? 'notice' : 'bank',
-          amountFils: notice.amountFils,
-        }),
-        ...origin,
-      })
+    const from = notice.way === 'biller' ? 'notice' : 'bank'
+    const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
+    if (booked) await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }, deps)
+    else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }), ...origin })
     if (receipt.isSettled && notice.way === 'biller') {
-      const holder = isBooked ? { guaranteeId: guarantee.id } : { receiptId: receipt.id }
+      const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
       await post(tx, {
         ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: notice.amountFils, keptBackFils: noFils }),
         ...origin,
       })
     }
-    if (isBooked)
-      await applyMoneyReceived(
+    if (match.into === 'suspense' && match.then === 'sent_back')
+      await sendBackSuspense(
         tx,
         act,
-        guarantee,
-        { receiptId: receipt.id, amountFils: notice.amountFils, receivedAt: notice.receivedAt, source: notice.way },
-        settings(),
+        { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
+        { why: match.why },
+        deps,
       )
-    return { receiptId: receipt.id, bookedFils: isBooked ? notice.amountFils : noFils, repeated: false }
+    return { receiptId: receipt.id, bookedFils: booked?.escrowFils ?? noFils, repeated: false }
   })
   if (!('known' in received)) return received
   const { known } = received

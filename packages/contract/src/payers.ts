@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode, personName } from './fields.ts'
+import { area } from './route.ts'
+import { payoutHoldReasons, payoutStatuses } from './statuses.ts'
+
+const token = z.object({ token: linkToken })
+
+/** Money that goes back to a payer and waits for his account. */
+const payerLink = z.object({
+  guarantee_number: guaranteeNumber.nullable(),
+  payout_number: z.string(),
+  /** Who paid; the account has to be his. */
+  payer_name: z.string(),
+  amount_fils: filsString,
+  phone_tail: z.string(),
+  status: z.enum(payoutStatuses),
+  held_reason: z.enum(payoutHoldReasons).nullable(),
+  iban_tail: z.string().nullable(),
+  /** When it is to be at the payer's bank; null while no account is known. */
+  promised_on: z.string().nullable(),
+  action: z.object({ name: z.literal('iban'), allowed: z.boolean(), reason: z.string().nullable() }),
+  server_time: instant,
+})
+
+/** By a link that only the buyer's phone received: where money goes back to, when nobody told where it came from. */
+export const payers = area({
+  'GET /payer-links/:token': {
+    access: 'link',
+    summary: 'What goes back to a payer, and whether his account is awaited.',
+    params: token,
+    response: payerLink,
+  },
+  'POST /payer-links/:token/sendOtp': {
+    access: 'link',
+    summary: 'Sends a code to the phone that the link was sent to.',
+    params: token,
+    body: z.object({}),
+    response: z.object({ resend_at: instant, expires_at: instant }),
+    errors: ['otp_too_early', 'otp_locked', 'otp_send_failed', 'action_not_allowed'],
+  },
+  'POST /payer-links/:token/iban': {
+    access: 'link',
+    summary: "Names the payer's account; its holder has to be the payer.",
+    params: token,
+    body: z.object({ code: otpCode, iban, holder_name: personName }),
+    response: payerLink,
+    errors: ['otp_incorrect', 'otp_locked', 'iban_invalid', 'holder_is_not_payer', 'action_not_allowed'],
+  },
+})
