@@ -29,17 +29,17 @@ import { createRateBucket } from '#http/rate-bucket.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
 import { runTransaction, sealingKeyOf } from '#http/transact.ts'
-import { createPasswords, forgetOldRows, identityHandlers, ownerCodes, useStepUp } from '#identity/index.ts'
+import { createPasswords, forgetOldRows, identityHandlers, ownerCodes, payerCodes, useStepUp } from '#identity/index.ts'
 import { guaranteeTimer, ringOverdueTimers, windComingTimers } from '#jobs/guarantee-timer.ts'
 import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
-import { paymentHandlers } from '#payments/index.ts'
+import { matchLeftSuspense, matchSuspenseOf, paymentHandlers, sendBackPayer } from '#payments/index.ts'
 import { orderPayout, type PayoutDeps, payoutHandlers, resumePayouts, type SendDeps } from '#payouts/index.ts'
 import { matchLeftovers, reconciliationHandlers } from '#reconciliation/index.ts'
-import { orderRefunds } from '#refunds/index.ts'
+import { orderRefunds, refundHandlers, sweepFees } from '#refunds/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
@@ -69,6 +69,8 @@ export interface BuiltApp {
   tick: TickDeps
   /** What the cut-off of a rail does. */
   payouts: SendDeps
+  /** What the minute does for money: matches or sends back what is left in suspense, sweeps the day's fees. */
+  lookAfterMoney(requestId: string): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
   /** Begins what goes on beside requests; each process may. */
@@ -101,14 +103,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     settings,
     orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
     orderRefunds: (tx, act, guaranteeId, sumFils) => orderRefunds(tx, act, guaranteeId, sumFils, payoutDeps),
-    matchWaiting: async () => {},
+    matchWaiting: (tx, act, guaranteeId) => matchSuspenseOf(tx, act, guaranteeId, paymentDeps),
   }
   const tickDeps: TickDeps = {
     ...moveDeps,
     pool,
     vehicleRegistry: outside.vehicleRegistry,
     transact: systemTransact,
-    sendBackPayer: async (_tx, _act, guarantee) => guarantee,
+    sendBackPayer: (tx, act, guarantee, receipt) =>
+      sendBackPayer(tx, act, guarantee, BigInt(receipt.slice(1)), 'send_back_payer', paymentDeps),
   }
   const payoutDeps: PayoutDeps = {
     settings,
@@ -118,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     remindOfAccount,
   }
+  const paymentDeps = { ...moveDeps, ...payoutDeps }
   const checkSchema = createSchemaCheck(config.iso20022SchemasDir)
   const sandboxBank = sandbox
     ? createSandboxBank({
@@ -152,7 +156,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...contentHandlers({ settings, sandbox }),
     ...fileHandlers({ settings, store, checkFile: createChecker(log) }),
     ...guaranteeHandlers(guaranteeDeps, hub),
-    ...paymentHandlers({ settings }),
+    ...paymentHandlers(paymentDeps),
+    ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
     ...payoutHandlers(payoutDeps),
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...reconciliationHandlers({ ...payoutDeps, checkSchema }),
@@ -229,17 +234,23 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const wayIn = everyMinute(clock.seconds, () => void keepWayInFresh().catch(() => log.warn('the way in was not freshened')))
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
+  const lookAfterMoney = async (requestId: string) => {
+    await matchLeftSuspense({ ...paymentDeps, pool, transact: systemTransact }, requestId)
+    await systemTransact((tx) => sweepFees(tx, requestId, payoutDeps))
+  }
   const housekeeping = async () => {
     await sweep()
     await forgetOldRows(pool)
     await ringOverdueTimers(tickDeps, 'job:sweep')
     await resumePayouts(sendDeps, 'job:sweep')
     await systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps))
+    await lookAfterMoney('job:sweep')
   }
   return {
     app,
     tick: tickDeps,
     payouts: sendDeps,
+    lookAfterMoney,
     sandboxBank,
     async startJobs() {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log }

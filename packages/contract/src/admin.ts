@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { filsString, guaranteeNumber, instant, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, iban, instant, personName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { area } from './route.ts'
-import { payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
+import { payerStates, payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
 
 const payoutNumber = z.string().regex(/^P\d{6,12}$/, 'invalid_format')
 
@@ -33,7 +33,9 @@ const payout = z.object({
   ordered_at: instant,
   approvals: z.array(z.object({ name: z.string(), at: instant })),
   approvals_needed: z.number().int(),
-  actions: z.array(z.object({ name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry']), allowed: z.boolean(), reason: z.string().nullable() })),
+  actions: z.array(
+    z.object({ name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry']), allowed: z.boolean(), reason: z.string().nullable() }),
+  ),
 })
 
 const payoutWithHistory = payout.extend({
@@ -65,6 +67,39 @@ const receipt = z.object({
   received_at: instant,
   why: z.string(),
 })
+
+const receiptNumber = z.string().regex(/^R\d{4,12}$/, 'invalid_format')
+const receiptDetails = receipt.omit({ why: true }).extend({
+  booked_fils: filsString,
+  suspense_fils: filsString,
+  guarantee_number: guaranteeNumber.nullable(),
+  /** Why it waits in suspense, while it does. */
+  why: z.string().nullable(),
+  recorded_at: instant,
+  /** When a statement showed it. */
+  settled_at: instant.nullable(),
+  payer: z.object({
+    name: z.string().nullable(),
+    national_id: z.string().nullable(),
+    iban_tail: z.string().nullable(),
+    state: z.enum(payerStates).nullable(),
+    declared_name: z.string().nullable(),
+    relation: z.string().nullable(),
+  }),
+  history: z.array(z.object({ kind: z.string(), by: z.string().nullable(), reason: z.string().nullable(), at: instant })),
+  /** Payouts that give it back. */
+  payouts: z.array(z.string()),
+  actions: z.array(
+    z.object({ name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer']), allowed: z.boolean(), reason: z.string().nullable() }),
+  ),
+})
+const receiptDecision = {
+  access: 'staff',
+  params: z.object({ number: receiptNumber }),
+  body: z.object({ reason: reasonText }),
+  response: receiptDetails,
+  errors: ['action_not_allowed'],
+} as const
 
 /** What waits for a person of the staff, oldest first, cut to what the role may do. */
 export const admin = area({
@@ -123,10 +158,38 @@ export const admin = area({
     summary: 'Finance takes a payout back before a file has it; the money goes back to where it came from.',
   },
   'POST /admin/payouts/:number/hold': { ...withReason, summary: 'Finance holds a payout that has not left, and says why.' },
-  'POST /admin/payouts/:number/unhold': { ...withReason, summary: 'Finance no longer holds a payout; it goes on unless something else holds it.' },
+  'POST /admin/payouts/:number/unhold': {
+    ...withReason,
+    summary: 'Finance no longer holds a payout; it goes on unless something else holds it.',
+  },
   'POST /admin/payouts/:number/retry': {
     ...withReason,
     summary: 'A new attempt for a payout that was rejected, returned or withdrawn; answers the new one.',
+  },
+  'GET /admin/receipts/:number': {
+    access: 'staff',
+    summary: 'One receipt: where its money lies, who paid it, what was decided about it and what may be.',
+    params: z.object({ number: receiptNumber }),
+    response: receiptDetails,
+  },
+  'POST /admin/receipts/:number/match': {
+    ...receiptDecision,
+    summary: 'Finance finds the guarantee that money in suspense belongs to; what is too much goes back.',
+    body: z.object({ guarantee_number: guaranteeNumber, reason: reasonText }),
+  },
+  'POST /admin/receipts/:number/send-back': {
+    ...receiptDecision,
+    summary: 'Money in suspense goes back to who paid it; where no account is known, to the one named here, which two others approve.',
+    body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: personName.optional() }),
+    errors: ['action_not_allowed', 'iban_invalid'],
+  },
+  'POST /admin/receipts/:number/accept-payer': {
+    ...receiptDecision,
+    summary: 'Finance takes the money of somebody else than the buyer.',
+  },
+  'POST /admin/receipts/:number/refuse-payer': {
+    ...receiptDecision,
+    summary: 'Finance does not take it: this receipt is sent back, and the buyer has more days to pay.',
   },
   'GET /admin/guarantees/:number': {
     access: 'staff',

@@ -132,10 +132,20 @@ export const errors = define({
   },
   iban_invalid: { status: 422, ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
   consent_required: { status: 422, ar: 'وافق على مشاركة البيانات للمتابعة.', en: 'Agree to data sharing to go on.' },
+  split_sums_wrong: {
+    status: 422,
+    ar: 'المبالغ الثلاثة معًا يجب أن تساوي المبلغ المحفوظ، ولكل طرف نصيب، والرسوم لا تزيد على المعروض.',
+    en: 'The three sums together must be what is held, each side gets something, and the fees are at most the quoted ones.',
+  },
   receipt_conflict: {
     status: 409,
     ar: 'وصل إشعار بالمرجع نفسه ومحتوى مختلف.',
     en: 'A notice with the same reference and other content has arrived before.',
+  },
+  holder_is_not_payer: {
+    status: 422,
+    ar: 'الحساب باسم غير اسم من دفع. اكتب حسابًا باسم الدافع نفسه.',
+    en: 'The account is held by somebody else than who paid. Enter an account of the payer.',
   },
   bank_message_invalid: { status: 422, ar: 'رسالة البنك غير مفهومة.', en: 'The bank message could not be read.' },
   // A file
@@ -218,6 +228,7 @@ export const fieldErrors = {
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
   invalid_national_number: { ar: 'أدخل رقمًا وطنيًا من 9 خانات على الأقل.', en: 'Enter a national number of at least 9 characters.' },
   invalid_iban: { ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
+  holder_is_not_payer: { ar: 'يجب أن يكون الحساب باسم من دفع.', en: 'The account has to be in the name of who paid.' },
   iban_bank_mismatch: { ar: 'هذا الآيبان ليس من البنك الذي اخترته.', en: 'This IBAN is not of the bank that you chose.' },
   invalid_swift: { ar: 'رمز السويفت غير صحيح.', en: 'The SWIFT code is not valid.' },
   swift_bank_mismatch: { ar: 'رمز السويفت ليس للبنك الذي اخترته.', en: 'The SWIFT code is not of the bank that you chose.' },

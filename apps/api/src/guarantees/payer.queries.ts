@@ -44,5 +44,11 @@ export async function listPayers(db: Queryable, guaranteeId: bigint): Promise<Pa
     `select id, amount_fils, coalesce(declared ->> 'name', payer ->> 'name') as name, payer_state, received_at from app.receipts where guarantee_id = $1 and payer_state is not null order by received_at, id`,
     [guaranteeId],
   )
-  return rows.map((row) => ({ id: row.id, amountFils: row.amount_fils, name: row.name, state: row.payer_state, receivedAt: row.received_at }))
+  return rows.map((row) => ({
+    id: row.id,
+    amountFils: row.amount_fils,
+    name: row.name,
+    state: row.payer_state,
+    receivedAt: row.received_at,
+  }))
 }

@@ -50,6 +50,9 @@ export type MessagePayload = {
       facts: { number: string | null; amount_fils: string; path: string; why: 'missing' | 'unproven' | 'rejected' | 'returned' }
     }
   | { template: 'new_device' | 'session_ended_leaked'; facts: Record<string, never> }
+  /** To a buyer, about money that goes back to who paid it and waits for his account. */
+  | { template: 'payer_link'; facts: { path: string; number: string; payer: string; amount_fils: string } }
+  | { template: 'money_back'; facts: { number: string; amount_fils: string; why: 'too_much' | 'already_paid' | 'ended' | 'told_late' } }
   | { template: 'notice'; facts: NoticeFacts }
 )
 

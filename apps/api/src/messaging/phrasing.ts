@@ -116,6 +116,25 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const text = words.accountWanted({ number, amount: words.money(amount_fils), why: words.accountWhy[why], link })
       return { subject: subjectOf(payload, words.brand), text, code: null, link }
     }
+    case 'payer_link': {
+      const { path, number, payer, amount_fils } = payload.facts
+      const link = `${origin}${path}`
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.payerLink({ number, payer, amount: words.money(amount_fils), link }),
+        code: null,
+        link,
+      }
+    }
+    case 'money_back': {
+      const { number, amount_fils, why } = payload.facts
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.moneyBack({ number, amount: words.money(amount_fils), why: words.moneyBackWhy[why] }),
+        code: null,
+        link: null,
+      }
+    }
     case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
     case 'session_ended_leaked':

@@ -157,6 +157,16 @@ export const ar = {
   },
   accountWanted: ({ number, amount, why, link }: { number: string | null; amount: string; why: string; link: string }) =>
     `ضمانة: ${amount}${number ? ` من الضمانة ${number}` : ''} بانتظارك: ${why}. المبلغ محفوظ لك. سمّ رقم الآيبان: ${link}`,
+  payerLink: ({ number, payer, amount, link }: { number: string; payer: string; amount: string; link: string }) =>
+    `ضمانة: نعيد ${amount} من الضمانة ${number} إلى من دفعها (${payer}). لا نعرف حسابه البنكي. سمّ رقم آيبان باسمه، ويبقى المبلغ محفوظًا إلى ذلك الحين: ${link}`,
+  moneyBackWhy: {
+    too_much: 'زاد عن المطلوب',
+    already_paid: 'وصل بعد أن اكتمل المبلغ',
+    ended: 'وصل بعد انتهاء الضمانة',
+    told_late: 'دُفع في موعده لكن البنك أبلغنا به بعد انتهاء الضمانة، فبقيت منتهية',
+  },
+  moneyBack: ({ number, amount, why }: { number: string; amount: string; why: string }) =>
+    `ضمانة: نعيد ${amount} إلى من دفعها، من الضمانة ${number}: ${why}. لا حاجة إلى أي إجراء منك.`,
   newDeviceUsed: 'ضمانة: دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
   sessionEndedLeaked: 'ضمانة: أنهينا جلسة دخول لحسابك لأنها استُعملت من جهاز آخر. سجّل الدخول من جديد، وغيّر كلمة المرور إن لم تكن أنت.',
   events: {

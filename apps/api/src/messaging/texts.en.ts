@@ -122,6 +122,16 @@ export const en = {
   },
   accountWanted: ({ number, amount, why, link }) =>
     `Damana: ${amount}${number ? ` of guarantee ${number}` : ''} wait for you: ${why}. The money is kept for you. Name your IBAN: ${link}`,
+  payerLink: ({ number, payer, amount, link }) =>
+    `Damana: ${amount} of guarantee ${number} go back to who paid them (${payer}). We do not know that bank account. Name an IBAN in that name; until then the money is kept: ${link}`,
+  moneyBackWhy: {
+    too_much: 'it was more than is due',
+    already_paid: 'it came after everything was paid',
+    ended: 'it came after the guarantee had ended',
+    told_late: 'it was paid in time, but the bank told us after the guarantee had ended, so it stays ended',
+  },
+  moneyBack: ({ number, amount, why }) =>
+    `Damana: ${amount} of guarantee ${number} go back to who paid them: ${why}. You need not do anything.`,
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
   sessionEndedLeaked:
     'Damana: we ended a session of your account because it was used from another device. Log in again, and change your password if it was not you.',

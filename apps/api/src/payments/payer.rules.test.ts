@@ -10,7 +10,11 @@ describe('who paid is the buyer', () => {
     ['by his name and an account known as his', { name: 'باسل حداد', iban: 'JO15 HBHO 0010 0000 0022 0310 0688 42' }, true],
     ['in Latin letters too', { name: 'BASEL  HADDAD', iban: 'JO15HBHO0010000000220310068842' }, true],
     ['when the biller names nobody', {}, true],
-    ['not with another number, even under his name', { id: '9801045678', name: 'باسل حداد', iban: 'JO15HBHO0010000000220310068842' }, false],
+    [
+      'not with another number, even under his name',
+      { id: '9801045678', name: 'باسل حداد', iban: 'JO15HBHO0010000000220310068842' },
+      false,
+    ],
     ['not by his name alone', { name: 'باسل حداد' }, false],
     ['not from an account that nobody knows', { name: 'باسل حداد', iban: 'JO94CBJO0010000000000131000302' }, false],
     ['not under another name from his account', { name: 'سميرة خليل', iban: 'JO15HBHO0010000000220310068842' }, false],

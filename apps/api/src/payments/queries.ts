@@ -183,7 +183,10 @@ const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
 })
 
 export async function findReceiptById(db: Queryable, id: bigint): Promise<LockedReceipt | undefined> {
-  const { rows } = await db.query<ReceiptColumns & Record<string, unknown>>(`select ${receiptColumns} from app.receipts r where r.id = $1`, [id])
+  const { rows } = await db.query<ReceiptColumns & Record<string, unknown>>(
+    `select ${receiptColumns} from app.receipts r where r.id = $1`,
+    [id],
+  )
   return rows[0] && receiptOf(rows[0])
 }
 export async function lockReceipt(tx: Queryable, id: bigint): Promise<LockedReceipt | undefined> {

@@ -5,7 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { billAnswer, matchReceipt, type PayableGuarantee, referencesIn, suspenseEndOf } from './receipt.rules.ts'
 
 const due = dinars(10_150n)
-const waiting: PayableGuarantee = { operationalStatus: 'awaiting_payment', flags: [], totalPriceFils: due, receivedFils: noFils, endedAt: null }
+const waiting: PayableGuarantee = {
+  operationalStatus: 'awaiting_payment',
+  flags: [],
+  totalPriceFils: due,
+  receivedFils: noFils,
+  endedAt: null,
+}
 const reference = '460021711036'
 const noon = new Date('2026-11-22T10:00:00Z')
 const match = (amountFils: Fils, guarantee: PayableGuarantee | undefined = waiting) =>
@@ -40,8 +46,18 @@ describe('money that comes in', () => {
     ['a blocked guarantee', { ...waiting, flags: [flag('blocked')] }, 'paused', 'matched'],
     ['an open cancellation', { ...waiting, flags: [flag('cancellation', 'buyer')] }, 'paused', 'matched'],
     ['a sum that the bank took back before', { ...waiting, flags: [flag('blocked', 'bank')] }, 'paid_again', 'finance'],
-    ['all of it is here, but the payer is not known', { ...waiting, receivedFils: due, flags: [flag('payer_undeclared', 'R1')] }, 'already_paid', 'sent_back'],
-    ['paid in time, told late', { ...waiting, operationalStatus: 'expired', endedAt: new Date('2026-11-22T10:00:01Z') }, 'told_late', 'sent_back'],
+    [
+      'all of it is here, but the payer is not known',
+      { ...waiting, receivedFils: due, flags: [flag('payer_undeclared', 'R1')] },
+      'already_paid',
+      'sent_back',
+    ],
+    [
+      'paid in time, told late',
+      { ...waiting, operationalStatus: 'expired', endedAt: new Date('2026-11-22T10:00:01Z') },
+      'told_late',
+      'sent_back',
+    ],
     ['paid after the end', { ...waiting, operationalStatus: 'cancelled', endedAt: noon }, 'ended', 'sent_back'],
   ] as const)('waits in suspense: %s', (_, guarantee, why, then) => {
     expect(matchReceipt({ amountFils: due, receivedAt: noon, reference, guarantee })).toEqual({ into: 'suspense', why, then })
@@ -57,7 +73,9 @@ describe('money that comes in', () => {
   })
 
   test('an undeclared payer holds up nobody else who pays', () => {
-    expect(match(fils(7n), { ...waiting, receivedFils: fils(5n), flags: [flag('payer_undeclared', 'R1')] })).toMatchObject({ into: 'guarantee' })
+    expect(match(fils(7n), { ...waiting, receivedFils: fils(5n), flags: [flag('payer_undeclared', 'R1')] })).toMatchObject({
+      into: 'guarantee',
+    })
   })
 
   test('is booked in no status but awaiting_payment', () => {

@@ -129,12 +129,7 @@ export const billErrors = {
 
 /** What the biller's network is told about a bill: payable, already paid, or unknown in every other case. */
 export function billAnswer(guarantee: Omit<PayableGuarantee, 'endedAt'> | undefined): keyof typeof billErrors {
-  if (
-    !guarantee ||
-    isPaused(guarantee) ||
-    hasEnded(guarantee.operationalStatus) ||
-    beforeAcceptance.includes(guarantee.operationalStatus)
-  )
+  if (!guarantee || isPaused(guarantee) || hasEnded(guarantee.operationalStatus) || beforeAcceptance.includes(guarantee.operationalStatus))
     return 'unknown'
   return guarantee.operationalStatus === 'awaiting_payment' && remainingOf(guarantee) > 0n ? 'none' : 'paid'
 }

@@ -34,11 +34,7 @@ export interface Received {
  * All money that comes in comes through here, whichever way it was paid: it is booked once, to the guarantee that waits for it or else into suspense, and what cannot
  * stay goes back at once. A repetition books nothing and is answered the same; the same bank reference with other content is refused and raises an alarm.
  */
-export async function receiveMoney(
-  ctx: RequestContext<BankActor | BillerActor>,
-  notice: Notice,
-  deps: PaymentDeps,
-): Promise<Received> {
+export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: PaymentDeps): Promise<Received> {
   const fingerprint = fingerprintOf(notice)
   const received = await ctx.transact(async (tx): Promise<Received | { known: KnownReceipt }> => {
     const act = actOf(ctx, tx)
@@ -75,8 +71,10 @@ export async function receiveMoney(
     const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
     const from = notice.way === 'biller' ? 'notice' : 'bank'
     const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
-    if (booked) await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }, deps)
-    else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }), ...origin })
+    if (booked)
+      await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }, deps)
+    else
+      await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }), ...origin })
     if (receipt.isSettled && notice.way === 'biller') {
       const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
       await post(tx, {

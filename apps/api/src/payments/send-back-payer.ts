@@ -24,7 +24,11 @@ export async function sendBackPayer(
   const amountFils = receipt.bookedFils
   const moved = await applyPayerSentBack(tx, act, guarantee, { receiptId, amountFils }, cause, deps)
   await saveSentBack(tx, receiptId)
-  await post(tx, { ...ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }), effectiveAt: act.now, ...originOf(act) })
+  await post(tx, {
+    ...ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
   await sendBackFromGuarantee(
     tx,
     act,

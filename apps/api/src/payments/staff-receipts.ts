@@ -74,7 +74,8 @@ export async function sendReceiptBack(
   if (named && named.holderName === '')
     throw new DomainError('validation_failed', { errors: [{ pointer: '/holder_name', code: 'required' }] })
   return decide(ctx, params.number, 'send_back', null, async (tx, act, receipt) => {
-    const isKnown = receipt.guaranteeId !== null || (receipt.payer.iban !== undefined && readJordanianIban(receipt.payer.iban) !== undefined)
+    const isKnown =
+      receipt.guaranteeId !== null || (receipt.payer.iban !== undefined && readJordanianIban(receipt.payer.iban) !== undefined)
     if (!isKnown && !named) throw new DomainError('validation_failed', { errors: [{ pointer: '/iban', code: 'required' }] })
     await sendBackSuspense(
       tx,

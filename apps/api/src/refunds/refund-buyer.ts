@@ -30,7 +30,14 @@ export async function orderRefunds(
       await payBack(
         tx,
         act,
-        { receiptId: receipt.id, payer: receipt.payer, isBuyers: receipt.payerState === 'buyer', guaranteeId, purpose: 'refund', amountFils },
+        {
+          receiptId: receipt.id,
+          payer: receipt.payer,
+          isBuyers: receipt.payerState === 'buyer',
+          guaranteeId,
+          purpose: 'refund',
+          amountFils,
+        },
         buyer,
         deps,
       ),

@@ -62,6 +62,8 @@ export interface Settings {
   /** Our own account, where our fees go once a day. */
   operatingIban: string
   operatingAccountName: string
+  /** From when on in a day, in Amman, they go. */
+  sweepAt: string
 }
 
 const hour = 3600
@@ -124,6 +126,7 @@ export const productionSettings: Settings = {
   billerName: 'ضمانة',
   operatingIban: 'JO72CBJO0010000000000131000310',
   operatingAccountName: 'Damana',
+  sweepAt: '13:00',
 }
 
 /** The sandbox: the same product with waits that a person can sit through. */
@@ -140,6 +143,7 @@ export const sandboxSettings: Settings = {
   ibanYoungSeconds: 10,
   contactYoungSeconds: 10,
   payoutEverySeconds: 5,
+  sweepAt: '00:00',
   lookupsPerUserPerDay: 500,
   lookupsPerCompanyPerDay: 500,
   codesPerPhonePerDay: 500,
