@@ -15,16 +15,19 @@ import {
   reasonText,
   registrationNumber,
 } from './fields.ts'
+import { storedFile } from './files.ts'
 import { area } from './route.ts'
 import {
   actionNames,
   actorKinds,
   bearers,
+  blockReasons,
   checklistItems,
   eventKinds,
   financialStatuses,
   flagKinds,
   operationalStatuses,
+  payerStates,
   payoutHoldReasons,
   payoutStatuses,
   transferTypes,
@@ -198,7 +201,73 @@ export const guaranteeDetails = quote.extend({
       settled_at: instant.nullable(),
     })
     .nullable(),
-  cancel_request: z.object({ status: z.enum(['pending', 'approved', 'rejected']), reason: z.string() }).nullable(),
+  /** Until when the ownership has to be moved; null before payment and at the end. */
+  transfer_until: instant.nullable(),
+  /** Fourteen days more that one side asked for and the other may agree to. */
+  extension: z.object({ by: z.enum(['seller', 'buyer']), by_you: z.boolean(), until: instant }).nullable(),
+  extended_at: instant.nullable(),
+  /** What blocks it, each with its reason, since when, and by when staff decide. */
+  blocks: z.array(
+    z.object({
+      reason: z.enum(blockReasons),
+      since: instant,
+      until: instant.nullable(),
+      /** Staff let their time pass; the admin has it. */
+      escalated: z.boolean(),
+      by: z.enum(['seller', 'buyer']).nullable(),
+      words: z.string().nullable(),
+    }),
+  ),
+  /** A proposal of staff to divide what is held. */
+  split: z
+    .object({
+      seller_fils: filsString,
+      buyer_fils: filsString,
+      fees_fils: filsString,
+      answer_until: instant,
+      seller_answer: z.enum(['yes', 'no']).nullable(),
+      buyer_answer: z.enum(['yes', 'no']).nullable(),
+      open: z.boolean(),
+    })
+    .nullable(),
+  /** A side's papers that reviewers look at while the registry is silent. */
+  confirmation: z.object({ by: z.enum(['seller', 'buyer']), at: instant, decide_until: instant, escalated: z.boolean() }).nullable(),
+  /** Receipts that somebody else than the buyer paid; for the buyer and staff. */
+  payers: z.array(
+    z.object({
+      receipt: z.string(),
+      amount_fils: filsString,
+      name: z.string().nullable(),
+      state: z.enum(payerStates),
+      received_at: instant,
+      declare_until: instant.nullable(),
+    }),
+  ),
+  /** Papers that were brought to it, newest first. */
+  files: z.array(storedFile.extend({ by: z.enum(['seller', 'buyer', 'staff']), at: instant })),
+  cancel_request: z
+    .object({
+      status: z.enum(['pending', 'approved', 'rejected']),
+      reason: z.string(),
+      by: z.enum(['seller', 'buyer']),
+      by_you: z.boolean(),
+      requested_at: instant,
+      fee_fils: filsString,
+      /** Whom staff made bear it; null while nothing is decided. */
+      fee_side: z.enum(['seller', 'buyer', 'waived']).nullable(),
+      after_payment: z.boolean(),
+      answer: z.enum(['agreed', 'objected', 'silent']).nullable(),
+      answer_until: instant,
+      decide_until: instant,
+      escalated: z.boolean(),
+      /** Approved after payment: when the registry is asked once more. */
+      check_at: instant.nullable(),
+      /** What was said against it, or why staff rejected it. */
+      words: z.string().nullable(),
+      /** Why it came to nothing. */
+      why: z.enum(['taken_back', 'fallen', 'staff']).nullable(),
+    })
+    .nullable(),
   wait,
   actions: z.array(
     z.object({
@@ -241,7 +310,7 @@ export const createGuaranteeBody = z.object({
 const number = z.object({ number: guaranteeNumber })
 const totalsOfSide = z.object({ count: z.number().int(), held_fils: filsString, on_the_way_fils: filsString, arrived_fils: filsString })
 
-const ownerView = z.object({
+export const ownerView = z.object({
   number: guaranteeNumber,
   terms_version: z.number().int(),
   operational_status: operationalStatus,

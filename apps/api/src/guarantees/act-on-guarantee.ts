@@ -32,8 +32,7 @@ export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'crea
 }
 
 /** The reader's first role as the history names it. */
-export const actorKindOf = (who: Who): ActorKind =>
-  who === 'reviewer' || who === 'finance' ? 'staff' : who === 'clock' ? 'system' : who
+export const actorKindOf = (who: Who): ActorKind => (who === 'reviewer' || who === 'finance' ? 'staff' : who === 'clock' ? 'system' : who)
 
 export interface Effect {
   /** What the rule needs to know of this act. */

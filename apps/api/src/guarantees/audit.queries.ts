@@ -1,43 +1,151 @@
+import type { OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Difference } from '#ledger/index.ts'
+
+/** Something that must hold of every guarantee: where it does not, what it should be and what it is. SQL over `g`, the guarantee with what is recomputed of it. */
+interface Check {
+  readonly check: string
+  readonly where: string
+  readonly expected: string
+  readonly found: string
+}
+
+const among = (...statuses: OperationalStatus[]) => `operational_status in (${statuses.map((status) => `'${status}'`).join(', ')})`
+const offered = among('awaiting_owner', 'awaiting_acceptance')
+const unpaid = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment')
+const inTransfer = among('in_transfer', 'release_requested')
+const active = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+const ended = among('completed', 'rejected', 'expired', 'cancelled')
+/** Blocked, or a cancellation is open: its waits stand still. */
+const paused = `(flags @> '[{"kind": "blocked"}]' or flags @> '[{"kind": "cancellation"}]')`
+
+/** The same must be said by two sources. */
+const agree = (check: string, where: string, expected: string, found: string): Check => ({
+  check,
+  where: `${where} and (${expected}) is distinct from (${found})`,
+  expected,
+  found,
+})
+
+const money: readonly Check[] = [
+  agree('received is what the receipts booked', 'true', 'booked', 'received_fils'),
+  agree('money is held while the ownership moves', inTransfer, 'total_price_fils', 'held'),
+  agree('nothing is held before all of it is here', unpaid, 'received_fils', 'held'),
+  agree('an ended guarantee holds nothing', ended, '0', 'held'),
+  agree('nothing is left when all is paid', `financial_status = 'paid'`, '0', 'owed'),
+  agree(
+    'the money goes to the seller of a completed sale, and back to the buyer of another',
+    `${ended} and financial_status is not null`,
+    `case operational_status when 'completed' then 'seller' else 'buyer' end`,
+    'money_to',
+  ),
+]
+
+/**
+ * The financial status as receipts, ledger, payouts and history tell it. `paid` is that nothing is owed and every payout is confirmed; `late` is a promise that
+ * was broken and not for something of the payee's own; an end at which no money counted has none.
+ */
+const recomputedStatus = `case
+  when ${offered} then null
+  when operational_status = 'awaiting_payment' then case when fell_late then 'late' else 'in_progress' end
+  when ${inTransfer} then 'hold'
+  when booked = 0 then null
+  when owed = 0 and coalesce(all_settled, true) then 'paid'
+  when must_be_late or (may_be_late and financial_status = 'late') then 'late'
+  else 'released' end`
+const statuses: readonly Check[] = [
+  agree('the financial status is what money, payouts and history say', 'true', recomputedStatus, 'financial_status'),
+]
+
+/**
+ * What each status waits for, and where that stands. The moments are there also while a guarantee is paused: they stand still and are moved on when it ends.
+ * A wait more is a line more.
+ */
+const waits: readonly { readonly where: string; readonly moment: string; readonly check: string }[] = [
+  { where: offered, moment: 'wait_until', check: 'an offer says until when it holds' },
+  { where: among('awaiting_payment'), moment: 'wait_until', check: 'a bill says until when it is due' },
+  { where: inTransfer, moment: 'held_at', check: 'held money says since when' },
+  { where: inTransfer, moment: 'release_allowed_at', check: 'held money says when it may be released' },
+  { where: inTransfer, moment: 'transfer_until', check: 'a transfer says by when it has to be done' },
+  { where: among('release_requested'), moment: 'release_requested_at', check: 'a request for the release says since when' },
+  { where: among('release_requested'), moment: 'wait_until', check: 'a request for the release says until when the registry is asked' },
+  { where: `${active} and not ${paused}`, moment: 'wake_at', check: 'a guarantee that waits is woken' },
+  { where: ended, moment: 'ended_at', check: 'an ended guarantee says since when' },
+]
+const pauses: readonly Check[] = [
+  agree('a pause stands where something blocks, and nowhere else', 'true', paused, 'paused_at is not null'),
+  agree('nothing stands beside an ended guarantee', ended, `'[]'::jsonb`, 'flags'),
+  agree('an ended guarantee waits for nothing', ended, 'null::timestamptz', 'wait_until'),
+]
+
+const history: readonly Check[] = [
+  {
+    check: 'every version has its event',
+    where: 'events <> version or last_event <> version',
+    expected: 'version',
+    found: `events || ' up to ' || last_event`,
+  },
+]
+
+const checks: readonly Check[] = [
+  ...money,
+  ...statuses,
+  ...waits.map(({ where, moment, check }): Check => ({
+    check,
+    where: `${where} and ${moment} is null`,
+    expected: `'a moment'`,
+    found: `'none'`,
+  })),
+  ...pauses,
+  ...history,
+]
+
+const text = ({ check, where, expected, found }: Check) =>
+  `select '${check.replaceAll("'", "''")}' as check, number as subject, coalesce((${expected})::text, 'none') as expected, coalesce((${found})::text, 'none') as found from g where ${where}`
+
+const statement = `
+  with money as (
+    select guarantee_id, coalesce(sum(balance_fils) filter (where code = 'buyer_escrow'), 0) as held,
+      coalesce(sum(balance_fils) filter (where code in ('buyer_escrow', 'seller_payable', 'buyer_refund')), 0) as owed
+    from ledger.balances where guarantee_id is not null group by guarantee_id
+  ), received as (
+    select guarantee_id, sum(booked_fils) as booked from app.receipts where guarantee_id is not null group by guarantee_id
+  ), attempts as materialized (
+    select p.*, p.closed_at is null as is_open, row_number() over (partition by guarantee_id, receipt_id, payee_party_id, purpose, swept_on order by attempt desc) = 1 as is_last from app.payouts p
+  ), paid as (
+    select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'refund')) as all_settled,
+      bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed')) filter (where purpose in ('seller', 'refund')) as must_be_late,
+      bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'refund')) as may_be_late,
+      coalesce(sum(amount_fils) filter (where purpose = 'send_back' and not is_open and status <> 'settled'), 0) as not_sent_back
+    from attempts where is_last and guarantee_id is not null group by guarantee_id
+  ), history as (
+    select guarantee_id, count(*) as events, max(version) as last, bool_or(kind = 'payment_late') as fell_late from app.guarantee_events group by guarantee_id
+  ), g as materialized (
+    select g.*, coalesce(money.held, 0) as held, coalesce(money.owed, 0) - coalesce(paid.not_sent_back, 0) as owed, coalesce(received.booked, 0) as booked,
+      paid.all_settled, coalesce(paid.must_be_late, false) as must_be_late, coalesce(paid.may_be_late, false) as may_be_late,
+      coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) as fell_late
+    from app.guarantees g left join money on money.guarantee_id = g.id left join received on received.guarantee_id = g.id left join paid on paid.guarantee_id = g.id left join history on history.guarantee_id = g.id
+  ), flight as (
+    select substring(coalesce(o.reference, l.reference) from '^payout_[a-z]+:([0-9]+)$')::bigint as id, sum(case l.side when 'credit' then l.amount_fils else -l.amount_fils end) as fils
+    from ledger.journal l left join ledger.journal o on o.entry_id = l.reverses and o.account_id = l.account_id where l.code = 'payouts_in_flight' group by 1
+  ), waiting as (
+    select r.id, r.guarantee_id, r.suspense_fils + coalesce(sum(p.amount_fils), 0) as fils
+    from app.receipts r left join attempts p on p.receipt_id = r.id and p.purpose = 'suspense' and p.is_last and not p.is_open and p.status <> 'settled' group by r.id
+  ), suspense as (
+    select owner_id as id, balance_fils as fils from ledger.balances where code = 'suspense'
+  )
+  ${checks.map(text).join('\n  union all ')}
+  union all select 'a payout is in flight from its order to its end', coalesce(g.number || ' payout ', 'payout ') || coalesce(p.number, 'P' || flight.id, 'that no entry names'), (case when p.is_open then p.amount_fils else 0 end)::text, coalesce(flight.fils, 0)::text
+    from attempts p full join flight using (id) left join app.guarantees g on g.id = p.guarantee_id where coalesce(flight.fils, 0) <> case when p.is_open then p.amount_fils else 0 end
+  union all select 'money in suspense is what its receipt has there', coalesce(g.number || ' receipt ', 'receipt ') || coalesce(w.id, s.id), coalesce(w.fils, 0)::text, coalesce(s.fils, 0)::text
+    from waiting w full join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)
+  order by 1, 2`
 
 /**
  * Holds every guarantee against the ledger, its receipts, payouts and events, in one snapshot: what the row says must be what they say.
  * The ledger's own audit looks inside the books; this one looks between the books and the business.
  */
 export async function auditGuarantees(db: Queryable): Promise<Difference[]> {
-  const { rows } = await db.query<{ check: string; subject: string; expected: string; found: string }>(
-    `with money as (
-       select guarantee_id, coalesce(sum(balance_fils) filter (where code = 'buyer_escrow'), 0) as held,
-         coalesce(sum(balance_fils) filter (where code in ('buyer_escrow', 'seller_payable', 'buyer_refund')), 0) as owed
-       from ledger.balances where guarantee_id is not null group by guarantee_id
-     ), received as (
-       select guarantee_id, sum(booked_fils) as booked from app.receipts where guarantee_id is not null group by guarantee_id
-     ), paid as (
-       select guarantee_id, bool_and(status = 'settled') as all_settled, count(*) as n from app.payouts where status not in ('withdrawn') and guarantee_id is not null group by guarantee_id
-     ), history as (
-       select guarantee_id, count(*) as events, max(version) as last from app.guarantee_events group by guarantee_id
-     ), g as (
-       select g.*, coalesce(money.held, 0) as held, coalesce(money.owed, 0) as owed, coalesce(received.booked, 0) as booked, coalesce(paid.all_settled, false) as all_settled, coalesce(paid.n, 0) as payouts,
-         coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event
-       from app.guarantees g left join money on money.guarantee_id = g.id left join received on received.guarantee_id = g.id left join paid on paid.guarantee_id = g.id left join history on history.guarantee_id = g.id
-     )
-     select 'received is what the receipts booked' as check, number as subject, booked::text as expected, received_fils::text as found from g where booked <> received_fils
-     union all
-     select 'money is held while the ownership moves', number, total_price_fils::text, held::text from g where operational_status in ('in_transfer', 'release_requested') and held <> total_price_fils
-     union all
-     select 'nothing is held before all of it is here', number, received_fils::text, held::text from g where operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment') and held <> received_fils
-     union all
-     select 'nothing is left when all is paid', number, '0', owed::text from g where financial_status = 'paid' and owed <> 0
-     union all
-     select 'an ended guarantee holds nothing', number, '0', held::text from g where operational_status in ('completed', 'rejected', 'expired', 'cancelled') and held <> 0
-     union all
-     select 'paid is what the bank confirmed', number, (payouts > 0 and all_settled)::text, (financial_status = 'paid')::text from g
-       where operational_status = 'completed' and (financial_status = 'paid') is distinct from (payouts > 0 and all_settled)
-     union all
-     select 'hold goes with a sale in transfer', number, 'hold', coalesce(financial_status, 'none') from g where operational_status in ('in_transfer', 'release_requested') and financial_status is distinct from 'hold'
-     union all
-     select 'every version has its event', number, version::text, events || ' up to ' || last_event from g where events <> version or last_event <> version`,
-  )
+  const { rows } = await db.query<{ check: string; subject: string; expected: string; found: string }>(statement)
   return rows
 }

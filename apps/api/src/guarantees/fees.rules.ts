@@ -1,11 +1,9 @@
 import { type Cause, type LifecycleState, type Side, sideOf } from './lifecycle.rules.ts'
 
 /** A fee beside commission and transfer: who bears it, what for, and either its sum or the line of the schedule that names it. */
-export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'failed_check' } & (
+export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'failed_check' } &
   /** As the request keeps it. */
-  | { fils: string }
-  | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'failedCheckFils' }
-)
+  ({ fils: string } | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'failedCheckFils' })
 /** What a move costs whom; null where it costs nothing. */
 export function feeOf(cause: Cause, before: LifecycleState, after: LifecycleState): MoveFee | null {
   switch (cause) {
@@ -13,7 +11,9 @@ export function feeOf(cause: Cause, before: LifecycleState, after: LifecycleStat
     case 'expire_unpaid':
       return { side: 'buyer', kind: 'late_expiry', tariff: 'cancelBeforePaymentFils' }
     case 'withdraw':
-      return before.operationalStatus === 'awaiting_payment' ? { side: 'buyer', kind: 'late_expiry', tariff: 'cancelBeforePaymentFils' } : null
+      return before.operationalStatus === 'awaiting_payment'
+        ? { side: 'buyer', kind: 'late_expiry', tariff: 'cancelBeforePaymentFils' }
+        : null
     // The second time that a side asks in vain, and each time after it.
     case 'find_not_transferred': {
       const side = before.releaseRequestedBy === 'system' ? null : sideOf(before.releaseRequestedBy ?? 'clock')

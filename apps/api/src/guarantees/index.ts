@@ -5,14 +5,7 @@ export { describeStepUp } from './describe-step-up.ts'
 export type { GuaranteeDeps, MoveDeps } from './deps.ts'
 export { passWait } from './pass-wait.ts'
 export { presentGuaranteeForStaff } from './present-guarantee.ts'
-export {
-  acceptPayer,
-  applyMoneyReceived,
-  applyPayerSentBack,
-  declarePayer,
-  type PayerDeclaration,
-  receiptNumber,
-} from './receive-money.ts'
+export { acceptPayer, applyMoneyReceived, applyPayerSentBack, declarePayer, type PayerDeclaration, receiptNumber } from './receive-money.ts'
 export { guaranteeHandlers } from './routes.ts'
 export { listOverdueWakes, type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference, windTimers } from './store.queries.ts'
 export { type TickDeps, tickGuarantee } from './tick-guarantee.ts'

@@ -166,13 +166,7 @@ export type Cause =
   | 'escalate'
   | 'remind'
   | PayoutCause
-export type PayoutCause =
-  | 'payout_held'
-  | 'payout_sent'
-  | 'payout_late'
-  | 'payout_rejected'
-  | 'payout_settled'
-  | 'payout_returned'
+export type PayoutCause = 'payout_held' | 'payout_sent' | 'payout_late' | 'payout_rejected' | 'payout_settled' | 'payout_returned'
 
 /** What somebody adds to his act, as far as the rule needs it. */
 export interface Facts {
@@ -366,7 +360,9 @@ const notInTransfer: Guard = (state) => (state.ownerIsBuyerAt ? 'transferred' : 
 
 // ---- changes ----
 
-const withoutFlags = (state: LifecycleState, drop: (flag: Flag) => boolean): Changed => ({ flags: state.flags.filter((flag) => !drop(flag)) })
+const withoutFlags = (state: LifecycleState, drop: (flag: Flag) => boolean): Changed => ({
+  flags: state.flags.filter((flag) => !drop(flag)),
+})
 const withoutBlock = (state: LifecycleState, ...reasons: BlockReason[]): Changed =>
   withoutFlags(state, ({ kind, reason }) => kind === 'blocked' && reasons.some((one) => one === reason))
 const withFlag = (state: LifecycleState, flag: Flag): Changed => ({
@@ -396,9 +392,7 @@ const block = (
     ...more,
   })
 const countOne = (state: LifecycleState, what: keyof Counts, side: Side | null): Changed =>
-  side === null
-    ? {}
-    : { counts: { ...state.counts, [what]: { ...state.counts[what], [side]: state.counts[what][side] + 1 } } }
+  side === null ? {} : { counts: { ...state.counts, [what]: { ...state.counts[what], [side]: state.counts[what][side] + 1 } } }
 const endCancellation = (state: LifecycleState, end: Partial<CancelRequest>): Changed => ({
   ...withoutFlags(state, ({ kind }) => kind === 'cancellation'),
   cancelRequest: state.cancelRequest && { ...state.cancelRequest, ...end },
@@ -414,7 +408,9 @@ const requested = (by: ReleaseBy, now: Date): Changed => ({ releaseRequestedAt: 
 const receive = (state: LifecycleState, { facts, now, settings }: Circumstances & { facts: Facts }): Changed => ({
   receivedFils: addFils(state.receivedFils, facts.amountFils ?? noFils),
   flags: [
-    ...state.flags.filter(({ kind, reason }) => kind !== 'payer_undeclared' || reason !== facts.receiptId || facts.undeclared?.includes(reason)),
+    ...state.flags.filter(
+      ({ kind, reason }) => kind !== 'payer_undeclared' || reason !== facts.receiptId || facts.undeclared?.includes(reason),
+    ),
     ...(facts.undeclared ?? [])
       .filter((receipt) => !state.flags.some(({ kind, reason }) => kind === 'payer_undeclared' && reason === receipt))
       .map((receipt): Flag => ({
@@ -465,7 +461,9 @@ const escalateDue = (state: LifecycleState, { now }: Circumstances): Changed => 
       isOver(flag.until) && (flag.kind === 'blocked' || flag.deciding) ? { ...flag, escalated: true as const } : flag,
     ),
     ...(request && isOver(request.decide_until) ? { cancelRequest: { ...request, escalated: true as const } } : {}),
-    ...(state.confirmation && isOver(state.confirmation.decide_until) ? { confirmation: { ...state.confirmation, escalated: true as const } } : {}),
+    ...(state.confirmation && isOver(state.confirmation.decide_until)
+      ? { confirmation: { ...state.confirmation, escalated: true as const } }
+      : {}),
   }
 }
 const whileRunning =
@@ -735,7 +733,9 @@ export const lifecycle: readonly Row[] = [
         ? releaseSoon(state, now)
         : {
             ownerIsBuyerAt: now,
-            systemReleaseAt: state.releaseAllowedAt ? addSeconds(laterOf(state.releaseAllowedAt, now), settings.systemReleaseSeconds) : null,
+            systemReleaseAt: state.releaseAllowedAt
+              ? addSeconds(laterOf(state.releaseAllowedAt, now), settings.systemReleaseSeconds)
+              : null,
           },
     note: 'the registry shows the buyer as owner',
   },
@@ -792,7 +792,9 @@ export const lifecycle: readonly Row[] = [
     change: (state, circumstances) =>
       block(state, state.operationalStatus === 'release_requested' || isAwaitingCheck(state) ? 'silent' : 'stalled', circumstances),
     dueAt: (state, settings) =>
-      blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !isAwaitingCheck(state)) ? null : silentUntil(state, settings),
+      blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !isAwaitingCheck(state))
+        ? null
+        : silentUntil(state, settings),
     note: 'the registry has not answered for two days: a case for staff',
   },
   {
@@ -1045,7 +1047,8 @@ export const lifecycle: readonly Row[] = [
     money: 'stays',
     event: 'receipt_taken_back',
     guards: [notBlockedBy('bank')],
-    change: (state, circumstances) => block(state, 'bank', circumstances, circumstances.facts.words === undefined ? {} : { words: circumstances.facts.words }),
+    change: (state, circumstances) =>
+      block(state, 'bank', circumstances, circumstances.facts.words === undefined ? {} : { words: circumstances.facts.words }),
     note: 'the bank took a receipt back: blocked, for finance',
   },
   {
@@ -1341,7 +1344,17 @@ export const lifecycle: readonly Row[] = [
       ['payout_settled', ['bank'], 'paid', 'payout_settled', 'the bank confirmed the payment'],
       ['payout_returned', ['bank'], 'released', 'payout_returned', 'the money came back'],
     ] as const
-  ).map(([cause, who, money, event, note]): Row => ({ row: '27', cause, from: payingOut, who, to: 'stays', money, event, guards: [], note })),
+  ).map(([cause, who, money, event, note]): Row => ({
+    row: '27',
+    cause,
+    from: payingOut,
+    who,
+    to: 'stays',
+    money,
+    event,
+    guards: [],
+    note,
+  })),
 ]
 
 /** All of the money is here: the buyer's time to look at what he bought begins, and the time to move the ownership. */
@@ -1516,7 +1529,8 @@ export interface PermittedAction<Name = ActionName> {
   stepUp: boolean
 }
 
-const isPeoples = (row: Row): row is Row & { cause: ActionName } => row.who.some((who) => sideOf(who) !== null) && row.cause !== 'pay_in_full'
+const isPeoples = (row: Row): row is Row & { cause: ActionName } =>
+  row.who.some((who) => sideOf(who) !== null) && row.cause !== 'pay_in_full'
 const isStaffs = (row: Row): row is Row & { cause: StaffActionName } =>
   row.who.some((who) => who === 'reviewer' || who === 'finance') && row.cause !== 'pay_in_full' && row.cause !== 'pay_part'
 

@@ -77,7 +77,9 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
   const wait = waitOf(
     lifecycleStateOf(row),
     { now: row.now, settings },
-    row.payout_status === null ? null : { status: row.payout_status, purpose: row.payout_purpose ?? 'seller', approvalsMissing: row.approvals_missing ?? 0 },
+    row.payout_status === null
+      ? null
+      : { status: row.payout_status, purpose: row.payout_purpose ?? 'seller', approvalsMissing: row.approvals_missing ?? 0 },
   )
   return {
     number: row.number,

@@ -15,6 +15,7 @@ import { lifecycleStateOf } from './lifecycle-state.ts'
 import { actionsFor, hasFlag, isActive, type PermittedAction, type Who } from './lifecycle.rules.ts'
 import { waitOf } from './waits.rules.ts'
 import type { OwnerLink } from './offer.queries.ts'
+import { presentCase } from './present-case.ts'
 import { presentDiscount } from './quote-sale.ts'
 
 type Details = Output<'GET /guarantees/:number'>
@@ -58,7 +59,11 @@ function present(row: DetailsRow, reader: Reader): Details {
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
   const namesAreOpen = isStaff || row.accepted_at !== null
-  const wait = waitOf(state, circumstances, row.payout && { status: row.payout.status, purpose: row.payout.purpose, approvalsMissing: row.payout.approvals_missing })
+  const wait = waitOf(
+    state,
+    circumstances,
+    row.payout && { status: row.payout.status, purpose: row.payout.purpose, approvalsMissing: row.payout.approvals_missing },
+  )
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
@@ -69,7 +74,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     financial_status: row.financial_status,
     money_to: row.money_to,
     active: isActive(row.operational_status),
-    flags: row.flags,
+    flags: row.flags.map(({ kind, reason, since }) => ({ kind, reason, since: new Date(since).toISOString() })),
     created_at: row.created_at.toISOString(),
     date: toIso(row.accepted_at),
     held_at: toIso(row.held_at),
@@ -90,7 +95,7 @@ function present(row: DetailsRow, reader: Reader): Details {
       row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
     checklist: checklistOf(row),
     payout: presentPayout(row.payout, isStaff || roles.includes('seller')),
-    cancel_request: row.cancel_request && { status: row.cancel_request.status, reason: row.cancel_request.reason },
+    ...presentCase({ state, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
     actions: actionsFor(state, roles, circumstances).map((action) => presentAction(action, reader)),
     events: presentEvents(row, roles),

@@ -77,7 +77,11 @@ export async function declarePayer(
     await savePayerState(tx, receipt.id, needsDecision ? 'deciding' : 'declared', { name, relation })
     moved = await moveGuarantee(tx, act, moved, 'declare_payer', 'buyer', deps, {
       said: { receiptId: receiptNumber(receipt.id), needsDecision },
-      facts: { receipt: receiptNumber(receipt.id), amount_fils: toWire(receipt.bookedFils), ...(needsDecision ? { payer: 'deciding' } : {}) },
+      facts: {
+        receipt: receiptNumber(receipt.id),
+        amount_fils: toWire(receipt.bookedFils),
+        ...(needsDecision ? { payer: 'deciding' } : {}),
+      },
     })
   }
   return holdIfComplete(tx, act, moved, 'buyer', deps)

@@ -83,7 +83,13 @@ function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: Registry
   const { now } = guarantee
   if (answer === null) {
     const wake = wakeAt(guarantee, guarantee.nextAskAt, settings)
-    return saveNextWake(db, guarantee, { askAt: guarantee.nextAskAt, wake, silentAsks: guarantee.silentAsks, silentSince: guarantee.silentSince, word: null })
+    return saveNextWake(db, guarantee, {
+      askAt: guarantee.nextAskAt,
+      wake,
+      silentAsks: guarantee.silentAsks,
+      silentSince: guarantee.silentSince,
+      word: null,
+    })
   }
   const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
   const silentSince = answer === 'silent' && hangsOnRegistry(guarantee, now) ? (guarantee.silentSince ?? now) : null
@@ -106,7 +112,13 @@ export async function askRegistry(
 }
 
 /** Draws every consequence of an answer, one move after the other. */
-export async function applyAnswer(tx: Tx, act: Act, guarantee: LockedGuarantee, answer: RegistryAnswer, deps: MoveDeps): Promise<LockedGuarantee> {
+export async function applyAnswer(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee,
+  answer: RegistryAnswer,
+  deps: MoveDeps,
+): Promise<LockedGuarantee> {
   if (answer === 'silent') return guarantee
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
   let current = guarantee

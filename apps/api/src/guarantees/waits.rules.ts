@@ -16,7 +16,8 @@ import {
 /** When the registry is to be asked again; null while there is nothing to learn from it. */
 export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
   const regularly = addSeconds(now, settings.registryEverySeconds)
-  if (hangsOnRegistry(state, now)) return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
+  if (hangsOnRegistry(state, now))
+    return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
   if (state.operationalStatus === 'release_requested') return regularly
   if (state.operationalStatus === 'in_transfer') {
     const check = openCancellation(state)?.check_at
@@ -49,7 +50,8 @@ const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.
 
 /** What the clock does now, if anything. */
 export const dueCause = (state: LifecycleState, circumstances: Circumstances): Cause | null =>
-  clockRows.find(({ cause, from }) => from.includes(state.operationalStatus) && decide(state, cause, 'clock', circumstances).ok)?.cause ?? null
+  clockRows.find(({ cause, from }) => from.includes(state.operationalStatus) && decide(state, cause, 'clock', circumstances).ok)?.cause ??
+  null
 
 /** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
 export type RegistryAnswer = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgaged' | 'silent'
@@ -144,6 +146,10 @@ function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait 
   if (state.financialStatus !== 'released' && state.financialStatus !== 'late') return { code: 'none', awaited: 'nobody', until: null }
   const isRefund = state.moneyTo === 'buyer'
   if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: state.moneyTo, until: null }
+  // Refused or sent back: its payee names another account, or finance tries again. Taken back: finance alone.
+  if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: state.moneyTo, until: null }
+  if (payout?.status === 'withdrawn') return { code: 'payout_withdrawn', awaited: 'staff', until: null }
+  if (state.financialStatus === 'late') return { code: 'payout_late', awaited: 'bank', until: null }
   if (payout && payout.approvalsMissing > 0) return { code: 'payout_approval', awaited: 'staff', until: null }
   return { code: isRefund ? 'refund' : 'payout', awaited: 'bank', until: null }
 }

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { filsString, guaranteeNumber, instant, otpCode, personName, positiveFils, reasonText } from './fields.ts'
+import { storedFile } from './files.ts'
+import { guaranteeDetails, ownerView } from './guarantees.ts'
+import { area } from './route.ts'
+import { blockReasons, operationalStatuses, staffActionNames } from './statuses.ts'
+
+const number = z.object({ number: guaranteeNumber })
+const fileIds = z.array(z.uuid('invalid_format'), 'required').max(10, 'too_many')
+const someFiles = fileIds.min(1, 'required')
+const answer = z.enum(['yes', 'no'], 'invalid_choice')
+const act = { access: 'member', params: number, response: guaranteeDetails, errors: ['action_not_allowed'] } as const
+const confirmedAct = { ...act, errors: ['action_not_allowed', 'step_up_required'] } as const
+
+/** A guarantee that may be cancelled, and to the fils who then gets what. */
+const cancellable = z.object({
+  number: guaranteeNumber,
+  side: z.enum(['sale', 'buy']),
+  operational_status: z.enum(operationalStatuses),
+  vehicle_type: z.string(),
+  manufacture_year: z.number().int(),
+  plate_number: z.string(),
+  plate_code: z.string(),
+  other_party_name: z.string(),
+  price_fils: filsString,
+  /** What the buyer has paid so far. */
+  held_fils: filsString,
+  after_payment: z.boolean(),
+  /** The fee of this moment; it stays what it is when the request is made now. */
+  fee_fils: filsString,
+  /** What the buyer gets back if his side bears the fee, and if it does not. */
+  refund_with_fee_fils: filsString,
+  refund_whole_fils: filsString,
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+})
+
+const staffAct = {
+  access: 'staff',
+  params: number,
+  errors: ['action_not_allowed', 'registry_unavailable'],
+} as const
+
+/** What staff see of a guarantee that waits for them. */
+const staffCase = z.object({
+  guarantee: guaranteeDetails,
+  files: z.array(storedFile.extend({ by: z.enum(['seller', 'buyer', 'staff']), at: instant })),
+  /** Decisions of staff so far on what is open now; from the limit on two persons decide the same. */
+  votes: z.array(z.object({ subject: z.string(), decision: z.string(), name: z.string(), at: instant, is_you: z.boolean() })),
+  votes_needed: z.number().int(),
+  actions: z.array(z.object({ name: z.enum(staffActionNames), allowed: z.boolean(), reason: z.string().nullable() })),
+})
+/** Decided, or one more person has to decide the same. */
+const decided = staffCase.extend({ awaits_second: z.boolean() })
+
+/** What happens when a sale does not go as it should: papers, objections, cases, cancellations, more time; and what staff decide. */
+export const cases = area({
+  'POST /guarantees/:number/declare-payer': {
+    ...confirmedAct,
+    summary: 'The buyer says who paid for him, and how they are related.',
+    body: z.object({ receipt: z.string().max(20).optional(), name: personName, relation: reasonText }),
+  },
+  'POST /guarantees/:number/confirm': {
+    ...confirmedAct,
+    summary: 'While the registry is silent, a side shows by papers that the ownership is moved.',
+    body: z.object({ files: someFiles }),
+  },
+  'POST /guarantees/:number/object': {
+    ...act,
+    summary: 'A side objects; everything stands still until staff have decided.',
+    body: z.object({ reason: reasonText, files: fileIds.default([]) }),
+  },
+  'POST /guarantees/:number/object/take-back': { ...act, summary: 'Who objected takes it back.', body: z.object({}) },
+  'POST /guarantees/:number/evidence': {
+    ...act,
+    summary: 'A side adds papers or words to an open case or request.',
+    body: z.object({ words: reasonText, files: fileIds.default([]) }),
+  },
+  'POST /guarantees/:number/extend': {
+    ...act,
+    summary: 'Asks for fourteen days more to move the ownership, or agrees to it.',
+    body: z.object({}),
+  },
+  'POST /guarantees/:number/answer-split': {
+    ...confirmedAct,
+    summary: 'A side answers the proposal to divide the money; for the sale only the owner himself.',
+    body: z.object({ answer }),
+  },
+  'POST /owner-links/:token/answer-split': {
+    access: 'link',
+    summary: 'An owner without an account answers the proposal to divide the money.',
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format') }),
+    body: z.object({ code: otpCode, answer }),
+    response: ownerView,
+    errors: ['otp_incorrect', 'otp_locked', 'action_not_allowed'],
+  },
+  'GET /cancellations': {
+    access: 'member',
+    summary: 'My guarantees that may be cancelled now, and my last requests.',
+    query: z.object({ cursor: z.string().max(80).optional() }),
+    response: z.object({ items: z.array(cancellable), next_cursor: z.string().nullable() }),
+  },
+  'GET /guarantees/:number/cancellation': {
+    access: 'member',
+    summary: 'What cancelling this guarantee now means for both sides, to the fils.',
+    params: number,
+    response: cancellable,
+  },
+  'POST /guarantees/:number/cancellation': {
+    ...act,
+    summary: 'Asks staff to cancel, with a reason and the fee that was shown; after payment the registry is asked first.',
+    body: z.object({ reason: reasonText, fee_fils: filsString }),
+    errors: ['action_not_allowed', 'registry_unavailable'],
+  },
+  'POST /guarantees/:number/cancellation/agree': { ...act, summary: 'The other side agrees to the cancellation.', body: z.object({}) },
+  'POST /guarantees/:number/cancellation/object': {
+    ...act,
+    summary: 'The other side objects to the cancellation, in words.',
+    body: z.object({ words: reasonText, files: fileIds.default([]) }),
+  },
+  'POST /guarantees/:number/cancellation/take-back': { ...act, summary: 'The requester takes his request back.', body: z.object({}) },
+
+  'GET /admin/cases/:number': {
+    access: 'staff',
+    summary: 'A guarantee with everything that waits for staff: blocks, requests, papers, votes, and what may be decided.',
+    params: number,
+    response: staffCase,
+  },
+  'POST /admin/cases/:number/vehicle': {
+    ...staffAct,
+    summary: 'A reviewer confirms or refuses a vehicle that was entered by hand.',
+    body: z.object({ decision: z.enum(['confirm', 'refuse'], 'invalid_choice'), reason: reasonText }),
+    response: decided,
+  },
+  'POST /admin/cases/:number/paper': {
+    ...staffAct,
+    summary: 'Reviewers saw the paper of the Department while the registry is silent.',
+    body: z.object({ decision: z.enum(['transferred', 'not_transferred'], 'invalid_choice'), reason: reasonText }),
+    response: decided,
+  },
+  'POST /admin/cases/:number/decide': {
+    ...staffAct,
+    summary: 'Staff decide a case: release or refund (the registry is asked, or the paper was seen), or dismiss one block.',
+    body: z.object({
+      decision: z.enum(['release', 'refund', 'dismiss'], 'invalid_choice'),
+      block: z.enum(blockReasons, 'invalid_choice').optional(),
+      /** The paper of the Department, where the registry is silent. */
+      paper: z.enum(['transferred', 'not_transferred'], 'invalid_choice').optional(),
+      reason: reasonText,
+    }),
+    response: decided,
+  },
+  'POST /admin/cases/:number/split': {
+    ...staffAct,
+    summary: 'Staff propose, once, to divide the money in three sums that are together what is held.',
+    body: z.object({ seller_fils: positiveFils, buyer_fils: positiveFils, fees_fils: filsString, reason: reasonText }),
+    response: decided,
+    errors: ['action_not_allowed', 'split_sums_wrong'],
+  },
+  'POST /admin/cases/:number/block': {
+    ...staffAct,
+    summary: 'Staff stop everything, with a reason.',
+    body: z.object({ reason: reasonText }),
+    response: decided,
+  },
+  'POST /admin/cases/:number/unblock': {
+    ...staffAct,
+    summary: 'The block of staff ends; others stay.',
+    body: z.object({ reason: reasonText }),
+    response: decided,
+  },
+  'POST /admin/cases/:number/bank': {
+    ...staffAct,
+    summary: 'Finance says whether the sum that the bank took back was paid again.',
+    body: z.object({
+      decision: z.enum(['paid_again', 'not_paid_again'], 'invalid_choice'),
+      receipt: z.string().max(20).optional(),
+      reason: reasonText,
+    }),
+    response: decided,
+  },
+  'POST /admin/cases/:number/cancellation': {
+    ...staffAct,
+    summary: 'Staff approve a cancellation (and who bears its fee) or reject it.',
+    body: z.object({
+      decision: z.enum(['approve', 'reject'], 'invalid_choice'),
+      fee_side: z.enum(['seller', 'buyer', 'waived'], 'invalid_choice').optional(),
+      reason: reasonText,
+    }),
+    response: decided,
+  },
+})
