@@ -1,92 +1,127 @@
 import { formatFils, parseFils } from '@damana/contract/money'
-import { Bdi, Button, Card, EmptyState, Ltr, Money, SelectField, useFormat } from '@damana/ui'
-import { useState } from 'react'
+import { Bdi, Button, Card, EmptyState, Ltr, Money, SelectField, TextField, useFormat } from '@damana/ui'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
+import { PayDialog } from './pay-dialog.tsx'
+import { type Bill, hasEnded, isWay, type Payment, ways, type Way } from './payment.ts'
 import { SectionFrame } from './section-frame.tsx'
 import { useAct, useWorld } from './use-world.ts'
 
-const ways = ['biller', 'cliq', 'bank'] as const
-type Way = (typeof ways)[number]
-const words = ['paid', 'paid_twice', 'paid_unknown', 'already_paid', 'not_payable', 'cliq_limit'] as const
-const wordOf = (told: string) => words.find((word) => word === told) ?? 'not_payable'
-type How = 'exact' | 'twice' | 'unknown_reference'
+const states = ['open', 'closed'] as const
+const quickly = [
+  { how: 'exact', phrase: 'exact', variant: 'primary' },
+  { how: 'twice', phrase: 'twice', variant: 'secondary' },
+  { how: 'unknown_reference', phrase: 'unknown', variant: 'quiet' },
+] as const
 
-/** The app of the buyer's bank: open bills, and the ways to pay them. */
+/** The app of the buyer's bank: bills, and every way to pay them, also wrongly. */
 export function BuyerBankSection() {
   const { t } = useTranslation('sandbox')
-  const format = useFormat()
-  const query = useWorld('GET /sandbox/bills')
+  const [state, setState] = useState<(typeof states)[number]>('open')
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim())
+  const query = useWorld('GET /sandbox/bills', { query: { state, ...(wanted ? { reference: wanted } : {}) } })
   const { act, busy } = useAct()
   const [way, setWay] = useState<Way>('biller')
-  const pay = (payment_reference: string, how: How) =>
+  const [otherwise, setOtherwise] = useState<Bill>()
+  const pay = (payment: Payment, name = `${payment.payment_reference}:${payment.how}`) =>
     act(
-      `${payment_reference}:${how}`,
-      () => api('POST /sandbox/bills/pay', { body: { payment_reference, way, how } }),
-      ({ told, paid_fils }) => t(`buyerBank.told.${wordOf(told)}`, { amount: formatFils(parseFils(paid_fils)) }),
+      name,
+      () => api('POST /sandbox/bills/pay', { body: payment }),
+      ({ told, paid_fils }) => {
+        const said = t(`buyerBank.told.${told}`, { amount: formatFils(parseFils(paid_fils)) })
+        return told.startsWith('paid') ? said : { refusal: said }
+      },
     )
-  const wayOf = (value: string) => ways.find((known) => known === value) ?? 'biller'
   return (
     <SectionFrame query={query}>
-      {({ bills }) => (
-        <Card title={t('buyerBank.title')} flush>
-          <div className="sandbox-tools">
-            <SelectField
-              label={t('buyerBank.way')}
-              hint={t('buyerBank.lead')}
-              value={way}
-              options={ways.map((value) => ({ value, label: t(`buyerBank.${value}`) }))}
-              onChange={(event) => setWay(wayOf(event.target.value))}
+      {({ bills, cliq_most_fils }) => (
+        <>
+          <Card title={t('buyerBank.title')} flush>
+            <div className="sandbox-tools">
+              <SelectField
+                label={t('buyerBank.way')}
+                hint={t('buyerBank.lead')}
+                value={way}
+                options={ways.map((value) => ({ value, label: t(`buyerBank.${value}`) }))}
+                onChange={(event) => isWay(event.target.value) && setWay(event.target.value)}
+              />
+              <SelectField
+                label={t('buyerBank.state')}
+                value={state}
+                options={states.map((value) => ({ value, label: t(`buyerBank.${value}`) }))}
+                onChange={(event) => setState(event.target.value === 'closed' ? 'closed' : 'open')}
+              />
+              <TextField label={t('buyerBank.filter')} digits value={typed} onChange={(event) => setTyped(event.target.value)} />
+            </div>
+            {bills.length === 0 &&
+              (state === 'open' ? (
+                <EmptyState title={t('buyerBank.none')}>{t('buyerBank.noneText')}</EmptyState>
+              ) : (
+                <EmptyState title={t('buyerBank.noneClosed')} />
+              ))}
+            <ul className="sandbox-rows">
+              {bills.map((bill) => (
+                <BillRow key={bill.payment_reference} bill={bill}>
+                  {bill.due_at !== null &&
+                    quickly.map(({ how, phrase, variant }) => (
+                      <Button
+                        key={how}
+                        size="sm"
+                        variant={variant}
+                        busy={busy === `${bill.payment_reference}:${how}`}
+                        onClick={() => void pay({ payment_reference: bill.payment_reference, way, how })}
+                      >
+                        {t(`buyerBank.${phrase}`)}
+                      </Button>
+                    ))}
+                  <Button size="sm" variant="quiet" onClick={() => setOtherwise(bill)}>
+                    {t('buyerBank.otherwise')}
+                  </Button>
+                </BillRow>
+              ))}
+            </ul>
+          </Card>
+          {otherwise && (
+            <PayDialog
+              key={otherwise.payment_reference}
+              bill={otherwise}
+              firstWay={otherwise.due_at === null ? 'bank' : way}
+              cliqMostFils={cliq_most_fils}
+              onClose={() => setOtherwise(undefined)}
+              pay={(payment) => pay(payment, 'otherwise')}
+              isBusy={busy === 'otherwise'}
             />
-          </div>
-          {bills.length === 0 && <EmptyState title={t('buyerBank.none')}>{t('buyerBank.noneText')}</EmptyState>}
-          <ul className="sandbox-rows">
-            {bills.map((bill) => (
-              <li className="sandbox-row" key={bill.payment_reference}>
-                <div className="sandbox-row-top">
-                  <Bdi className="font-semibold">{bill.buyer_name}</Bdi>
-                  <Bdi>{bill.vehicle}</Bdi>
-                  <Ltr className="sandbox-note">{bill.guarantee_number}</Ltr>
-                  <span className="sandbox-row-end font-semibold">
-                    <Money fils={bill.remaining_fils} />
-                  </span>
-                </div>
-                <div className="sandbox-row-top sandbox-note">
-                  <span>
-                    {t('buyerBank.reference')} <Ltr>{bill.payment_reference}</Ltr>
-                  </span>
-                  {bill.due_at && <span>{t('buyerBank.due', { moment: format.dayTime(bill.due_at) })}</span>}
-                </div>
-                <div className="sandbox-acts">
-                  <Button
-                    size="sm"
-                    busy={busy === `${bill.payment_reference}:exact`}
-                    onClick={() => void pay(bill.payment_reference, 'exact')}
-                  >
-                    {t('buyerBank.exact')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    busy={busy === `${bill.payment_reference}:twice`}
-                    onClick={() => void pay(bill.payment_reference, 'twice')}
-                  >
-                    {t('buyerBank.twice')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    busy={busy === `${bill.payment_reference}:unknown_reference`}
-                    onClick={() => void pay(bill.payment_reference, 'unknown_reference')}
-                  >
-                    {t('buyerBank.unknown')}
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
+          )}
+        </>
       )}
     </SectionFrame>
+  )
+}
+
+function BillRow({ bill, children }: { bill: Bill; children: ReactNode }) {
+  const { t } = useTranslation('sandbox')
+  const format = useFormat()
+  return (
+    <li className="sandbox-row">
+      <div className="sandbox-row-top">
+        <Bdi className="font-semibold">{bill.buyer_name}</Bdi>
+        <Bdi>{bill.vehicle}</Bdi>
+        <Ltr className="sandbox-note">{bill.guarantee_number}</Ltr>
+        <span className="sandbox-row-end font-semibold">
+          {bill.remaining_fils !== bill.amount_fils && <span className="sandbox-note">{t('buyerBank.remaining')} </span>}
+          <Money fils={bill.remaining_fils} />
+        </span>
+      </div>
+      <div className="sandbox-row-top sandbox-note">
+        <span>
+          {t('buyerBank.reference')} <Ltr>{bill.payment_reference}</Ltr>
+        </span>
+        {bill.due_at && <span>{t('buyerBank.due', { moment: format.dayTime(bill.due_at) })}</span>}
+        {bill.due_at === null && <span>{t(hasEnded(bill) ? 'buyerBank.ended' : 'buyerBank.settled')}</span>}
+      </div>
+      <div className="sandbox-acts">{children}</div>
+    </li>
   )
 }

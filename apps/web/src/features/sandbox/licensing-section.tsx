@@ -21,23 +21,32 @@ export function LicensingSection() {
   const [isAdding, setAdding] = useState(false)
   const query = useWorld('GET /sandbox/vehicles', { query: wanted ? { q: wanted } : {} })
   const { act, busy } = useAct()
-  const switchTo = (mode: (typeof modes)[number]) =>
+  const switchTo = (of: 'vehicles' | 'people', wanted: string) =>
     act(
-      'mode',
-      () => api('POST /sandbox/registry', { body: { mode } }),
+      of,
+      () => api('POST /sandbox/registry', { body: { of, mode: modes.find((known) => known === wanted) ?? 'normal' } }),
       () => t('centre.switched'),
     )
+  const options = modes.map((value) => ({ value, label: t(`centre.${value}`) }))
   return (
     <SectionFrame query={query}>
-      {({ vehicles, mode }) => (
+      {({ vehicles, mode, people_mode }) => (
         <>
           <Card title={t('centre.registry')}>
-            <SelectField
-              label={t('centre.registryHint')}
-              value={mode}
-              options={modes.map((value) => ({ value, label: t(`centre.${value}`) }))}
-              onChange={(event) => void switchTo(modes.find((known) => known === event.target.value) ?? 'normal')}
-            />
+            <div className="sandbox-choices">
+              <SelectField
+                label={t('centre.registryHint')}
+                value={mode}
+                options={options}
+                onChange={(event) => void switchTo('vehicles', event.target.value)}
+              />
+              <SelectField
+                label={t('centre.people')}
+                value={people_mode}
+                options={options}
+                onChange={(event) => void switchTo('people', event.target.value)}
+              />
+            </div>
           </Card>
           <Card title={t('centre.vehicles')} flush>
             <div className="sandbox-tools">
@@ -64,7 +73,7 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
   const { t } = useTranslation('sandbox')
   const registration = vehicle.registration_number
   const fines = parseFils(vehicle.fines_fils)
-  const mark = (name: string, body: { seized?: boolean; mortgaged?: boolean; fines_fils?: string }) =>
+  const mark = (name: string, body: { seized?: boolean; mortgaged?: boolean; fines_fils?: string; silent?: boolean }) =>
     act(
       `${registration}:${name}`,
       () => api('POST /sandbox/vehicles/:registration/mark', { params: { registration }, body }),
@@ -94,6 +103,7 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
         {vehicle.seized && <OperationalChip tone="flag">{t('centre.seized')}</OperationalChip>}
         {vehicle.mortgaged && <OperationalChip tone="flag">{t('centre.mortgaged')}</OperationalChip>}
         {fines > 0n && <OperationalChip tone="flag">{t('centre.fines', { amount: formatFils(fines) })}</OperationalChip>}
+        {vehicle.silent && <OperationalChip tone="off">{t('centre.silent')}</OperationalChip>}
         {vehicle.guarantee_number && (
           <span className="sandbox-row-end sandbox-note">{t('centre.guarantee', { number: vehicle.guarantee_number })}</span>
         )}
@@ -125,6 +135,9 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
           onClick={() => void mark('fine', { fines_fils: fines > 0n ? '0' : fineFils.toString() })}
         >
           {t(fines > 0n ? 'centre.unfine' : 'centre.fine')}
+        </Button>
+        <Button size="sm" variant="quiet" busy={is('silence')} onClick={() => void mark('silence', { silent: !vehicle.silent })}>
+          {t(vehicle.silent ? 'centre.unmute' : 'centre.mute')}
         </Button>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { Button, Dialog, PhoneField, TextField } from '@damana/ui'
+import { Button, Dialog, PhoneField, SelectField, TextField } from '@damana/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -11,11 +11,13 @@ interface Props {
   isBusy: boolean
 }
 const blank = { type: '', year: '', owner_name: '', owner_national_number: '', owner_phone: '' }
+const kinds = ['person', 'company'] as const
 
 /** One more vehicle for somebody to sell. The rules of its fields are the API's; a refusal is told as it comes. */
 export function RegisterVehicleDialog({ open, onClose, act, isBusy }: Props) {
   const { t } = useTranslation('sandbox')
   const [typed, setTyped] = useState(blank)
+  const [kind, setKind] = useState<(typeof kinds)[number]>('person')
   const field = (name: keyof typeof blank) => ({
     value: typed[name],
     required: true,
@@ -28,7 +30,14 @@ export function RegisterVehicleDialog({ open, onClose, act, isBusy }: Props) {
       'add',
       () =>
         api('POST /sandbox/vehicles', {
-          body: { type, manufacture_year: Number(year), owner_name, owner_national_number, ...(owner_phone ? { owner_phone } : {}) },
+          body: {
+            type,
+            manufacture_year: Number(year),
+            owner_name,
+            owner_national_number,
+            owner_kind: kind,
+            ...(owner_phone ? { owner_phone } : {}),
+          },
         }),
       ({ registration_number }) => t('centre.added', { number: registration_number }),
     )
@@ -41,6 +50,12 @@ export function RegisterVehicleDialog({ open, onClose, act, isBusy }: Props) {
       <form className="sandbox-form" onSubmit={(event) => void submit(event)}>
         <TextField label={t('centre.type')} data-autofocus minLength={2} {...field('type')} />
         <TextField label={t('centre.year')} digits inputMode="numeric" pattern="(19|20)\d\d" {...field('year')} />
+        <SelectField
+          label={t('centre.ownerKind')}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`centre.${value}`) }))}
+          onChange={(event) => setKind(kinds.find((known) => known === event.target.value) ?? 'person')}
+        />
         <TextField label={t('centre.ownerName')} minLength={3} {...field('owner_name')} />
         <TextField label={t('centre.ownerNumber')} digits minLength={9} {...field('owner_national_number')} />
         <PhoneField label={t('centre.ownerPhone')} optional {...field('owner_phone')} required={false} />

@@ -21,17 +21,22 @@ export function useWorld<N extends Reads>(name: N, args?: Args<N>) {
   })
 }
 
+/** What came of an act, or in what words the counter refused. */
+export type Said = string | { refusal: string }
+
 /** Does something at a counter, says what came of it and looks again. `busy` names the act that is under way. */
 export function useAct() {
   const { t } = useTranslation('sandbox')
   const client = useQueryClient()
   const [busy, setBusy] = useState<string>()
-  const act = async <T>(name: string, work: () => Promise<T>, say: (answer: T) => string): Promise<boolean> => {
+  const act = async <T>(name: string, work: () => Promise<T>, say: (answer: T) => Said): Promise<boolean> => {
     if (busy) return false
     setBusy(name)
     try {
-      toast.success(say(await work()))
-      return true
+      const said = say(await work())
+      if (typeof said === 'string') toast.success(said)
+      else toast.failure(said.refusal)
+      return typeof said === 'string'
     } catch (error) {
       toast.failure(error instanceof ApiError && error.message ? error.message : t('notDone'))
       return false
