@@ -46,8 +46,7 @@ const money: readonly Check[] = [
  * was broken and not for something of the payee's own; an end at which no money counted has none.
  */
 const recomputedStatus = `case
-  when ${offered} then null
-  when operational_status = 'awaiting_payment' then case when fell_late then 'late' else 'in_progress' end
+  when ${unpaid} then case when fell_late then 'late' else 'in_progress' end
   when ${inTransfer} then 'hold'
   when booked = 0 then null
   when owed = 0 and coalesce(all_settled, true) then 'paid'
@@ -123,7 +122,7 @@ const statement = `
   ), g as materialized (
     select g.*, coalesce(money.held, 0) as held, coalesce(money.owed, 0) - coalesce(paid.not_sent_back, 0) as owed, coalesce(received.booked, 0) as booked,
       paid.all_settled, coalesce(paid.must_be_late, false) as must_be_late, coalesce(paid.may_be_late, false) as may_be_late,
-      coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) as fell_late
+      coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) or g.late_at is not null as fell_late
     from app.guarantees g left join money on money.guarantee_id = g.id left join received on received.guarantee_id = g.id left join paid on paid.guarantee_id = g.id left join history on history.guarantee_id = g.id
   ), flight as (
     select substring(coalesce(o.reference, l.reference) from '^payout_[a-z]+:([0-9]+)$')::bigint as id, sum(case l.side when 'credit' then l.amount_fils else -l.amount_fils end) as fils

@@ -9,7 +9,7 @@ import { readApiUrl, startEmbeddedServer } from '#db/embedded-server.ts'
 import { auditGuarantees } from '#guarantees/index.ts'
 import { auditEvidence, readEvidence, withoutToken } from '#http/audit-evidence.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
-import { auditLedger } from '#ledger/index.ts'
+import { auditLedger, sayDifference } from '#ledger/index.ts'
 
 const millisecondsPerAudit = 30 * 60_000
 const { values } = parseArgs({ options: { evidence: { type: 'string' } } })
@@ -33,8 +33,7 @@ async function audit(): Promise<number> {
         ...(await auditGuarantees(client)),
         ...(await auditEvidence(client, evidenceKey)),
       ]
-      for (const { check, subject, expected, found } of differences)
-        console.log(`${check}\n  ${subject}: expected ${expected}, found ${found}`)
+      for (const difference of differences) console.log(sayDifference(difference))
       console.log(
         differences.length === 0
           ? 'The books agree with their lines, the guarantees with the books, and what people did with their signatures: no difference.'
