@@ -2,10 +2,11 @@ import { statementsSent } from '../count-statements.ts'
 import { openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildApp } from '@damana/api/src/app.ts'
+import { gatherLines } from '@damana/api/src/log-destination.ts'
 import { createPool } from '@damana/api/src/db/pool.ts'
 import { sendPayoutFiles } from '@damana/api/src/payouts/index.ts'
 import { fils } from '@damana/contract/money'
-import { destination, pino } from 'pino'
+import { pino } from 'pino'
 import { origin } from '../client.ts'
 import { readSetup, serveOrders, usedHeapMb } from '../server-process.ts'
 import { benchSecrets, nationalNumberOf, nameOf, sellerOfVehicle } from './world.ts'
@@ -20,7 +21,7 @@ const built = await buildApp({
   config: { mode: 'production', secrets: benchSecrets, trustedProxies: ['127.0.0.1'], filesDir: `${dirname(logFile)}/files` },
   origin,
   pool,
-  log: pino({ base: null }, destination({ dest: openSync(logFile, 'a'), sync: false })),
+  log: pino({ base: null }, gatherLines(openSync(logFile, 'a'))),
   rates: { perSecond: 1e6, burst: 1e6 },
   outside: {
     vehicleRegistry: {

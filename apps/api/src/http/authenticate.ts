@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Access } from '@damana/contract'
 import type { Queryable } from '#db/queryable.ts'
 import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from './context.ts'
@@ -58,9 +58,10 @@ export interface Admitted {
 export const companionCookie = (origin: string, kind: 'person' | 'staff'): string =>
   `${origin.startsWith('https:') ? '__Host-b' : 'b'}${kind === 'staff' ? '-staff' : ''}`
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-const mostKnownKeys = 10_000
+/** Who is not among the last so many is looked up with a statement of its own. */
+const mostKnownKeys = 1_000
 const touchEverySeconds = 300
 
 /**
@@ -74,7 +75,12 @@ export function createWayIn(deps: WayInDeps) {
   async function keyOfToken(tokenHash: Buffer): Promise<KnownKey> {
     const cacheKey = tokenHash.toString('base64')
     const known = knownKeys.get(cacheKey)
-    if (known) return known
+    if (known) {
+      // Whoever came last stands last, and the first goes first.
+      knownKeys.delete(cacheKey)
+      knownKeys.set(cacheKey, known)
+      return known
+    }
     const row = await findSessionKey(deps.db, tokenHash)
     if (!row) throw new DomainError('session_invalid')
     const key = importKey({ kty: 'EC', crv: 'P-256', x: row.public_jwk.x, y: row.public_jwk.y })
@@ -83,16 +89,15 @@ export function createWayIn(deps: WayInDeps) {
   }
 
   function remember(cacheKey: string, known: KnownKey): KnownKey {
-    if (knownKeys.size >= mostKnownKeys) knownKeys.clear()
+    if (knownKeys.size >= mostKnownKeys) for (const oldest of knownKeys.keys()) if (knownKeys.delete(oldest)) break
     knownKeys.set(cacheKey, known)
     return known
   }
 
   function rememberKey(
     { id, tokenHash, companionHash }: { id: bigint; tokenHash: Buffer; companionHash: Buffer },
-    { jkt, publicJwk }: Caller,
+    { jkt, key }: Caller,
   ): void {
-    const key = publicJwk && importKey(publicJwk)
     if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash, isPlain: false })
   }
 
@@ -111,10 +116,11 @@ export function createWayIn(deps: WayInDeps) {
 
     const tokenHash = parsed.token === null ? null : sha256(parsed.token)
     let known: KnownKey | undefined
+    let presentedKey: KeyObject | null = null
     if (tokenHash === null) {
       if (access !== 'public' && access !== 'link' && access !== 'sandbox') throw new DomainError('session_invalid')
-      const key = parsed.publicJwk && importKey(parsed.publicJwk)
-      if (!key || !verifySignature(parsed, request, deps.origin, key)) throw new DomainError('signature_invalid')
+      presentedKey = (parsed.publicJwk && importKey(parsed.publicJwk)) ?? null
+      if (!presentedKey || !verifySignature(parsed, request, deps.origin, presentedKey)) throw new DomainError('signature_invalid')
     } else {
       known = await keyOfToken(tokenHash)
       if (known.jkt !== parsed.jkt) await refuseMismatch(known.sessionId, 'foreign_key', requestId)
@@ -141,6 +147,7 @@ export function createWayIn(deps: WayInDeps) {
       apiKey: parsed.apiKey,
       jkt: parsed.jkt,
       publicJwk: parsed.publicJwk,
+      key: presentedKey,
       session: null,
       evidence: () => sealEvidence(deps.evidenceKey, requestId, parsed, request, deps.origin),
     }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Contract, Input, Name, Reply } from '@damana/contract'
 import type { Access } from '@damana/contract'
@@ -95,6 +96,8 @@ export interface Caller {
   jkt: string
   /** The public key that a caller without a token presented. */
   publicJwk: PublicJwk | null
+  /** The same, ready to verify with. */
+  key: KeyObject | null
   session: SessionFacts | null
   /** Seals the signed request: the evidence that stands beside a money row. Null for callers who do not sign. */
   evidence: (() => Buffer) | null

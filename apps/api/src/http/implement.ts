@@ -131,6 +131,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       apiKey: '',
       jkt: '',
       publicJwk: null,
+      key: null,
       session: null,
       evidence: null,
     }

@@ -5,17 +5,24 @@ export interface RateBucket {
 }
 
 const mostKeys = 20_000
+const fewestSwept = 500
 
 /** A leaking bucket per key in memory: a first wall against floods, on each process for itself. Exact limits are counted in the database. */
 export function createRateBucket(perSecond: number, burst: number): RateBucket {
   const buckets = new Map<string, { left: number; at: number }>()
+  let sweepAt = fewestSwept
+  /** Who has been quiet for so long that he begins anew is forgotten. */
+  function sweep(seconds: number): void {
+    for (const [key, { at }] of buckets) if (seconds - at > burst / perSecond) buckets.delete(key)
+    if (buckets.size >= mostKeys) buckets.clear()
+    sweepAt = Math.max(fewestSwept, 2 * buckets.size)
+  }
   return {
     secondsUntilFree: Math.max(1, Math.ceil(1 / perSecond)),
     take(key, seconds) {
       let bucket = buckets.get(key)
       if (bucket === undefined) {
-        if (buckets.size >= mostKeys) for (const [old, { at }] of buckets) if (seconds - at > burst / perSecond) buckets.delete(old)
-        if (buckets.size >= mostKeys) buckets.clear()
+        if (buckets.size >= Math.min(sweepAt, mostKeys)) sweep(seconds)
         buckets.set(key, (bucket = { left: burst, at: seconds }))
       }
       bucket.left = Math.min(burst, bucket.left + (seconds - bucket.at) * perSecond)

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { createPublicKey, hash, verify, type KeyObject } from 'node:crypto'
 import {
   carriesBody,
   componentList,
@@ -171,10 +171,10 @@ export function importKey(jwk: PublicJwk): KeyObject | undefined {
   }
 }
 
-export const thumbprintOf = (jwk: PublicJwk): string => createHash('sha256').update(thumbprintText(jwk)).digest('base64url')
+export const thumbprintOf = (jwk: PublicJwk): string => hash('sha256', thumbprintText(jwk), 'base64url')
 
 /** What is remembered of a request for as long as it could be sent again. */
-export const nonceHash = (keyId: string, nonce: string): Buffer => createHash('sha256').update(keyId).update(nonce).digest().subarray(0, 16)
+export const nonceHash = (keyId: string, nonce: string): Buffer => hash('sha256', keyId + nonce, 'buffer').subarray(0, 16)
 
 /** Whether the body is the one that was signed. */
-export const digestOf = (body: Buffer): string => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+export const digestOf = (body: Buffer): string => `sha-256=:${hash('sha256', body, 'base64')}:`

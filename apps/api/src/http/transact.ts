@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { errors } from '@damana/contract/errors'
@@ -211,7 +211,7 @@ function opened(claim: Claim, bytes: Buffer, key: Buffer): Buffer {
 const aadOf = ({ subject, key }: Claim) => Buffer.from(`${subject}\n${key}`)
 
 /** Method, path and content of a call, and whose it is. */
-export const fingerprintOf = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
+export const fingerprintOf = (...parts: string[]): Buffer => hash('sha256', parts.join('\n'), 'buffer')
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** An opaque token of a session; only its hash is stored. */
 export const newToken = (): string => `dmn1_${randomBytes(32).toString('base64url')}`
 export const newCompanion = (): string => randomBytes(32).toString('base64url')
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** A name for a counter that does not reveal what it counts. */
 export const blind = (pepper: string, ...parts: string[]): string =>
