@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { destination, pino } from 'pino'
+import { pino } from 'pino'
 import { buildApp } from '#app.ts'
 import { type Config, loadConfig, readEnvironment } from '#config.ts'
 import { startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate } from '#db/migrate.ts'
 import { createPool } from '#db/pool.ts'
 import { refusePowerfulRole } from '#db/roles.ts'
+import { gatherLines } from '#log-destination.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { rememberOrigin } from '#sandbox/origin.ts'
 import { castPassword, people, seedCast, staff, startStories } from '#seed/index.ts'
@@ -114,11 +115,11 @@ async function prepareSandbox(ownerUrl: string, { secrets }: Config): Promise<vo
 /** Lines of JSON: in production to standard output, in the sandbox to a file beside the data, so that the terminal stays readable. */
 function createLogger(config: Config): FastifyBaseLogger {
   const options = { level: config.logLevel, base: null }
-  if (config.mode === 'production') return pino(options)
+  if (config.mode === 'production') return pino(options, gatherLines(process.stdout.fd))
   const file = logFile(config)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   if (existsSync(file) && statSync(file).size > 20_000_000) renameSync(file, `${file}.1`)
-  return pino(options, destination({ dest: openSync(file, 'a', 0o600), sync: false }))
+  return pino(options, gatherLines(openSync(file, 'a', 0o600)))
 }
 
 function logFile({ dataDir }: Config): string {
