@@ -38,7 +38,8 @@ create table app.staff_votes (
   guarantee_id bigint not null references app.guarantees,
   subject text not null,
   staff_id bigint not null references app.staff,
-  decision jsonb not null,
+  decision text not null,
+  reason text not null,
   at timestamptz not null,
   primary key (guarantee_id, subject, staff_id)
 );
@@ -50,7 +51,6 @@ create table app.staff_parties (
 );
 comment on table app.staff_parties is 'Which parties a person of the staff is himself; he decides nothing about their guarantees.';
 
-grant select, insert on app.staff_votes to damana_api;
-grant delete on app.staff_votes to damana_api;
+grant select, insert, update (decision, reason, at) on app.staff_votes to damana_api;
 grant select on app.staff_parties to damana_api;
 grant usage on all sequences in schema app to damana_api;

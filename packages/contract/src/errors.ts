@@ -227,6 +227,12 @@ export const fieldErrors = {
   invalid_phone: { ar: 'أدخل رقم هاتف محمول صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
   invalid_national_number: { ar: 'أدخل رقمًا وطنيًا من 9 خانات على الأقل.', en: 'Enter a national number of at least 9 characters.' },
+  department_paper_required: {
+    ar: 'يلزم البائع أن يرفق كتاب دائرة الترخيص.',
+    en: 'The seller has to attach the paper of the Licensing Department.',
+  },
+  split_sums_wrong: { ar: 'المبالغ الثلاثة معًا يجب أن تساوي المبلغ المحفوظ.', en: 'The three sums together must be what is held.' },
+  too_many: { ar: 'أكثر من المسموح.', en: 'More than allowed.' },
   invalid_iban: { ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
   holder_is_not_payer: { ar: 'يجب أن يكون الحساب باسم من دفع.', en: 'The account has to be in the name of who paid.' },
   iban_bank_mismatch: { ar: 'هذا الآيبان ليس من البنك الذي اخترته.', en: 'This IBAN is not of the bank that you chose.' },

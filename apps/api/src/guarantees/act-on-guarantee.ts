@@ -106,7 +106,7 @@ export const refusal = (guarantee: LockedGuarantee, reason: Exclude<ReturnType<t
     },
   })
 
-/** One action of a person on a guarantee that he may see: locks it, checks right and rule, moves it, answers with what he sees then. */
+/** One action of a person on a guarantee that he may see: locks it, checks right, rule and code, moves it, answers with what he sees then. */
 export async function actOnGuarantee<T>(
   ctx: RequestContext<PersonActor>,
   number: string,
@@ -114,6 +114,20 @@ export async function actOnGuarantee<T>(
   deps: GuaranteeDeps,
   prepare: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<Effect> | Effect,
   answer: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return beginAct(ctx, number, cause, deps, async (tx, guarantee, who) => {
+    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, who, deps, await prepare(tx, guarantee, who))
+    return answer(tx)
+  })
+}
+
+/** The same for an act that is more than one move: what it does is told by the story. */
+export async function beginAct<T>(
+  ctx: RequestContext<PersonActor>,
+  number: string,
+  cause: ActionName,
+  deps: GuaranteeDeps,
+  story: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<T>,
 ): Promise<T> {
   return ctx.transact(async (tx) => {
     const guarantee = await lockGuaranteeOfParty(tx, number, ctx.actor.partyId)
@@ -126,8 +140,7 @@ export async function actOnGuarantee<T>(
     const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings(), listing: true })
     if (!decision.ok) throw refusal(guarantee, decision.reason)
     if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
-    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, who, deps, await prepare(tx, guarantee, who))
-    return answer(tx)
+    return story(tx, guarantee, who)
   })
 }
 
@@ -151,7 +164,7 @@ export async function askAboutOffer(
 }
 
 /** A seller acts as seller before he acts as creator, except where only the creator may. */
-function roleFor(cause: ActionName, roles: readonly Who[]): Who {
+export function roleFor(cause: ActionName, roles: readonly Who[]): Who {
   if (cause === 'amend' && roles.includes('creator')) return 'creator'
   return roles[0] ?? 'creator'
 }

@@ -191,6 +191,8 @@ export interface Facts {
   word?: RegistryWord
   /** What the paper of the Department says, which reviewers saw because the registry is silent. */
   paper?: 'transferred' | 'not_transferred'
+  /** The system asks for the release as soon as the countdown is over. */
+  soon?: boolean
   /** The buyer cannot answer yet: his account is not complete. */
   buyerIncomplete?: boolean
 }
@@ -728,8 +730,8 @@ export const lifecycle: readonly Row[] = [
     money: 'stays',
     event: 'registry_transferred',
     guards: [notSeenYet],
-    change: (state, { now, settings }) =>
-      state.overdueAt || (state.transferUntil && now >= state.transferUntil)
+    change: (state, { now, settings, facts }) =>
+      facts.soon || state.overdueAt || (state.transferUntil && now >= state.transferUntil)
         ? releaseSoon(state, now)
         : {
             ownerIsBuyerAt: now,

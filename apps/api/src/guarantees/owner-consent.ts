@@ -8,6 +8,7 @@ import { DomainError } from '#http/domain-error.ts'
 import { findBankAccount, saveBankAccount } from '#parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { actOnGuarantee, askAboutOffer, moveGuarantee } from './act-on-guarantee.ts'
+import { applySplitAnswer } from './case-acts.ts'
 import { hashLinkToken } from './create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
@@ -103,6 +104,24 @@ export async function withdrawByLink(
   deps: GuaranteeDeps,
 ) {
   return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'withdraw', deps, () => ({}))
+}
+
+/** The owner answers the proposal to divide the money, by link and code: who acts for him may not. */
+export async function answerSplitByLink(
+  ctx: RequestContext,
+  { params, body }: Input<'POST /owner-links/:token/answer-split'>,
+  deps: GuaranteeDeps,
+) {
+  const settings = deps.settings()
+  const link = await getOwnerLink(ctx.db, params.token)
+  const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.ownerPhone }, body.code)
+  return ctx.transact(async (tx) => {
+    const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
+    if (!guarantee) throw new DomainError('not_found')
+    await proof.spend(tx)
+    await applySplitAnswer(tx, actOf(ctx, tx), guarantee, 'seller', body.answer, deps)
+    return presentOwnerView(ctx, tx, link, settings)
+  })
 }
 
 async function actByLink(

@@ -1,6 +1,26 @@
 import type { SomeHandlers } from '#http/context.ts'
 import { followGuarantees, type LiveHub } from '#live/index.ts'
 import { acceptGuarantee, rejectGuarantee } from './answer-offer.ts'
+import { answerSplit, confirmTransfer, declarePayerOf, extendTransfer, objectToSale, sendEvidence, takeBackObjection } from './case-acts.ts'
+import {
+  agreeToCancellation,
+  listMyCancellable,
+  objectToCancellation,
+  previewCancellation,
+  requestCancellation,
+  takeBackCancellation,
+} from './cancel-sale.ts'
+import {
+  blockByStaff,
+  decideBankBlock,
+  decideCancellation,
+  decideCase,
+  decidePaper,
+  decideVehicle,
+  proposeSplit,
+  showCase,
+  unblockByStaff,
+} from './decide-case.ts'
 import { amendGuarantee, withdrawGuarantee } from './change-offer.ts'
 import { createGuarantee } from './create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
@@ -8,6 +28,7 @@ import { findCounterparty } from './find-counterparty.ts'
 import { listMyGuarantees, summariseMyGuarantees } from './list-guarantees.ts'
 import { lookUpVehicle } from './look-up-vehicle.ts'
 import {
+  answerSplitByLink,
   consentAsOwner,
   consentByLink,
   refuseAsOwner,
@@ -45,5 +66,28 @@ export const guaranteeHandlers = (deps: GuaranteeDeps, hub: LiveHub) =>
     'POST /owner-links/:token/consent': (ctx, input) => consentByLink(ctx, input, deps),
     'POST /owner-links/:token/refuse': (ctx, input) => refuseByLink(ctx, input, deps),
     'POST /owner-links/:token/withdraw': (ctx, input) => withdrawByLink(ctx, input, deps),
+    'POST /guarantees/:number/declare-payer': (ctx, input) => declarePayerOf(ctx, input, deps),
+    'POST /guarantees/:number/confirm': (ctx, input) => confirmTransfer(ctx, input, deps),
+    'POST /guarantees/:number/object': (ctx, input) => objectToSale(ctx, input, deps),
+    'POST /guarantees/:number/object/take-back': (ctx, input) => takeBackObjection(ctx, input, deps),
+    'POST /guarantees/:number/evidence': (ctx, input) => sendEvidence(ctx, input, deps),
+    'POST /guarantees/:number/extend': (ctx, input) => extendTransfer(ctx, input, deps),
+    'POST /guarantees/:number/answer-split': (ctx, input) => answerSplit(ctx, input, deps),
+    'POST /owner-links/:token/answer-split': (ctx, input) => answerSplitByLink(ctx, input, deps),
+    'GET /cancellations': (ctx, input) => listMyCancellable(ctx, input, deps),
+    'GET /guarantees/:number/cancellation': (ctx, input) => previewCancellation(ctx, input, deps),
+    'POST /guarantees/:number/cancellation': (ctx, input) => requestCancellation(ctx, input, deps),
+    'POST /guarantees/:number/cancellation/agree': (ctx, input) => agreeToCancellation(ctx, input, deps),
+    'POST /guarantees/:number/cancellation/object': (ctx, input) => objectToCancellation(ctx, input, deps),
+    'POST /guarantees/:number/cancellation/take-back': (ctx, input) => takeBackCancellation(ctx, input, deps),
+    'GET /admin/cases/:number': (ctx, input) => showCase(ctx, input, deps),
+    'POST /admin/cases/:number/vehicle': (ctx, input) => decideVehicle(ctx, input, deps),
+    'POST /admin/cases/:number/paper': (ctx, input) => decidePaper(ctx, input, deps),
+    'POST /admin/cases/:number/decide': (ctx, input) => decideCase(ctx, input, deps),
+    'POST /admin/cases/:number/split': (ctx, input) => proposeSplit(ctx, input, deps),
+    'POST /admin/cases/:number/block': (ctx, input) => blockByStaff(ctx, input, deps),
+    'POST /admin/cases/:number/unblock': (ctx, input) => unblockByStaff(ctx, input, deps),
+    'POST /admin/cases/:number/bank': (ctx, input) => decideBankBlock(ctx, input, deps),
+    'POST /admin/cases/:number/cancellation': (ctx, input) => decideCancellation(ctx, input, deps),
     'GET /live': (ctx) => followGuarantees(ctx, hub),
   }) satisfies SomeHandlers

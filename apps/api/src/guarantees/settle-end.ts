@@ -2,6 +2,7 @@ import { addFils, type Fils, noFils, parseFils, subtractFils } from '@damana/con
 import type { Queryable } from '#db/queryable.ts'
 import { type Act, originOf } from '#http/act.ts'
 import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#ledger/index.ts'
+import { findBankAccount } from '#parties/index.ts'
 import type { MoveDeps } from './deps.ts'
 import { feeOf } from './fees.rules.ts'
 import type { Row } from './lifecycle.rules.ts'
@@ -108,7 +109,8 @@ async function orderSellersMoney(tx: Queryable, act: Act, guarantee: LockedGuara
     purpose: 'seller',
     amountFils,
     rail: guarantee.transferType,
-    bankAccountId: guarantee.sellerBankAccountId,
+    // Whoever's release was not asked for is paid to the account in force now.
+    bankAccountId: guarantee.sellerBankAccountId ?? (await findBankAccount(tx, guarantee.sellerPartyId))?.id ?? null,
   })
 }
 

@@ -41,14 +41,17 @@ export interface LockedGuarantee extends LifecycleState {
   timerAt: Date | null
   sellerBankAccountId: bigint | null
   vehicle: { type: string; manufacture_year: number }
+  plateNumber: string
+  plateCode: string
+  acceptedAt: Date | null
   now: Date
 }
 
-const lockedColumns = `g.id, g.number, g.version, ${lifecycleColumns}, g.buyer_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name, g.registration_number, g.fee_schedule_id,
+export const lockedColumns = `g.id, g.number, g.version, ${lifecycleColumns}, g.buyer_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name, g.registration_number, g.fee_schedule_id,
   g.price_fils, g.commission_bearer, g.commission_after_fils, g.discount_code_id, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils,
-  g.payment_reference, g.offered_at, g.next_ask_at, g.silent_asks, g.wake_at, g.timer_at, g.seller_bank_account_id, g.vehicle_type, g.vehicle_year, app.now() as now`
+  g.payment_reference, g.offered_at, g.next_ask_at, g.silent_asks, g.wake_at, g.timer_at, g.seller_bank_account_id, g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.accepted_at, app.now() as now`
 
-interface LockedRow extends LifecycleRow {
+export interface LockedRow extends LifecycleRow {
   id: bigint
   number: string
   version: number
@@ -79,10 +82,13 @@ interface LockedRow extends LifecycleRow {
   seller_bank_account_id: bigint | null
   vehicle_type: string
   vehicle_year: number
+  plate_number: string
+  plate_code: string
+  accepted_at: Date | null
   now: Date
 }
 
-const fromRow = (row: LockedRow): LockedGuarantee => ({
+export const fromRow = (row: LockedRow): LockedGuarantee => ({
   ...lifecycleStateOf(row),
   id: row.id,
   number: row.number,
@@ -115,6 +121,9 @@ const fromRow = (row: LockedRow): LockedGuarantee => ({
   timerAt: row.timer_at,
   sellerBankAccountId: row.seller_bank_account_id,
   vehicle: { type: row.vehicle_type, manufacture_year: row.vehicle_year },
+  plateNumber: row.plate_number,
+  plateCode: row.plate_code,
+  acceptedAt: row.accepted_at,
   now: row.now,
 })
 
@@ -146,6 +155,25 @@ export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyI
     `select ${lockedColumns}, ${buyerColumns} from app.guarantees g
      where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update`,
     [number, partyId],
+  )
+  return rows[0] && withBuyer(rows[0])
+}
+
+/** The same without a lock. */
+export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
+  const { rows } = await db.query<LockedRow & BuyerColumns>(
+    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g
+     where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+    [number, partyId],
+  )
+  return rows[0] && withBuyer(rows[0])
+}
+
+/** For staff, who see every guarantee. */
+export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
+  const { rows } = await db.query<LockedRow & BuyerColumns>(
+    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g where g.number = $1`,
+    [number],
   )
   return rows[0] && withBuyer(rows[0])
 }

@@ -118,17 +118,18 @@ export async function applyAnswer(
   guarantee: LockedGuarantee,
   answer: RegistryAnswer,
   deps: MoveDeps,
+  soon = false,
 ): Promise<LockedGuarantee> {
   if (answer === 'silent') return guarantee
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
   let current = guarantee
   for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances))
-    current = await moveGuarantee(tx, act, current, cause, 'registry', deps, effectOfAnswer(current, cause, answer))
+    current = await moveGuarantee(tx, act, current, cause, 'registry', deps, effectOfAnswer(current, cause, answer, soon))
   return current
 }
 
-function effectOfAnswer(guarantee: LockedGuarantee, cause: Cause, word: RegistryWord): Effect {
-  const heard = { columns: { silent_asks: 0 }, said: { word } }
+function effectOfAnswer(guarantee: LockedGuarantee, cause: Cause, word: RegistryWord, soon: boolean): Effect {
+  const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
   switch (cause) {
     case 'find_encumbered':
       return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
