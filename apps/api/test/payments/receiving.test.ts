@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { acceptedSale, audit, balancesOf, detailsOf, garage, garageFilling, knock, letBankWork, noticeOf, pay } from '../support/money.ts'
+import {
+  acceptedSale,
+  audit,
+  balancesOf,
+  detailsOf,
+  garage,
+  garageFilling,
+  knock,
+  letBankWork,
+  noticeOf,
+  pay,
+  payoutsOfReceipt,
+  sendFiles,
+} from '../support/money.ts'
 import { offer } from '../support/sale.ts'
 
 let api: TestApi
@@ -17,8 +30,8 @@ afterAll(async () => {
 
 const receipts = async (trx: string) =>
   (
-    await api.owner.query<{ booked: string; suspense: string; why: string | null; settled: boolean }>(
-      'select booked_fils::text as booked, suspense_fils::text as suspense, why, settled_at is not null as settled from app.receipts where bank_reference = $1',
+    await api.owner.query<{ booked: string; suspense: string; back: string; why: string | null; settled: boolean }>(
+      'select booked_fils::text as booked, suspense_fils::text as suspense, back_fils::text as back, why, settled_at is not null as settled from app.receipts where bank_reference = $1',
       [trx],
     )
   ).rows
@@ -130,44 +143,87 @@ describe('R10: notices that are not what is due', () => {
       expect(answer.text).toContain('receipt_conflict')
     }
     expect(await alarms()).toBe(before + 2)
-    expect(await receipts('EF-conflict')).toEqual([{ booked: sale.totalFils, suspense: '0', why: null, settled: false }])
+    expect(await receipts('EF-conflict')).toEqual([{ booked: sale.totalFils, suspense: '0', back: '0', why: null, settled: false }])
   })
 
-  it.each([
-    ['an unknown reference', { BillingNo: '111111111111' }, 'unknown_reference'],
-    ['one fils too little', { PaidAmt: '12512.249' }, 'less_than_due'],
-    ['one fils too much', { PaidAmt: '12512.251' }, 'more_than_due'],
-  ])('%s waits in suspense', async (name, changes, why) => {
-    const index = 21 + ['an unknown reference', 'one fils too little', 'one fils too much'].indexOf(name)
-    const sale = await acceptedSale(api, { registrationNumber: garage(index) })
-    const trx = `EF-${why}`
-    expect((await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, trx, changes))).status).toBe(200)
-    expect(await receipts(trx)).toMatchObject([{ booked: '0', why }])
+  it('an unknown reference waits in suspense', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(21) })
+    const notice = noticeOf(sale.reference, sale.totalFils, 'EF-unknown', { BillingNo: '111111111111' })
+    expect((await knock(api, '/biller/payment-notification', notice)).status).toBe(200)
+    expect(await receipts('EF-unknown')).toMatchObject([{ booked: '0', suspense: sale.totalFils, why: 'unknown_reference' }])
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment', payment: { received_fils: '0' } })
     expect(await balancesOf(api, sale)).toEqual({})
   })
 
-  it('a second payment of a paid bill waits in suspense', async () => {
+  it('one fils too little is a part: the bill asks for the rest, and the rest completes it', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(22) })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, '12512249', 'EF-part'))
+    expect(await receipts('EF-part')).toMatchObject([{ booked: '12512249', suspense: '0', why: null }])
+    const details = await detailsOf(sale)
+    expect(details).toMatchObject({
+      operational_status: 'awaiting_payment',
+      financial_status: 'in_progress',
+      payment: { received_fils: '12512249', remaining_fils: '1' },
+    })
+    expect(details.events.map(({ kind }) => kind)).toContain('payment_received')
+    const bill = await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
+    expect(bill.body?.BillsRec).toMatchObject({ DueAmount: '0.001', PmtConst: { AllowPart: false, Lower: '0.001', Upper: '0.001' } })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, '1', 'EF-rest'))
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+  })
+
+  it('one fils too much: what is due is held, and the excess goes back at once', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(23) })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, '12512251', 'EF-over'))
+    expect(await receipts('EF-over')).toMatchObject([{ booked: sale.totalFils, back: '1', suspense: '0', why: null }])
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+    expect(await payoutsOfReceipt(api, 'EF-over')).toMatchObject([
+      { purpose: 'excess', amount_fils: '1', status: 'held', held_reason: 'receipt_unsettled', payee_name: 'باسل حداد' },
+    ])
+    await letBankWork(api)
+    await sendFiles(api)
+    await letBankWork(api, '12 seconds')
+    expect(await payoutsOfReceipt(api, 'EF-over')).toMatchObject([{ status: 'settled' }])
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
+  })
+
+  it('a second payment of a paid bill goes back whole', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(24) })
     await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-first'))
     await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-second'))
-    expect(await receipts('EF-second')).toMatchObject([{ booked: '0', suspense: sale.totalFils, why: 'already_paid' }])
+    expect(await receipts('EF-second')).toMatchObject([{ booked: '0', suspense: '0', back: sale.totalFils, why: 'already_paid' }])
+    expect(await payoutsOfReceipt(api, 'EF-second')).toMatchObject([{ purpose: 'suspense', amount_fils: sale.totalFils, status: 'held' }])
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
   })
 
-  it('is booked when it is late, and waits in suspense once the guarantee has expired', async () => {
+  it('is booked when it is late, and goes back once the guarantee has expired', async () => {
     const [late, expired] = [
       await acceptedSale(api, { registrationNumber: garage(25) }),
       await acceptedSale(api, { registrationNumber: garage(26) }),
     ]
     await api.owner.query(`update app.guarantees set financial_status = 'late', late_at = app.now() where number = $1`, [late.number])
-    await api.owner.query(`update app.guarantees set operational_status = 'expired', financial_status = null where number = $1`, [
+    await api.owner.query(`update app.guarantees set operational_status = 'expired', financial_status = null, wait_until = null, ended_at = app.now() where number = $1`, [
       expired.number,
     ])
     await knock(api, '/biller/payment-notification', noticeOf(late.reference, late.totalFils, 'EF-late'))
-    await knock(api, '/biller/payment-notification', noticeOf(expired.reference, expired.totalFils, 'EF-expired'))
+    await knock(
+      api,
+      '/biller/payment-notification',
+      noticeOf(expired.reference, expired.totalFils, 'EF-expired', { ProcessDate: '2026-12-31T08:00:00.000Z' }),
+    )
+    await knock(
+      api,
+      '/biller/payment-notification',
+      noticeOf(expired.reference, expired.totalFils, 'EF-told-late', { ProcessDate: '2026-11-20T08:00:00.000Z' }),
+    )
     expect(await receipts('EF-late')).toMatchObject([{ booked: late.totalFils, why: null }])
     expect(await detailsOf(late)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
-    expect(await receipts('EF-expired')).toMatchObject([{ booked: '0', why: 'ended' }])
+    expect(await receipts('EF-expired')).toMatchObject([{ booked: '0', back: expired.totalFils, why: 'ended' }])
+    expect(await receipts('EF-told-late')).toMatchObject([{ booked: '0', back: expired.totalFils, why: 'told_late' }])
+    expect(await payoutsOfReceipt(api, 'EF-told-late')).toMatchObject([{ purpose: 'suspense', amount_fils: expired.totalFils }])
+    expect(await detailsOf(expired)).toMatchObject({ operational_status: 'expired' })
     expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: expired.reference } })).body).toMatchObject({
       MsgHeader: { Result: { ErrorCode: 408 } },
       BillsRec: null,

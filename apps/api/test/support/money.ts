@@ -108,6 +108,35 @@ export async function payoutOf(api: TestApi, sale: Sale) {
   return row
 }
 
+/** What gives a receipt back, by the bank's reference of it. */
+export async function payoutsOfReceipt(api: TestApi, bankReference: string) {
+  const { rows } = await api.owner.query<{
+    number: string
+    purpose: string
+    status: string
+    held_reason: string | null
+    amount_fils: string
+    payee_name: string
+    iban: string | null
+    approvals_needed: number
+  }>(
+    `select p.number, p.purpose, p.status, p.held_reason, p.amount_fils::text, p.payee_name, p.iban, p.approvals_needed from app.payouts p join app.receipts r on r.id = p.receipt_id where r.bank_reference = $1 order by p.id`,
+    [bankReference],
+  )
+  return rows
+}
+
+/** A credit on our account as the bank tells it. */
+export const creditOf = (reference: string, fils: string, bankReference: string, changes: Record<string, unknown> = {}) => ({
+  bank_reference: bankReference,
+  way: 'bank',
+  amount_fils: fils,
+  remittance: `ضمانة ${reference}`,
+  received_at: '2026-11-22T08:00:00.000Z',
+  payer: { name: 'باسل حداد', id: '9911023456', iban: 'JO94CBJO0010000000000131000302' },
+  ...changes,
+})
+
 /** Balances of the shared accounts, and of one guarantee's own, by code; what is zero is left out. */
 export async function balancesOf(api: TestApi, sale?: Sale): Promise<Record<string, string>> {
   const { rows } = await api.owner.query<{ code: string; fils: string }>(
