@@ -29,6 +29,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Made when a confirmation opens, so that a repeated click is the same act. */
   idempotencyKey?: string
+  /** Told while a file goes out: the share of it, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 export type Call = <N extends Name>(

@@ -1,6 +1,6 @@
 import type { CallOptions, Outgoing, Transport } from './client.ts'
 import { signRequest, type KeyOfCaller } from './signing.ts'
-import { carriesFile, encodeForm } from './uploads.ts'
+import { carriesFile } from './uploads.ts'
 
 /**
  * The signed way to the API over any `fetch`: browser, shell and seeder use it alike. It heals a wrong clock, signs again after a lost first try, and repeats what a
@@ -75,7 +75,7 @@ export function createTransport(setup: TransportSetup): SignedWay {
     idempotencyKey: string | undefined,
     { bytes: body, contentType }: EncodedBody,
     token: string | undefined,
-    signal: AbortSignal | undefined,
+    { signal, onProgress }: CallOptions,
   ): Promise<Response> {
     const url = `/api/v1${request.path}`
     const headers = await signRequest(await setup.key(), {
@@ -92,13 +92,16 @@ export function createTransport(setup: TransportSetup): SignedWay {
     })
     const cookie = setup.cookie?.read()
     if (cookie !== undefined) headers['cookie'] = cookie
-    const response = await sendRequest(new URL(url, setup.origin), {
-      method: request.method,
-      headers,
-      redirect: 'error',
-      ...(body && { body }),
-      ...(signal && { signal }),
-    })
+    const response =
+      onProgress && body && 'XMLHttpRequest' in globalThis
+        ? await (await import('./multipart.ts')).sendWithProgress(new URL(url, setup.origin), { headers, body, signal }, onProgress)
+        : await sendRequest(new URL(url, setup.origin), {
+            method: request.method,
+            headers,
+            redirect: 'error',
+            ...(body && { body }),
+            ...(signal && { signal }),
+          })
     const date = Date.parse(response.headers.get('date') ?? '')
     // The header has whole seconds: a smaller difference says nothing.
     if (Number.isFinite(date) && Math.abs(date - Date.now() - clockOffset) > 2_000) clockOffset = date - Date.now()
@@ -115,7 +118,7 @@ export function createTransport(setup: TransportSetup): SignedWay {
       const token = beginsSession(request.name) ? undefined : setup.token.read()
       let refusal: ApiError
       try {
-        const response = await sendOnce(request, idempotencyKey, body, token, options.signal)
+        const response = await sendOnce(request, idempotencyKey, body, token, options)
         if (response.ok) return response
         refusal = new ApiError(response.status, await readProblem(response))
       } catch (error) {
@@ -171,7 +174,7 @@ interface EncodedBody {
 
 /** The same bytes for every attempt of a call. */
 async function encodeBody(body: unknown, idempotencyKey: string): Promise<EncodedBody> {
-  if (carriesFile(body)) return encodeForm(body, idempotencyKey)
+  if (carriesFile(body)) return (await import('./multipart.ts')).encodeForm(body, idempotencyKey)
   return { bytes: encoder.encode(body === undefined ? '' : JSON.stringify(body)) }
 }
 

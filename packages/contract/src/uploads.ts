@@ -36,37 +36,8 @@ export function refuseEarly(file: { name: string; type: string; size: number }):
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isFile = (value: unknown): value is FileToSend & Blob =>
+export const isFile = (value: unknown): value is FileToSend & Blob =>
   isRecord(value) && typeof value['arrayBuffer'] === 'function' && typeof value['name'] === 'string'
 
 /** Whether a body goes as a form in parts and not as JSON. */
 export const carriesFile = (body: unknown): body is Record<string, unknown> => isRecord(body) && Object.values(body).some(isFile)
-
-export interface EncodedForm {
-  contentType: string
-  bytes: Uint8Array<ArrayBuffer>
-}
-
-/**
- * A form in parts as the bytes that go over the wire. A browser's FormData hides its boundary, so a digest could not be made over it. The boundary comes from the
- * idempotency key: a repetition has the same bytes, and so the same fingerprint.
- */
-export async function encodeForm(body: Record<string, unknown>, idempotencyKey: string): Promise<EncodedForm> {
-  const boundary = `damana-${idempotencyKey}`
-  const parts: (string | Blob)[] = []
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined) continue
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"`
-    if (isFile(value))
-      parts.push(`${head}; filename="${quoted(value.name)}"\r\ncontent-type: ${value.type || 'application/octet-stream'}\r\n\r\n`, value)
-    else parts.push(`${head}\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    parts.push('\r\n')
-  }
-  parts.push(`--${boundary}--\r\n`)
-  return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    bytes: new Uint8Array(await new Blob(parts).arrayBuffer()),
-  }
-}
-
-const quoted = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

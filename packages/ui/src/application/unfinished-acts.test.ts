@@ -64,3 +64,16 @@ test('a call without a key is kept nowhere, and logging out keeps nothing', () =
   forgetUnfinishedActs()
   expect(Object.keys(sessionStorage)).toEqual(['destination'])
 })
+
+test('a file that was not answered leaves its key to no other file', async () => {
+  const fileCall = (name: string): Outgoing => ({
+    name: 'POST /files',
+    method: 'POST',
+    path: '/files',
+    body: { file: new File(['x'], name) },
+  })
+  const page = openPage(never)
+  void page.call(fileCall('a.png'), { idempotencyKey: 'first' })
+  void page.call(fileCall('b.png'), { idempotencyKey: 'second' })
+  expect(page.keys).toEqual(['first', 'second'])
+})

@@ -4,6 +4,7 @@
  */
 import type { Transport } from '@damana/contract/client'
 import { ApiError } from '@damana/contract/transport'
+import { carriesFile } from '@damana/contract/uploads'
 
 interface UnfinishedAct {
   key: string
@@ -16,7 +17,8 @@ const prefix = 'unfinished:'
 export const keepUnfinishedActs =
   (send: Transport): Transport =>
   async (request, options) => {
-    if (options?.idempotencyKey === undefined) return send(request, options)
+    // A file is no text: it cannot be kept here, nor told from another one.
+    if (options?.idempotencyKey === undefined || carriesFile(request.body)) return send(request, options)
     const body = JSON.stringify(request.body) ?? ''
     const before = read(request.path)
     const key = before?.body === body ? before.key : options.idempotencyKey
