@@ -37,7 +37,7 @@ export function FilesCard({ files, act, busy, say }: Props & { files: readonly P
               <Ltr className="sandbox-note sandbox-text">{file.message_id}</Ltr>
               <span className="sandbox-note sandbox-row-end">{format.dayTime(file.received_at)}</span>
               {file.payments.every(isUndone) && (
-                <Button size="sm" variant="quiet" onClick={() => say({ what: 'reject_file', id: file.message_id })}>
+                <Button size="sm" variant="secondary" onClick={() => say({ what: 'reject_file', id: file.message_id })}>
                   {t('ourBank.rejectFile')}
                 </Button>
               )}
@@ -87,12 +87,12 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
           </Button>
         )}
         {isUndone(payment) && (
-          <Button size="sm" variant="quiet" onClick={() => say({ what: 'reject', id })}>
+          <Button size="sm" variant="secondary" onClick={() => say({ what: 'reject', id })}>
             {t('ourBank.reject')}
           </Button>
         )}
         {bank_status !== 'rejected' && returned_fils === null && (
-          <Button size="sm" variant="quiet" onClick={() => say({ what: 'return', id, amountFils })}>
+          <Button size="sm" variant="secondary" onClick={() => say({ what: 'return', id, amountFils })}>
             {t('ourBank.return')}
           </Button>
         )}

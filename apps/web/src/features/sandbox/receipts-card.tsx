@@ -83,12 +83,12 @@ function ReceiptRow({ receipt, act, busy, say }: Props & { receipt: Receipt }) {
           </Button>
         )}
         {!stated && receipt.way === 'biller' && (
-          <Button size="sm" variant="quiet" onClick={() => say({ what: 'state', id })}>
+          <Button size="sm" variant="secondary" onClick={() => say({ what: 'state', id })}>
             {t('ourBank.receipt.stateLess')}
           </Button>
         )}
         {told && !taken_back && (
-          <Button size="sm" variant="quiet" onClick={() => say({ what: 'take_back', id })}>
+          <Button size="sm" variant="secondary" onClick={() => say({ what: 'take_back', id })}>
             {t('ourBank.receipt.takeBack')}
           </Button>
         )}
