@@ -5,7 +5,7 @@ import { parseAmount, parseFils } from '@damana/contract/money'
 import type { Connection } from '../client.ts'
 import type { ServerProcess } from '../server-process.ts'
 import type { OpenSale, Seller } from '../sales.ts'
-import { benchSecrets, nationalNumberOf, password, phoneOf, priceFils, vehicleOf } from './world.ts'
+import { benchSecrets, nameOf, nationalNumberOf, password, phoneOf, priceFils, vehicleOf } from './world.ts'
 
 const api = '/api/v1'
 let letters = 0
@@ -80,7 +80,7 @@ export function sellOnProduct(order: ServerProcess['order']): Seller {
         amount_fils: accepted.total_price_fils,
         remittance: accepted.payment?.payment_reference ?? '',
         received_at: new Date().toISOString(),
-        payer: { name: 'buyer', iban: productionSettings.escrowIban },
+        payer: { name: nameOf(buyerId), id: nationalNumberOf(buyerId) },
       })
       await connection.call(seller, 'GET', `${api}/guarantees/${number}`)
       const held = await connection.call<Details>(buyer, 'GET', `${api}/guarantees/${number}`)

@@ -184,7 +184,6 @@ function sessionOf(row: AdmittedRow, tokenHash: Buffer): SessionFacts {
     trusted: row.trusted,
     remember: row.remember,
     actingCompanyId: row.acting_company_id,
-    createdAt: row.created_at,
     rotatedAt: row.rotated_at,
     lastUsedAt: row.last_used_at,
   }

@@ -109,7 +109,6 @@ export interface SessionFacts {
   trusted: boolean
   remember: boolean
   actingCompanyId: bigint | null
-  createdAt: Date
   rotatedAt: Date
   lastUsedAt: Date
 }

@@ -11,12 +11,12 @@ export const bucketOf = (created: number): number => Math.floor(created / 60) % 
 
 const freshNonce = (bucket: number) =>
   `n as (insert into ${inBucket(bucket)} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
-const epochs = `exists (select from n) as fresh, coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false) as in_epoch, app.now() as now`
+const epochs = `exists (select from n) as fresh, exists (select from n) or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false) as in_epoch, app.now() as now`
 
 const rememberNonceTexts = [0, 1, 2, 3].map((bucket) => `with ${freshNonce(bucket)} select ${epochs}`)
 const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
   select ${epochs},
-    s.id as session_id, s.jkt, s.trusted, s.remember, s.acting_company_id, s.created_at, s.rotated_at, s.last_used_at, s.ended_at,
+    s.id as session_id, s.jkt, s.trusted, s.remember, s.acting_company_id, s.rotated_at, s.last_used_at, s.ended_at,
     s.token_sha256 = $3 as is_current_token,
     s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end as in_use,
     s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > app.now() as token_holds,
@@ -66,7 +66,6 @@ export interface AdmittedRow extends Freshness {
   trusted: boolean
   remember: boolean
   acting_company_id: bigint | null
-  created_at: Date
   rotated_at: Date
   last_used_at: Date
   ended_at: Date | null
