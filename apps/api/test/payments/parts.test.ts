@@ -30,7 +30,9 @@ describe('a bill paid in parts', () => {
     const details = await detailsOf(sale)
     expect(details.payment).toMatchObject({ received_fils: '20000000', remaining_fils: String(total - 20_000_000n), cliq_parts: 1 })
     expect(details.events.filter(({ kind }) => kind === 'payment_received')).toHaveLength(2)
-    expect((await dueOf(sale.reference)).BillsRec?.DueAmount).toBe(`${(total - 20_000_000n) / 1000n}.${String(total % 1000n).padStart(3, '0')}`)
+    expect((await dueOf(sale.reference)).BillsRec?.DueAmount).toBe(
+      `${(total - 20_000_000n) / 1000n}.${String(total % 1000n).padStart(3, '0')}`,
+    )
     await credit(api, sale, String(total - 20_000_000n), 'CQ-3', { way: 'cliq' })
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
@@ -41,7 +43,11 @@ describe('a bill paid in parts', () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(2) })
     await letPass(api, '73 hours')
     await notify(api, sale, '1000', 'EF-late-1')
-    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment', financial_status: 'late', payment: { received_fils: '1000' } })
+    expect(await detailsOf(sale)).toMatchObject({
+      operational_status: 'awaiting_payment',
+      financial_status: 'late',
+      payment: { received_fils: '1000' },
+    })
     await notify(api, sale, String(BigInt(sale.totalFils) - 1000n), 'EF-late-2')
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
   })
@@ -84,7 +90,11 @@ describe('money for a guarantee that stands still', () => {
     await setBlocked(api, sale.number, 'unblock')
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
     expect(await receiptOf(api, 'EF-paused-1')).toMatchObject({ booked: '5000', suspense: '0', back: '0', why: null, state: 'buyer' })
-    expect(await receiptOf(api, 'EF-paused-2')).toMatchObject({ booked: String(BigInt(sale.totalFils) - 5000n), back: '5000', suspense: '0' })
+    expect(await receiptOf(api, 'EF-paused-2')).toMatchObject({
+      booked: String(BigInt(sale.totalFils) - 5000n),
+      back: '5000',
+      suspense: '0',
+    })
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
     expect(await messagesTo(api, basel, 'money_back')).toMatchObject([
       { lang: 'ar', facts: { number: sale.number, amount_fils: '5000', why: 'too_much' } },

@@ -204,9 +204,10 @@ describe('R10: notices that are not what is due', () => {
       await acceptedSale(api, { registrationNumber: garage(26) }),
     ]
     await api.owner.query(`update app.guarantees set financial_status = 'late', late_at = app.now() where number = $1`, [late.number])
-    await api.owner.query(`update app.guarantees set operational_status = 'expired', financial_status = null, wait_until = null, ended_at = app.now() where number = $1`, [
-      expired.number,
-    ])
+    await api.owner.query(
+      `update app.guarantees set operational_status = 'expired', financial_status = null, wait_until = null, ended_at = app.now() where number = $1`,
+      [expired.number],
+    )
     await knock(api, '/biller/payment-notification', noticeOf(late.reference, late.totalFils, 'EF-late'))
     await knock(
       api,

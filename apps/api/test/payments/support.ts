@@ -1,5 +1,6 @@
 import { fils } from '@damana/contract/money'
 import { moveGuarantee } from '#guarantees/act-on-guarantee.ts'
+import { declarePayer } from '#guarantees/receive-money.ts'
 import { lockGuaranteeById } from '#guarantees/store.queries.ts'
 import type { Act } from '#http/act.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
@@ -77,3 +78,14 @@ export const messagesTo = async (api: TestApi, phone: string, template: string) 
       [phone, template],
     )
   ).rows.map(({ payload }) => payload)
+
+/** The buyer says who paid for him. */
+export async function declare(api: TestApi, number: string, receipt: string | null = null): Promise<void> {
+  await api.built.tick.transact(async (tx) => {
+    const guarantee = await lockGuaranteeById(tx, BigInt(number.slice(3)))
+    if (!guarantee) throw new Error(`there is no ${number}`)
+    const act: Act = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:declare' }
+    const receiptId = receipt === null ? null : BigInt(receipt.slice(1))
+    await declarePayer(tx, act, guarantee, { receiptId, name: 'خالد منصور', relation: 'أخي' }, api.built.tick)
+  })
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reconsiderPayouts } from '#payouts/index.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  creditOf,
+  detailsOf,
+  garage,
+  garageFilling,
+  knock,
+  noticeOf,
+  payoutsOfReceipt,
+} from '../support/money.ts'
+import { expectBooksToAgree } from '../support/sale.ts'
+import { brothersIban, letPayoutsGo, receiptOf, state } from './support.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+})
+afterAll(async () => {
+  await expectBooksToAgree(api)
+  await api.stop()
+})
+
+const unknown = '111111111111'
+const numberOf = async (reference: string) => ({ number: (await receiptOf(api, reference)).number })
+
+describe('money in suspense', () => {
+  it('is matched by finance to the guarantee that it belongs to, as if it had named it', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(1) })
+    await knock(api, '/biller/payment-notification', noticeOf(unknown, String(BigInt(sale.totalFils) + 7n), 'EF-typo'))
+    const fadi = await api.staff('fadi')
+    const params = await numberOf('EF-typo')
+    const matched = await fadi.call('POST /admin/receipts/:number/match', {
+      params,
+      body: { guarantee_number: sale.number, reason: 'رقم المرجع ناقص خانة' },
+    })
+    expect(matched).toMatchObject({
+      guarantee_number: sale.number,
+      suspense_fils: '0',
+      booked_fils: sale.totalFils,
+      why: null,
+      payer: { state: 'buyer' },
+      history: [{ kind: 'matched', by: 'فادي حمدان', reason: 'رقم المرجع ناقص خانة' }],
+    })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+    expect(await payoutsOfReceipt(api, 'EF-typo')).toMatchObject([{ purpose: 'excess', amount_fils: '7' }])
+    const second = await fadi.refusal('POST /admin/receipts/:number/send-back', { params, body: { reason: 'x' } })
+    expect(second.body).toMatchObject({ code: 'action_not_allowed', reason: 'receipt_placed' })
+  })
+
+  it('is not matched to a guarantee that waits for nothing', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(2) })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-paid'))
+    await knock(api, '/biller/payment-notification', noticeOf(unknown, '5000', 'EF-stray'))
+    const fadi = await api.staff('fadi')
+    const refused = await fadi.refusal('POST /admin/receipts/:number/match', {
+      params: await numberOf('EF-stray'),
+      body: { guarantee_number: sale.number, reason: 'x' },
+    })
+    expect(refused.body).toMatchObject({ code: 'action_not_allowed', reason: 'not_payable', why: 'already_paid' })
+    const missing = await fadi.refusal('POST /admin/receipts/:number/match', {
+      params: await numberOf('EF-stray'),
+      body: { guarantee_number: 'DM-999999', reason: 'x' },
+    })
+    expect(missing.status).toBe(404)
+  })
+
+  it('is sent back to the account that the bank told, for everybody to see in its payout', async () => {
+    await knock(api, '/bank/receipts', creditOf(unknown, '5000000', 'FT-nobody', { payer: { name: 'محمود سالم', iban: brothersIban } }))
+    const fadi = await api.staff('fadi')
+    const params = await numberOf('FT-nobody')
+    const sent = await fadi.call('POST /admin/receipts/:number/send-back', { params, body: { reason: 'لا نجد ضمانة بهذا الرقم' } })
+    const [number] = sent.payouts
+    expect(sent).toMatchObject({ suspense_fils: '0', history: [{ kind: 'sent_back' }] })
+    expect(await fadi.call('GET /admin/payouts/:number', { params: { number: number ?? '' } })).toMatchObject({
+      guarantee_number: null,
+      payee_name: 'محمود سالم',
+      status: 'held',
+      held_reason: 'receipt_unsettled',
+    })
+    await state(api, { reference: 'FT-nobody', fils: '5000000' })
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'FT-nobody')).toMatchObject([{ purpose: 'suspense', status: 'settled', iban: brothersIban }])
+    expect(await receiptOf(api, 'FT-nobody')).toMatchObject({ suspense: '0', back: '5000000' })
+  })
+
+  it('whose sender nobody knows goes to an account that finance found out, once two others have approved and it is a day old', async () => {
+    await knock(api, '/biller/payment-notification', noticeOf(unknown, '3000000', 'EF-nobody', { PayerInfo: undefined }))
+    await state(api, { reference: 'EF-nobody', fils: '3000000' })
+    const [fadi, yazan, nour] = [await api.staff('fadi'), await api.staff('yazan'), await api.staff('nour')]
+    const params = await numberOf('EF-nobody')
+    const send = (body: Record<string, string>) => ({ params, body: { reason: 'اتصل بنا الدافع', ...body } })
+    const noAccount = await fadi.refusal('POST /admin/receipts/:number/send-back', send({}))
+    expect(noAccount).toMatchObject({ status: 422, body: { errors: [{ pointer: '/iban', code: 'required' }] } })
+    const wrong = await fadi.refusal(
+      'POST /admin/receipts/:number/send-back',
+      send({ iban: 'JO36UBSI0010000000440920071137', holder_name: 'محمود سالم' }),
+    )
+    expect(wrong.body).toMatchObject({ code: 'iban_invalid' })
+    const sent = await fadi.call('POST /admin/receipts/:number/send-back', send({ iban: brothersIban, holder_name: 'محمود سالم' }))
+    const payout = { number: sent.payouts[0] ?? '' }
+    expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([
+      { status: 'held', held_reason: 'iban_young', approvals_needed: 2, payee_name: 'محمود سالم', iban: brothersIban },
+    ])
+    await api.advance('11 seconds')
+    await api.built.tick.transact((tx) =>
+      reconsiderPayouts(
+        tx,
+        { actor: { kind: 'system', job: 'test' }, now: tx.now, requestId: 'test' },
+        { payoutId: BigInt(payout.number.slice(1)) },
+        api.built.payouts,
+      ),
+    )
+    const own = await fadi.refusal('POST /admin/payouts/:number/approve', { params: payout, body: {} })
+    expect(own.body).toMatchObject({ reason: 'made_by_you' })
+    await yazan.call('POST /admin/payouts/:number/approve', { params: payout, body: {} })
+    await nour.call('POST /admin/payouts/:number/approve', { params: payout, body: {} })
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([{ status: 'settled' }])
+  })
+
+  it('is nothing that a reviewer sees', async () => {
+    await knock(api, '/biller/payment-notification', noticeOf(unknown, '5000', 'EF-hidden'))
+    const rana = await api.staff('rana')
+    const params = await numberOf('EF-hidden')
+    expect((await rana.refusal('GET /admin/receipts/:number', { params })).status).toBe(404)
+    expect((await rana.refusal('POST /admin/receipts/:number/send-back', { params, body: { reason: 'x' } })).status).toBe(404)
+  })
+})
+
+describe('two decisions about one receipt at once', () => {
+  it('one wins, the other is told that it is placed', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(4) })
+    await knock(
+      api,
+      '/bank/receipts',
+      creditOf(unknown, sale.totalFils, 'FT-raced', { payer: { name: 'باسل حداد', id: '9911023456', iban: brothersIban } }),
+    )
+    const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
+    const params = await numberOf('FT-raced')
+    const outcomes = await Promise.allSettled([
+      fadi.call('POST /admin/receipts/:number/match', { params, body: { guarantee_number: sale.number, reason: 'a' } }),
+      yazan.call('POST /admin/receipts/:number/send-back', { params, body: { reason: 'b' } }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { body: { reason: 'receipt_placed' } } }])
+    const receipt = await receiptOf(api, 'FT-raced')
+    expect([receipt.booked, receipt.back].toSorted()).toEqual(['0', sale.totalFils])
+  })
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reconsiderPayouts } from '#payouts/index.ts'
+import { askAgainForAccount } from '#refunds/index.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { acceptedSale, detailsOf, garage, garageFilling, payoutsOfReceipt, type PaidSale, sendFiles } from '../support/money.ts'
+import { expectBooksToAgree, letPass } from '../support/sale.ts'
+import { brothersIban, letPayoutsGo, messagesTo, notify, someoneElse, state } from '../payments/support.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+})
+afterAll(async () => {
+  await expectBooksToAgree(api)
+  await api.stop()
+})
+
+const basel = '+962790000002'
+const newestToken = async () => (await messagesTo(api, basel, 'payer_link')).at(-1)?.facts['path']?.split('/').at(-1) ?? ''
+
+/** A guarantee that ended with money of the buyer's brother in it, which the biller told without an account. */
+async function endedWithBrothersMoney(index: number, trx: string): Promise<PaidSale> {
+  const sale = await acceptedSale(api, { registrationNumber: garage(index) })
+  await notify(api, sale, '4000000', trx, { PayerInfo: someoneElse })
+  await state(api, { reference: trx, fils: '4000000' })
+  await letPass(api, '73 hours')
+  return sale
+}
+
+describe('money whose account nobody told', () => {
+  it('is held, and the buyer is asked for an account of the payer by link and code', async () => {
+    const sale = await endedWithBrothersMoney(1, 'EF-brother')
+    expect(await payoutsOfReceipt(api, 'EF-brother')).toMatchObject([
+      { purpose: 'send_back', status: 'held', held_reason: 'iban_missing', payee_name: 'خالد منصور', amount_fils: '4000000' },
+    ])
+    expect(await messagesTo(api, basel, 'payer_link')).toMatchObject([
+      { lang: 'ar', facts: { number: sale.number, payer: 'خالد منصور', amount_fils: '4000000' } },
+    ])
+    const token = await newestToken()
+    const browser = await api.browser()
+    const view = await browser.call('GET /payer-links/:token', { params: { token } })
+    expect(view).toMatchObject({
+      guarantee_number: sale.number,
+      payer_name: 'خالد منصور',
+      amount_fils: '4000000',
+      status: 'held',
+      held_reason: 'iban_missing',
+      iban_tail: null,
+      promised_on: null,
+      phone_tail: '002',
+      action: { allowed: true, reason: null },
+    })
+    await browser.call('POST /payer-links/:token/sendOtp', { params: { token }, body: {} })
+    const code = await api.codeTo(basel)
+    const name = (body: { code: string; iban: string; holder_name: string }) => ({ params: { token }, body })
+    const stranger = await browser.refusal('POST /payer-links/:token/iban', name({ code, iban: brothersIban, holder_name: 'باسل حداد' }))
+    expect(stranger).toMatchObject({ status: 422, body: { code: 'holder_is_not_payer', errors: [{ pointer: '/holder_name' }] } })
+    const foreign = await browser.refusal(
+      'POST /payer-links/:token/iban',
+      name({ code, iban: 'DE89370400440532013000', holder_name: 'خالد منصور' }),
+    )
+    expect(foreign.body).toMatchObject({ code: 'iban_invalid' })
+    const wrong = await browser.refusal(
+      'POST /payer-links/:token/iban',
+      name({ code: code === '00000' ? '00001' : '00000', iban: brothersIban, holder_name: 'خالد منصور' }),
+    )
+    expect(wrong.body).toMatchObject({ code: 'otp_incorrect' })
+    const named = await browser.call('POST /payer-links/:token/iban', name({ code, iban: brothersIban, holder_name: 'خالِد منصور' }))
+    expect(named).toMatchObject({ status: 'held', held_reason: 'iban_young', iban_tail: brothersIban.slice(-4) })
+    await api.advance('11 seconds')
+    await reconsider('EF-brother')
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'EF-brother')).toMatchObject([{ status: 'settled', iban: brothersIban }])
+    expect(await browser.call('GET /payer-links/:token', { params: { token } })).toMatchObject({
+      status: 'settled',
+      action: { allowed: false, reason: 'account_not_needed' },
+    })
+    const over = await browser.refusal('POST /payer-links/:token/sendOtp', { params: { token }, body: {} })
+    expect(over.body).toMatchObject({ code: 'action_not_allowed', reason: 'account_not_needed' })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment' })
+  })
+
+  it('takes no code of another browser, and none twice', async () => {
+    await endedWithBrothersMoney(2, 'EF-codes')
+    const token = await newestToken()
+    const [one, other] = [await api.browser(), await api.browser()]
+    await one.call('POST /payer-links/:token/sendOtp', { params: { token }, body: {} })
+    const code = await api.codeTo(basel)
+    const body = { code, iban: brothersIban, holder_name: 'خالد منصور' }
+    expect((await other.refusal('POST /payer-links/:token/iban', { params: { token }, body })).body).toMatchObject({
+      code: 'otp_incorrect',
+    })
+    await one.call('POST /payer-links/:token/iban', { params: { token }, body })
+    expect((await one.refusal('POST /payer-links/:token/iban', { params: { token }, body })).body).toMatchObject({ code: 'otp_incorrect' })
+  })
+
+  it('that the bank did not take is named anew by the same link, as a new attempt', async () => {
+    await endedWithBrothersMoney(3, 'EF-again')
+    const token = await newestToken()
+    const browser = await api.browser()
+    const give = async (iban: string) => {
+      await api.advance('6 minutes')
+      await browser.call('POST /payer-links/:token/sendOtp', { params: { token }, body: {} })
+      return browser.call('POST /payer-links/:token/iban', {
+        params: { token },
+        body: { code: await api.codeTo(basel), iban, holder_name: 'خالد منصور' },
+      })
+    }
+    await give(brothersIban)
+    await api.advance('11 seconds')
+    await reconsider('EF-again')
+    const [first] = await payoutsOfReceipt(api, 'EF-again')
+    expect(first).toMatchObject({ status: 'approved' })
+    await browser.call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
+    await sendFiles(api)
+    await browser.call('POST /sandbox/bank/answer', { body: { what: 'reject', end_to_end_id: first?.number ?? '' } })
+    await browser.call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+    expect(await browser.call('GET /payer-links/:token', { params: { token } })).toMatchObject({
+      status: 'rejected',
+      action: { allowed: true },
+    })
+    const next = await give('JO64ARAB0010000000118200450199')
+    expect(next).toMatchObject({ status: 'held', held_reason: 'iban_young', iban_tail: '0199' })
+    expect(await payoutsOfReceipt(api, 'EF-again')).toMatchObject([{ status: 'rejected' }, { status: 'held' }])
+  })
+
+  it('is asked for again with a new link, and no more once it is known', async () => {
+    await endedWithBrothersMoney(4, 'EF-remind')
+    const before = (await messagesTo(api, basel, 'payer_link')).length
+    const [payout] = await payoutsOfReceipt(api, 'EF-remind')
+    const remind = () => api.built.tick.transact((tx) => askAgainForAccount(tx, { now: tx.now }, BigInt(payout?.number.slice(1) ?? 0)))
+    await remind()
+    expect(await messagesTo(api, basel, 'payer_link')).toHaveLength(before + 1)
+    const browser = await api.browser()
+    const token = await newestToken()
+    await api.advance('6 minutes')
+    await browser.call('POST /payer-links/:token/sendOtp', { params: { token }, body: {} })
+    await browser.call('POST /payer-links/:token/iban', {
+      params: { token },
+      body: { code: await api.codeTo(basel), iban: brothersIban, holder_name: 'خالد منصور' },
+    })
+    await remind()
+    expect(await messagesTo(api, basel, 'payer_link')).toHaveLength(before + 1)
+  })
+
+  it('has no link that nobody was given', async () => {
+    const browser = await api.browser()
+    const missing = await browser.refusal('GET /payer-links/:token', { params: { token: 'A'.repeat(43) } })
+    expect(missing.status).toBe(404)
+  })
+})
+
+async function reconsider(trx: string): Promise<void> {
+  const [payout] = await payoutsOfReceipt(api, trx)
+  await api.built.tick.transact((tx) =>
+    reconsiderPayouts(
+      tx,
+      { actor: { kind: 'system', job: 'test' }, now: tx.now, requestId: 'test' },
+      { payoutId: BigInt(payout?.number.slice(1) ?? 0) },
+      api.built.payouts,
+    ),
+  )
+}
