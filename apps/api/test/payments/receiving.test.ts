@@ -12,9 +12,9 @@ import {
   noticeOf,
   pay,
   payoutsOfReceipt,
-  sendFiles,
 } from '../support/money.ts'
-import { offer } from '../support/sale.ts'
+import { letPayoutsGo, setBlocked, state } from './support.ts'
+import { letPass, offer } from '../support/sale.ts'
 
 let api: TestApi
 let other: TestApi
@@ -182,9 +182,8 @@ describe('R10: notices that are not what is due', () => {
     expect(await payoutsOfReceipt(api, 'EF-over')).toMatchObject([
       { purpose: 'excess', amount_fils: '1', status: 'held', held_reason: 'receipt_unsettled', payee_name: 'باسل حداد' },
     ])
-    await letBankWork(api)
-    await sendFiles(api)
-    await letBankWork(api, '12 seconds')
+    await state(api, { reference: 'EF-over', fils: '12512251' })
+    await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, 'EF-over')).toMatchObject([{ status: 'settled' }])
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
   })
@@ -198,33 +197,25 @@ describe('R10: notices that are not what is due', () => {
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payout: null })
   })
 
-  it('is booked when it is late, and goes back once the guarantee has expired', async () => {
+  it('is booked when it is late, and goes back once the guarantee has expired, whenever it was paid', async () => {
     const [late, expired] = [
       await acceptedSale(api, { registrationNumber: garage(25) }),
       await acceptedSale(api, { registrationNumber: garage(26) }),
     ]
-    await api.owner.query(`update app.guarantees set financial_status = 'late', late_at = app.now() where number = $1`, [late.number])
-    await api.owner.query(
-      `update app.guarantees set operational_status = 'expired', financial_status = null, wait_until = null, ended_at = app.now() where number = $1`,
-      [expired.number],
-    )
+    await letPass(api, '73 hours')
     await knock(api, '/biller/payment-notification', noticeOf(late.reference, late.totalFils, 'EF-late'))
-    await knock(
-      api,
-      '/biller/payment-notification',
-      noticeOf(expired.reference, expired.totalFils, 'EF-expired', { ProcessDate: '2026-12-31T08:00:00.000Z' }),
-    )
-    await knock(
-      api,
-      '/biller/payment-notification',
-      noticeOf(expired.reference, expired.totalFils, 'EF-told-late', { ProcessDate: '2026-11-20T08:00:00.000Z' }),
-    )
     expect(await receipts('EF-late')).toMatchObject([{ booked: late.totalFils, why: null }])
     expect(await detailsOf(late)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold' })
+    await letPass(api, '97 hours')
+    for (const [trx, ProcessDate] of [
+      ['EF-expired', '2027-12-31T08:00:00.000Z'],
+      ['EF-told-late', '2026-11-20T08:00:00.000Z'],
+    ] as const)
+      await knock(api, '/biller/payment-notification', noticeOf(expired.reference, expired.totalFils, trx, { ProcessDate }))
     expect(await receipts('EF-expired')).toMatchObject([{ booked: '0', back: expired.totalFils, why: 'ended' }])
     expect(await receipts('EF-told-late')).toMatchObject([{ booked: '0', back: expired.totalFils, why: 'told_late' }])
     expect(await payoutsOfReceipt(api, 'EF-told-late')).toMatchObject([{ purpose: 'suspense', amount_fils: expired.totalFils }])
-    expect(await detailsOf(expired)).toMatchObject({ operational_status: 'expired' })
+    expect(await detailsOf(expired)).toMatchObject({ operational_status: 'expired', financial_status: null })
     expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: expired.reference } })).body).toMatchObject({
       MsgHeader: { Result: { ErrorCode: 408 } },
       BillsRec: null,
@@ -233,10 +224,7 @@ describe('R10: notices that are not what is due', () => {
 
   it('money for a blocked guarantee waits in suspense, and its bill is not payable', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(27) })
-    await api.owner.query(
-      `update app.guarantees set flags = '[{"kind":"blocked","reason":"staff","since":"2026-11-22T00:00:00Z"}]' where number = $1`,
-      [sale.number],
-    )
+    await setBlocked(api, sale.number, 'block')
     expect((await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })).body?.MsgHeader?.Result.ErrorCode).toBe(408)
     await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-blocked'))
     expect(await receipts('EF-blocked')).toMatchObject([{ booked: '0', why: 'paused' }])
