@@ -15,6 +15,7 @@ import {
   guaranteeConstraints,
   guaranteeHandlers,
   type MoveDeps,
+  listWaits,
   passWait,
   type TickDeps,
 } from '#guarantees/index.ts'
@@ -162,7 +163,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...reconciliationHandlers({ ...payoutDeps, checkSchema }),
     ...sandboxBank?.handlers,
-    ...(sandbox ? sandboxHandlers({ passWait: (number, requestId) => passWait(tickDeps, number, requestId) }) : {}),
+    ...(sandbox
+      ? sandboxHandlers({
+          passWait: (number, requestId) => passWait(tickDeps, number, requestId),
+          listWaits: (ids) => listWaits(tickDeps, ids),
+        })
+      : {}),
     ...identityHandlers({
       pool,
       settings,

@@ -1,7 +1,7 @@
-import type { WaitCode } from '@damana/contract/statuses'
-import { findGuaranteeByNumber, movePatience } from './store.queries.ts'
+import type { OperationalStatus, WaitCode } from '@damana/contract/statuses'
+import { findGuaranteeByNumber, listGuaranteesById, type LockedGuarantee, movePatience } from './store.queries.ts'
 import { type TickDeps, tickGuarantee } from './tick-guarantee.ts'
-import { waitOf } from './waits.rules.ts'
+import { type Wait, waitOf, wakeAt } from './waits.rules.ts'
 
 /**
  * Sandbox only: brings everything that a guarantee waits for nearer by as much as its present wait still lasts, then does what the clock would do. Answers which wait it
@@ -10,9 +10,31 @@ import { waitOf } from './waits.rules.ts'
 export async function passWait(deps: TickDeps, number: string, requestId: string): Promise<WaitCode | null> {
   const guarantee = await findGuaranteeByNumber(deps.pool, number)
   if (!guarantee?.wakeAt) return null
-  const { code, until } = waitOf(guarantee, { now: guarantee.now, settings: deps.settings() }, null)
-  const end = until ?? guarantee.wakeAt
-  await movePatience(deps.pool, guarantee.id, Math.max(0, (end.getTime() - guarantee.now.getTime()) / 1000))
+  const { code, until } = presentWait(guarantee, deps)
+  // A wait that is over, or has no end of its own, passes to the next thing that the clock does; the registry is asked on the way.
+  const end = [until, wakeAt(guarantee, null, deps.settings())].find((moment) => moment && moment > guarantee.now) ?? guarantee.now
+  await movePatience(deps.pool, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
   await tickGuarantee(deps, guarantee.id, requestId)
   return code
 }
+
+export interface WaitInView extends Wait {
+  number: string
+  sellerName: string
+  buyerName: string
+  status: OperationalStatus
+}
+/** Sandbox only: what each of these guarantees waits for, in the same order. */
+export async function listWaits(deps: Pick<TickDeps, 'pool' | 'settings'>, ids: readonly bigint[]): Promise<WaitInView[]> {
+  const guarantees = await listGuaranteesById(deps.pool, ids)
+  return guarantees.map((guarantee) => ({
+    number: guarantee.number,
+    sellerName: guarantee.sellerName,
+    buyerName: guarantee.buyerName,
+    status: guarantee.operationalStatus,
+    ...presentWait(guarantee, deps),
+  }))
+}
+
+const presentWait = (guarantee: LockedGuarantee, { settings }: Pick<TickDeps, 'settings'>): Wait =>
+  waitOf(guarantee, { now: guarantee.now, settings: settings() }, null)

@@ -386,6 +386,15 @@ export async function isVehicleFree(db: Queryable, registrationNumber: string): 
   return rows[0]?.held === false
 }
 
+/** Guarantees as they are now, in the order of the ids. */
+export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
+  const { rows } = await db.query<LockedRow>(
+    `/* unnamed */ select ${lockedColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
+    [ids],
+  )
+  return rows.map(fromRow)
+}
+
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
   const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.number = $1`, [number])
   return rows[0] && fromRow(rows[0])

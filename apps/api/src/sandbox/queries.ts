@@ -1,4 +1,3 @@
-import type { OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { RegistryMode } from '#registries/index.ts'
 
@@ -168,26 +167,14 @@ export async function moveVehicle(db: Queryable, registrationNumber: string, to:
   return rows[0] ?? { known: false, owner_name: null }
 }
 
-export interface WaitingGuarantee {
-  number: string
-  seller_name: string
-  buyer_name: string
-  status: OperationalStatus
-  late: boolean
-  countdown_over: boolean
-  until: Date | null
-}
-
-/** Guarantees that wait for something, newest first. */
-export async function listWaitingGuarantees(db: Queryable, wanted: string | null, limit: number): Promise<WaitingGuarantee[]> {
-  const { rows } = await db.query<WaitingGuarantee & Record<string, unknown>>(
-    `/* unnamed */ select g.number, g.seller_name, g.buyer_name, g.operational_status as status, g.financial_status = 'late' as late, coalesce(g.release_allowed_at <= app.now(), false) as countdown_over,
-       case when g.operational_status = 'in_transfer' and g.release_allowed_at > app.now() then g.release_allowed_at when g.operational_status <> 'in_transfer' then g.wait_until end as until
-     from app.guarantees g
-     where g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
+/** Guarantees that wait for something, newest first: active ones, and those that a timer will still ring for. */
+export async function listWaitingGuarantees(db: Queryable, wanted: string | null, limit: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `/* unnamed */ select g.id from app.guarantees g
+     where (g.wake_at is not null or g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'))
        and ($1::text is null or g.number = upper($1) or g.number = 'DM-' || $1 or g.seller_name ilike '%' || $1 || '%' or g.buyer_name ilike '%' || $1 || '%')
      order by g.id desc limit $2`,
     [wanted, limit],
   )
-  return rows
+  return rows.map(({ id }) => id)
 }

@@ -13,6 +13,6 @@ export const sandboxHandlers = (deps: WaitDeps) =>
     'POST /sandbox/vehicles/:registration/mark': markOnPaper,
     'POST /sandbox/vehicles/:registration/move': moveOwnership,
     'POST /sandbox/registry': switchRegistry,
-    'GET /sandbox/guarantees': showWaits,
+    'GET /sandbox/guarantees': (ctx, input) => showWaits(ctx, input, deps),
     'POST /sandbox/guarantees/:number/pass-wait': (ctx, input) => letWaitPass(ctx, input, deps),
   }) satisfies SomeHandlers

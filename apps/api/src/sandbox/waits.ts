@@ -1,13 +1,15 @@
 import type { Input, Reply } from '@damana/contract'
 import type { WaitCode } from '@damana/contract/statuses'
+import type { WaitInView } from '#guarantees/index.ts'
 import type { ContextOf } from '#http/context.ts'
-import { listWaitingGuarantees, type WaitingGuarantee } from './queries.ts'
+import { listWaitingGuarantees } from './queries.ts'
 
 const mostGuarantees = 40
 
 export interface WaitDeps {
   /** Ends the wait of a guarantee and does what the clock would do then; null when it waits for nobody's time. */
   passWait(number: string, requestId: string): Promise<WaitCode | null>
+  listWaits(ids: readonly bigint[]): Promise<WaitInView[]>
 }
 
 /** Lets the wait of one guarantee pass now, so that nobody has to sit through three days. */
@@ -21,37 +23,21 @@ export async function letWaitPass(
   return ctx.transact(async () => ({ passed }))
 }
 
-/** Guarantees with what they wait for. */
+/** Guarantees with what they wait for, in the words of their own rules. */
 export async function showWaits(
   ctx: ContextOf<'GET /sandbox/guarantees'>,
   { query }: Input<'GET /sandbox/guarantees'>,
+  { listWaits }: WaitDeps,
 ): Promise<Reply<'GET /sandbox/guarantees'>> {
-  const guarantees = await listWaitingGuarantees(ctx.db, query.q?.trim() || null, mostGuarantees)
+  const waits = await listWaits(await listWaitingGuarantees(ctx.db, query.q?.trim() || null, mostGuarantees))
   return {
-    guarantees: guarantees.map((guarantee) => ({
-      number: guarantee.number,
-      seller_name: guarantee.seller_name,
-      buyer_name: guarantee.buyer_name,
-      status: guarantee.status,
-      wait: waitCodeOf(guarantee),
-      until: guarantee.until?.toISOString() ?? null,
+    guarantees: waits.map((wait) => ({
+      number: wait.number,
+      seller_name: wait.sellerName,
+      buyer_name: wait.buyerName,
+      status: wait.status,
+      wait: wait.code,
+      until: wait.until?.toISOString() ?? null,
     })),
-  }
-}
-
-function waitCodeOf({ status, late, countdown_over }: WaitingGuarantee): WaitCode {
-  switch (status) {
-    case 'awaiting_owner':
-      return 'owner_consent'
-    case 'awaiting_acceptance':
-      return 'acceptance'
-    case 'awaiting_payment':
-      return late ? 'late_payment' : 'payment'
-    case 'in_transfer':
-      return countdown_over ? 'release' : 'countdown'
-    case 'release_requested':
-      return 'registry'
-    default:
-      return 'none'
   }
 }
