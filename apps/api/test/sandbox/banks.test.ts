@@ -38,6 +38,8 @@ const pay = (sale: PaidSale, body: Partial<PayBody> = {}) =>
 const bank = () => visitor.call('GET /sandbox/bank')
 const answer = (body: Partial<Input<'POST /sandbox/bank/answer'>['body']> & { what: Input<'POST /sandbox/bank/answer'>['body']['what'] }) =>
   visitor.call('POST /sandbox/bank/answer', { body })
+const paymentAt = async (id: string) =>
+  (await bank()).files.flatMap(({ payments }) => payments).find((payment) => payment.end_to_end_id === id)
 const move = (what: Input<'POST /sandbox/bank/receipt'>['body']['what'], bank_reference = '', kept_back_fils?: string) =>
   visitor.call('POST /sandbox/bank/receipt', { body: { what, bank_reference, ...(kept_back_fils ? { kept_back_fils } : {}) } })
 const receiptOf = async (reference: string | undefined): Promise<Output<'GET /sandbox/bank'>['receipts'][number] | undefined> =>
@@ -196,7 +198,7 @@ describe('our bank', () => {
     await answer({ what: 'accept', end_to_end_id: number })
     await answer({ what: 'reject', end_to_end_id: number, reason: 'AC04' })
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'rejected', bank_reason: expect.stringContaining('AC04') })
-    expect((await bank()).files[0]?.payments[0]).toMatchObject({ bank_status: 'rejected' })
+    expect(await paymentAt(number)).toMatchObject({ bank_status: 'rejected' })
     expect(await visitor.refusal('POST /sandbox/bank/answer', { body: { what: 'settle', end_to_end_id: number } })).toMatchObject({
       code: 'action_not_allowed',
     })
@@ -226,7 +228,7 @@ describe('our bank', () => {
       const { number } = await payoutOf(api, sale)
       await answer({ what: 'return', end_to_end_id: number, reason: 'AC06', ...(amount_fils ? { amount_fils } : {}) })
       expect(await payoutOf(api, sale)).toMatchObject({ status: 'returned' })
-      expect((await bank()).files.flatMap(({ payments }) => payments).find(({ end_to_end_id }) => end_to_end_id === number)).toMatchObject({
+      expect(await paymentAt(number)).toMatchObject({
         bank_status: 'returned',
         returned_fils: amount_fils ?? '12387750',
       })

@@ -141,6 +141,27 @@ describe('the inbox', () => {
 })
 
 describe('time', () => {
+  test('while the registry is silent, what passes is the time until somebody looks into it', async () => {
+    const number = await offer('7120459')
+    const pass = async () =>
+      (await (await api.browser()).call('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })).passed
+    const [samira, basel] = [await api.as('samira'), await api.as('basel')]
+    await basel.call('POST /guarantees/:number/accept', { params: { number }, body: { terms_version: 1 } })
+    const { payment } = await basel.call('GET /guarantees/:number', { params: { number } })
+    await basel.call('POST /sandbox/bills/pay', {
+      body: { payment_reference: payment?.payment_reference ?? '', way: 'bank', how: 'exact' },
+    })
+    expect(await pass()).toBe('countdown')
+    await samira.call('POST /sandbox/vehicles/:registration/mark', { params: { registration: '7120459' }, body: { silent: true } })
+    await samira.call('POST /guarantees/:number/release', { params: { number }, body: {} })
+    for (let round = 0; round < 4; round += 1) await pass()
+    expect(await samira.call('GET /guarantees/:number', { params: { number } })).toMatchObject({
+      operational_status: 'release_requested',
+      flags: [{ kind: 'blocked', reason: 'silent' }],
+    })
+    expect((await samira.call('GET /sandbox/guarantees', { query: { q: number } })).guarantees).toMatchObject([{ wait: 'registry_silent' }])
+  })
+
   test('the wait of one guarantee passes, and the others go on waiting', async () => {
     const [expired, waiting] = [await offer('7130002'), await offer('7130003')]
     const anybody = await api.browser()
