@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode } from './fields.ts'
+import { clikName, filsString, guaranteeNumber, iban, instant, linkToken, otpCode, swiftCode } from './fields.ts'
 import { area } from './route.ts'
 import { accountCurrencies, payoutHoldReasons, payoutStatuses, unprovenReasons } from './statuses.ts'
 
 /** One of Jordan's banks by the four letters that its IBANs carry, or `other` for a bank elsewhere. */
 const bank = z.string('required').trim().min(1, 'required').max(8, 'invalid_choice')
-const swiftCode = z
-  .string('required')
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'invalid_swift')
-const clikName = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9._-]{2,30}$/, 'invalid_format')
 
 const account = z.object({
   bank: z.string(),
@@ -75,7 +66,13 @@ export const bankAccounts = area({
     access: 'completed',
     summary:
       'Names the account that money goes to from now on. Needs a code for exactly this IBAN; what is ordered already or asked to be released goes where it was going, but what waits for a good account goes on.',
-    body: z.object({ bank, iban, swift_code: swiftCode, currency: z.enum(accountCurrencies, 'invalid_choice'), clik_name: clikName.optional() }),
+    body: z.object({
+      bank,
+      iban,
+      swift_code: swiftCode,
+      currency: z.enum(accountCurrencies, 'invalid_choice'),
+      clik_name: clikName.optional(),
+    }),
     response: bankInfo,
     errors: ['action_not_allowed', 'step_up_required', 'iban_invalid'],
   },

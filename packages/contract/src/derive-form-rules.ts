@@ -20,6 +20,9 @@ export const forms = {
   ownerConsentRules: 'POST /owner-links/:token/consent',
   ownerRefusalRules: 'POST /owner-links/:token/refuse',
   ownerWithdrawalRules: 'POST /owner-links/:token/withdraw',
+  bankInfoRules: 'POST /profile/bank-info',
+  ownerIbanRules: 'POST /owner-links/:token/iban',
+  payoutReasonRules: 'POST /admin/payouts/:number/withdraw',
   staffSignInRules: 'POST /admin/auth/login',
 } as const satisfies Record<string, keyof Contract>
 

@@ -35,6 +35,15 @@ export const iban = typed(
     .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
     .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'invalid_iban')),
 )
+/** Eight characters, or eleven with a branch. */
+export const swiftCode = typed(
+  z
+    .string()
+    .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'invalid_swift')
+    .transform((text) => text.toUpperCase()),
+)
+/** The name that somebody has given himself at CliQ. */
+export const clikName = typed(z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, 'invalid_format'))
 export const discountCode = typed(
   z
     .string()

@@ -20,8 +20,9 @@ export const codeRules = {
 
 /** POST /auth/step-up/checkOtp */
 export const stepUpRules = {
-  action: { type: 'string', enum: ['release', 'consent'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  action: { type: 'string', enum: ['release', 'consent', 'bank_info'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   number: { type: 'string', codes: { pattern: 'invalid_format' }, pattern: '^DM-\\d{6,12}$' },
+  iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
 } as const satisfies FieldRules
 
@@ -101,6 +102,43 @@ export const ownerRefusalRules = {
 /** POST /owner-links/:token/withdraw */
 export const ownerWithdrawalRules = {
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
+} as const satisfies FieldRules
+
+/** POST /profile/bank-info */
+export const bankInfoRules = {
+  bank: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, typed: true, maxLength: 8 },
+  iban: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_iban' },
+    typed: true,
+    pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+    compact: true,
+  },
+  swift_code: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_swift' },
+    typed: true,
+    pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
+  },
+  currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  clik_name: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
+} as const satisfies FieldRules
+
+/** POST /owner-links/:token/iban */
+export const ownerIbanRules = {
+  code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
+  iban: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_iban' },
+    typed: true,
+    pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+    compact: true,
+  },
+} as const satisfies FieldRules
+
+/** POST /admin/payouts/:number/withdraw */
+export const payoutReasonRules = {
+  reason: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 500 },
 } as const satisfies FieldRules
 
 /** POST /admin/auth/login */

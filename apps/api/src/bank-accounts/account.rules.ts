@@ -29,7 +29,8 @@ export function judgeAccount({ bank, iban, swiftCode, currency }: NamedAccount, 
   if (!isWholeIban(iban)) return { ok: false, pointer: '/iban', code: 'invalid_iban' }
   if ((chosen?.code ?? null) !== bankOfIban(iban)) return { ok: false, pointer: '/iban', code: 'iban_bank_mismatch' }
   if (!isValidBIC(swiftCode)) return { ok: false, pointer: '/swift_code', code: 'invalid_swift' }
-  if (chosen && swiftCode.slice(0, 8) !== chosen.swiftCode.slice(0, 8)) return { ok: false, pointer: '/swift_code', code: 'swift_bank_mismatch' }
+  if (chosen && swiftCode.slice(0, 8) !== chosen.swiftCode.slice(0, 8))
+    return { ok: false, pointer: '/swift_code', code: 'swift_bank_mismatch' }
   if (!chosen) return { ok: true, unprovenReason: 'foreign_country' }
   return { ok: true, unprovenReason: currency === 'JOD' ? null : 'foreign_currency' }
 }

@@ -14,7 +14,10 @@ import { isMendable, presentAccount, presentWaiting } from './present.ts'
 import { findAccount, insertAccount, listContacts, listWaitingPayouts, lockParty } from './queries.ts'
 
 /** The account that money goes to, of whoever one acts for now, and what waits for it. */
-export async function showBankInfo(ctx: ContextOf<'GET /profile/bank-info'>, deps: BankAccountDeps): Promise<Reply<'GET /profile/bank-info'>> {
+export async function showBankInfo(
+  ctx: ContextOf<'GET /profile/bank-info'>,
+  deps: BankAccountDeps,
+): Promise<Reply<'GET /profile/bank-info'>> {
   return presentBankInfo(ctx, ctx.db, ctx.now, deps)
 }
 

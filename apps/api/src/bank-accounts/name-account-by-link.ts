@@ -10,7 +10,16 @@ import { mendPayouts } from '#payouts/index.ts'
 import { bankOfIban, isWholeIban, judgeAccount } from './account.rules.ts'
 import type { BankAccountDeps } from './deps.ts'
 import { isMendable, isProven, presentWaiting } from './present.ts'
-import { type Account, findAccount, findLink, insertAccount, listWaitingPayouts, lockParty, type OwnerLinkFound, type WaitingPayout } from './queries.ts'
+import {
+  type Account,
+  findAccount,
+  findLink,
+  insertAccount,
+  listWaitingPayouts,
+  lockParty,
+  type OwnerLinkFound,
+  type WaitingPayout,
+} from './queries.ts'
 
 /** Whether money of the owner behind this link waits for an account. */
 export async function showWantedAccount(

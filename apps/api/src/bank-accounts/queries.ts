@@ -46,7 +46,10 @@ export interface NewAccount {
 }
 /** A new version; the one before stays as it was, because payouts point at it. The caller holds the party's lock. */
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
-  await tx.query(`update app.bank_accounts set replaced_at = $2 where party_id = $1 and replaced_at is null`, [account.partyId, account.now])
+  await tx.query(`update app.bank_accounts set replaced_at = $2 where party_id = $1 and replaced_at is null`, [
+    account.partyId,
+    account.now,
+  ])
   await tx.query(
     `insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at, unproven_reason, set_by_user_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [

@@ -133,9 +133,11 @@ export async function listDueReminders(
 
 /** Counts a reminder; false when another process was faster, or the payout stands otherwise by now. */
 export async function countReminder(tx: Queryable, due: DueReminder): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'update app.payouts set reminders_sent = $2 where id = $1 and reminders_sent = $3 and status = $4',
-    [due.id, due.remindersDue, due.remindersSent, due.status],
-  )
+  const { rowCount } = await tx.query('update app.payouts set reminders_sent = $2 where id = $1 and reminders_sent = $3 and status = $4', [
+    due.id,
+    due.remindersDue,
+    due.remindersSent,
+    due.status,
+  ])
   return rowCount === 1
 }

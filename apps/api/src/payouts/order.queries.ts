@@ -178,8 +178,10 @@ const timerValues = (timer: PayoutTimer | null): [task: string | null, payload: 
   if (timer.task === 'send_payout_files') return [timer.task, JSON.stringify({ rail: timer.rail }), `payout_files:${timer.rail}`, timer.at]
   if (timer.task === 'pass_payout_promises') return [timer.task, '{}', `payout_promises:${timer.at.toISOString()}`, timer.at]
   const { of } = timer
-  if ('guaranteeId' in of) return [timer.task, JSON.stringify({ guarantee_id: `${of.guaranteeId}` }), `reconsider_payouts:${of.guaranteeId}`, timer.at]
-  if ('receiptId' in of) return [timer.task, JSON.stringify({ receipt_id: `${of.receiptId}` }), `reconsider_payouts:R${of.receiptId}`, timer.at]
+  if ('guaranteeId' in of)
+    return [timer.task, JSON.stringify({ guarantee_id: `${of.guaranteeId}` }), `reconsider_payouts:${of.guaranteeId}`, timer.at]
+  if ('receiptId' in of)
+    return [timer.task, JSON.stringify({ receipt_id: `${of.receiptId}` }), `reconsider_payouts:R${of.receiptId}`, timer.at]
   return [timer.task, JSON.stringify({ payout_id: `${of.payoutId}` }), `reconsider_payouts:P${of.payoutId}`, timer.at]
 }
 
@@ -375,7 +377,11 @@ export async function listHeldFor(
 }
 
 /** A payer named his account: it is the payout's own, and young from now on. False when the payout no longer waits for it. */
-export async function savePayersAccount(tx: Queryable, payoutId: bigint, account: { iban: string; swiftCode: string; now: Date }): Promise<boolean> {
+export async function savePayersAccount(
+  tx: Queryable,
+  payoutId: bigint,
+  account: { iban: string; swiftCode: string; now: Date },
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update app.payouts set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4 where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_young')`,
     [payoutId, account.iban, account.swiftCode, account.now],

@@ -67,9 +67,7 @@ describe('the table of payouts', () => {
   })
 
   test('a payout in doubt is never put into a file again before the bank was asked', () => {
-    expect(
-      payoutRows.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who]),
-    ).toEqual([
+    expect(payoutRows.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who])).toEqual([
       ['find_at_bank', ['bank']],
       ['miss_at_bank', ['bank']],
     ])
@@ -109,7 +107,10 @@ describe('a payout is held', () => {
     const all = { ...safe, contactChangedAt: hoursAgo(1), receiptIsUnsettled: true, staffHolds: true }
     const rest = ['contact_changed', 'receipt_unsettled', 'staff_hold']
     expect(holdsOf({ ...all, account: null }, settings).map(({ reason }) => reason)).toEqual(['iban_missing', ...rest])
-    expect(holdsOf({ ...all, account: { ...account, createdAt: hoursAgo(1) } }, settings).map(({ reason }) => reason)).toEqual(['iban_young', ...rest])
+    expect(holdsOf({ ...all, account: { ...account, createdAt: hoursAgo(1) } }, settings).map(({ reason }) => reason)).toEqual([
+      'iban_young',
+      ...rest,
+    ])
     expect(holdOf(all, settings)?.reason).toBe('contact_changed')
     expect(holdOf({ ...all, contactChangedAt: null }, settings)?.reason).toBe('receipt_unsettled')
   })

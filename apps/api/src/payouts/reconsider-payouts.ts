@@ -4,19 +4,21 @@ import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
 import { payoutsOf, timerOf } from './order-payout.ts'
 import { holdOf, standingOf } from './payout.rules.ts'
-import { findGuaranteeOfPayouts, listHeldFor, lockGuaranteeOfPayouts, lockWaitingPayouts, type PayoutsOf, saveStanding } from './order.queries.ts'
+import {
+  findGuaranteeOfPayouts,
+  listHeldFor,
+  lockGuaranteeOfPayouts,
+  lockWaitingPayouts,
+  type PayoutsOf,
+  saveStanding,
+} from './order.queries.ts'
 import { concernsGuarantee } from './source.ts'
 
 /**
  * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
  * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
  */
-export async function reconsiderPayouts(
-  tx: Queryable,
-  act: Act,
-  of: PayoutsOf,
-  deps: PayoutDeps,
-): Promise<void> {
+export async function reconsiderPayouts(tx: Queryable, act: Act, of: PayoutsOf, deps: PayoutDeps): Promise<void> {
   const settings = deps.settings()
   // Whoever orders a payout holds this lock: the next statement sees what he wrote.
   const guaranteeId = await findGuaranteeOfPayouts(tx, of)

@@ -112,7 +112,11 @@ export function queueKindOf(payout: StaffPayout, settings: ReturnType<PayoutDeps
     case 'withdrawn':
       return 'payouts_withdrawn'
     case 'held':
-      if (payout.heldReason !== null && wantsAccount.includes(payout.heldReason) && payout.remindersSent >= settings.payoutReminderSeconds.length)
+      if (
+        payout.heldReason !== null &&
+        wantsAccount.includes(payout.heldReason) &&
+        payout.remindersSent >= settings.payoutReminderSeconds.length
+      )
         return 'payouts_unclaimed'
       return isLate(payout) ? 'payouts_late' : 'payouts_held'
     default:

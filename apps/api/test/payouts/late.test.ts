@@ -17,7 +17,10 @@ afterAll(async () => {
 const sweep = () => resumePayouts(api.built.payouts, 'test:sweep')
 /** The promised day of this payout is over: as if it had been promised that much earlier. */
 const letDayPass = (number: string, days = 1) =>
-  api.owner.query(`update app.payouts set promised_on = (app.now() at time zone 'Asia/Amman')::date - $2::int where number = $1`, [number, days])
+  api.owner.query(`update app.payouts set promised_on = (app.now() at time zone 'Asia/Amman')::date - $2::int where number = $1`, [
+    number,
+    days,
+  ])
 const kindInQueue = async (number: string) =>
   (await (await api.staff('fadi')).call('GET /admin/queue', {})).items.find(({ id }) => id === number)?.kind
 async function stated(index: number, options: { priceFils?: string } = {}): Promise<PaidSale> {
@@ -31,33 +34,36 @@ const answer = async (what: 'accept' | 'settle' | 'reject', number: string) => {
   await visitor.call('POST /sandbox/bank/answer', { body: { what, end_to_end_id: number } })
 }
 
-it.each(['sent', 'accepted'] as const)('%s and no debit by the end of the promised day: late, finance asks the bank, and the debit makes it paid', async (status) => {
-  const sale = await stated(status === 'sent' ? 1 : 2)
-  await sendFiles(api)
-  const { number } = await payoutOf(api, sale)
-  if (status === 'accepted') await answer('accept', number)
-  await letDayPass(number, 0)
-  await sweep()
-  expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', wait: { code: 'payout' } })
-  await letDayPass(number)
-  await sweep()
-  expect(await detailsOf(sale)).toMatchObject({
-    operational_status: 'completed',
-    financial_status: 'late',
-    wait: { code: 'payout_late', awaited: 'bank' },
-    payout: { status },
-  })
-  expect((await detailsOf(sale)).events.at(-1)).toMatchObject({ kind: 'payout_late' })
-  expect(await kindInQueue(number)).toBe('payouts_late')
-  const shown = await (await api.staff('fadi')).call('GET /admin/payouts/:number', { params: { number } })
-  expect(shown).toMatchObject({ late: true, late_since: expect.any(String) })
-  // Once, however often the clock rings.
-  await passPromises(api.built.payouts, 'test:again')
-  expect((await detailsOf(sale)).events.filter(({ kind }) => kind === 'payout_late')).toHaveLength(1)
-  await answer('settle', number)
-  expect(await detailsOf(sale)).toMatchObject({ financial_status: 'paid', wait: { code: 'none' } })
-  expect(await kindInQueue(number)).toBeUndefined()
-})
+it.each(['sent', 'accepted'] as const)(
+  '%s and no debit by the end of the promised day: late, finance asks the bank, and the debit makes it paid',
+  async (status) => {
+    const sale = await stated(status === 'sent' ? 1 : 2)
+    await sendFiles(api)
+    const { number } = await payoutOf(api, sale)
+    if (status === 'accepted') await answer('accept', number)
+    await letDayPass(number, 0)
+    await sweep()
+    expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', wait: { code: 'payout' } })
+    await letDayPass(number)
+    await sweep()
+    expect(await detailsOf(sale)).toMatchObject({
+      operational_status: 'completed',
+      financial_status: 'late',
+      wait: { code: 'payout_late', awaited: 'bank' },
+      payout: { status },
+    })
+    expect((await detailsOf(sale)).events.at(-1)).toMatchObject({ kind: 'payout_late' })
+    expect(await kindInQueue(number)).toBe('payouts_late')
+    const shown = await (await api.staff('fadi')).call('GET /admin/payouts/:number', { params: { number } })
+    expect(shown).toMatchObject({ late: true, late_since: expect.any(String) })
+    // Once, however often the clock rings.
+    await passPromises(api.built.payouts, 'test:again')
+    expect((await detailsOf(sale)).events.filter(({ kind }) => kind === 'payout_late')).toHaveLength(1)
+    await answer('settle', number)
+    expect(await detailsOf(sale)).toMatchObject({ financial_status: 'paid', wait: { code: 'none' } })
+    expect(await kindInQueue(number)).toBeUndefined()
+  },
+)
 
 it('a bank that refuses it late makes it failed, no longer late', async () => {
   const sale = await stated(3)
@@ -79,7 +85,9 @@ it('what waits for finance past its promised day is late; what waits for the pay
   expect(await detailsOf(large)).toMatchObject({ financial_status: 'late' })
   expect(await kindInQueue(ordered.number)).toBe('payouts_late')
 
-  await api.owner.query(`update app.bank_accounts set replaced_at = '2020-01-01' where party_id = (select id from app.parties where national_number = '9852012345') and replaced_at is null`)
+  await api.owner.query(
+    `update app.bank_accounts set replaced_at = '2020-01-01' where party_id = (select id from app.parties where national_number = '9852012345') and replaced_at is null`,
+  )
   const waiting = await stated(5)
   const held = await payoutOf(api, waiting)
   expect(held).toMatchObject({ status: 'held', held_reason: 'iban_missing' })

@@ -5,7 +5,19 @@ import { sandboxSettings } from '#settings/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { attemptsOf, bodyOf, ibanOf, nameAccount, proveBankInfo } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
-import { audit, balancesOf, completedSale, detailsOf, garage, garageFilling, knock, letBankWork, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
+import {
+  audit,
+  balancesOf,
+  completedSale,
+  detailsOf,
+  garage,
+  garageFilling,
+  knock,
+  letBankWork,
+  type PaidSale,
+  payoutOf,
+  sendFiles,
+} from '../support/money.ts'
 import { letBanksWork } from '../support/sale.ts'
 
 let api: TestApi
@@ -32,7 +44,9 @@ const returnLetter = (number: string, amountFils: string, reason = 'AC01') =>
     messageId: nextId(),
     at,
     iban: sandboxSettings.escrowIban,
-    movements: [{ reference: `RT${number}`, direction: 'CRDT', amountFils: fils(BigInt(amountFils)), endToEndId: number, returnReason: reason }],
+    movements: [
+      { reference: `RT${number}`, direction: 'CRDT', amountFils: fils(BigInt(amountFils)), endToEndId: number, returnReason: reason },
+    ],
   })
 const newestLast = async (sale: PaidSale) => (await attemptsOf(api, sale)).at(-1)
 const kindInQueue = async (number: string) =>
@@ -164,7 +178,9 @@ describe('a payout that came back', () => {
     await sendFiles(api)
     const { number, amount_fils } = await payoutOf(api, sale)
     const charges = BigInt((await balancesOf(api))['bank_charges'] ?? 0)
-    expect((await knock(api, '/bank/messages', { xml: returnLetter(number, String(BigInt(amount_fils) - 1_500n), 'AC06') })).text).toContain('"applied":0')
+    expect(
+      (await knock(api, '/bank/messages', { xml: returnLetter(number, String(BigInt(amount_fils) - 1_500n), 'AC06') })).text,
+    ).toContain('"applied":0')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
     await letBankWork(api, '10 seconds')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'returned', bank_reason: 'AC06' })
@@ -201,7 +217,10 @@ describe('payout approval × IBAN change, at the same moment', () => {
 
   it('one that waited for the account is approved only for the account that it then has, and only when that is old enough', async () => {
     for (const index of [24, 25, 26]) {
-      await api.owner.query(`update app.bank_accounts set replaced_at = app.now() where party_id = (select party_id from app.users where phone = $1) and replaced_at is null`, [cast.samira.phone])
+      await api.owner.query(
+        `update app.bank_accounts set replaced_at = app.now() where party_id = (select party_id from app.users where phone = $1) and replaced_at is null`,
+        [cast.samira.phone],
+      )
       const sale = await completedSale(api, { registrationNumber: garage(index), priceFils: '25000000' })
       const { number } = await payoutOf(api, sale)
       const [samira, fadi, yazan, iban] = [await api.as('samira'), await api.staff('fadi'), await api.staff('yazan'), freshIban()]

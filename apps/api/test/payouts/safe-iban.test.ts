@@ -5,7 +5,19 @@ import { widad } from '#seed/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { attemptsOf, bodyOf, ibanOf, nameAccount, proveBankInfo } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
-import { acceptedSale, audit, balancesOf, completedSale, garage, garageFilling, knock, letBankWork, pay, payoutOf, sendFiles } from '../support/money.ts'
+import {
+  acceptedSale,
+  audit,
+  balancesOf,
+  completedSale,
+  garage,
+  garageFilling,
+  knock,
+  letBankWork,
+  pay,
+  payoutOf,
+  sendFiles,
+} from '../support/money.ts'
 import { accept, letBanksWork, letPass, offerForOwner, pay as payAndWait } from '../support/sale.ts'
 
 let api: TestApi
@@ -32,9 +44,10 @@ const versionsOf = async (phone: string) =>
     )
   ).rows
 const forgetAccount = () =>
-  api.owner.query(`update app.bank_accounts set replaced_at = app.now() where party_id = (select party_id from app.users where phone = $1) and replaced_at is null`, [
-    cast.samira.phone,
-  ])
+  api.owner.query(
+    `update app.bank_accounts set replaced_at = app.now() where party_id = (select party_id from app.users where phone = $1) and replaced_at is null`,
+    [cast.samira.phone],
+  )
 
 describe('S30: bank data', () => {
   it('is changed with a code for exactly that IBAN, and both old contacts hear of it', async () => {
@@ -54,7 +67,14 @@ describe('S30: bank data', () => {
     expect(rows[0]?.facts).toMatchObject({ action: 'bank_info', iban_tail: other.slice(-4) })
     const before = (await samira.call('GET /profile/bank-info')).account
     const { account } = await samira.call('POST /profile/bank-info', { body: bodyOf(other) })
-    expect(account).toMatchObject({ iban: other, bank: 'ARAB', bank_name: 'البنك العربي', proven: true, unproven_reason: null, young_until: expect.any(String) })
+    expect(account).toMatchObject({
+      iban: other,
+      bank: 'ARAB',
+      bank_name: 'البنك العربي',
+      proven: true,
+      unproven_reason: null,
+      young_until: expect.any(String),
+    })
     expect((await versionsOf(cast.samira.phone)).slice(-2)).toEqual([
       { iban: before?.iban, current: false },
       { iban: other, current: true },
@@ -78,7 +98,9 @@ describe('S30: bank data', () => {
   it('of a company is for those whom it lets change it', async () => {
     const huda = await api.as('huda')
     expect(await huda.call('GET /profile/bank-info')).toMatchObject({ account: null, may_change: false, reason: 'no_permission' })
-    expect(await huda.refusal('POST /profile/bank-info', { body: bodyOf(ibanOf(504)) })).toMatchObject({ body: { reason: 'no_permission' } })
+    expect(await huda.refusal('POST /profile/bank-info', { body: bodyOf(ibanOf(504)) })).toMatchObject({
+      body: { reason: 'no_permission' },
+    })
     expect((await (await api.as('khaled')).call('GET /profile/bank-info')).may_change).toBe(true)
   })
 
@@ -134,7 +156,11 @@ describe('S30: bank data', () => {
     })
     const sale = await completedSale(api, { registrationNumber: garage(3) })
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_unproven' })
-    expect((await samira.call('GET /profile/bank-info')).waiting[0]).toMatchObject({ guarantee_number: sale.number, held_reason: 'iban_unproven', mends: true })
+    expect((await samira.call('GET /profile/bank-info')).waiting[0]).toMatchObject({
+      guarantee_number: sale.number,
+      held_reason: 'iban_unproven',
+      mends: true,
+    })
     const mended = await nameAccount(api, 'samira', ibanOf(511))
     expect(mended.waiting[0]).toMatchObject({ guarantee_number: sale.number, held_reason: 'iban_young', mends: false })
     await letBanksWork(api)
@@ -173,7 +199,14 @@ describe('a payout that waits for an account', () => {
       api.owner.query(`update app.payouts set status_since = status_since - make_interval(days => $2) where number = $1`, [number, days])
     await letBanksWork(api)
     expect(await sent()).toBe(before)
-    for (const [days, reminders] of [[1, 1], [5, 1], [1, 2], [22, 2], [1, 3], [30, 3]] as const) {
+    for (const [days, reminders] of [
+      [1, 1],
+      [5, 1],
+      [1, 2],
+      [22, 2],
+      [1, 3],
+      [30, 3],
+    ] as const) {
       expect((await inQueue())?.kind).toBe('payouts_held')
       await letDaysPass(days)
       await resumePayouts(api.built.payouts, 'test:sweep')
@@ -217,7 +250,10 @@ describe('an owner without an account here', () => {
       iban_tail: ibanOf(700).slice(-4),
     })
     expect(
-      await visitor.refusal('POST /owner-links/:token/iban', { params: { token: sale.link }, body: { code: await code(sale.link), iban: ibanOf(701) } }),
+      await visitor.refusal('POST /owner-links/:token/iban', {
+        params: { token: sale.link },
+        body: { code: await code(sale.link), iban: ibanOf(701) },
+      }),
     ).toMatchObject({ status: 409, body: { reason: 'account_not_needed' } })
 
     await api.owner.query(`update app.bank_accounts set replaced_at = app.now() where iban = $1`, [ibanOf(700)])
@@ -227,18 +263,24 @@ describe('an owner without an account here', () => {
     await letPass(api, '4 seconds')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_missing' })
     const asked = await messagesTo(widad.phone, 'account_wanted')
-    expect(asked).toMatchObject([{ channel: 'sms', facts: { number: sale.number, why: 'missing', path: expect.stringMatching(/^\/owner\/[A-Za-z0-9_-]{43}$/) } }])
+    expect(asked).toMatchObject([
+      { channel: 'sms', facts: { number: sale.number, why: 'missing', path: expect.stringMatching(/^\/owner\/[A-Za-z0-9_-]{43}$/) } },
+    ])
     const token = asked[0]?.facts['path']?.split('/').at(-1) ?? ''
     expect(await visitor.call('GET /owner-links/:token/iban', { params: { token } })).toMatchObject({
       allowed: true,
       iban_tail: null,
       waiting: [{ guarantee_number: sale.number, held_reason: 'iban_missing', mends: true }],
     })
-    expect(await visitor.refusal('POST /owner-links/:token/iban', { params: { token }, body: { code: '00000', iban: ibanOf(701) } })).toMatchObject({
+    expect(
+      await visitor.refusal('POST /owner-links/:token/iban', { params: { token }, body: { code: '00000', iban: ibanOf(701) } }),
+    ).toMatchObject({
       code: 'otp_incorrect',
     })
     const german = { code: '00000', iban: 'DE89370400440532013000' }
-    expect(await visitor.refusal('POST /owner-links/:token/iban', { params: { token }, body: german })).toMatchObject({ code: 'iban_invalid' })
+    expect(await visitor.refusal('POST /owner-links/:token/iban', { params: { token }, body: german })).toMatchObject({
+      code: 'iban_invalid',
+    })
     expect(await nameByLink(token, ibanOf(701))).toMatchObject({ allowed: false, waiting: [{ held_reason: 'iban_young' }] })
     await api.advance('10 seconds')
     await resumePayouts(api.built.payouts, 'test:sweep')

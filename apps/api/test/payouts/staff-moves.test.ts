@@ -15,8 +15,12 @@ afterAll(async () => {
   await api.stop()
 })
 
-const move = async (what: 'withdraw' | 'hold' | 'unhold' | 'retry', number: string, reason = 'اتصل بنا البائع', who: 'fadi' | 'yazan' = 'fadi') =>
-  (await api.staff(who)).call(`POST /admin/payouts/:number/${what}`, { params: { number }, body: { reason } })
+const move = async (
+  what: 'withdraw' | 'hold' | 'unhold' | 'retry',
+  number: string,
+  reason = 'اتصل بنا البائع',
+  who: 'fadi' | 'yazan' = 'fadi',
+) => (await api.staff(who)).call(`POST /admin/payouts/:number/${what}`, { params: { number }, body: { reason } })
 const refused = async (what: 'withdraw' | 'hold' | 'unhold' | 'retry', number: string, who: 'fadi' | 'rana' = 'fadi') =>
   (await api.staff(who)).refusal(`POST /admin/payouts/:number/${what}`, { params: { number }, body: { reason: 'سبب' } })
 const approve = async (number: string, who: 'fadi' | 'yazan' | 'nour') =>
@@ -37,25 +41,33 @@ async function resetContact(person: 'samira', what: 'password' | 'phone'): Promi
 }
 
 describe('finance withdraws', () => {
-  it.each(['approved', 'ordered', 'held'] as const)('what is %s, with a reason; the money is at its source and waits for finance', async (status) => {
-    const index = { approved: 1, ordered: 2, held: 3 }[status]
-    const sale = await completedSale(api, {
-      registrationNumber: garage(index),
-      ...(status === 'ordered' ? { priceFils: '20500000' } : {}),
-      stated: status !== 'held',
-    })
-    const { number, amount_fils, ...before } = await payoutOf(api, sale)
-    expect(before.status).toBe(status)
-    const withdrawn = await move('withdraw', number)
-    expect(withdrawn).toMatchObject({ status: 'withdrawn', held_reason: null, next_number: null })
-    expect(withdrawn.events.at(-1)).toMatchObject({ from: status, to: 'withdrawn', staff: expect.stringContaining('فادي'), facts: { reason: 'اتصل بنا البائع' } })
-    expect(await balancesOf(api, sale)).toMatchObject({ seller_payable: amount_fils })
-    expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', payout: { status: 'withdrawn' } })
-    expect(await kindInQueue(number)).toBe('payouts_withdrawn')
-    if (status === 'held') await letBankWork(api)
-    await letBanksWork(api)
-    expect(await payoutOf(api, sale)).toMatchObject({ status: 'withdrawn', file: null })
-  })
+  it.each(['approved', 'ordered', 'held'] as const)(
+    'what is %s, with a reason; the money is at its source and waits for finance',
+    async (status) => {
+      const index = { approved: 1, ordered: 2, held: 3 }[status]
+      const sale = await completedSale(api, {
+        registrationNumber: garage(index),
+        ...(status === 'ordered' ? { priceFils: '20500000' } : {}),
+        stated: status !== 'held',
+      })
+      const { number, amount_fils, ...before } = await payoutOf(api, sale)
+      expect(before.status).toBe(status)
+      const withdrawn = await move('withdraw', number)
+      expect(withdrawn).toMatchObject({ status: 'withdrawn', held_reason: null, next_number: null })
+      expect(withdrawn.events.at(-1)).toMatchObject({
+        from: status,
+        to: 'withdrawn',
+        staff: expect.stringContaining('فادي'),
+        facts: { reason: 'اتصل بنا البائع' },
+      })
+      expect(await balancesOf(api, sale)).toMatchObject({ seller_payable: amount_fils })
+      expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', payout: { status: 'withdrawn' } })
+      expect(await kindInQueue(number)).toBe('payouts_withdrawn')
+      if (status === 'held') await letBankWork(api)
+      await letBanksWork(api)
+      expect(await payoutOf(api, sale)).toMatchObject({ status: 'withdrawn', file: null })
+    },
+  )
 
   it('and lets it go again: a new attempt with a number of its own, and the guarantee is paid by that', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(4) })
@@ -99,7 +111,11 @@ describe('a payout is held', () => {
   it('by finance with a reason, until finance ends it', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(10) })
     const { number } = await payoutOf(api, sale)
-    expect(await move('hold', number, 'بلاغ من البنك')).toMatchObject({ status: 'held', held_reason: 'staff_hold', staff_hold: { reason: 'بلاغ من البنك' } })
+    expect(await move('hold', number, 'بلاغ من البنك')).toMatchObject({
+      status: 'held',
+      held_reason: 'staff_hold',
+      staff_hold: { reason: 'بلاغ من البنك' },
+    })
     expect(await refused('hold', number)).toMatchObject({ body: { reason: 'payout_is_held' } })
     await letBanksWork(api)
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', file: null })
@@ -126,7 +142,16 @@ describe('a payout is held', () => {
     // The timer is lost; the sweep finds it.
     await api.advance('6 seconds')
     await letBanksWork(api)
-    expect((await payoutOf(api, sale)).history).toEqual(['ordered', 'approved', 'held', 'approved', 'in_file', 'sent', 'accepted', 'settled'])
+    expect((await payoutOf(api, sale)).history).toEqual([
+      'ordered',
+      'approved',
+      'held',
+      'approved',
+      'in_file',
+      'sent',
+      'accepted',
+      'settled',
+    ])
   })
 
   it('when it is ordered shortly after such a reset', async () => {
@@ -196,9 +221,11 @@ describe('S29: two persons, also for a new attempt', () => {
     )
     const sale = await completedSale(api, { registrationNumber: garage(21), priceFils: '26000000' })
     const { number } = await payoutOf(api, sale)
-    expect(await (await api.staff('yazan')).refusal('POST /admin/payouts/:number/approve', { params: { number }, body: {} })).toMatchObject({
-      body: { reason: 'made_by_you' },
-    })
+    expect(await (await api.staff('yazan')).refusal('POST /admin/payouts/:number/approve', { params: { number }, body: {} })).toMatchObject(
+      {
+        body: { reason: 'made_by_you' },
+      },
+    )
     await api.owner.query(`update app.bank_accounts set set_by_staff_id = null`)
   })
 
@@ -207,9 +234,11 @@ describe('S29: two persons, also for a new attempt', () => {
     const { number } = await payoutOf(api, sale)
     await approve(number, 'fadi')
     await move('hold', number)
-    expect(await (await api.staff('yazan')).refusal('POST /admin/payouts/:number/approve', { params: { number }, body: {} })).toMatchObject({
-      body: { reason: 'payout_is_held' },
-    })
+    expect(await (await api.staff('yazan')).refusal('POST /admin/payouts/:number/approve', { params: { number }, body: {} })).toMatchObject(
+      {
+        body: { reason: 'payout_is_held' },
+      },
+    )
     expect(await move('unhold', number)).toMatchObject({ status: 'ordered', approvals: [{}] })
     expect(await approve(number, 'yazan')).toMatchObject({ status: 'approved' })
   })
