@@ -1412,7 +1412,18 @@ function moved(state: LifecycleState, row: Row, circumstances: Circumstances & {
   const entered: Changed = enters ? { statusSince: now, waitUntil: waitUntilOf(to, now, settings), ...entry(state, to) } : {}
   const { word } = circumstances.facts
   const heard: Changed = word ? { registryWord: word, registryWordAt: now } : {}
-  const next: LifecycleState = { ...state, ...heard, operationalStatus: to, ...money, ...entered, ...row.change?.(state, circumstances) }
+  const after = (from: LifecycleState): LifecycleState => ({
+    ...from,
+    ...heard,
+    operationalStatus: to,
+    ...money,
+    ...entered,
+    ...row.change?.(from, circumstances),
+  })
+  const first = after(state)
+  const { pausedAt } = state
+  // What a row sets anew is not moved with the waits that stood still.
+  const next = pausedAt && isActive(to) && !isPaused(first) ? after(withoutPause(state, pausedAt, now)) : first
   return withReminder(state, withStop(state, withPause(next, now), now), circumstances)
 }
 
@@ -1433,12 +1444,15 @@ function entry(state: LifecycleState, to: OperationalStatus): Changed {
 const fallen = (request: CancelRequest | null): CancelRequest | null =>
   request?.status === 'pending' ? { ...request, status: 'rejected', why: 'fallen' } : request
 
-/** A pause begins with the first block or request and ends with the last: then every wait that stood still is as long as it was. */
+/** A pause begins with the first block or request, and there is none in what has ended. */
 function withPause(state: LifecycleState, now: Date): LifecycleState {
-  if (!isActive(state.operationalStatus)) return { ...state, flags: [] }
-  if (isPaused(state)) return state.pausedAt ? state : { ...state, pausedAt: now }
-  if (!state.pausedAt) return state
-  const seconds = (now.getTime() - state.pausedAt.getTime()) / 1000
+  if (!isActive(state.operationalStatus)) return { ...state, flags: [], pausedAt: null }
+  return isPaused(state) && !state.pausedAt ? { ...state, pausedAt: now } : state
+}
+
+/** A pause ends with the last block or request: every wait that stood still is then as long as it was. */
+function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleState {
+  const seconds = (now.getTime() - since.getTime()) / 1000
   const later = (moment: Date | null) => moment && addSeconds(moment, seconds)
   return {
     ...state,

@@ -138,7 +138,7 @@ describe('a vehicle', () => {
     await accept(sale)
     expect(await sale.seller.refusal('POST /guarantees/:number/withdraw', { params: { number: sale.number }, body: {} })).toMatchObject({
       code: 'action_not_allowed',
-      body: { reason: 'wrong_status' },
+      body: { reason: 'not_late' },
     })
   })
 })

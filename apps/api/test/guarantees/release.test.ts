@@ -19,7 +19,12 @@ describe('one sale', () => {
     const sale = await heldSale(api, { transferType: 'RTGS', discountCode: 'NOV10' })
     const held = await read(sale.buyer, sale.number)
     expect(held).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payment: null, wait: { code: 'release' } })
-    expect(held.actions).toMatchObject([{ name: 'release', allowed: true, step_up: true }])
+    expect(held.actions).toMatchObject([
+      { name: 'release', allowed: true, step_up: true },
+      { name: 'object', allowed: true },
+      { name: 'request_cancellation', allowed: true },
+      { name: 'extend', allowed: true },
+    ])
     await moveOwnership(sale, '7120458')
     await letPass(api, '2 minutes')
     await stepUp(api, sale.buyer, 'basel', 'release', sale.number)
