@@ -1,7 +1,7 @@
 import { LanguageSwitch, Link, mainId, SkipLink, Tabs, Toasts, Wordmark } from '@damana/ui'
 import { queryClient } from '@damana/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { loadConfiguration } from '#layout/configuration.ts'
@@ -39,6 +39,9 @@ export function Component() {
   const section = sections.find((known) => known === search.get('section')) ?? 'messages'
   const Content = content[section]
   usePageTitle(t('title'))
+  const page = useRef<HTMLElement>(null)
+  // On a phone the tabs are wider than the page: the open one is in sight.
+  useEffect(() => page.current?.querySelector('.tab[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [section])
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
@@ -52,7 +55,7 @@ export function Component() {
           <Link href={paths.home}>{t('backToDamana')}</Link>
         </div>
       </header>
-      <main id={mainId} tabIndex={-1} className="wrap sandbox-page">
+      <main ref={page} id={mainId} tabIndex={-1} className="wrap sandbox-page">
         <div>
           <h1>{t('title')}</h1>
           <p className="text-muted">{t('lead')}</p>
