@@ -115,7 +115,7 @@ const statement = `
     select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'refund')) as all_settled,
       bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed')) filter (where purpose in ('seller', 'refund')) as must_be_late,
       bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'refund')) as may_be_late,
-      coalesce(sum(amount_fils) filter (where purpose = 'send_back' and not is_open and status <> 'settled'), 0) as not_sent_back
+      coalesce(sum(amount_fils) filter (where purpose in ('excess', 'send_back') and not is_open and status <> 'settled'), 0) as not_sent_back
     from attempts where is_last and guarantee_id is not null group by guarantee_id
   ), history as (
     select guarantee_id, count(*) as events, max(version) as last, bool_or(kind = 'payment_late') as fell_late from app.guarantee_events group by guarantee_id

@@ -47,12 +47,25 @@ export function payOldestFirst(fees: readonly OpenFee[], availableFils: Fils): {
  */
 export async function netFees(
   tx: Queryable,
-  { guaranteeId, side, effectiveAt, ...origin }: Origin & { guaranteeId: bigint; side: Side; effectiveAt: Date },
+  {
+    guaranteeId,
+    side,
+    effectiveAt,
+    mostFils,
+    ...origin
+  }: Origin & {
+    guaranteeId: bigint
+    side: Side
+    effectiveAt: Date
+    /** What of that money is the side's own, where the account may still hold what goes back to somebody else. */
+    mostFils?: Fils
+  },
 ): Promise<Fils> {
   const fees = await listOpenFees(tx, guaranteeId, side)
   if (fees.length === 0) return noFils
   const balances = await readGuaranteeBalances(tx, guaranteeId)
-  const available = side === 'seller' ? balances.seller_payable : balances.buyer_refund
+  const there = side === 'seller' ? balances.seller_payable : balances.buyer_refund
+  const available = mostFils === undefined ? there : leastFils(there, mostFils)
   let left = available
   for (const { fee, fils } of payOldestFirst(fees, available)) {
     await post(tx, {

@@ -93,6 +93,15 @@ test('a bill that is paid in part, a fee that is written off and a netting that 
   expect(await open(g, 'buyer')).toEqual([[1n, 10_000n]])
 })
 
+test('money that goes back to somebody else pays no fee', async () => {
+  const g = nextId()
+  await charge(g, 1n, 'buyer', 10_000n, 1)
+  await give(g, 'buyer_refund', 50_000n)
+  const netted = await netFees(world.api, { guaranteeId: g, side: 'buyer', effectiveAt: at(9), mostFils: fils(4_000n), ...origin })
+  expect(netted).toBe(4_000n)
+  expect(await open(g, 'buyer')).toEqual([[1n, 6_000n]])
+})
+
 test('a fee is never paid twice, whatever way it is paid', async () => {
   const g = nextId()
   await charge(g, 1n, 'buyer', 5_000n, 1)
