@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bank } from '#banking/index.ts'
-import { fileLeaseSeconds, resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
+import { fileLeaseSeconds, passPromises, resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
 import { writeNotification, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { fils } from '@damana/contract/money'
 import { sandboxSettings } from '#settings/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { attemptsOf } from '../support/bank-account.ts'
 import {
   audit,
   balancesOf,
@@ -131,6 +132,110 @@ describe('R12: the worker is killed at a step of a payout', () => {
     await letBankWork(api, '10 seconds')
     expect((await payoutOf(api, sale)).history).toEqual(['ordered', 'approved', 'in_file', 'sent', 'accepted', 'settled'])
     await endsWell(sale)
+  })
+})
+
+describe('R12: the worker is killed at what goes on beside the files', () => {
+  /** The deps of a process that ends when the story of this job is told and before it is committed. */
+  const dyingIn = (job: string, times = 1): typeof api.built.payouts => {
+    const { transact } = api.built.payouts
+    let left = times
+    return {
+      ...api.built.payouts,
+      transact: (story) =>
+        transact(async (tx) => {
+          const told = await story(tx)
+          const { rows } = await tx.query<{ n: number }>(
+            `select count(*)::int as n from app.payout_events e where e.request_id = $1 and e.at = $2`,
+            [job, tx.now],
+          )
+          if ((rows[0]?.n ?? 0) > 0 && left > 0) {
+            left -= 1
+            throw killed
+          }
+          return told
+        }),
+    }
+  }
+  const historyOf = async (sale: PaidSale) => (await payoutOf(api, sale)).history
+
+  it('while a hold ends: it is held still, and the sweep ends it', async () => {
+    const samira = `party_id = (select id from app.parties where national_number = '9852012345')`
+    await api.owner.query(`update app.bank_accounts set replaced_at = '2020-01-01' where replaced_at is null and ${samira}`)
+    const sale = await completedSale(api, { registrationNumber: garage(30) })
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_missing' })
+    await api.owner.query(`update app.bank_accounts set replaced_at = null where replaced_at = '2020-01-01'`)
+    const before = await historyOf(sale)
+    await expect(resumePayouts(dyingIn('test:mend'), 'test:mend')).rejects.toBe(killed)
+    expect(await historyOf(sale)).toEqual(before)
+    await endsWell(sale)
+  })
+
+  it.each(['hear_nothing', 'find_at_bank', 'miss_at_bank'] as const)(
+    'while it notes %s: the bank is asked again, and has one order',
+    async (what) => {
+      const sale = await completedSale(api, { registrationNumber: garage({ hear_nothing: 31, find_at_bank: 32, miss_at_bank: 33 }[what]) })
+      const bank = sandboxBank()
+      const asked: string[] = []
+      const deaf: Bank = {
+        submitFile: async (file) => {
+          if (what !== 'miss_at_bank') await bank.submitFile(file)
+          return 'no_answer'
+        },
+        askAboutFile: async (id) => {
+          asked.push(id)
+          return bank.askAboutFile(id)
+        },
+      }
+      if (what === 'hear_nothing') {
+        await expect(sendThrough(deaf, dyingIn('test:faults').transact)).rejects.toBe(killed)
+        expect((await payoutOf(api, sale)).status).toBe('in_file')
+      } else {
+        await sendThrough(deaf)
+        expect((await payoutOf(api, sale)).status).toBe('unknown')
+        await expect(sendThrough(deaf, dyingIn('test:faults').transact)).rejects.toBe(killed)
+        expect((await payoutOf(api, sale)).status).toBe('unknown')
+        expect(asked).toHaveLength(1)
+      }
+      await endsWell(sale)
+    },
+  )
+
+  it('while it calls a payout late: it is called late once', async () => {
+    const sale = await completedSale(api, { registrationNumber: garage(34) })
+    await sendFiles(api)
+    await api.owner.query(`update app.payouts set promised_on = promised_on - 1 where number = $1`, [(await payoutOf(api, sale)).number])
+    await expect(passPromises(dyingIn('test:late'), 'test:late')).rejects.toBe(killed)
+    expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released' })
+    await passPromises(api.built.payouts, 'test:late')
+    await passPromises(api.built.payouts, 'test:late')
+    expect((await detailsOf(sale)).events.filter(({ kind }) => kind === 'payout_late')).toHaveLength(1)
+    await endsWell(sale)
+  })
+
+  it('while it orders a new attempt: there is one, with one order of its own', async () => {
+    const sale = await completedSale(api, { registrationNumber: garage(35) })
+    await sendFiles(api)
+    const { number, file } = await payoutOf(api, sale)
+    const words = [{ endToEndId: number, status: 'RJCT' as const, reason: 'AC04' }]
+    await knock(api, '/bank/messages', { xml: writeStatusReport({ messageId: 'R12-REJ', at, fileId: file ?? '', words }) })
+    await api.owner.query(`update sandbox.bank_orders set status = 'rejected', debited_at = app.now() where end_to_end_id = $1`, [number])
+    // Its payee has another account by now, and nobody has looked again yet.
+    await api.owner.query(
+      `with old as (update app.bank_accounts set replaced_at = app.now() where replaced_at is null and party_id = (select payee_party_id from app.payouts where number = $1) returning party_id, bank_code, swift_code, iban)
+       insert into app.bank_accounts (party_id, bank_code, swift_code, iban, currency, proven_at, created_at) select party_id, bank_code, swift_code, iban, 'JOD', app.now() - interval '1 day', app.now() - interval '1 day' from old`,
+      [number],
+    )
+    await expect(resumePayouts(dyingIn('test:again'), 'test:again')).rejects.toBe(killed)
+    expect(await attemptsOf(api, sale)).toHaveLength(1)
+    await resumePayouts(api.built.payouts, 'test:again')
+    await resumePayouts(api.built.payouts, 'test:again')
+    await sendFiles(api)
+    await letBankWork(api, '10 seconds')
+    const attempts = await attemptsOf(api, sale)
+    expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'settled'])
+    expect(await timesReceived(attempts[1]?.number ?? '')).toEqual([1])
+    expect(await balancesOf(api, sale)).toEqual({})
   })
 })
 
