@@ -18,14 +18,16 @@ export interface Inspection {
 /** Says what a file is good for; throws `unavailable` when nobody could look. */
 export type CheckFile = (inspection: Inspection) => Promise<Verdict>
 
-const longestCheckMs = 10_000
+/** Of work. Waiting for a busy machine is no fault of the file. */
+const mostProcessorSeconds = 10
+const longestCheckMs = 40_000
 const heapMegabytes = 256
 /** Heap, decoded image and libraries together. A bomb ends its own process. */
 const memoryKilobytes = 700_000
 const mostAtOnce = 2
 const mostWaiting = 40
 
-/** Runs the inspector, two at a time: no environment, so no secret is within its reach; an end by the clock; a limit of memory where the system has one. */
+/** Runs the inspector, two at a time: no environment, so no secret is within its reach; a limit of memory and of work where the system has them; an end by the clock. */
 export function createChecker(log: FastifyBaseLogger): CheckFile {
   const waiting: (() => void)[] = []
   let running = 0
@@ -49,12 +51,27 @@ async function inspect({ type, source, target }: Inspection, log: FastifyBaseLog
   const child =
     process.platform === 'win32'
       ? spawn(process.execPath, command.slice(1), { env: {}, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'ignore'] })
-      : spawn('/bin/sh', ['-c', 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"', 'sh', String(memoryKilobytes), ...command], {
-          env: {},
-          cwd: tmpdir(),
-          stdio: ['ignore', 'pipe', 'ignore'],
-        })
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestCheckMs)
+      : spawn(
+          '/bin/sh',
+          [
+            '-c',
+            'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@"',
+            'sh',
+            String(memoryKilobytes),
+            String(mostProcessorSeconds),
+            ...command,
+          ],
+          {
+            env: {},
+            cwd: tmpdir(),
+            stdio: ['ignore', 'pipe', 'ignore'],
+          },
+        )
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, longestCheckMs)
   try {
     const ended = once(child, 'close')
     let said = ''
@@ -63,9 +80,11 @@ async function inspect({ type, source, target }: Inspection, log: FastifyBaseLog
     const words = said.split('\n')
     const verdict = verdicts.find((known) => words.includes(known))
     if (verdict) return verdict
-    // Began to read and did not come to an end: by the clock, by the memory, or by a fault of the decoder.
-    if (words.includes(inspectorReady) && !words.includes(inspectorDiskFailed)) return 'file_unreadable'
-    throw new Error(words.includes(inspectorDiskFailed) ? 'the disk took no bytes' : 'it did not start')
+    if (isLate) throw new Error('it did not end in time')
+    if (words.includes(inspectorDiskFailed)) throw new Error('the disk took no bytes')
+    // Began to read and did not come to an end: too much memory, too much work, or a fault of the decoder.
+    if (words.includes(inspectorReady)) return 'file_unreadable'
+    throw new Error('it did not start')
   } catch (error) {
     log.error({ fault: error instanceof Error ? error.message : 'unknown' }, 'a file could not be inspected')
     throw new DomainError('unavailable', { retryAfter: 5 })

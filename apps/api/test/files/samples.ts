@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
@@ -63,9 +63,17 @@ export function rawPdf(objects: readonly Part[], { catalog = '', trailer = '', h
 }
 
 /** A compressed stream that holds one object. */
-export function packed(number: number, inner: number, object: string | Buffer): Buffer {
-  const first = `${inner} 0 `
-  const bytes = deflateSync(Buffer.concat([Buffer.from(first), Buffer.from(object)]), { level: 9 })
+export const packed = (number: number, inner: number, object: string): Buffer =>
+  container(number, `${inner} 0 `, deflateSync(`${inner} 0 ${object}`))
+
+/** A megabyte that unpacks to a gigabyte. */
+export function bomb(): Buffer {
+  const block = deflateRawSync(Buffer.alloc(16 * 1024 * 1024, ' '), { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+  const end = Buffer.from([0x03, 0x00, 0, 0, 0, 1])
+  return rawPdf([container(5, '6 0 ', Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: 64 }, () => block), end]))])
+}
+
+function container(number: number, first: string, bytes: Buffer): Buffer {
   const head = `${number} 0 obj\n<</Type/ObjStm/N 1/First ${first.length}/Filter/FlateDecode/Length ${bytes.length}>>\nstream\n`
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\nendstream\nendobj\n')])
 }

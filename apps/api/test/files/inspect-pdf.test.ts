@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { inspectPdf } from '#files/inspect-pdf.ts'
+import { packed, pdf, rawPdf, script } from './samples.ts'
+
+describe('a PDF is refused', () => {
+  test.each([
+    ['S22 a PDF with a script', () => pdf((document) => document.addJavaScript('x', 'app.alert(1)')), 'file_active_content'],
+    ['S22 a PDF with a script in a compressed object', async () => rawPdf([packed(5, 6, script)]), 'file_active_content'],
+    [
+      'S22 a PDF whose later revision covers the script',
+      async () => rawPdf([packed(5, 6, script), '6 0 obj\n<<>>\nendobj\n']),
+      'file_active_content',
+    ],
+    [
+      'S22 a PDF that spells its script in code',
+      async () => rawPdf([], { catalog: '/OpenAction<</S/J#61vaScript/J#53(x)>>' }),
+      'file_active_content',
+    ],
+    [
+      'S22 a PDF with a script only under its short name',
+      async () => rawPdf([], { catalog: '/AA<</O<</S/Foo/JS(x)>>>>' }),
+      'file_active_content',
+    ],
+    ['S22 a PDF that starts a program', async () => rawPdf([], { catalog: '/OpenAction<</S/Launch/F(cmd.exe)>>' }), 'file_active_content'],
+    ['S22 a PDF that opens another one', async () => rawPdf(['4 0 obj\n<</S/GoToE>>\nendobj\n']), 'file_active_content'],
+    ['S22 a PDF with a file inside', () => pdf((document) => document.attach(Buffer.from('MZ'), 'x.exe')), 'file_active_content'],
+    ['S22 a PDF with a form that computes', async () => rawPdf([], { catalog: '/AcroForm<</XFA[]>>' }), 'file_active_content'],
+    [
+      'S22 a PDF that is encrypted',
+      async () => rawPdf(['4 0 obj\n<</Filter/Standard>>\nendobj\n'], { trailer: '/Encrypt 4 0 R' }),
+      'file_protected',
+    ],
+    [
+      'S22 a PDF with objects hidden in a stream',
+      async () => {
+        const hidden = packed(9, 6, '<<>>')
+        return rawPdf([
+          Buffer.concat([Buffer.from(`4 0 obj\n<</Length ${hidden.length}>>\nstream\n`), hidden, Buffer.from('\nendstream\nendobj\n')]),
+        ])
+      },
+      'file_unreadable',
+    ],
+    ['S22 a PDF that is also a page', async () => rawPdf([], { head: '%<html><script>alert(1)</script>\n' }), 'file_unreadable'],
+    ['S22 a PDF that is also an archive', async () => rawPdf([], { tail: 'PK\x05\x06' + '\0'.repeat(18) }), 'file_unreadable'],
+    ['S22 a PDF with an archive before its end', async () => rawPdf(['%PK\x05\x06' + '\0'.repeat(18) + '\n']), 'file_unreadable'],
+    ['S22 a PDF without pages', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'file_unreadable'],
+    ['S22 a PDF cut in half', async () => (await pdf()).subarray(0, 300), 'file_unreadable'],
+  ] as const)('%s', async (_, make, verdict) => {
+    expect(await inspectPdf(await make())).toBe(verdict)
+  })
+})
+
+describe('a PDF is taken', () => {
+  test.each([
+    ['as programs write it', () => pdf()],
+    ['as older programs write it', async () => rawPdf([])],
+    ['with compressed objects', async () => rawPdf([packed(5, 6, '<</Title(x)>>')])],
+    [
+      'with a place to open at and an address to go to',
+      async () => rawPdf(['4 0 obj\n<</S/URI/URI(https://example.com)>>\nendobj\n'], { catalog: '/OpenAction[3 0 R/Fit]' }),
+    ],
+    [
+      'that was changed after it was written',
+      async () =>
+        Buffer.concat([rawPdf([]), Buffer.from('3 0 obj\n<</Type/Page/Parent 2 0 R>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n')]),
+    ],
+  ] as const)('%s', async (_, make) => {
+    expect(await inspectPdf(await make())).toBe('clean')
+  })
+})
