@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { apiBundle, apiInputs, bundle } from './bundle.mjs'
 import { binary, checkNode, ensureDependencies, refuse, root, run, step, unlessUnchanged } from './workspace.mjs'
@@ -9,9 +9,12 @@ export async function buildAll() {
   checkNode()
   await step('npm packages', ensureDependencies)
   for (const app of ['web', 'admin']) await step(`${app} app`, () => buildBrowserApp(app))
-  await step('server', () =>
-    unlessUnchanged({ name: 'api', inputs: apiInputs, output: apiBundle, work: () => bundle('apps/api/src/main.ts', apiBundle) }),
-  )
+  await step('server', () => unlessUnchanged({ name: 'api', inputs: apiInputs, output: apiBundle, work: bundleServer }))
+}
+
+function bundleServer() {
+  rmSync(dirname(apiBundle), { recursive: true, force: true })
+  return bundle('apps/api/src/main.ts', apiBundle)
 }
 
 async function buildBrowserApp(app) {

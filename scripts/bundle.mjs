@@ -1,18 +1,14 @@
 import { dirname, join, parse } from 'node:path'
 import { root } from './workspace.mjs'
 
-/** One file for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). */
+/** A program for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). */
 export async function bundle(entry, outfile) {
   const { build, stop } = await import('esbuild')
   try {
-    await build({
-      // Files from people are opened by a program of its own, which lies beside whatever serves them.
-      entryPoints: [
-        { in: entry, out: parse(outfile).name },
-        { in: 'apps/api/src/files/inspector.ts', out: `${parse(outfile).name}.inspector` },
-      ],
+    const { name, ext } = parse(outfile)
+    const common = {
       outdir: dirname(outfile),
-      outExtension: { '.js': parse(outfile).ext },
+      outExtension: { '.js': ext },
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -21,7 +17,13 @@ export async function bundle(entry, outfile) {
       logLevel: 'warning',
       absWorkingDir: root,
       plugins: [ownPackagesOnly],
-    })
+    }
+    await Promise.all([
+      // What a program imports later lies in files of its own, so that it can begin before it has read them.
+      build({ ...common, entryPoints: [{ in: entry, out: name }], splitting: true, chunkNames: `${name}.[hash]` }),
+      // Files from people are opened by a program of its own, which lies beside whatever serves them.
+      build({ ...common, entryPoints: [{ in: 'apps/api/src/files/inspector.ts', out: `${name}.inspector` }] }),
+    ])
   } finally {
     await stop()
   }

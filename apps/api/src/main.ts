@@ -5,16 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { buildApp } from '#app.ts'
 import { type Config, loadConfig, readEnvironment } from '#config.ts'
 import { startEmbeddedServer } from '#db/embedded-server.ts'
-import { migrate } from '#db/migrate.ts'
 import { createPool } from '#db/pool.ts'
 import { refusePowerfulRole } from '#db/roles.ts'
 import { gatherLines } from '#log-destination.ts'
-import { installSandbox } from '#sandbox/install.ts'
 import { rememberOrigin } from '#sandbox/origin.ts'
-import { castPassword, people, seedCast, staff, startStories } from '#seed/index.ts'
 import { StartupError } from '#startup-error.ts'
 
 const drainSeconds = 25
@@ -59,10 +55,14 @@ async function start(config: Config): Promise<void> {
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
   const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
+  const { buildApp, migrate, installSandbox, seed } = await loadProgram()
   await step('schema up to date', () =>
     migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }),
   )
-  if (config.mode === 'sandbox') await step('sandbox world and cast', () => prepareSandbox(ownerUrl, config))
+  if (config.mode === 'sandbox')
+    await step('sandbox world and cast', () =>
+      prepareSandbox(ownerUrl, (owner) => installSandbox(owner).then(() => seed.seedCast(owner, config.secrets))),
+    )
 
   const pool = createPool({
     connectionString: apiUrl,
@@ -80,7 +80,7 @@ async function start(config: Config): Promise<void> {
   })
   if (config.mode === 'sandbox' && config.runs.worker) {
     const build = (storyPool: pg.Pool) => buildApp({ config, origin: publicOrigin, pool: storyPool, log: ourLog })
-    const stories = startStories({
+    const stories = seed.startStories({
       pool,
       databaseUrl: apiUrl,
       origin: publicOrigin,
@@ -91,22 +91,37 @@ async function start(config: Config): Promise<void> {
   }
   if (config.mode === 'sandbox' && config.runs.api) {
     rememberOrigin(config.dataDir, publicOrigin)
-    console.log(welcome(publicOrigin, config))
+    console.log(welcome(publicOrigin, config, seed))
   }
 }
 
+/** All but what starts PostgreSQL: most of the time of a start goes into reading it, which needs no database. */
+async function loadProgram() {
+  const [{ buildApp }, { migrate }, { installSandbox }, seed] = await Promise.all([
+    import('#app.ts'),
+    import('#db/migrate.ts'),
+    import('#sandbox/install.ts'),
+    import('#seed/index.ts'),
+  ])
+  return { buildApp, migrate, installSandbox, seed }
+}
+
 async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void) {
-  const server = await startEmbeddedServer({ dataDir, log: (line) => say(`    ${line}`) })
+  const server = await startEmbeddedServer({
+    dataDir,
+    log: (line) => say(`    ${line}`),
+    // What it fails with is told where it is awaited.
+    onLaunched: () => void loadProgram().catch(() => {}),
+  })
   closers.push(() => server.stop())
   return server
 }
 
-async function prepareSandbox(ownerUrl: string, { secrets }: Config): Promise<void> {
+async function prepareSandbox(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    await installSandbox(owner)
-    await seedCast(owner, secrets)
+    await work(owner)
   } finally {
     await owner.end()
   }
@@ -164,7 +179,7 @@ function refusePort(error: unknown, port: number): never {
   throw error
 }
 
-function welcome(origin: string, config: Config): string {
+function welcome(origin: string, config: Config, { castPassword, people, staff }: Awaited<ReturnType<typeof loadProgram>>['seed']): string {
   return [
     '',
     `Damana is open at ${origin}   (staff: ${origin}/admin)`,

@@ -44,6 +44,8 @@ interface Options {
   readonly durable?: boolean
   readonly settings?: Readonly<Record<string, string>>
   readonly log?: (line: string) => void
+  /** Called when PostgreSQL has been launched and is waited for. */
+  readonly onLaunched?: () => void
 }
 
 interface Credentials {
@@ -81,6 +83,7 @@ export async function startEmbeddedServer({
   durable = true,
   settings = {},
   log = () => {},
+  onLaunched = () => {},
 }: Options): Promise<EmbeddedServer> {
   const releaseFolder = openDataFolder(givenDir)
   const dataDir = realpathSync(givenDir)
@@ -132,6 +135,7 @@ export async function startEmbeddedServer({
           logFile,
           settings: { ...allSettings, port: String(credentials.port) },
         })
+        onLaunched()
         if (await becomesReady(started, cluster)) return started
         await kill(started.pid, 'SIGQUIT')
         if (attempt === 3) throw new StartupError(`PostgreSQL did not start; the reason stands at the end of ${logFile}.`)
