@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { errors } from '@damana/contract/errors'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { answerWords } from './answer-words.ts'
 import type { Tx } from './context.ts'
 import { DomainError } from './domain-error.ts'
 import { beginText, claimText, findStoredAnswer, liveText, storeRefusal, storeText, type StoredAnswer } from './queries.ts'
@@ -189,7 +190,7 @@ const isSealedJson = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
 const [plain, sealed] = [Buffer.from([0]), Buffer.from([1])]
 
 function packed(claim: Claim, body: string, key: Buffer): Buffer {
-  const deflated = deflateRawSync(body)
+  const deflated = deflateRawSync(body, { dictionary: answerWords })
   if (!carriesToken.test(body)) return Buffer.concat([plain, deflated])
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(claim))
@@ -197,7 +198,10 @@ function packed(claim: Claim, body: string, key: Buffer): Buffer {
 }
 
 function unpacked(claim: Claim, { answer, body }: StoredAnswer, key: Buffer): string {
-  if (answer !== null) return inflateRawSync(answer[0] === 1 ? opened(claim, answer.subarray(1), key) : answer.subarray(1)).toString('utf8')
+  if (answer !== null)
+    return inflateRawSync(answer[0] === 1 ? opened(claim, answer.subarray(1), key) : answer.subarray(1), {
+      dictionary: answerWords,
+    }).toString('utf8')
   const text = isSealedJson.exec(body ?? '')?.[1]
   return text === undefined ? (body ?? '') : opened(claim, Buffer.from(text, 'base64'), key).toString('utf8')
 }
