@@ -167,14 +167,28 @@ export async function moveVehicle(db: Queryable, registrationNumber: string, to:
   return rows[0] ?? { known: false, owner_name: null }
 }
 
-/** Guarantees that wait for something, newest first: active ones, and those that a timer will still ring for. */
+/** Guarantees that wait for something, newest first: active ones, those that a timer will still ring for, and those whose money is promised for a day. */
 export async function listWaitingGuarantees(db: Queryable, wanted: string | null, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `/* unnamed */ select g.id from app.guarantees g
-     where (g.wake_at is not null or g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'))
+     where (g.wake_at is not null or exists (select from app.payouts p where p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null)
+         or g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'))
        and ($1::text is null or g.number = upper($1) or g.number = 'DM-' || $1 or g.seller_name ilike '%' || $1 || '%' or g.buyer_name ilike '%' || $1 || '%')
      order by g.id desc limit $2`,
     [wanted, limit],
   )
   return rows.map(({ id }) => id)
+}
+
+/** The day on which this guarantee's money was promised is over, and the timer of such days rings. False when none is promised. */
+export async function letPromiseLapse(db: Queryable, number: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `with lapsed as (
+       update app.payouts p set promised_on = (app.now() at time zone 'Asia/Amman')::date - 1 from app.guarantees g
+       where g.number = $1 and p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null returning p.id
+     )
+     select graphile_worker.add_job('pass_payout_promises', '{}') from (select from lapsed limit 1) one`,
+    [number],
+  )
+  return rows.length > 0
 }

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@damana/contract'
 import type { WaitCode } from '@damana/contract/statuses'
 import type { WaitInView } from '#guarantees/index.ts'
 import type { ContextOf } from '#http/context.ts'
-import { listWaitingGuarantees } from './queries.ts'
+import { letPromiseLapse, listWaitingGuarantees } from './queries.ts'
 
 const mostGuarantees = 40
 
@@ -20,7 +20,7 @@ export async function letWaitPass(
 ): Promise<Reply<'POST /sandbox/guarantees/:number/pass-wait'>> {
   // The clock works in transactions of its own; this one only keeps the answer for a repeated click.
   const passed = await passWait(params.number, ctx.requestId)
-  return ctx.transact(async () => ({ passed }))
+  return ctx.transact(async (tx) => ({ passed: passed ?? ((await letPromiseLapse(tx, params.number)) ? 'payout' : null) }))
 }
 
 /** Guarantees with what they wait for, in the words of their own rules. */

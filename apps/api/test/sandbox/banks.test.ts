@@ -1,6 +1,6 @@
 import type { Input, Output } from '@damana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
+import { passPromises, resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
 import { sandboxSettings } from '#settings/settings.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import {
@@ -251,6 +251,21 @@ describe('our bank', () => {
     ).toMatchObject({ status: 409 })
     await answer({ what: 'settle', end_to_end_id: number })
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'returned' })
+  })
+
+  test('says nothing until the promised day is over: the payout is late', async () => {
+    const sale = await completed()
+    await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'silent' } })
+    await sendFiles(api)
+    const { number } = sale
+    expect((await visitor.call('GET /sandbox/guarantees', { query: { q: number } })).guarantees).toMatchObject([{ wait: 'payout' }])
+    expect(await visitor.call('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })).toEqual({ passed: 'payout' })
+    await passPromises(api.built.payouts, 'test:promise')
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'completed', financial_status: 'late' })
+    expect(await visitor.call('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })).toEqual({ passed: null })
+    await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+    await letBankWork(api, '15 seconds')
+    expect(await detailsOf(sale)).toMatchObject({ financial_status: 'paid' })
   })
 
   test('stays silent: it takes files, says nothing, and does not say whether it has one', async () => {
