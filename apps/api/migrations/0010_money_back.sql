@@ -4,13 +4,15 @@ alter table app.receipts
   add column answered_fils bigint,
   add column back_fils bigint not null default 0,
   add column refunded_fils bigint not null default 0,
+  add column lost_fils bigint not null default 0,
   add column payer_state text,
   add column declared jsonb,
-  add column taken_back_at timestamptz;
+  add column taken_back_at timestamptz,
+  add column loss_kept_at timestamptz;
 update app.receipts set payer_state = 'buyer' where booked_fils > 0;
 update app.receipts set answered_fils = booked_fils;
 alter table app.receipts
-  add constraint receipts__all_somewhere check (booked_fils + suspense_fils + back_fils = amount_fils and booked_fils >= 0 and suspense_fils >= 0 and back_fils >= 0),
+  add constraint receipts__all_somewhere check (booked_fils + suspense_fils + back_fils + lost_fils = amount_fils and booked_fils >= 0 and suspense_fils >= 0 and back_fils >= 0 and lost_fils >= 0),
   add constraint receipts__refunded_once check (refunded_fils between 0 and booked_fils),
   add constraint receipts__payer_state check (payer_state in ('buyer', 'undeclared', 'declared', 'deciding', 'accepted', 'sent_back'));
 comment on column app.receipts.answered_fils is 'What of it was booked at once: a repetition of the notice is answered the same, whatever became of the money.';
@@ -18,13 +20,17 @@ comment on column app.receipts.back_fils is 'What of it never was, or is no long
 comment on column app.receipts.refunded_fils is 'What of booked_fils went back when the guarantee ended.';
 comment on column app.receipts.payer_state is 'Whether who paid is the buyer; null while no guarantee has the money. The waits that belong to it stand in the guarantee''s flags.';
 comment on column app.receipts.declared is 'As whom the buyer declared the payer: name and relation.';
-comment on column app.receipts.taken_back_at is 'When the bank took it back: it is never refunded.';
+comment on column app.receipts.taken_back_at is 'When the bank took it back; we made it good to the client account, so it is never refunded.';
+comment on column app.receipts.lost_fils is 'What of it is nobody''s any more, because the bank took it back while nobody had it, or because another receipt took its place.';
+comment on column app.receipts.loss_kept_at is 'When its guarantee ended without it: what we had made good is ours again.';
+alter table app.unmatched_entries add column kept_back_fils bigint not null default 0 constraint unmatched_entries__kept_back check (kept_back_fils >= 0);
+comment on column app.unmatched_entries.kept_back_fils is 'What a biller or bank kept back on the way: the payer paid so much more.';
 create index receipts__payer_open on app.receipts (guarantee_id) where payer_state in ('undeclared', 'deciding');
 
 create table app.receipt_events (
   id bigint generated always as identity primary key,
   receipt_id bigint not null references app.receipts,
-  kind text not null constraint receipt_events__kind check (kind in ('matched', 'sent_back', 'payer_declared', 'payer_accepted', 'payer_refused', 'payer_overdue', 'account_named')),
+  kind text not null constraint receipt_events__kind check (kind in ('matched', 'sent_back', 'payer_accepted', 'payer_refused', 'account_named', 'taken_back', 'paid_again', 'lost')),
   actor text not null,
   staff_id bigint references app.staff,
   facts jsonb not null default '{}',

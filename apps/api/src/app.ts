@@ -37,7 +37,7 @@ import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
-import { matchLeftSuspense, matchSuspenseOf, paymentHandlers, sendBackPayer } from '#payments/index.ts'
+import { bookPaidAgain, keepLossesOf, matchLeftSuspense, matchSuspenseOf, paymentHandlers, sendBackPayer } from '#payments/index.ts'
 import { orderPayout, type PayoutDeps, payoutHandlers, resumePayouts, type SendDeps } from '#payouts/index.ts'
 import { matchLeftovers, reconciliationHandlers } from '#reconciliation/index.ts'
 import { orderRefunds, refundHandlers, sweepFees } from '#refunds/index.ts'
@@ -105,6 +105,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
     orderRefunds: (tx, act, guaranteeId, sumFils) => orderRefunds(tx, act, guaranteeId, sumFils, payoutDeps),
     matchWaiting: (tx, act, guaranteeId) => matchSuspenseOf(tx, act, guaranteeId, paymentDeps),
+    keepLosses: keepLossesOf,
+    bookPaidAgain: (tx, act, guaranteeId, receipt) => bookPaidAgain(tx, act, { guaranteeId, receipt }, paymentDeps),
   }
   const tickDeps: TickDeps = {
     ...moveDeps,
@@ -161,7 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
     ...payoutHandlers(payoutDeps),
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
-    ...reconciliationHandlers({ ...payoutDeps, checkSchema }),
+    ...reconciliationHandlers({ ...paymentDeps, checkSchema }),
     ...sandboxBank?.handlers,
     ...(sandbox
       ? sandboxHandlers({

@@ -15,6 +15,10 @@ export interface MoveDeps {
   orderRefunds(tx: Queryable, act: Act, guaranteeId: bigint, sumFils: Fils): Promise<unknown>
   /** Money that waited in suspense is matched now that the pause is over, or sent back now that the guarantee has ended. */
   matchWaiting(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
+  /** What the bank took back of a guarantee that gives its money back is no longer in it. */
+  keepLosses(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
+  /** The sum that the bank took back was paid again: by this receipt, or by the one that waits for it. */
+  bookPaidAgain(tx: Queryable, act: Act, guaranteeId: bigint, receipt: string | null): Promise<unknown>
 }
 
 /** What the guarantees need from outside their own folder; handed over by the composition root. */

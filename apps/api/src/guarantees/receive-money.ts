@@ -4,7 +4,7 @@ import type { Act } from '#http/act.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import type { MoveDeps } from './deps.ts'
-import { hasFlag, type Who } from './lifecycle.rules.ts'
+import { decide, hasFlag, type Who } from './lifecycle.rules.ts'
 import { lockOthersReceipts, savePayerState } from './payer.queries.ts'
 import type { LockedGuarantee } from './store.queries.ts'
 
@@ -116,6 +116,22 @@ export async function applyPayerSentBack(
   return moveGuarantee(tx, act, guarantee, cause, cause === 'refuse_payer' ? 'finance' : 'clock', deps, {
     said: { receiptId: number, amountFils: receipt.amountFils },
     facts: { receipt: number, amount_fils: toWire(receipt.amountFils) },
+  })
+}
+
+/** The bank took a receipt back: a guarantee that goes on is blocked for finance. One that is blocked so already, or has ended, stays as it is. */
+export async function applyReceiptTakenBack(
+  tx: Queryable,
+  act: Act,
+  guarantee: LockedGuarantee,
+  receipt: { receiptId: bigint; amountFils: Fils; reason: string },
+  deps: MoveDeps,
+): Promise<LockedGuarantee> {
+  const said = { words: receipt.reason, receiptId: receiptNumber(receipt.receiptId) }
+  if (!decide(guarantee, 'take_receipt_back', 'bank', { now: guarantee.now, settings: deps.settings(), facts: said }).ok) return guarantee
+  return moveGuarantee(tx, act, guarantee, 'take_receipt_back', 'bank', deps, {
+    said,
+    facts: { receipt: said.receiptId, amount_fils: toWire(receipt.amountFils) },
   })
 }
 

@@ -14,6 +14,8 @@ interface End {
   before: LockedGuarantee
   after: LockedGuarantee
   row: Row
+  /** The receipt that was spoken of. */
+  receipt: string | null
 }
 
 /**
@@ -22,6 +24,7 @@ interface End {
  */
 export async function settleEnd(tx: Queryable, act: Act, end: End, deps: MoveDeps): Promise<void> {
   await chargeFee(tx, act, end, deps)
+  if (end.row.cause === 'note_paid_again') await deps.bookPaidAgain(tx, act, end.after.id, end.receipt)
   if (end.row.cause === 'agree_split') await divide(tx, act, end, deps)
   else if (end.row.to === 'completed') await payOut(tx, act, end, deps)
   else if (end.row.money === 'back') await payBack(tx, act, end, deps)
@@ -115,6 +118,7 @@ async function orderSellersMoney(tx: Queryable, act: Act, guarantee: LockedGuara
 }
 
 async function payBack(tx: Queryable, act: Act, { before, row }: End, deps: MoveDeps): Promise<void> {
+  await deps.keepLosses(tx, act, before.id)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, before.id)
   if (heldFils === noFils) return
   const entry = row.to === 'expired' ? ledgerEvents.expiry : ledgerEvents.cancellation

@@ -1,4 +1,4 @@
-import type { Fils } from '@damana/contract/money'
+import { type Fils, noFils } from '@damana/contract/money'
 import type { FlagKind, OperationalStatus, PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { KnownBuyer, ToldPayer } from './payer.rules.ts'
@@ -29,14 +29,17 @@ export interface NewReceipt {
  * Stores a receipt, once per bank and bank reference; undefined when it is there already. A statement may have shown the money before anybody told of it: that line
  * is matched at once, and the receipt is settled from the beginning.
  */
-export async function insertReceipt(tx: Queryable, receipt: NewReceipt): Promise<{ id: bigint; isSettled: boolean } | undefined> {
-  const { rows } = await tx.query<{ id: bigint; is_settled: boolean }>(
+export async function insertReceipt(
+  tx: Queryable,
+  receipt: NewReceipt,
+): Promise<{ id: bigint; isSettled: boolean; keptBackFils: Fils } | undefined> {
+  const { rows } = await tx.query<{ id: bigint; is_settled: boolean; kept_back_fils: Fils | null }>(
     `with shown as (
-       update app.unmatched_entries set matched_at = $12 where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils = $5 and matched_at is null returning message_id
+       update app.unmatched_entries set matched_at = $12 where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils + kept_back_fils = $5 and matched_at is null returning message_id, kept_back_fils
      )
      insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, settled_at, settled_by)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
-     on conflict (source, bank_reference) do nothing returning id, settled_at is not null as is_settled`,
+     on conflict (source, bank_reference) do nothing returning id, settled_at is not null as is_settled, (select kept_back_fils from shown) as kept_back_fils`,
     [
       receipt.source,
       receipt.bankReference,
@@ -55,7 +58,7 @@ export async function insertReceipt(tx: Queryable, receipt: NewReceipt): Promise
     ],
   )
   const row = rows[0]
-  return row && { id: row.id, isSettled: row.is_settled }
+  return row && { id: row.id, isSettled: row.is_settled, keptBackFils: row.kept_back_fils ?? noFils }
 }
 
 export interface KnownReceipt {
@@ -136,6 +139,8 @@ export interface LockedReceipt {
   amountFils: Fils
   bookedFils: Fils
   suspenseFils: Fils
+  /** When the bank took it back. */
+  takenBackAt: Date | null
   payer: ToldPayer
   payerState: PayerState | null
   remittance: string
@@ -153,6 +158,7 @@ interface ReceiptColumns {
   amount_fils: Fils
   booked_fils: Fils
   suspense_fils: Fils
+  taken_back_at: Date | null
   payer: ToldPayer
   payer_state: PayerState | null
   remittance: string
@@ -163,7 +169,7 @@ interface ReceiptColumns {
   declared: LockedReceipt['declared']
 }
 const receiptColumns =
-  'r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.suspense_fils, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared'
+  'r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.suspense_fils, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared'
 const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   id: row.id,
   source: row.source,
@@ -172,6 +178,7 @@ const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   amountFils: row.amount_fils,
   bookedFils: row.booked_fils,
   suspenseFils: row.suspense_fils,
+  takenBackAt: row.taken_back_at,
   payer: row.payer,
   payerState: row.payer_state,
   remittance: row.remittance,
@@ -242,7 +249,7 @@ export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
 
 export interface ReceiptEvent {
   receiptId: bigint
-  kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused'
+  kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'taken_back' | 'paid_again' | 'lost'
   actor: string
   staffId: bigint | null
   facts: Record<string, string | null>
@@ -264,6 +271,57 @@ export async function listReceiptEvents(
     [receiptId],
   )
   return rows.map((row) => ({ kind: row.kind, staffName: row.staff_name, reason: row.reason, at: row.at }))
+}
+
+// ---- what the bank takes back ----
+
+/** The receipt that a bank reference names, whichever way it came. */
+export async function findReceiptByReference(
+  db: Queryable,
+  bankReference: string,
+): Promise<{ id: bigint; guaranteeId: bigint | null } | undefined> {
+  const { rows } = await db.query<{ id: bigint; guarantee_id: bigint | null }>(
+    'select id, guarantee_id from app.receipts where bank_reference = $1 order by id limit 1',
+    [bankReference],
+  )
+  return rows[0] && { id: rows[0].id, guaranteeId: rows[0].guarantee_id }
+}
+
+export async function markTakenBack(tx: Queryable, id: bigint, at: Date): Promise<void> {
+  await tx.query('update app.receipts set taken_back_at = $2 where id = $1', [id, at])
+}
+
+/** What of a receipt lay in a guarantee or in suspense is nobody's any more. */
+export async function saveLost(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query(
+    'update app.receipts set lost_fils = lost_fils + booked_fils + suspense_fils, booked_fils = 0, suspense_fils = 0 where id = $1',
+    [id],
+  )
+}
+
+/** A guarantee ended without a receipt that it had been paid. */
+export async function markLossKept(tx: Queryable, id: bigint, at: Date): Promise<void> {
+  await tx.query('update app.receipts set loss_kept_at = $2 where id = $1', [id, at])
+}
+
+/** Receipts of a guarantee that the bank took back and that still count as paid, locked. */
+export async function lockTakenBack(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
+  const { rows } = await tx.query<ReceiptColumns & Record<string, unknown>>(
+    `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.taken_back_at is not null and r.loss_kept_at is null and r.booked_fils > r.refunded_fils order by r.id for update`,
+    [guaranteeId],
+  )
+  return rows.map(receiptOf)
+}
+
+/** A receipt takes the place of one that the bank took back: so much of it is the guarantee's, the rest goes back. */
+export async function saveInPlace(
+  tx: Queryable,
+  place: { id: bigint; guaranteeId: bigint; bookedFils: Fils; payerState: PayerState },
+): Promise<void> {
+  await tx.query(
+    `update app.receipts set guarantee_id = $2, booked_fils = $3, back_fils = suspense_fils - $3, suspense_fils = 0, why = null, payer_state = $4 where id = $1`,
+    [place.id, place.guaranteeId, place.bookedFils, place.payerState],
+  )
 }
 
 /** Payouts that give a receipt back, newest first. */

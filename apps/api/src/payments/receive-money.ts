@@ -78,7 +78,12 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
     if (receipt.isSettled && notice.way === 'biller') {
       const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
       await post(tx, {
-        ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: notice.amountFils, keptBackFils: noFils }),
+        ...ledgerEvents.notice_settled({
+          receiptId: receipt.id,
+          holder,
+          amountFils: notice.amountFils,
+          keptBackFils: receipt.keptBackFils,
+        }),
         ...origin,
       })
     }

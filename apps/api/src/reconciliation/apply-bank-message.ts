@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@damana/contract'
-import { type Fils, noFils } from '@damana/contract/money'
+import type { Fils } from '@damana/contract/money'
 import type { SchemaCheck } from '#banking/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { type Act, actOf, originOf } from '#http/act.ts'
 import type { ContextOf, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
-import { recordSecurityEvent } from '#payments/index.ts'
+import { type PaymentDeps, recordSecurityEvent, takeReceiptBack } from '#payments/index.ts'
 import { type BankMessageRow, type MovedPayout, movePayouts, type PayoutCause, type PayoutDeps, reconsiderSettled } from '#payouts/index.ts'
 import {
   findBankMessageBody,
@@ -29,7 +29,7 @@ import {
   UnreadableMessage,
 } from './read-bank-message.ts'
 
-export interface ReconciliationDeps extends PayoutDeps {
+export interface ReconciliationDeps extends PaymentDeps {
   checkSchema: SchemaCheck
 }
 
@@ -93,7 +93,13 @@ async function applyStatusReport(
   const wholeFile =
     report.word === null
       ? []
-      : [{ cause: causes[report.word], which: { file: report.fileMessageId }, ...(report.reason === null ? {} : { reason: report.reason }) }]
+      : [
+          {
+            cause: causes[report.word],
+            which: { file: report.fileMessageId },
+            ...(report.reason === null ? {} : { reason: report.reason }),
+          },
+        ]
   let message: BankMessageRow | undefined = stored
   let applied = 0
   for (const step of [...steps, ...wholeFile]) {
@@ -111,7 +117,13 @@ async function applyStatusReport(
 async function moveLateKnown(
   tx: Queryable,
   act: Act,
-  step: { cause: PayoutCause; which: Parameters<typeof movePayouts>[2]['which']; reasons?: ReadonlyMap<bigint, string>; reason?: string; booked?: Booked },
+  step: {
+    cause: PayoutCause
+    which: Parameters<typeof movePayouts>[2]['which']
+    reasons?: ReadonlyMap<bigint, string>
+    reason?: string
+    booked?: Booked
+  },
   deps: PayoutDeps,
 ): Promise<MovedPayout[]> {
   for (const cause of ['hand_over', 'find_at_bank'] as const)
@@ -130,7 +142,7 @@ async function applyAccountReport(
   act: Act,
   stored: BankMessageRow,
   report: AccountReport,
-  deps: PayoutDeps,
+  deps: PaymentDeps,
 ): Promise<Applied> {
   const isOurs = (movement: Movement) => idOf(movement.endToEndId) !== null
   const debits = report.movements.filter((movement) => movement.direction === 'debit' && isOurs(movement))
@@ -147,7 +159,7 @@ async function applyAccountReport(
       const credit = credits[receipt.index]
       if (!credit) throw new Error('a receipt was settled by no credit')
       left.delete(credit)
-      await bookSettlement(tx, act, receipt, credit.bookedAt)
+      await bookSettlement(tx, act, { ...receipt, keptBackFils: credit.keptBackFils }, credit.bookedAt)
     }
     await reconsiderSettled(tx, act, settled, deps)
   }
@@ -177,6 +189,13 @@ async function applyAccountReport(
     forget(left, returns, moved)
   }
 
+  for (const movement of [...left]) {
+    const { takesBack, amountFils, bookedAt, returnReason } = movement
+    if (takesBack === null) continue
+    const taken = { bankReference: takesBack, amountFils, at: bookedAt, reason: returnReason ?? 'taken back' }
+    if (await takeReceiptBack(tx, act, taken, deps)) left.delete(movement)
+  }
+
   const applied = report.movements.length - left.size
   await keepUnmatched(tx, stored.messageId, [...left])
   return { isNew: true, applied }
@@ -186,14 +205,14 @@ async function applyAccountReport(
 async function bookSettlement(
   tx: Queryable,
   act: Act,
-  receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'>,
+  receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'> & { keptBackFils: Fils },
   at: Date,
 ): Promise<void> {
-  const { receiptId, source, guaranteeId, amountFils } = receipt
+  const { receiptId, source, guaranteeId, amountFils, keptBackFils } = receipt
   if (source !== 'biller') return
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
   await post(tx, {
-    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils: noFils }),
+    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils }),
     effectiveAt: at,
     ...originOf(act),
   })
@@ -278,6 +297,7 @@ async function keepUnmatched(tx: Queryable, messageId: string, left: readonly Mo
         endToEndId: movement.endToEndId,
         remittance: movement.remittance,
         bookedAt: movement.bookedAt,
+        keptBackFils: movement.keptBackFils,
         returnReason: movement.returnReason,
         why: idOf(movement.endToEndId) !== null && movement.direction === 'credit' ? 'before_its_debit' : 'unknown',
       })),

@@ -1,4 +1,4 @@
-import type { Fils } from '@damana/contract/money'
+import { addFils, type Fils } from '@damana/contract/money'
 import type { OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { BankMessageRow } from '#payouts/index.ts'
@@ -21,6 +21,8 @@ export interface Credit {
   /** Every name that the credit goes by. */
   references: readonly string[]
   amountFils: Fils
+  /** What was kept back on the way: the payer paid both together. */
+  keptBackFils: Fils
 }
 export interface SettledReceipt {
   receiptId: bigint
@@ -66,7 +68,7 @@ export async function settleReceipts(
     message.kind,
     message.body,
     now,
-    credits.map(({ amountFils }) => amountFils),
+    credits.map(({ amountFils, keptBackFils }) => addFils(amountFils, keptBackFils)),
     credits.flatMap(({ references }) => references),
     credits.flatMap(({ references }, owner) => references.map(() => owner)),
   ])
@@ -95,6 +97,7 @@ export interface Unmatched {
   endToEndId: string | null
   remittance: string
   bookedAt: Date
+  keptBackFils: Fils
   why: 'unknown' | 'known_otherwise' | 'before_its_debit'
   returnReason: string | null
 }
@@ -114,9 +117,9 @@ export async function listKnownReferences(tx: Queryable, credits: readonly strin
 export async function insertUnmatched(tx: Queryable, messageId: string, entries: readonly Unmatched[]): Promise<void> {
   if (entries.length === 0) return
   await tx.query(
-    `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason)
-     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why, e.return_reason
-     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text) on conflict do nothing`,
+    `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, kept_back_fils)
+     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why, e.return_reason, e.kept_back_fils::bigint
+     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, kept_back_fils text) on conflict do nothing`,
     [
       messageId,
       JSON.stringify(
@@ -129,6 +132,7 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
           booked_at: entry.bookedAt,
           why: entry.why,
           return_reason: entry.returnReason,
+          kept_back_fils: entry.keptBackFils.toString(),
         })),
       ),
     ],
@@ -137,6 +141,7 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
 
 export interface LateMatch extends Omit<SettledReceipt, 'index'> {
   bookedAt: Date
+  keptBackFils: Fils
 }
 
 /** Lines and receipts that passed each other: a notice and the statement that came in the same moment see nothing of each other. */
@@ -147,12 +152,13 @@ export async function settleLateMatches(tx: Queryable): Promise<LateMatch[]> {
     guarantee_id: bigint | null
     amount_fils: Fils
     booked_at: Date
+    kept_back_fils: Fils
   }>(
     `with hit as (
        update app.unmatched_entries u set matched_at = app.now() from app.receipts r
-       where u.matched_at is null and u.direction = 'credit' and r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils and r.settled_at is null returning r.id, u.message_id, u.booked_at
+       where u.matched_at is null and u.direction = 'credit' and r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils + u.kept_back_fils and r.settled_at is null returning r.id, u.message_id, u.booked_at, u.kept_back_fils
      )
-     update app.receipts r set settled_at = app.now(), settled_by = hit.message_id from hit where r.id = hit.id and r.settled_at is null returning r.id, r.source, r.guarantee_id, r.amount_fils, hit.booked_at`,
+     update app.receipts r set settled_at = app.now(), settled_by = hit.message_id from hit where r.id = hit.id and r.settled_at is null returning r.id, r.source, r.guarantee_id, r.amount_fils, hit.booked_at, hit.kept_back_fils`,
   )
   return rows.map((row) => ({
     receiptId: row.id,
@@ -160,6 +166,7 @@ export async function settleLateMatches(tx: Queryable): Promise<LateMatch[]> {
     guaranteeId: row.guarantee_id,
     amountFils: row.amount_fils,
     bookedAt: row.booked_at,
+    keptBackFils: row.kept_back_fils,
   }))
 }
 
@@ -173,7 +180,10 @@ export async function listLateReturns(tx: Queryable): Promise<string[]> {
 }
 
 /** Takes the lines that waited for their payout's debit; each is answered once. */
-export async function takeKeptReturns(tx: Queryable, numbers: readonly string[]): Promise<{ number: string; amountFils: Fils; reason: string }[]> {
+export async function takeKeptReturns(
+  tx: Queryable,
+  numbers: readonly string[],
+): Promise<{ number: string; amountFils: Fils; reason: string }[]> {
   const { rows } = await tx.query<{ end_to_end_id: string; amount_fils: Fils; reason: string }>(
     `update app.unmatched_entries set matched_at = app.now() where matched_at is null and direction = 'credit' and end_to_end_id = any($1) returning end_to_end_id, amount_fils, coalesce(return_reason, 'returned') as reason`,
     [numbers],

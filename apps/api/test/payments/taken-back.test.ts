@@ -1,0 +1,162 @@
+import { fils } from '@damana/contract/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeNotification, writeStatement } from '#sandbox/bank-letters.ts'
+import { sandboxSettings } from '#settings/settings.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  creditOf,
+  detailsOf,
+  garage,
+  garageFilling,
+  knock,
+  noticeOf,
+  payoutsOfReceipt,
+} from '../support/money.ts'
+import { expectBooksToAgree } from '../support/sale.ts'
+import { credit, receiptOf, state } from './support.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+})
+afterAll(async () => {
+  await expectBooksToAgree(api)
+  await api.stop()
+})
+
+let letters = 0
+/** The bank takes a credit back, in a notification of its own. */
+async function takeBack(reference: string, sum: string): Promise<string> {
+  letters += 1
+  const xml = writeNotification({
+    messageId: `V-${letters}`,
+    at: new Date('2026-11-22T11:00:00Z'),
+    iban: sandboxSettings.escrowIban,
+    movements: [
+      {
+        reference: `RV${reference}`,
+        direction: 'DBIT' as const,
+        amountFils: fils(BigInt(sum)),
+        remittance: '',
+        takesBack: reference,
+        returnReason: 'FR01',
+      },
+    ],
+  })
+  return (await knock(api, '/bank/messages', { xml })).text
+}
+const ownBook = async () => {
+  const { losses, bank_operating, due_from_escrow, fees_to_sweep } = await balancesOf(api)
+  return { losses, bank_operating, due_from_escrow, fees_to_sweep }
+}
+const decide = async (number: string, body: { decision: 'paid_again' | 'not_paid_again'; receipt?: string }) => {
+  const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
+  const args = { params: { number }, body: { ...body, reason: 'كشف البنك' } }
+  const first = await fadi.call('POST /admin/cases/:number/bank', args)
+  expect(first).toMatchObject({ awaits_second: true })
+  return yazan.call('POST /admin/cases/:number/bank', args)
+}
+
+describe('a receipt that the bank takes back', () => {
+  it('is made good by us and blocks the sale; paid again, the block ends and we have our money back', async () => {
+    const before = await ownBook()
+    const sale = await acceptedSale(api, { registrationNumber: garage(1) })
+    await credit(api, sale, sale.totalFils, 'FT-fraud')
+    await state(api, { reference: 'FT-fraud', fils: sale.totalFils })
+    expect(await takeBack('FT-fraud', sale.totalFils)).toContain('"applied":1')
+    expect(await takeBack('FT-fraud', sale.totalFils)).toContain('"applied":1')
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', flags: [{ kind: 'blocked', reason: 'bank' }] })
+    expect(await ownBook()).toMatchObject({ losses: sale.totalFils, bank_operating: `-${sale.totalFils}` })
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+
+    await credit(api, sale, String(BigInt(sale.totalFils) + 9n), 'FT-again')
+    expect(await receiptOf(api, 'FT-again')).toMatchObject({ booked: '0', why: 'paid_again' })
+    expect(await decide(sale.number, { decision: 'paid_again' })).toMatchObject({ awaits_second: false })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', flags: [] })
+    expect(await receiptOf(api, 'FT-fraud')).toMatchObject({ booked: '0' })
+    expect(await receiptOf(api, 'FT-again')).toMatchObject({ booked: sale.totalFils, back: '9', why: null })
+    expect(await payoutsOfReceipt(api, 'FT-again')).toMatchObject([{ purpose: 'suspense', amount_fils: '9' }])
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+    expect(await ownBook()).toEqual({
+      losses: before.losses,
+      bank_operating: `-${sale.totalFils}`,
+      due_from_escrow: sale.totalFils,
+      fees_to_sweep: sale.totalFils,
+    })
+  })
+
+  it('and is not paid again in seven days: the sale ends, and what the bank took back is refunded to nobody', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(2) })
+    const half = String(BigInt(sale.totalFils) / 2n)
+    await credit(api, sale, half, 'FT-kept')
+    await credit(api, sale, String(BigInt(sale.totalFils) - BigInt(half)), 'FT-lost')
+    await takeBack('FT-lost', String(BigInt(sale.totalFils) - BigInt(half)))
+    const fadi = await api.staff('fadi')
+    const early = await fadi.refusal('POST /admin/cases/:number/bank', {
+      params: { number: sale.number },
+      body: { decision: 'not_paid_again', reason: 'x' },
+    })
+    expect(early.body).toMatchObject({ code: 'action_not_allowed' })
+    // Staff would be signed out by a week's wait; the moment is moved instead.
+    await api.owner.query(
+      `update app.guarantees set flags = jsonb_set(flags, '{0,until}', to_jsonb(app.now() - interval '1 second')) where number = $1`,
+      [sale.number],
+    )
+    await decide(sale.number, { decision: 'not_paid_again' })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'cancelled', financial_status: 'released', money_to: 'buyer' })
+    expect(await payoutsOfReceipt(api, 'FT-lost')).toEqual([])
+    expect(await payoutsOfReceipt(api, 'FT-kept')).toMatchObject([{ purpose: 'refund', amount_fils: half }])
+    expect(await balancesOf(api, sale)).toEqual({})
+  })
+
+  it('that nobody had yet is simply gone', async () => {
+    await knock(api, '/bank/receipts', creditOf('111111111111', '70000', 'FT-gone'))
+    expect(await takeBack('FT-gone', '70000')).toContain('"applied":1')
+    expect(await receiptOf(api, 'FT-gone')).toMatchObject({ suspense: '0', back: '0', booked: '0' })
+    const fadi = await api.staff('fadi')
+    const { number } = await receiptOf(api, 'FT-gone')
+    const refused = await fadi.refusal('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'x' } })
+    expect(refused.body).toMatchObject({ reason: 'receipt_placed' })
+  })
+
+  it('that our books do not know, or of another sum, is kept for finance', async () => {
+    expect(await takeBack('FT-never', '5000')).toContain('"applied":0')
+    await knock(api, '/bank/receipts', creditOf('111111111111', '5000', 'FT-other-sum'))
+    expect(await takeBack('FT-other-sum', '4999')).toContain('"applied":0')
+    expect(await receiptOf(api, 'FT-other-sum')).toMatchObject({ suspense: '5000' })
+  })
+})
+
+describe('what a biller keeps back when it settles', () => {
+  const settle = async (messageId: string, reference: string, net: string, kept: string) =>
+    knock(api, '/bank/messages', {
+      xml: writeStatement({
+        messageId,
+        at: new Date('2026-11-22T10:00:00Z'),
+        iban: sandboxSettings.escrowIban,
+        balanceFils: fils(1n),
+        movements: [
+          { reference, direction: 'CRDT' as const, amountFils: fils(BigInt(net)), keptBackFils: fils(BigInt(kept)), remittance: '' },
+        ],
+      }),
+    })
+
+  it('is our expense, made good the same day: the guarantee has what was paid', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(3) })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-kept'))
+    await settle('K-1', 'EF-kept', String(BigInt(sale.totalFils) - 350n), '350')
+    expect((await balancesOf(api))['bank_charges']).toBe('350')
+    expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+  })
+
+  it('also when the statement came before the notice', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(4) })
+    await settle('K-2', 'EF-kept-first', String(BigInt(sale.totalFils) - 50n), '50')
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-kept-first'))
+    expect((await balancesOf(api))['bank_charges']).toBe('400')
+    expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
+  })
+})
