@@ -1,6 +1,7 @@
 import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import { idOfNumber } from './guarantee-number.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from './quote-sale.ts'
 import { lifecycleColumns, type LifecycleRow } from './lifecycle-state.ts'
@@ -9,7 +10,6 @@ export interface EventRow {
   version: number
   kind: EventKind
   actor_kind: ActorKind
-  actor_user_id: string | null
   facts: Record<string, string | number | null>
   at: string
 }
@@ -109,7 +109,7 @@ const detailsStatement = (where: string) => `
     (select json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
        'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
      from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') order by o.id desc limit 1) as payout,
-    (select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor_kind', e.actor_kind, 'actor_user_id', e.actor_user_id::text, 'facts', e.facts, 'at', e.at) order by e.version) from app.guarantee_events e where e.guarantee_id = g.id) as events,
+    (select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor_kind', e.actor_kind, 'facts', e.facts, 'at', e.at) order by e.version) from app.guarantee_events e where e.guarantee_id = g.id) as events,
     (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
        'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
     (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
@@ -118,16 +118,16 @@ const detailsStatement = (where: string) => `
   from app.guarantees g where ${where}`
 
 const ofParty = detailsStatement(
-  'g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))',
+  'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))',
 )
-const ofStaff = detailsStatement('g.number = $1')
+const ofStaff = detailsStatement('g.id = $1')
 
 /** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<DetailsRow>(ofParty, [number, partyId])
+  const { rows } = await db.query<DetailsRow>(ofParty, [idOfNumber(number), partyId])
   return rows[0]
 }
 export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<DetailsRow>(ofStaff, [number])
+  const { rows } = await db.query<DetailsRow>(ofStaff, [idOfNumber(number)])
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import { idOfNumber } from './guarantee-number.ts'
 import { lifecycleColumns, type LifecycleRow } from './lifecycle-state.ts'
 
 export interface ListRow extends LifecycleRow {
@@ -51,7 +52,7 @@ function conditionsOf(wanted: ListWanted): { text: string; values: unknown[] } {
   if (wanted.financialStatus) add((place) => `g.financial_status = ${place}`, wanted.financialStatus)
   if (wanted.from) add((place) => `g.created_at >= ${place}::date::timestamp at time zone 'Asia/Amman'`, wanted.from)
   if (wanted.to) add((place) => `g.created_at < (${place}::date + 1)::timestamp at time zone 'Asia/Amman'`, wanted.to)
-  if (wanted.search?.number) add((place) => `g.number = ${place}`, wanted.search.number)
+  if (wanted.search?.number) add((place) => `g.id = ${place}`, idOfNumber(wanted.search.number))
   if (wanted.search?.plateNumber) add((place) => `g.plate_number = ${place}`, wanted.search.plateNumber)
   if (wanted.search?.plateCode) add((place) => `g.plate_code = ${place}`, wanted.search.plateCode)
   return { text: conditions.map((condition) => ` and ${condition}`).join(''), values }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
+import { idOfNumber } from './guarantee-number.ts'
 
 interface Stake {
   seller_due_fils: bigint
@@ -10,8 +11,8 @@ export async function findMoneyAtStake(db: Queryable, number: string, partyId: b
   const { rows } = await db.query<{ seller_due_fils: bigint; iban_tail: string | null }>(
     `select g.seller_due_fils, right(b.iban, 4) as iban_tail
      from app.guarantees g left join app.bank_accounts b on b.party_id = g.seller_party_id and b.replaced_at is null
-     where g.number = $1 and $2 in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
-    [number, partyId],
+     where g.id = $1 and $2 in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
+    [idOfNumber(number), partyId],
   )
   return rows[0]
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
+import { idOfNumber } from './guarantee-number.ts'
 import { lifecycleColumns, type LifecycleRow, lifecycleStateOf, stateColumns } from './lifecycle-state.ts'
 import type { LifecycleState, RegistryWord } from './lifecycle.rules.ts'
 import { nextAskAt, wakeAt } from './waits.rules.ts'
@@ -153,8 +154,8 @@ const withBuyer = (row: LockedRow & BuyerColumns): WithBuyer => ({
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
   const { rows } = await tx.query<LockedRow & BuyerColumns>(
     `select ${lockedColumns}, ${buyerColumns} from app.guarantees g
-     where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update`,
-    [number, partyId],
+     where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update`,
+    [idOfNumber(number), partyId],
   )
   return rows[0] && withBuyer(rows[0])
 }
@@ -163,8 +164,8 @@ export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyI
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
   const { rows } = await db.query<LockedRow & BuyerColumns>(
     `select ${lockedColumns}, ${buyerColumns} from app.guarantees g
-     where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
-    [number, partyId],
+     where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+    [idOfNumber(number), partyId],
   )
   return rows[0] && withBuyer(rows[0])
 }
@@ -172,8 +173,8 @@ export async function findGuaranteeOfParty(db: Queryable, number: string, partyI
 /** For staff, who see every guarantee. */
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
   const { rows } = await db.query<LockedRow & BuyerColumns>(
-    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g where g.number = $1`,
-    [number],
+    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g where g.id = $1`,
+    [idOfNumber(number)],
   )
   return rows[0] && withBuyer(rows[0])
 }
@@ -186,8 +187,8 @@ export async function findOfferOfParty(
 ): Promise<{ guarantee: LockedGuarantee; ownerNationalNumber: string | null } | undefined> {
   const { rows } = await db.query<LockedRow & { owner_national_number: string | null }>(
     `select ${lockedColumns}, (select p.national_number from app.parties p where p.id = g.seller_party_id) as owner_national_number from app.guarantees g
-     where g.number = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
-    [number, partyId],
+     where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+    [idOfNumber(number), partyId],
   )
   return rows[0] && { guarantee: fromRow(rows[0]), ownerNationalNumber: rows[0].owner_national_number }
 }
@@ -213,11 +214,15 @@ export async function findGuaranteeById(db: Queryable, id: bigint): Promise<With
   return rows[0] && withBuyer(rows[0])
 }
 
+/** As the index says it that the sweeps read. */
+const notEnded = `operational_status not in ('completed', 'rejected', 'expired', 'cancelled')`
+
 /** Guarantees whose timer should have rung and did not; the sweep behind the timers, and the tests' clock. */
 export async function listOverdueWakes(db: Queryable, limit: number): Promise<bigint[]> {
-  const { rows } = await db.query<{ id: bigint }>(`select id from app.guarantees where wake_at <= app.now() order by wake_at limit $1`, [
-    limit,
-  ])
+  const { rows } = await db.query<{ id: bigint }>(
+    `select id from app.guarantees where wake_at <= app.now() and ${notEnded} order by wake_at limit $1`,
+    [limit],
+  )
   return rows.map((row) => row.id)
 }
 
@@ -367,7 +372,7 @@ export async function saveNextWake(
 export async function windTimers(db: Queryable, limit: number): Promise<number> {
   const { rows } = await db.query(
     `with near as (
-       select id from app.guarantees where wake_at <= app.now() + make_interval(secs => $1) and timer_at is distinct from wake_at order by wake_at limit $2 for update skip locked
+       select id from app.guarantees where wake_at <= app.now() + make_interval(secs => $1) and timer_at is distinct from wake_at and ${notEnded} order by wake_at limit $2 for update skip locked
      ), wound as (
        update app.guarantees g set timer_at = g.wake_at from near where g.id = near.id returning g.id, g.wake_at
      )
@@ -396,7 +401,9 @@ export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]):
 }
 
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.number = $1`, [number])
+  const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1`, [
+    idOfNumber(number),
+  ])
   return rows[0] && fromRow(rows[0])
 }
 
