@@ -1,20 +1,29 @@
 import { cast } from '../cast.ts'
 import { as } from '../support/api.ts'
 import { offer, registerVehicle } from '../support/guarantees.ts'
+import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { signInAt } from '../support/people.ts'
+
+// With the four screens that everybody sees inspected on the way.
+test.describe.configure({ timeout: 180_000 })
 
 test('in English one signs in, finds a guarantee in the list, reads it, and creates another', async ({ visit, open }) => {
   const number = await offer()
   const registration = await registerVehicle(cast.samira, 'Toyota Corolla')
   await visit('samira')
   const page = await open({ lang: 'en' })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await inspect(page, 'english-login')
   await signInAt(page, 'samira', 'en')
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
   await expect(page.getByRole('heading', { name: 'My guarantees' })).toBeVisible()
+  await inspect(page, 'english-list')
   await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: number }).click()
   await expect(page.getByText('Awaiting the buyer').first()).toBeVisible()
   await expect(page.getByText(/nine thousand five hundred/i).first()).toBeVisible()
+  await inspect(page, 'english-guarantee')
   await page.getByRole('button', { name: 'Withdraw the guarantee' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('status').getByText('operation cancelled')).toBeVisible()
@@ -23,6 +32,7 @@ test('in English one signs in, finds a guarantee in the list, reads it, and crea
   await page.getByRole('radio', { name: /^Yes/ }).check()
   await page.getByLabel('Registration number of the vehicle').fill(registration)
   await page.getByRole('checkbox').check()
+  await inspect(page, 'english-wizard')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('National number of the buyer').fill(cast.samira.nationalNumber)
   await page.getByLabel('Phone of the buyer').fill(cast.samira.phone)
