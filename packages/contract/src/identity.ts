@@ -4,7 +4,7 @@ import { area } from './route.ts'
 import { staffRoles } from './statuses.ts'
 
 /** What is asked for again by a code. */
-export const stepUpActions = ['release', 'consent', 'bank_info'] as const
+export const stepUpActions = ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info'] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
 const companyOfUser = z.object({
@@ -97,7 +97,12 @@ export const identity = area({
   'POST /auth/step-up/checkOtp': {
     access: 'member',
     summary: 'Checks it: good for this one action, for five minutes.',
-    body: z.object({ action: z.enum(stepUpActions, 'invalid_choice'), number: guaranteeNumber.optional(), iban: iban.optional(), code: otpCode }),
+    body: z.object({
+      action: z.enum(stepUpActions, 'invalid_choice'),
+      number: guaranteeNumber.optional(),
+      iban: iban.optional(),
+      code: otpCode,
+    }),
     response: z.object({ good_until: instant }),
     errors: codeErrors,
   },

@@ -81,7 +81,13 @@ export async function moveGuarantee(
     settings,
   )
   if (endsNow && next.operationalStatus !== 'completed' && guarantee.discountCodeId !== null) await giveBackUse(tx, guarantee.id)
-  await settleEnd(tx, { ...act, now }, { before: guarantee, after: moved, row, receipt: effect.said?.receiptId ?? null }, deps)
+  const settled = await settleEnd(
+    tx,
+    { ...act, now },
+    { before: guarantee, after: moved, row, receipt: effect.said?.receiptId ?? null },
+    deps,
+  )
+  if (settled === 'all_used_up') return moveGuarantee(tx, act, moved, 'use_up_refund', 'system', deps)
   const goesOn = guarantee.pausedAt !== null && moved.pausedAt === null
   if (!goesOn || guarantee.paymentReference === null) return moved
   await deps.matchWaiting(tx, act, guarantee.id)

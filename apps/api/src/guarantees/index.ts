@@ -5,7 +5,15 @@ export { describeStepUp } from './describe-step-up.ts'
 export type { GuaranteeDeps, MoveDeps } from './deps.ts'
 export { listWaits, passWait, type WaitInView } from './pass-wait.ts'
 export { presentGuaranteeForStaff } from './present-guarantee.ts'
-export { acceptPayer, applyMoneyReceived, applyPayerSentBack, applyReceiptTakenBack, declarePayer, type PayerDeclaration, receiptNumber } from './receive-money.ts'
+export {
+  acceptPayer,
+  applyMoneyReceived,
+  applyPayerSentBack,
+  applyReceiptTakenBack,
+  declarePayer,
+  type PayerDeclaration,
+  receiptNumber,
+} from './receive-money.ts'
 export { guaranteeHandlers } from './routes.ts'
 export { listOverdueWakes, type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference, windTimers } from './store.queries.ts'
 export { type TickDeps, tickGuarantee } from './tick-guarantee.ts'

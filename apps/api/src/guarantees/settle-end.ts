@@ -20,14 +20,16 @@ interface End {
 
 /**
  * What a move means for the money, in its own transaction: a fee is charged where the row costs one; a completion makes the held money the seller's, any other end
- * makes it the buyer's; what a side owes is taken from his own money first, and the rest is ordered out. What is then left in escrow is nothing.
+ * makes it the buyer's; what a side owes is taken from his own money first, and the rest is ordered out. What is then left in escrow is nothing. Says when nothing of a refund
+ * was left to order.
  */
-export async function settleEnd(tx: Queryable, act: Act, end: End, deps: MoveDeps): Promise<void> {
+export async function settleEnd(tx: Queryable, act: Act, end: End, deps: MoveDeps): Promise<'all_used_up' | null> {
   await chargeFee(tx, act, end, deps)
   if (end.row.cause === 'note_paid_again') await deps.bookPaidAgain(tx, act, end.after.id, end.receipt)
   if (end.row.cause === 'agree_split') await divide(tx, act, end, deps)
   else if (end.row.to === 'completed') await payOut(tx, act, end, deps)
-  else if (end.row.money === 'back') await payBack(tx, act, end, deps)
+  else if (end.row.money === 'back') return payBack(tx, act, end, deps)
+  return null
 }
 
 async function chargeFee(tx: Queryable, act: Act, { before, after, row }: End, deps: MoveDeps): Promise<void> {
@@ -82,7 +84,7 @@ async function divide(tx: Queryable, act: Act, { before, after }: End, deps: Mov
       buyerFils: parseFils(split.buyer_fils),
       feesFils,
       quoted: after,
-      isTransferred: feesFils > 0n,
+      isTransferred: before.ownerIsBuyerAt !== null,
       salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
     }),
     effectiveAt: act.now,
@@ -92,17 +94,21 @@ async function divide(tx: Queryable, act: Act, { before, after }: End, deps: Mov
   await refund(tx, act, before, parseFils(split.buyer_fils), deps)
 }
 
-/** The buyer gets back what is his less what he owes. */
-async function refund(tx: Queryable, act: Act, { id }: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<void> {
-  const takenFils = await netFees(tx, { guaranteeId: id, side: 'buyer', effectiveAt: act.now, ...originOf(act) })
+/** The buyer gets back what is his less what he owes; answers how much that is. */
+async function refund(tx: Queryable, act: Act, { id }: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<Fils> {
+  const takenFils = await netFees(tx, { guaranteeId: id, side: 'buyer', mostFils: shareFils, effectiveAt: act.now, ...originOf(act) })
   const leftFils = subtractFils(shareFils, takenFils)
   if (leftFils > noFils) await deps.orderRefunds(tx, act, id, leftFils)
+  return leftFils
 }
 
 /** The seller gets what is his less what he owes. */
 async function orderSellersMoney(tx: Queryable, act: Act, guarantee: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<void> {
+  // Nothing but checks in vain can have cost the seller of a sale that ends well; to ask the ledger each time would be a statement for nothing.
   const owes = guarantee.counts.failedChecks.seller > 1
-  const takenFils = owes ? await netFees(tx, { guaranteeId: guarantee.id, side: 'seller', effectiveAt: act.now, ...originOf(act) }) : noFils
+  const takenFils = owes
+    ? await netFees(tx, { guaranteeId: guarantee.id, side: 'seller', mostFils: shareFils, effectiveAt: act.now, ...originOf(act) })
+    : noFils
   const amountFils = subtractFils(shareFils, takenFils)
   if (amountFils === noFils) return
   await deps.orderPayout(tx, act, {
@@ -117,11 +123,11 @@ async function orderSellersMoney(tx: Queryable, act: Act, guarantee: LockedGuara
   })
 }
 
-async function payBack(tx: Queryable, act: Act, { before, row }: End, deps: MoveDeps): Promise<void> {
+async function payBack(tx: Queryable, act: Act, { before, row }: End, deps: MoveDeps): Promise<'all_used_up' | null> {
   await deps.keepLosses(tx, act, before.id)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, before.id)
-  if (heldFils === noFils) return
+  if (heldFils === noFils) return before.receivedFils > noFils ? 'all_used_up' : null
   const entry = row.to === 'expired' ? ledgerEvents.expiry : ledgerEvents.cancellation
   await post(tx, { ...entry({ guaranteeId: before.id, heldFils }), effectiveAt: act.now, ...originOf(act) })
-  await refund(tx, act, before, heldFils, deps)
+  return (await refund(tx, act, before, heldFils, deps)) === noFils ? 'all_used_up' : null
 }

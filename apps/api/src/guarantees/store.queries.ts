@@ -401,9 +401,7 @@ export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]):
 }
 
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1`, [
-    idOfNumber(number),
-  ])
+  const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
   return rows[0] && fromRow(rows[0])
 }
 

@@ -126,7 +126,13 @@ export async function letBanksWork(api: TestApi): Promise<void> {
 }
 
 /** A code for one action, asked for and given. */
-export async function stepUp(api: TestApi, client: Client, person: Person, action: 'release' | 'consent', number: string): Promise<void> {
+export async function stepUp(
+  api: TestApi,
+  client: Client,
+  person: Person,
+  action: 'release' | 'consent' | 'confirm' | 'declare_payer' | 'answer_split',
+  number: string,
+): Promise<void> {
   await client.call('POST /auth/step-up/sendOtp', { body: { action, number } })
   await client.call('POST /auth/step-up/checkOtp', { body: { action, number, code: await api.codeTo(cast[person].phone) } })
 }

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import type { StaffName } from '../support/cast.ts'
+import { garage, garageFilling } from '../support/money.ts'
+import { expectBooksToAgree, heldSale, letBanksWork, letPass, moveOwnership, read, ringTimers, type Sale, stepUp } from '../support/sale.ts'
+
+let api: TestApi
+let vehicle = 0
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+})
+afterAll(async () => {
+  await api.stop()
+})
+
+interface HeldSale extends Sale {
+  registration: string
+}
+async function held(priceFils?: string): Promise<HeldSale> {
+  const registration = garage((vehicle += 1))
+  const sale = await heldSale(api, { registrationNumber: registration, ...(priceFils ? { priceFils } : {}) })
+  await letBanksWork(api)
+  return { ...sale, registration }
+}
+const object = (sale: Sale, who: 'seller' | 'buyer', reason = 'المركبة ليست كما وُصفت') =>
+  sale[who].call('POST /guarantees/:number/object', { params: { number: sale.number }, body: { reason } })
+const decide = async (
+  sale: Sale,
+  staff: StaffName,
+  body: { decision: 'release' | 'refund' | 'dismiss'; block?: 'objection' | 'registry' | 'silent' | 'stalled' },
+) =>
+  (await api.staff(staff)).call('POST /admin/cases/:number/decide', {
+    params: { number: sale.number },
+    body: { reason: 'بعد الاطلاع', ...body },
+  })
+const refusalOf = async (sale: Sale, staff: StaffName, decision: 'release' | 'refund') =>
+  (await api.staff(staff)).refusal('POST /admin/cases/:number/decide', {
+    params: { number: sale.number },
+    body: { reason: 'بعد الاطلاع', decision },
+  })
+
+describe('an objection', () => {
+  it('stops the release, is taken back by who objected only, and everything goes on', async () => {
+    const sale = await held()
+    await letPass(api, '2 minutes')
+    expect(await object(sale, 'buyer')).toMatchObject({
+      blocks: [{ reason: 'objection', by: 'buyer' }],
+      wait: { code: 'case', awaited: 'staff' },
+    })
+    expect(await sale.seller.refusal('POST /guarantees/:number/release', { params: { number: sale.number }, body: {} })).toMatchObject({
+      body: { reason: 'blocked' },
+    })
+    expect(
+      await sale.seller.refusal('POST /guarantees/:number/object/take-back', { params: { number: sale.number }, body: {} }),
+    ).toMatchObject({
+      body: { reason: 'not_your_turn' },
+    })
+    await sale.seller.call('POST /guarantees/:number/evidence', { params: { number: sale.number }, body: { words: 'هذه صور المركبة' } })
+    const after = await sale.buyer.call('POST /guarantees/:number/object/take-back', { params: { number: sale.number }, body: {} })
+    expect(after).toMatchObject({ blocks: [], flags: [], wait: { code: 'release' } })
+    await object(sale, 'buyer')
+    await sale.buyer.call('POST /guarantees/:number/object/take-back', { params: { number: sale.number }, body: {} })
+    expect(
+      await sale.buyer.refusal('POST /guarantees/:number/object', { params: { number: sale.number }, body: { reason: 'ثالثة' } }),
+    ).toMatchObject({
+      body: { reason: 'twice_already' },
+    })
+  })
+
+  it('is dismissed by staff, refunded when the registry shows the seller, released when it shows the buyer', async () => {
+    const dismissed = await held()
+    await object(dismissed, 'seller')
+    expect(await decide(dismissed, 'rana', { decision: 'dismiss' })).toMatchObject({
+      awaits_second: false,
+      guarantee: { blocks: [], operational_status: 'in_transfer' },
+    })
+
+    const refunded = await held()
+    await object(refunded, 'buyer')
+    expect(await refusalOf(refunded, 'rana', 'release')).toMatchObject({ body: { reason: 'not_transferred' } })
+    expect(await decide(refunded, 'rana', { decision: 'refund' })).toMatchObject({
+      guarantee: { operational_status: 'cancelled', financial_status: 'released', money_to: 'buyer' },
+    })
+
+    const released = await held()
+    await object(released, 'buyer')
+    await moveOwnership(released, released.registration)
+    expect(await refusalOf(released, 'rana', 'refund')).toMatchObject({ body: { reason: 'transferred' } })
+    expect(await decide(released, 'rana', { decision: 'release' })).toMatchObject({
+      guarantee: { operational_status: 'completed', financial_status: 'released' },
+    })
+    await letBanksWork(api)
+    expect(await read(refunded.buyer, refunded.number)).toMatchObject({ financial_status: 'paid', payout: { status: 'settled' } })
+    expect(await read(released.seller, released.number)).toMatchObject({ financial_status: 'paid' })
+    await expectBooksToAgree(api)
+  })
+
+  it('from 20,000 dinars is decided by two different persons who decide the same', async () => {
+    const sale = await held('25000000')
+    await object(sale, 'buyer')
+    expect(await decide(sale, 'rana', { decision: 'refund' })).toMatchObject({
+      awaits_second: true,
+      votes_needed: 2,
+      guarantee: { operational_status: 'in_transfer' },
+    })
+    expect(await refusalOf(sale, 'rana', 'refund')).toMatchObject({ body: { reason: 'voted_already' } })
+    expect(
+      await (
+        await api.staff('fadi')
+      ).refusal('POST /admin/cases/:number/decide', { params: { number: sale.number }, body: { decision: 'refund', reason: 'x' } }),
+    ).toMatchObject({
+      body: { reason: 'no_permission' },
+    })
+    expect(await decide(sale, 'nour', { decision: 'dismiss' })).toMatchObject({ awaits_second: true })
+    expect(await decide(sale, 'nour', { decision: 'refund' })).toMatchObject({
+      awaits_second: false,
+      guarantee: { operational_status: 'cancelled' },
+    })
+  })
+
+  it('is settled by a division that both accept, proposed once', async () => {
+    const sale = await held()
+    await object(sale, 'buyer')
+    const rana = await api.staff('rana')
+    const { total_price_fils } = await read(sale.buyer, sale.number)
+    const sellerFils = '8000000'
+    const buyerFils = (BigInt(total_price_fils) - 8_000_000n).toString()
+    const propose = (buyer_fils: string, fees_fils = '0') =>
+      ({ params: { number: sale.number }, body: { seller_fils: sellerFils, buyer_fils, fees_fils, reason: 'حل وسط' } }) as const
+    expect(await rana.refusal('POST /admin/cases/:number/split', propose((BigInt(buyerFils) + 1n).toString()))).toMatchObject({
+      code: 'split_sums_wrong',
+    })
+    expect(await rana.refusal('POST /admin/cases/:number/split', propose((BigInt(buyerFils) - 1n).toString(), '1'))).toMatchObject({
+      code: 'split_sums_wrong',
+    })
+    expect(await rana.call('POST /admin/cases/:number/split', propose(buyerFils))).toMatchObject({ guarantee: { wait: { code: 'split' } } })
+    for (const [who, person] of [
+      ['buyer', 'basel'],
+      ['seller', 'samira'],
+    ] as const) {
+      await stepUp(api, sale[who], person, 'answer_split', sale.number)
+      await sale[who].call('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'yes' } })
+    }
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'completed', financial_status: 'released' })
+    await letBanksWork(api)
+    expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'paid' })
+    await expectBooksToAgree(api)
+  })
+
+  it('whose division is declined goes back to staff, who may not propose again', async () => {
+    const sale = await held()
+    await object(sale, 'buyer')
+    const rana = await api.staff('rana')
+    const { total_price_fils } = await read(sale.buyer, sale.number)
+    const body = {
+      seller_fils: '1000000',
+      buyer_fils: (BigInt(total_price_fils) - 1_000_000n).toString(),
+      fees_fils: '0',
+      reason: 'حل وسط',
+    }
+    await rana.call('POST /admin/cases/:number/split', { params: { number: sale.number }, body })
+    await stepUp(api, sale.seller, 'samira', 'answer_split', sale.number)
+    expect(
+      await sale.seller.call('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'no' } }),
+    ).toMatchObject({
+      split: { open: false, seller_answer: 'no' },
+      wait: { code: 'case', awaited: 'staff' },
+    })
+    expect(await rana.refusal('POST /admin/cases/:number/split', { params: { number: sale.number }, body })).toMatchObject({
+      body: { reason: 'split_once' },
+    })
+  })
+
+  it('that staff let lie is the admin’s after five working days', async () => {
+    const sale = await held()
+    await object(sale, 'buyer')
+    const until = (await read(sale.buyer, sale.number)).blocks[0]?.until ?? ''
+    await api.advance(`${Math.ceil((Date.parse(until) - Date.now()) / 1000) + 60} seconds`)
+    await ringTimers(api)
+    const { rows } = await api.owner.query<{ kind: string }>(
+      `select kind from app.guarantee_events where guarantee_id = $1 order by version desc limit 1`,
+      [sale.number.slice(3)],
+    )
+    expect(rows).toEqual([{ kind: 'escalated' }])
+  })
+})
