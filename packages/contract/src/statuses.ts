@@ -165,6 +165,7 @@ export const eventKinds = [
   'extension_lapsed',
   'transfer_overdue',
   'transfer_given_up',
+  'refund_used_up',
   'escalated',
   'reminded',
   'completed',

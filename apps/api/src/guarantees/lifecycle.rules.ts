@@ -166,7 +166,14 @@ export type Cause =
   | 'escalate'
   | 'remind'
   | PayoutCause
-export type PayoutCause = 'payout_held' | 'payout_sent' | 'payout_late' | 'payout_rejected' | 'payout_settled' | 'payout_returned'
+export type PayoutCause =
+  | 'payout_held'
+  | 'payout_sent'
+  | 'payout_late'
+  | 'payout_rejected'
+  | 'payout_settled'
+  | 'payout_returned'
+  | 'use_up_refund'
 
 /** What somebody adds to his act, as far as the rule needs it. */
 export interface Facts {
@@ -1345,6 +1352,7 @@ export const lifecycle: readonly Row[] = [
       ['payout_rejected', ['bank'], 'released', 'payout_rejected', 'the bank refused the order'],
       ['payout_settled', ['bank'], 'paid', 'payout_settled', 'the bank confirmed the payment'],
       ['payout_returned', ['bank'], 'released', 'payout_returned', 'the money came back'],
+      ['use_up_refund', ['system'], 'paid', 'refund_used_up', 'what the buyer owed was all of what was to go back'],
     ] as const
   ).map(([cause, who, money, event, note]): Row => ({
     row: '27',
