@@ -90,4 +90,6 @@ export interface NoticeFacts {
   /** Whether a bill was ever issued. */
   accepted: boolean
   amount_fils: string | null
+  /** Of a payout: `buyer` when it gives back, else it is the seller's. */
+  payee: string | null
 }

@@ -9,15 +9,15 @@ export interface Sentence {
   body: string
 }
 /** Null: this side is not told. */
-export type EventTexts = Record<EventKind, Record<NoticeSide, ((facts: NoticeFacts) => Sentence) | null>>
+export type EventTexts = Record<EventKind, Record<NoticeSide, ((facts: NoticeFacts) => Sentence | null) | null>>
 
 const texts = { ar, en }
 const codeMinutes = 5
 
 /** The words of an event for one side; undefined when it is not told. */
 export function phraseNotice(lang: Lang, facts: NoticeFacts): Sentence | undefined {
-  const phrase: ((facts: NoticeFacts) => Sentence) | null = texts[lang].events[facts.event][facts.side]
-  return phrase?.(facts)
+  const phrase: ((facts: NoticeFacts) => Sentence | null) | null = texts[lang].events[facts.event][facts.side]
+  return phrase?.(facts) ?? undefined
 }
 
 const alwaysKept: readonly (keyof NoticeFacts)[] = ['event', 'side', 'number', 'invited', 'accepted', 'status']
@@ -65,6 +65,10 @@ const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
     'payment_late',
     'registry_not_transferred',
     'completed',
+    'payout_held',
+    'payout_rejected',
+    'payout_settled',
+    'payout_returned',
   ]),
 }
 export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)

@@ -140,6 +140,7 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   invited: recipient.user_id === null,
   accepted: guarantee.accepted,
   amount_fils: textOf(payload.facts['amount_fils']),
+  payee: textOf(payload.facts['payee']),
 })
 
 /** Hands messages over; answers why some were not taken. */

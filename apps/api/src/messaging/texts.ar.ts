@@ -85,6 +85,35 @@ const bankBecause = (reason: string | null) => {
   return words === undefined ? '' : ` ${words}`
 }
 
+/** A payout is told to whom it pays: the seller, or the buyer who gets his money back. */
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? null : say(f))
+const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? say(f) : null)
+const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
+const heldBack = (f: NoticeFacts): Sentence => ({
+  title: `رد المبلغ موقوف: ${f.number}`,
+  body: `رد ${sumOf(f)} إليك ينتظر: ${heldBecause(f.reason)}`,
+})
+const sentBack = (f: NoticeFacts): Sentence => ({
+  title: `أُرسل رد المبلغ إلى البنك: ${f.number}`,
+  body: `أُرسل أمر رد ${sumOf(f)} إليك إلى البنك.`,
+})
+const lateBack = (f: NoticeFacts): Sentence => ({
+  title: `تأخر رد المبلغ: ${f.number}`,
+  body: `لم يصل رد ${sumOf(f)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
+})
+const rejectedBack = (f: NoticeFacts): Sentence => ({
+  title: `رفض البنك رد المبلغ: ${f.number}`,
+  body: `رفض البنك رد ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
+})
+const settledBack = (f: NoticeFacts): Sentence => ({
+  title: `عاد إليك المبلغ: ${f.number}`,
+  body: `رُدّ إليك ${sumOf(f)} مما دفعته ثمن ${f.vehicle}.`,
+})
+const returnedBack = (f: NoticeFacts): Sentence => ({
+  title: `لم يصلك رد المبلغ: ${f.number}`,
+  body: `أعاد البنك رد ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
+})
+
 /** Arabic, the source of every message: whole sentences, a line for each event and side. */
 export const ar = {
   brand: 'ضمانة',
@@ -273,64 +302,64 @@ export const ar = {
       buyer: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `${f.vehicle} مسجّلة باسمك، وأُمر بتحويل المبلغ إلى البائع.` }),
     },
     payout_ordered: {
-      seller: (f) => ({ title: `أُمر بالتحويل: ${f.number}`, body: `أُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.` }),
+      seller: (f) => ({ title: `أُمر بالتحويل: ${f.number}`, body: `أُمر بتحويل ${sumOf(f)} إلى حسابك.` }),
       creator: null,
       buyer: null,
     },
     payout_held: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `التحويل موقوف: ${f.number}`,
-        body: `تحويل ${money(f.seller_due_fils)} إليك ينتظر: ${heldBecause(f.reason)}`,
-      }),
+        body: `تحويل ${sumOf(f)} إليك ينتظر: ${heldBecause(f.reason)}`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(heldBack),
     },
     payout_approved: {
       seller: (f) => ({
         title: `اعتُمد التحويل: ${f.number}`,
-        body: `اعتُمد تحويل ${money(f.seller_due_fils)} إليك، ويخرج في ملف البنك التالي.`,
+        body: `اعتُمد تحويل ${sumOf(f)} إليك، ويخرج في ملف البنك التالي.`,
       }),
       creator: null,
       buyer: null,
     },
     payout_sent: {
-      seller: (f) => ({ title: `أُرسل التحويل إلى البنك: ${f.number}`, body: `أُرسل أمر تحويل ${money(f.seller_due_fils)} إلى البنك.` }),
+      seller: toSeller((f) => ({ title: `أُرسل التحويل إلى البنك: ${f.number}`, body: `أُرسل أمر تحويل ${sumOf(f)} إلى البنك.` })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(sentBack),
     },
     payout_accepted: {
-      seller: (f) => ({ title: `قبل البنك التحويل: ${f.number}`, body: `قبل البنك تحويل ${money(f.seller_due_fils)} إليك.` }),
+      seller: (f) => ({ title: `قبل البنك التحويل: ${f.number}`, body: `قبل البنك تحويل ${sumOf(f)} إليك.` }),
       creator: null,
       buyer: null,
     },
     payout_late: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `تأخر التحويل: ${f.number}`,
-        body: `لم يصل تحويل ${money(f.seller_due_fils)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
-      }),
+        body: `لم يصل تحويل ${sumOf(f)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(lateBack),
     },
     payout_rejected: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `رفض البنك التحويل: ${f.number}`,
-        body: `رفض البنك تحويل ${money(f.seller_due_fils)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
-      }),
+        body: `رفض البنك تحويل ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(rejectedBack),
     },
     payout_settled: {
-      seller: (f) => ({ title: `وصلك المبلغ: ${f.number}`, body: `حُوّل ${money(f.seller_due_fils)} ثمن ${f.vehicle} إلى حسابك.` }),
-      creator: (f) => ({ title: `وصل المبلغ: ${f.number}`, body: `حُوّل ثمن ${f.vehicle} إلى حساب المالك.` }),
-      buyer: null,
+      seller: toSeller((f) => ({ title: `وصلك المبلغ: ${f.number}`, body: `حُوّل ${sumOf(f)} ثمن ${f.vehicle} إلى حسابك.` })),
+      creator: toSeller((f) => ({ title: `وصل المبلغ: ${f.number}`, body: `حُوّل ثمن ${f.vehicle} إلى حساب المالك.` })),
+      buyer: toBuyer(settledBack),
     },
     payout_returned: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `عاد التحويل: ${f.number}`,
-        body: `أعاد بنكك تحويل ${money(f.seller_due_fils)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
-      }),
+        body: `أعاد بنكك تحويل ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(returnedBack),
     },
   } satisfies EventTexts,
 }

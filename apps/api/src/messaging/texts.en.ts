@@ -82,6 +82,34 @@ const bankBecause = (reason: string | null) => {
   return words === undefined ? '' : ` ${words}`
 }
 
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? null : say(f))
+const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? say(f) : null)
+const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
+const heldBack = (f: NoticeFacts): Sentence => ({
+  title: `Refund on hold: ${f.number}`,
+  body: `The refund of ${sumOf(f)} to you waits: ${heldBecause(f.reason)}`,
+})
+const sentBack = (f: NoticeFacts): Sentence => ({
+  title: `Refund sent to the bank: ${f.number}`,
+  body: `The order to send ${sumOf(f)} back to you was sent to the bank.`,
+})
+const lateBack = (f: NoticeFacts): Sentence => ({
+  title: `Refund is late: ${f.number}`,
+  body: `The refund of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
+})
+const rejectedBack = (f: NoticeFacts): Sentence => ({
+  title: `The bank refused the refund: ${f.number}`,
+  body: `The bank refused to send ${sumOf(f)} back to you.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
+})
+const settledBack = (f: NoticeFacts): Sentence => ({
+  title: `Your refund has arrived: ${f.number}`,
+  body: `${sumOf(f)} of what you paid for ${f.vehicle} were sent back to you.`,
+})
+const returnedBack = (f: NoticeFacts): Sentence => ({
+  title: `The refund came back: ${f.number}`,
+  body: `The bank sent the refund of ${sumOf(f)} back to us.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
+})
+
 export const en = {
   brand: 'Damana',
   money,
@@ -270,77 +298,77 @@ export const en = {
     payout_ordered: {
       seller: (f) => ({
         title: `Transfer ordered: ${f.number}`,
-        body: `The transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
+        body: `The transfer of ${sumOf(f)} to your account was ordered.`,
       }),
       creator: null,
       buyer: null,
     },
     payout_held: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `Transfer on hold: ${f.number}`,
-        body: `The transfer of ${money(f.seller_due_fils)} to you waits: ${heldBecause(f.reason)}`,
-      }),
+        body: `The transfer of ${sumOf(f)} to you waits: ${heldBecause(f.reason)}`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(heldBack),
     },
     payout_approved: {
       seller: (f) => ({
         title: `Transfer approved: ${f.number}`,
-        body: `The transfer of ${money(f.seller_due_fils)} to you is approved and goes out with the next bank file.`,
+        body: `The transfer of ${sumOf(f)} to you is approved and goes out with the next bank file.`,
       }),
       creator: null,
       buyer: null,
     },
     payout_sent: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `Transfer sent to the bank: ${f.number}`,
-        body: `The order to transfer ${money(f.seller_due_fils)} was sent to the bank.`,
-      }),
+        body: `The order to transfer ${sumOf(f)} was sent to the bank.`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(sentBack),
     },
     payout_accepted: {
       seller: (f) => ({
         title: `The bank accepted the transfer: ${f.number}`,
-        body: `The bank accepted the transfer of ${money(f.seller_due_fils)} to you.`,
+        body: `The bank accepted the transfer of ${sumOf(f)} to you.`,
       }),
       creator: null,
       buyer: null,
     },
     payout_late: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `Transfer is late: ${f.number}`,
-        body: `The transfer of ${money(f.seller_due_fils)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
-      }),
+        body: `The transfer of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(lateBack),
     },
     payout_rejected: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `The bank refused the transfer: ${f.number}`,
-        body: `The bank refused the transfer of ${money(f.seller_due_fils)} to you.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
-      }),
+        body: `The bank refused the transfer of ${sumOf(f)} to you.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(rejectedBack),
     },
     payout_settled: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `Your money has arrived: ${f.number}`,
-        body: `${money(f.seller_due_fils)} for ${f.vehicle} were transferred to your account.`,
-      }),
-      creator: (f) => ({
+        body: `${sumOf(f)} for ${f.vehicle} were transferred to your account.`,
+      })),
+      creator: toSeller((f) => ({
         title: `The money has arrived: ${f.number}`,
         body: `The money for ${f.vehicle} was transferred to the owner's account.`,
-      }),
-      buyer: null,
+      })),
+      buyer: toBuyer(settledBack),
     },
     payout_returned: {
-      seller: (f) => ({
+      seller: toSeller((f) => ({
         title: `The transfer came back: ${f.number}`,
-        body: `Your bank sent ${money(f.seller_due_fils)} back.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
-      }),
+        body: `Your bank sent ${sumOf(f)} back.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
+      })),
       creator: null,
-      buyer: null,
+      buyer: toBuyer(returnedBack),
     },
   },
 } satisfies typeof ar

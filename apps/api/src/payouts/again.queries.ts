@@ -107,7 +107,8 @@ export async function listUnsafeApproved(db: Queryable, rail: TransferType, cont
 export interface DueReminder {
   id: bigint
   guaranteeId: bigint | null
-  payeePartyId: bigint
+  /** Null: who paid is no party; the buyer is asked for his account. */
+  payeePartyId: bigint | null
   amountFils: Fils
   status: PayoutStatus
   heldReason: PayoutHoldReason | null
@@ -125,7 +126,7 @@ export async function listDueReminders(
     `select p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "payeePartyId", p.amount_fils as "amountFils", p.status, p.held_reason as "heldReason", p.reminders_sent as "remindersSent", due.n as "remindersDue"
      from app.payouts p cross join lateral (select count(*)::int as n from unnest($1::int[]) s where p.status_since + make_interval(secs => s) <= app.now()) due
      where ((p.closed_at is null and p.status = 'held' and p.held_reason = any($2::text[])) or (p.unpaid_since is not null and p.status in ('rejected', 'returned')))
-       and p.payee_party_id is not null and due.n > p.reminders_sent order by p.id limit 200`,
+       and (p.payee_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
     [afterSeconds, wantsAccount],
   )
   return rows

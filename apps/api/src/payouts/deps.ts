@@ -30,4 +30,6 @@ export interface PayoutDeps {
   tellGuarantee(tx: Queryable, act: Act, move: PayoutMove): Promise<void>
   /** Reminds a payee that his money waits for an account of his. */
   remindOfAccount(tx: Queryable, wanted: WantedAccount): Promise<void>
+  /** The same where who paid is no party: his account is asked for by link. */
+  askPayerAgain(tx: Queryable, payoutId: bigint): Promise<void>
 }

@@ -5,7 +5,7 @@ export { findGuaranteeOfPayouts, lockGuaranteeOfPayouts, type PayoutsOf, savePay
 export { type PayoutCause, payoutRows } from './payout.rules.ts'
 export { type BankMessageRow, type MovedPayout } from './move.queries.ts'
 export { listOpenPayouts } from './staff.queries.ts'
-export { reconsiderPayouts, reconsiderSettled } from './reconsider-payouts.ts'
+export { reconsiderAlone, reconsiderPayouts, reconsiderSettled } from './reconsider-payouts.ts'
 export { payoutHandlers } from './routes.ts'
 export { fileLeaseSeconds, resumePayouts, type SendDeps, sendPayoutFiles } from './send-files.ts'
 export { presentPayout, queueKindOf } from './show-payout.ts'

@@ -5,7 +5,7 @@ import { ledgerEvents, type PayoutSource, post } from '#ledger/index.ts'
 import type { PayoutDeps } from './deps.ts'
 import { type PayoutCause, type PayoutMoney, rowOf } from './payout.rules.ts'
 import { type BankMessageRow, type MovedPayout, movePayoutRows, type WhichPayouts } from './move.queries.ts'
-import { concernsGuarantee, findSource } from './source.ts'
+import { concernsGuarantee, findSource, tellingFacts } from './source.ts'
 
 export interface PayoutStep {
   cause: PayoutCause
@@ -53,7 +53,7 @@ export async function movePayouts(
       from: payout.from,
       to: payout.to,
       allPaid: payout.allPaid && payout.to === 'settled',
-      facts: reason === undefined ? {} : { reason },
+      facts: { ...tellingFacts(payout), ...(reason === undefined ? {} : { reason }) },
     })
   }
   return { isNew, moved }

@@ -145,6 +145,7 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
 export interface PastPromise {
   id: bigint
   purpose: Purpose
+  amountFils: Fils
   guaranteeId: bigint | null
   number: string
   status: PayoutStatus
@@ -153,7 +154,7 @@ export interface PastPromise {
   /** The date in Amman. */
   today: string
 }
-const promiseColumns = `p.id, p.purpose, p.guarantee_id as "guaranteeId", p.number, p.status, p.held_reason as "heldReason", p.promised_on as "promisedOn", to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as today`
+const promiseColumns = `p.id, p.purpose, p.amount_fils as "amountFils", p.guarantee_id as "guaranteeId", p.number, p.status, p.held_reason as "heldReason", p.promised_on as "promisedOn", to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as today`
 
 /** Open payouts whose promised day is over and that nobody has called late. */
 export async function listPastPromises(db: Queryable): Promise<PastPromise[]> {

@@ -15,7 +15,7 @@ import {
   type Purpose,
   type ToldAccount,
 } from './order.queries.ts'
-import { concernsGuarantee, sourceOf } from './source.ts'
+import { concernsGuarantee, sourceOf, tellingFacts } from './source.ts'
 
 export interface PayoutOrder {
   /** Null for a receipt of no guarantee, and for our own fees. */
@@ -93,7 +93,7 @@ export async function orderPayout(tx: Queryable, act: Act, order: PayoutOrder, d
       from: null,
       to: 'held',
       allPaid: false,
-      facts: { reason: hold.reason },
+      facts: { ...tellingFacts(order), reason: hold.reason },
     })
   return { ...payout, status, heldReason, promisedOn: promised }
 }

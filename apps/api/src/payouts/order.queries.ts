@@ -360,6 +360,15 @@ export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Prom
   return rows[0]?.guarantee_id ?? null
 }
 
+/** Held payouts of no guarantee: the receipt that they give back may be on the statement by now, or an account old enough. */
+export async function listHeldAlone(db: Queryable, limit: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select id from app.payouts where closed_at is null and guarantee_id is null and status = 'held' and held_reason in ('receipt_unsettled', 'iban_young') order by id limit $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Payouts that are held and may have waited for these receipts to be on the statement. */
 export async function listHeldFor(
   tx: Queryable,

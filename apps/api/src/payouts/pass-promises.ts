@@ -3,7 +3,7 @@ import type { SendDeps } from './send-files.ts'
 import { hasPassedPromise } from './payout.rules.ts'
 import { listPastPromises, lockPastPromise, markLate } from './move.queries.ts'
 import { lockGuaranteeOfPayouts } from './order.queries.ts'
-import { concernsGuarantee } from './source.ts'
+import { concernsGuarantee, tellingFacts } from './source.ts'
 
 /** The promised bank day is over and the bank has not debited us: the payout is late, its guarantee says so, and finance asks the bank. */
 export async function passPromises(
@@ -25,7 +25,7 @@ export async function passPromises(
         from: payout.status,
         to: 'late',
         allPaid: false,
-        facts: { promised_on: payout.promisedOn },
+        facts: { ...tellingFacts(payout), promised_on: payout.promisedOn },
       })
     })
   }

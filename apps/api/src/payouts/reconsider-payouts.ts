@@ -1,18 +1,20 @@
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
 import { payoutsOf, timerOf } from './order-payout.ts'
 import { holdOf, standingOf } from './payout.rules.ts'
 import {
   findGuaranteeOfPayouts,
+  listHeldAlone,
   listHeldFor,
   lockGuaranteeOfPayouts,
   lockWaitingPayouts,
   type PayoutsOf,
   saveStanding,
 } from './order.queries.ts'
-import { concernsGuarantee } from './source.ts'
+import { concernsGuarantee, tellingFacts } from './source.ts'
 
 /**
  * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
@@ -46,7 +48,7 @@ export async function reconsiderPayouts(tx: Queryable, act: Act, of: PayoutsOf, 
       from: payout.status,
       to: status,
       allPaid: false,
-      facts: hold ? { reason: hold.reason } : {},
+      facts: { ...tellingFacts(payout), ...(hold ? { reason: hold.reason } : {}) },
     })
   }
 }
@@ -59,4 +61,17 @@ export async function reconsiderSettled(
   deps: PayoutDeps,
 ): Promise<void> {
   for (const of of await listHeldFor(tx, receipts)) await reconsiderPayouts(tx, act, of, deps)
+}
+
+const mostAtOnce = 200
+
+/** Finds held payouts of no guarantee whose hold ended without anybody looking. */
+export async function reconsiderAlone(
+  deps: PayoutDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
+  requestId: string,
+): Promise<void> {
+  for (const payoutId of await listHeldAlone(deps.pool, mostAtOnce))
+    await deps.transact((tx) =>
+      reconsiderPayouts(tx, { actor: { kind: 'system', job: 'reconsider_payouts' }, now: tx.now, requestId }, { payoutId }, deps),
+    )
 }

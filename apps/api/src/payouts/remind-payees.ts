@@ -9,6 +9,7 @@ export async function remindPayees(deps: SendDeps): Promise<void> {
   for (const due of await listDueReminders(deps.pool, { afterSeconds, wantsAccount }))
     await deps.transact(async (tx) => {
       if (!(await countReminder(tx, due))) return
+      if (due.payeePartyId === null) return deps.askPayerAgain(tx, due.id)
       await deps.remindOfAccount(tx, {
         payeePartyId: due.payeePartyId,
         guaranteeId: due.guaranteeId,

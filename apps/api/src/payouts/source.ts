@@ -1,3 +1,4 @@
+import { type Fils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type PayoutSource, readSweepShares, type SweepShare } from '#ledger/index.ts'
 import type { Purpose } from './order.queries.ts'
@@ -36,6 +37,12 @@ function known(id: bigint | null): bigint {
   if (id === null) throw new Error('a payout does not say what it is taken from')
   return id
 }
+
+/** What a guarantee needs to know to tell its sides of a move: who is paid, and how much of it. */
+export const tellingFacts = ({ purpose, amountFils }: { purpose: Purpose; amountFils: Fils }): Record<string, string> => ({
+  amount_fils: toWire(amountFils),
+  ...(purpose === 'refund' ? { payee: 'buyer' } : {}),
+})
 
 /** Whether a move of such a payout is told to its guarantee: what is sent back while a guarantee goes on never changes it. */
 export const concernsGuarantee = (purpose: Purpose): boolean => purpose === 'seller' || purpose === 'refund'
