@@ -41,7 +41,9 @@ export function Component() {
   usePageTitle(t('title'))
   const page = useRef<HTMLElement>(null)
   // On a phone the tabs are wider than the page: the open one is in sight.
-  useEffect(() => page.current?.querySelector('.tab[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [section])
+  useEffect(() => {
+    void page.current?.querySelector('.tab[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [section])
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
