@@ -38,9 +38,9 @@ import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
 import { bookPaidAgain, keepLossesOf, matchLeftSuspense, matchSuspenseOf, paymentHandlers, sendBackPayer } from '#payments/index.ts'
-import { orderPayout, type PayoutDeps, payoutHandlers, resumePayouts, type SendDeps } from '#payouts/index.ts'
+import { orderPayout, type PayoutDeps, payoutHandlers, reconsiderAlone, resumePayouts, type SendDeps } from '#payouts/index.ts'
 import { matchLeftovers, reconciliationHandlers } from '#reconciliation/index.ts'
-import { orderRefunds, refundHandlers, sweepFees } from '#refunds/index.ts'
+import { askAgainForAccount, orderRefunds, refundHandlers, sweepFees } from '#refunds/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
@@ -123,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await askOwnerForAccount(tx, act, move)
     },
     remindOfAccount,
+    askPayerAgain: askAgainForAccount,
   }
   const paymentDeps = { ...moveDeps, ...payoutDeps }
   const checkSchema = createSchemaCheck(config.iso20022SchemasDir)
@@ -244,6 +245,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const runners: { stop(): Promise<void> }[] = []
   const lookAfterMoney = async (requestId: string) => {
     await matchLeftSuspense({ ...paymentDeps, pool, transact: systemTransact }, requestId)
+    await reconsiderAlone({ ...payoutDeps, pool, transact: systemTransact }, requestId)
     await systemTransact((tx) => sweepFees(tx, requestId, payoutDeps))
   }
   const housekeeping = async () => {

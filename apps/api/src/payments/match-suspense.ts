@@ -39,7 +39,7 @@ export async function matchSuspenseOf(tx: Queryable, act: Act, guaranteeId: bigi
         { ...match, isBuyers, from: 'suspense', at: act.now, by: 'system' },
         deps,
       )
-    } else if (match.then === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance(receipt)))
+    } else if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance(receipt)))
       await sendBackSuspense(tx, act, receipt, { why: match.why }, deps)
     else if (match.why !== receipt.why && !waitsForFinance(receipt)) await saveWhy(tx, receipt.id, match.why)
   }

@@ -59,16 +59,16 @@ describe('money that comes in', () => {
       'sent_back',
     ],
     ['paid after the end', { ...waiting, operationalStatus: 'cancelled', endedAt: noon }, 'ended', 'sent_back'],
-  ] as const)('waits in suspense: %s', (_, guarantee, why, then) => {
-    expect(matchReceipt({ amountFils: due, receivedAt: noon, reference, guarantee })).toEqual({ into: 'suspense', why, then })
-    expect(suspenseEndOf(why)).toBe(then)
+  ] as const)('waits in suspense: %s', (_, guarantee, why, outcome) => {
+    expect(matchReceipt({ amountFils: due, receivedAt: noon, reference, guarantee })).toEqual({ into: 'suspense', why, outcome })
+    expect(suspenseEndOf(why)).toBe(outcome)
   })
 
   test('waits for finance when it names nothing', () => {
     expect(matchReceipt({ amountFils: due, receivedAt: noon, reference: null, guarantee: undefined })).toEqual({
       into: 'suspense',
       why: 'no_reference',
-      then: 'finance',
+      outcome: 'finance',
     })
   })
 

@@ -36,7 +36,7 @@ interface Facts {
 interface ReceiptRow {
   when(facts: Facts, guarantee: PayableGuarantee): boolean
   why: WhySuspense
-  then: SuspenseEnd
+  outcome: SuspenseEnd
   note: string
 }
 
@@ -53,34 +53,34 @@ export const receiptRows: readonly ReceiptRow[] = [
   {
     when: ({ receivedAt }, { operationalStatus, endedAt }) => hasEnded(operationalStatus) && endedAt !== null && receivedAt < endedAt,
     why: 'told_late',
-    then: 'sent_back',
+    outcome: 'sent_back',
     note: 'paid in time but told after the end: the guarantee stays ended, it is sent back',
   },
   {
     when: (_, { operationalStatus }) => hasEnded(operationalStatus),
     why: 'ended',
-    then: 'sent_back',
+    outcome: 'sent_back',
     note: 'the guarantee ended without it: it is sent back',
   },
   {
     when: (_, { operationalStatus }) => beforeAcceptance.includes(operationalStatus),
     why: 'not_accepted',
-    then: 'finance',
+    outcome: 'finance',
     note: 'nobody owes anything yet',
   },
   {
     when: (_, { flags }) => flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank'),
     why: 'paid_again',
-    then: 'finance',
+    outcome: 'finance',
     note: 'the bank took a payment back, and this may be the sum paid again',
   },
   {
     when: (_, guarantee) => guarantee.operationalStatus !== 'awaiting_payment' || remainingOf(guarantee) <= 0n,
     why: 'already_paid',
-    then: 'sent_back',
+    outcome: 'sent_back',
     note: 'all of it is here already: it is sent back',
   },
-  { when: (_, guarantee) => isPaused(guarantee), why: 'paused', then: 'matched', note: 'matched by itself when the pause ends' },
+  { when: (_, guarantee) => isPaused(guarantee), why: 'paused', outcome: 'matched', note: 'matched by itself when the pause ends' },
 ]
 
 const withoutGuarantee = {
@@ -93,20 +93,20 @@ export function suspenseEndOf(why: WhySuspense): SuspenseEnd {
   if (why === 'no_reference' || why === 'unknown_reference') return withoutGuarantee[why]
   const row = receiptRows.find((candidate) => candidate.why === why)
   if (!row) throw new Error(`nobody knows what becomes of money that waits because of ${why}`)
-  return row.then
+  return row.outcome
 }
 
-export type Match = { into: 'guarantee'; escrowFils: Fils; excessFils: Fils } | { into: 'suspense'; why: WhySuspense; then: SuspenseEnd }
+export type Match = { into: 'guarantee'; escrowFils: Fils; excessFils: Fils } | { into: 'suspense'; why: WhySuspense; outcome: SuspenseEnd }
 
 /** Where money goes that has come in: to the guarantee that waits for it, with what is too much going back, or into suspense with the reason. */
 export function matchReceipt(facts: Facts): Match {
   const { guarantee, amountFils } = facts
   if (!guarantee) {
     const why = facts.reference === null ? 'no_reference' : 'unknown_reference'
-    return { into: 'suspense', why, then: withoutGuarantee[why] }
+    return { into: 'suspense', why, outcome: withoutGuarantee[why] }
   }
   const row = receiptRows.find(({ when }) => when(facts, guarantee))
-  if (row) return { into: 'suspense', why: row.why, then: row.then }
+  if (row) return { into: 'suspense', why: row.why, outcome: row.outcome }
   const escrowFils = leastFils(amountFils, remainingOf(guarantee))
   return { into: 'guarantee', escrowFils, excessFils: subtractFils(amountFils, escrowFils) }
 }

@@ -87,7 +87,7 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
         ...origin,
       })
     }
-    if (match.into === 'suspense' && match.then === 'sent_back')
+    if (match.into === 'suspense' && match.outcome === 'sent_back')
       await sendBackSuspense(
         tx,
         act,

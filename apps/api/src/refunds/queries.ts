@@ -70,15 +70,11 @@ export async function findBuyerToPay(db: Queryable, guaranteeId: bigint): Promis
 
 // ---- links ----
 
-export async function insertPayerLink(
-  tx: Queryable,
-  link: { payoutId: bigint; tokenHash: Buffer; phone: string; now: Date },
-): Promise<void> {
-  await tx.query('insert into app.payer_links (payout_id, token_sha256, phone, created_at) values ($1, $2, $3, $4)', [
+export async function insertPayerLink(tx: Queryable, link: { payoutId: bigint; tokenHash: Buffer; phone: string }): Promise<void> {
+  await tx.query('insert into app.payer_links (payout_id, token_sha256, phone, created_at) values ($1, $2, $3, app.now())', [
     link.payoutId,
     link.tokenHash,
     link.phone,
-    link.now,
   ])
 }
 

@@ -103,7 +103,7 @@ async function payBack(
     deps,
   )
   if (payout.heldReason === 'iban_missing' && buyer)
-    await askForAccount(tx, act, { payoutId: payout.id, payeeName, amountFils: back.amountFils }, buyer)
+    await askForAccount(tx, { payoutId: payout.id, payeeName, amountFils: back.amountFils }, buyer)
   return payout
 }
 

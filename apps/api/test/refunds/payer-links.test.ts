@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#payouts/index.ts'
-import { askAgainForAccount } from '#refunds/index.ts'
+import { remindPayees } from '#payouts/remind-payees.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, detailsOf, garage, garageFilling, payoutsOfReceipt, type PaidSale, sendFiles } from '../support/money.ts'
 import { expectBooksToAgree, letPass } from '../support/sale.ts'
@@ -127,10 +127,14 @@ describe('money whose account nobody told', () => {
   it('is asked for again with a new link, and no more once it is known', async () => {
     await endedWithBrothersMoney(4, 'EF-remind')
     const before = (await messagesTo(api, basel, 'payer_link')).length
-    const [payout] = await payoutsOfReceipt(api, 'EF-remind')
-    const remind = () => api.built.tick.transact((tx) => askAgainForAccount(tx, { now: tx.now }, BigInt(payout?.number.slice(1) ?? 0)))
+    const remind = () => remindPayees(api.built.payouts)
     await remind()
-    expect(await messagesTo(api, basel, 'payer_link')).toHaveLength(before + 1)
+    expect(await linksOf('EF-remind')).toBe(1)
+    await api.advance('25 hours')
+    await remind()
+    await remind()
+    expect(await linksOf('EF-remind')).toBe(2)
+    expect((await messagesTo(api, basel, 'payer_link')).length).toBeGreaterThan(before)
     const browser = await api.browser()
     const token = await newestToken()
     await api.advance('6 minutes')
@@ -139,8 +143,9 @@ describe('money whose account nobody told', () => {
       params: { token },
       body: { code: await api.codeTo(basel), iban: brothersIban, holder_name: 'خالد منصور' },
     })
+    await api.advance('7 days')
     await remind()
-    expect(await messagesTo(api, basel, 'payer_link')).toHaveLength(before + 1)
+    expect(await linksOf('EF-remind')).toBe(2)
   })
 
   it('has no link that nobody was given', async () => {
@@ -149,6 +154,14 @@ describe('money whose account nobody told', () => {
     expect(missing.status).toBe(404)
   })
 })
+
+async function linksOf(trx: string): Promise<number> {
+  const { rows } = await api.owner.query<{ count: number }>(
+    'select count(*)::int as count from app.payer_links l join app.payouts p on p.id = l.payout_id join app.receipts r on r.id = p.receipt_id where r.bank_reference = $1',
+    [trx],
+  )
+  return rows[0]?.count ?? 0
+}
 
 async function reconsider(trx: string): Promise<void> {
   const [payout] = await payoutsOfReceipt(api, trx)
