@@ -55,13 +55,13 @@ async function start(config: Config): Promise<void> {
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
   const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
-  const { buildApp, migrate, installSandbox, seed } = await loadProgram()
+  const { buildApp, migrate, installSandbox, seedCast, startStories, cast } = await loadProgram()
   await step('schema up to date', () =>
     migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }),
   )
   if (config.mode === 'sandbox')
     await step('sandbox world and cast', () =>
-      prepareSandbox(ownerUrl, (owner) => installSandbox(owner).then(() => seed.seedCast(owner, config.secrets))),
+      prepareSandbox(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
     )
 
   const pool = createPool({
@@ -80,7 +80,7 @@ async function start(config: Config): Promise<void> {
   })
   if (config.mode === 'sandbox' && config.runs.worker) {
     const build = (storyPool: pg.Pool) => buildApp({ config, origin: publicOrigin, pool: storyPool, log: ourLog })
-    const stories = seed.startStories({
+    const stories = startStories({
       pool,
       databaseUrl: apiUrl,
       origin: publicOrigin,
@@ -91,19 +91,19 @@ async function start(config: Config): Promise<void> {
   }
   if (config.mode === 'sandbox' && config.runs.api) {
     rememberOrigin(config.dataDir, publicOrigin)
-    console.log(welcome(publicOrigin, config, seed))
+    console.log(welcome(publicOrigin, config, cast))
   }
 }
 
 /** All but what starts PostgreSQL: most of the time of a start goes into reading it, which needs no database. */
 async function loadProgram() {
-  const [{ buildApp }, { migrate }, { installSandbox }, seed] = await Promise.all([
+  const [{ buildApp }, { migrate }, { installSandbox }, { seedCast, startStories, castPassword, people, staff }] = await Promise.all([
     import('#app.ts'),
     import('#db/migrate.ts'),
     import('#sandbox/install.ts'),
     import('#seed/index.ts'),
   ])
-  return { buildApp, migrate, installSandbox, seed }
+  return { buildApp, migrate, installSandbox, seedCast, startStories, cast: { castPassword, people, staff } }
 }
 
 async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void) {
@@ -179,7 +179,7 @@ function refusePort(error: unknown, port: number): never {
   throw error
 }
 
-function welcome(origin: string, config: Config, { castPassword, people, staff }: Awaited<ReturnType<typeof loadProgram>>['seed']): string {
+function welcome(origin: string, config: Config, { castPassword, people, staff }: Awaited<ReturnType<typeof loadProgram>>['cast']): string {
   return [
     '',
     `Damana is open at ${origin}   (staff: ${origin}/admin)`,
