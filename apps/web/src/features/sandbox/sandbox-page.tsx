@@ -42,7 +42,7 @@ export function Component() {
   const page = useRef<HTMLElement>(null)
   // On a phone the tabs are wider than the page: the open one is in sight.
   useEffect(() => {
-    void page.current?.querySelector('.tab[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    page.current?.querySelector('.tab[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [section])
   return (
     <QueryClientProvider client={queryClient}>
