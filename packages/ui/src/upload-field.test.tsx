@@ -9,8 +9,11 @@ let root: ReturnType<typeof createRoot>
 let held: readonly Attached[]
 function Form({ send, most }: { send: SendFile; most?: number }) {
   const [files, setFiles] = useState<readonly Attached[]>([])
-  held = files
-  return <UploadField label="صورة الرخصة" value={files} onChange={setFiles} send={send} {...(most && { most })} />
+  const keep = (next: readonly Attached[]) => {
+    held = next
+    setFiles(next)
+  }
+  return <UploadField label="صورة الرخصة" value={files} onChange={keep} send={send} {...(most && { most })} />
 }
 const open = (send: SendFile, most?: number) => act(async () => root.render(<Form send={send} {...(most && { most })} />))
 const choose = (...files: File[]) =>
@@ -28,6 +31,7 @@ const take: SendFile = async (file) => ({ id: `id of ${file.name}`, name: file.n
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  held = []
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root') ?? document.body)
   await startI18n()
