@@ -76,7 +76,7 @@ export function BuyerBankSection() {
                         {t(`buyerBank.${phrase}`)}
                       </Button>
                     ))}
-                  <Button size="sm" variant="quiet" onClick={() => setOtherwise(bill)}>
+                  <Button size="sm" variant={bill.due_at === null ? 'secondary' : 'quiet'} onClick={() => setOtherwise(bill)}>
                     {t('buyerBank.otherwise')}
                   </Button>
                 </BillRow>

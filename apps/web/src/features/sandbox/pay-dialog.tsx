@@ -19,7 +19,8 @@ const times = ['now', 'told_later', 'before_the_end'] as const
 /** Everything that can be otherwise about a payment: sum, way, payer, notice and time. */
 export function PayDialog({ bill, firstWay, cliqMostFils, onClose, pay, isBusy }: Props) {
   const { t } = useTranslation('sandbox')
-  const due = parseFils(bill.remaining_fils)
+  // Where nothing is left to pay, the whole sum once more is the mistake that people make.
+  const due = parseFils(bill.due_at === null ? bill.amount_fils : bill.remaining_fils)
   const [way, setWay] = useState(firstWay)
   const [typed, setTyped] = useState<string>()
   const [payer, setPayer] = useState<(typeof payers)[number]>('buyer')
