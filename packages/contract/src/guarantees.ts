@@ -304,6 +304,30 @@ export const createGuaranteeBody = z.object({
   party_ref: z.string().max(200).optional(),
   buyer_name: personName.optional(),
   buyer_kind: partyKind.optional(),
+  /** The vehicle as it stands on its licence, for when the registry does not answer. */
+  by_hand: z
+    .object({
+      type: z.string('required').trim().min(2, 'too_short').max(80, 'too_long'),
+      manufacture_year: z.number('required').int().min(1950, 'too_small').max(2100, 'too_big'),
+      plate_number: z
+        .string('required')
+        .trim()
+        .regex(/^\d{1,6}$/, 'invalid_format'),
+      plate_code: z
+        .string('required')
+        .trim()
+        .regex(/^\d{1,3}$/, 'invalid_format'),
+      color: z.string().trim().max(40, 'too_long').optional(),
+      chassis_number: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9]{5,20}$/, 'invalid_format')
+        .optional(),
+      /** Of an owner whom somebody acts for. */
+      owner_name: personName.optional(),
+      licence_photo: z.uuid('required'),
+    })
+    .optional(),
   ...terms,
 })
 

@@ -114,7 +114,7 @@ async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDep
       guarantee,
       answer,
       deps,
-      true,
+      { soon: true },
     )
   })
 }

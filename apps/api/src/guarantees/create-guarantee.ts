@@ -11,10 +11,12 @@ import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { insertGuarantee } from './create.queries.ts'
 import { isPartyRefOf, requirePhone } from './find-counterparty.ts'
+import { addSeconds } from '#time/instants.ts'
 import { statusOfOffer, waitUntilOf } from './lifecycle.rules.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import type { Quote } from './pricing.rules.ts'
 import { quoteTerms, storedDiscount } from './quote-sale.ts'
+import { attachFiles } from '#files/index.ts'
 import { type FoundVehicle, requireSaleable } from './vehicle-check.ts'
 
 export interface CreationDeps {
@@ -25,7 +27,8 @@ export interface CreationDeps {
 }
 type Body = Input<'POST /guarantees'>['body']
 /** A side that may not have a row yet: it is only added when the guarantee is. */
-type Side = Party | (Omit<Party, 'id'> & { id: null; nationalNumber: string })
+type Side = Party | NewSide
+type NewSide = Omit<Party, 'id'> & { id: null; nationalNumber: string }
 
 const required = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
 
@@ -37,7 +40,7 @@ export async function createGuarantee(
 ): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
   const ownerNumber = ownerNationalNumber(body, creator)
-  const found = await requireSaleable(deps.vehicleRegistry, body.registration_number, ownerNumber)
+  const found = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
   const owner = ownerNumber === creator.nationalNumber ? creator : await confirmOwner(ctx, body, found, deps.personRegistry)
   const buyer = await nameBuyer(ctx, body, deps)
   requireDifferent(buyer, [owner, creator])
@@ -66,6 +69,8 @@ export async function createGuarantee(
       buyerName: body.buyer_name ?? buying.name,
       creatorName: creator.name,
       found,
+      buyerIncomplete: !buyer.hasAccount,
+      askVehicleAt: found.isVerified ? null : addSeconds(act.now, deps.settings.registryEverySeconds),
       quoteColumns: quoteColumns(quote),
       discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
       feeScheduleId: schedule.id,
@@ -77,6 +82,14 @@ export async function createGuarantee(
       consent: { textVersion: deps.settings.termsVersion, lang: ctx.lang },
     })
     await discount?.save(guarantee.id)
+    if (body.by_hand && !found.isVerified)
+      await attachFiles(tx, ctx.actor, {
+        fileIds: [body.by_hand.licence_photo],
+        kinds: ['licence_photo'],
+        guaranteeId: guarantee.id,
+        pointer: '/by_hand/licence_photo',
+        isList: false,
+      })
     return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
   })
 }
@@ -97,6 +110,50 @@ export function creatorPartyId(actor: PersonActor, userCompanyId: number | null)
     throw new DomainError('action_not_allowed', { reason: 'no_permission' })
   return membership.partyId
 }
+
+/** The vehicle as the registry tells it; where it is silent, as it stands on the licence that its seller shows. */
+async function findSaleable(body: Body, ownerNumber: string | null, creator: Party, registry: VehicleRegistry): Promise<FoundVehicle> {
+  try {
+    return await requireSaleable(registry, body.registration_number, ownerNumber)
+  } catch (error) {
+    const isSilent = error instanceof DomainError && error.code === 'registry_unavailable'
+    if (!isSilent || !body.by_hand || ownerNumber === null) throw error
+    const { owner_name, licence_photo: _photo, color, chassis_number, ...licence } = body.by_hand
+    if (!body.is_owner && owner_name === undefined) throw required('/by_hand/owner_name')
+    const owner = body.is_owner ? creator : { kind: 'person' as const, name: owner_name ?? '' }
+    return {
+      vehicle: {
+        ...unknownVehicle,
+        ...licence,
+        registration_number: body.registration_number,
+        color: color ?? null,
+        chassis_number: chassis_number ?? null,
+      },
+      owner: { nationalNumber: ownerNumber, kind: owner.kind, name: owner.name },
+      seized: null,
+      mortgaged: null,
+      finesFils: null,
+      isVerified: false,
+    }
+  }
+}
+
+/** What nobody but the registry knows. */
+const unknownVehicle = {
+  registration_date: null,
+  class: null,
+  licence_expiry: null,
+  licensing_centre: null,
+  engine_number: null,
+  engine_capacity: null,
+  load_capacity: null,
+  net_weight: null,
+  cargo_capacity: null,
+  estimated_value_fils: null,
+  registration_type: null,
+  country: null,
+  classification: null,
+} as const
 
 function ownerNationalNumber(body: Body, creator: Party): string | null {
   if (body.is_owner) return creator.nationalNumber
@@ -123,13 +180,20 @@ async function confirmOwner(ctx: RequestContext, body: Body, found: FoundVehicle
 }
 
 /** The buyer is matched silently: whoever was typed by hand may have an account, and the creator is not told. */
-async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret }: CreationDeps): Promise<Side> {
+async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret }: CreationDeps): Promise<Side & { hasAccount: boolean }> {
   const phone = requirePhone(body.buyer_phone, '/buyer_phone')
   const known = await findPartyByPair(ctx.db, body.buyer_national_number, phone)
   const wasFound = known !== undefined && body.party_ref !== undefined && isPartyRefOf(body.party_ref, known.id, ctx.actor, ctx.now, secret)
   if (!wasFound && body.buyer_name === undefined) throw required('/buyer_name')
   if (known) return known
-  return { id: null, kind: body.buyer_kind ?? 'person', name: body.buyer_name ?? '', phone, nationalNumber: body.buyer_national_number }
+  return {
+    id: null,
+    kind: body.buyer_kind ?? 'person',
+    name: body.buyer_name ?? '',
+    phone,
+    nationalNumber: body.buyer_national_number,
+    hasAccount: false,
+  }
 }
 
 /** A buyer may be neither the owner nor whoever acts for him, under whatever number or phone. */

@@ -1,6 +1,7 @@
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Flag } from './lifecycle.rules.ts'
 import type { FoundVehicle } from './vehicle-check.ts'
 import { actorColumns, setTimer, timerFor } from './store.queries.ts'
 
@@ -13,6 +14,10 @@ export interface NewGuarantee {
   buyerName: string
   creatorName: string
   found: FoundVehicle
+  /** The buyer's account is not complete: his time to answer does not run yet. */
+  buyerIncomplete: boolean
+  /** When the registry is asked for a vehicle that was entered by hand. */
+  askVehicleAt: Date | null
   quoteColumns: Record<string, string | null>
   discount: { codeId: bigint; stored: object } | null
   feeScheduleId: bigint
@@ -51,6 +56,9 @@ const vehicleColumns = [
 export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGuarantee): Promise<{ id: bigint; number: string }> {
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
+  const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
+  const wake = guarantee.askVehicleAt ?? guarantee.waitUntil
+  const unverified: Flag = { kind: 'vehicle_unverified', reason: 'by_hand', since: act.now.toISOString() }
   const row = {
     ...guarantee.quoteColumns,
     seller_party_id: guarantee.sellerPartyId,
@@ -74,8 +82,10 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     status_since: act.now,
     offered_at: offered ? act.now : null,
     wait_until: guarantee.waitUntil,
-    wake_at: guarantee.waitUntil,
-    timer_at: timerFor(guarantee.waitUntil, act.now),
+    wake_at: wake,
+    timer_at: timerFor(wake, act.now),
+    ...(isStopped ? { stopped_at: act.now } : {}),
+    ...(guarantee.askVehicleAt ? { next_ask_at: guarantee.askVehicleAt, flags: JSON.stringify([unverified]) } : {}),
   }
   const vehicleRow = {
     ...Object.fromEntries(vehicleColumns.map((column) => [column, vehicle[column]])),
@@ -125,4 +135,22 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
   const stored = rows[0]
   if (!stored) throw new Error('a guarantee was not stored')
   return stored
+}
+
+/** The registry has confirmed a vehicle that was entered by hand: from now on it is what the registry says. */
+export async function saveConfirmedVehicle(tx: Queryable, guaranteeId: bigint, found: FoundVehicle): Promise<void> {
+  const row = {
+    ...Object.fromEntries(vehicleColumns.map((column) => [column, found.vehicle[column]])),
+    seized: found.seized,
+    mortgaged: found.mortgaged,
+    fines_fils: found.finesFils,
+  }
+  const { vehicle } = found
+  await tx.query(
+    `with v as (update app.guarantee_vehicles set ${Object.keys(row)
+      .map((column, index) => `${column} = $${index + 6}`)
+      .join(', ')} where guarantee_id = $1)
+     update app.guarantees set vehicle_type = $2, vehicle_year = $3, plate_code = $4, plate_number = $5 where id = $1`,
+    [guaranteeId, vehicle.type, vehicle.manufacture_year, vehicle.plate_code, vehicle.plate_number, ...Object.values(row)],
+  )
 }

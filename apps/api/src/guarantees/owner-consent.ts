@@ -5,7 +5,7 @@ import { findBank } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { findBankAccount, saveBankAccount } from '#parties/index.ts'
+import { findBankAccount, isPartyComplete, saveBankAccount } from '#parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { actOnGuarantee, askAboutOffer, moveGuarantee } from './act-on-guarantee.ts'
 import { applySplitAnswer } from './case-acts.ts'
@@ -32,11 +32,14 @@ export async function consentAsOwner(
     deps,
     async (tx, guarantee) => {
       if (!(await findBankAccount(tx, guarantee.sellerPartyId))) throw ibanInvalid()
-      return { said: { termsVersion: body.terms_version }, columns: { offered_at: guarantee.now } }
+      return { said: { termsVersion: body.terms_version, ...(await buyerOf(tx, guarantee)) }, columns: { offered_at: guarantee.now } }
     },
     (tx) => presentGuarantee(ctx, tx, params.number, settings),
   )
 }
+
+/** Whether the buyer can answer yet: his time runs from when he can. */
+const buyerOf = async (tx: Tx, { buyerPartyId }: LockedGuarantee) => ({ buyerIncomplete: !(await isPartyComplete(tx, buyerPartyId)) })
 
 /** An owner with an account refuses. */
 export async function refuseAsOwner(
@@ -86,7 +89,10 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   refuseObjection(await askAboutOffer(ctx, link.number, link.ownerPartyId, 'consent', deps))
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
     if (account) await saveBankAccount(tx, { partyId: guarantee.sellerPartyId, ...account, provenAt: guarantee.now })
-    return { said: { termsVersion: Math.min(body.terms_version, link.termsVersion) }, columns: { offered_at: guarantee.now } }
+    return {
+      said: { termsVersion: Math.min(body.terms_version, link.termsVersion), ...(await buyerOf(tx, guarantee)) },
+      columns: { offered_at: guarantee.now },
+    }
   })
 }
 

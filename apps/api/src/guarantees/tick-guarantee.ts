@@ -6,6 +6,7 @@ import type { Tx } from '#http/context.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
+import { saveConfirmedVehicle } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
 import type { Cause, Flag, RegistryWord } from './lifecycle.rules.ts'
 import { releaseEffect } from './request-release.ts'
@@ -29,7 +30,8 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
   const before = await findGuaranteeById(deps.pool, id)
   if (!before?.wakeAt) return
   const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
-  const answer = asks ? await askRegistry(deps.vehicleRegistry, before) : null
+  const told = asks ? await deps.vehicleRegistry.findVehicle({ registrationNumber: before.registrationNumber }) : null
+  const answer = told && answerOf(told, before)
   if (await waitOn(deps, before, answer)) return
   await deps.transact(async (tx) => {
     const settings = deps.settings()
@@ -38,7 +40,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
     const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: guarantee.now, requestId }
     const versionBefore = guarantee.version
     // An answer speaks about the state in which it was asked for; after any change it is asked anew.
-    if (answer !== null && guarantee.version === before.version) guarantee = await applyAnswer(tx, act, guarantee, answer, deps)
+    if (answer !== null && guarantee.version === before.version) guarantee = await applyAnswer(tx, act, guarantee, answer, deps, { told })
     for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
       guarantee =
         cause === 'send_back_payer'
@@ -103,7 +105,10 @@ export async function askRegistry(
   registry: VehicleRegistry,
   guarantee: Pick<WithBuyer, 'registrationNumber' | 'buyerNationalNumber' | 'sellerNationalNumber'>,
 ): Promise<RegistryAnswer> {
-  const answer: VehicleAnswer = await registry.findVehicle({ registrationNumber: guarantee.registrationNumber })
+  return answerOf(await registry.findVehicle({ registrationNumber: guarantee.registrationNumber }), guarantee)
+}
+
+function answerOf(answer: VehicleAnswer, guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>): RegistryAnswer {
   if (answer.answer === 'silent') return 'silent'
   if (answer.answer === 'unknown') return 'third'
   if (answer.owner.nationalNumber === guarantee.buyerNationalNumber) return 'buyer'
@@ -118,13 +123,15 @@ export async function applyAnswer(
   guarantee: LockedGuarantee,
   answer: RegistryAnswer,
   deps: MoveDeps,
-  soon = false,
+  { soon = false, told = null }: { soon?: boolean; told?: VehicleAnswer | null } = {},
 ): Promise<LockedGuarantee> {
   if (answer === 'silent') return guarantee
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
   let current = guarantee
-  for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances))
+  for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances)) {
     current = await moveGuarantee(tx, act, current, cause, 'registry', deps, effectOfAnswer(current, cause, answer, soon))
+    if (cause === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
+  }
   return current
 }
 

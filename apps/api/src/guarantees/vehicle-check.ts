@@ -2,7 +2,14 @@ import type { ErrorCode } from '@damana/contract/errors'
 import { DomainError } from '#http/domain-error.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 
-export type FoundVehicle = Extract<VehicleAnswer, { answer: 'found' }>
+type RegisteredAnswer = Extract<VehicleAnswer, { answer: 'found' }>
+/** A vehicle about to be sold. One that was entered by hand is not verified: what only the registry knows of it is unknown. */
+export interface FoundVehicle extends Pick<RegisteredAnswer, 'vehicle' | 'owner'> {
+  seized: boolean | null
+  mortgaged: boolean | null
+  finesFils: RegisteredAnswer['finesFils'] | null
+  isVerified: boolean
+}
 
 /** What the registry says against a sale by this owner, if anything. An unknown vehicle and a foreign one are told apart by nobody. */
 export function objectionOf(answer: VehicleAnswer, ownerNationalNumber: string | null): ErrorCode | null {
@@ -25,5 +32,5 @@ export async function requireSaleable(
   if (objection === 'registry_unavailable') throw new DomainError(objection, { retryAfter: 30 })
   if (objection !== null || answer.answer !== 'found')
     throw new DomainError(objection ?? 'vehicle_not_owned', { errors: [{ pointer, code: objection ?? 'vehicle_not_owned' }] })
-  return answer
+  return { ...answer, isVerified: true }
 }

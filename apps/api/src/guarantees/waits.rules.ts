@@ -59,6 +59,7 @@ export type RegistryAnswer = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgage
 /** What an answer of the registry brings about next; asked again after each move until nothing is left. The first that may happen does. */
 export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswer, 'silent'>, circumstances: Circumstances): Cause | null {
   const causes: readonly Cause[] = [
+    answer === 'seller' ? 'confirm_vehicle' : 'refuse_vehicle',
     'hear_registry',
     ...(answer === 'buyer'
       ? (['drop_cancellation', 'find_transferred', 'see_transferred'] as const)

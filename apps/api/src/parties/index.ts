@@ -5,6 +5,7 @@ export {
   findPartyByPair,
   getOrAddParty,
   getParty,
+  isPartyComplete,
   type Party,
   saveBankAccount,
 } from './queries.ts'

@@ -32,6 +32,16 @@ export async function findPartyByPair(
   return row && { id: row.id, kind: row.kind, name: row.name, phone: row.phone, nationalNumber, hasAccount: row.has_account }
 }
 
+/** Whether somebody whose registration is complete can sign in for this party. */
+export async function isPartyComplete(db: Queryable, id: bigint): Promise<boolean> {
+  const { rows } = await db.query<{ is_complete: boolean }>(
+    `select exists (select from app.users u where u.party_id = $1 and u.registration_completed_at is not null and u.deactivated_at is null)
+       or exists (select from app.companies c where c.party_id = $1 and c.approved_at is not null) as is_complete`,
+    [id],
+  )
+  return rows[0]?.is_complete === true
+}
+
 /** The account that a national number belongs to, whatever phone was named. */
 export async function findAccountPartyByNationalNumber(db: Queryable, nationalNumber: string): Promise<Party | undefined> {
   const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string }>(
