@@ -1,4 +1,5 @@
 import type { Act } from '#http/act.ts'
+import { doEach } from './do-each.ts'
 import type { SendDeps } from './send-files.ts'
 import { hasPassedPromise } from './payout.rules.ts'
 import { listPastPromises, lockPastPromise, markLate } from './move.queries.ts'
@@ -10,9 +11,9 @@ export async function passPromises(
   deps: Pick<SendDeps, 'pool' | 'transact' | 'settings' | 'tellGuarantee' | 'remindOfAccount'>,
   requestId: string,
 ): Promise<void> {
-  for (const seen of await listPastPromises(deps.pool)) {
-    if (!hasPassedPromise(seen, seen.today)) continue
-    await deps.transact(async (tx) => {
+  const past = (await listPastPromises(deps.pool)).filter((seen) => hasPassedPromise(seen, seen.today))
+  await doEach(past, (seen) =>
+    deps.transact(async (tx) => {
       if (seen.guaranteeId !== null) await lockGuaranteeOfPayouts(tx, seen.guaranteeId)
       const payout = await lockPastPromise(tx, seen.id)
       if (!payout || payout.promisedOn === null || !hasPassedPromise(payout, payout.today)) return
@@ -27,6 +28,6 @@ export async function passPromises(
         allPaid: false,
         facts: { ...tellingFacts(payout), promised_on: payout.promisedOn },
       })
-    })
-  }
+    }),
+  )
 }

@@ -1,13 +1,14 @@
 import { countReminder, type DueReminder, listDueReminders } from './again.queries.ts'
 import type { WantedAccount } from './deps.ts'
+import { doEach } from './do-each.ts'
 import { wantsAccount } from './payout.rules.ts'
 import type { SendDeps } from './send-files.ts'
 
 /** Money that waits for an account of the payee's: he is reminded a few times, then finance looks for him. The money stays. */
 export async function remindPayees(deps: SendDeps): Promise<void> {
   const afterSeconds = deps.settings().payoutReminderSeconds
-  for (const due of await listDueReminders(deps.pool, { afterSeconds, wantsAccount }))
-    await deps.transact(async (tx) => {
+  await doEach(await listDueReminders(deps.pool, { afterSeconds, wantsAccount }), (due) =>
+    deps.transact(async (tx) => {
       if (!(await countReminder(tx, due))) return
       if (due.payeePartyId === null) return deps.askPayerAgain(tx, due.id)
       await deps.remindOfAccount(tx, {
@@ -16,7 +17,8 @@ export async function remindPayees(deps: SendDeps): Promise<void> {
         amountFils: due.amountFils,
         why: whyOf(due),
       })
-    })
+    }),
+  )
 }
 
 function whyOf({ status, heldReason }: DueReminder): WantedAccount['why'] {

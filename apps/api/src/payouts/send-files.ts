@@ -8,6 +8,7 @@ import { addSeconds } from '#time/instants.ts'
 import { dateInAmman } from '#time/working-days.ts'
 import { endOfDay, nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
+import { doEach } from './do-each.ts'
 import { listUnsafeApproved } from './again.queries.ts'
 import { movePayouts } from './move-payouts.ts'
 import { passPromises } from './pass-promises.ts'
@@ -121,13 +122,13 @@ async function askAboutFilesInDoubt(deps: SendDeps, rail: TransferType, requestI
  * that are broken, payees to be reminded.
  */
 export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
-  await mendStalePayouts(deps, requestId)
-  await passPromises(deps, requestId)
-  await remindPayees(deps)
-  for (const rail of await listBusyRails(deps.pool)) {
-    await askAboutFilesInDoubt(deps, rail, requestId)
-    await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: nextCutOff(rail, tx.now, deps.settings()) }))
-  }
+  const resumeRails = async () =>
+    doEach(await listBusyRails(deps.pool), async (rail) => {
+      await askAboutFilesInDoubt(deps, rail, requestId)
+      await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: nextCutOff(rail, tx.now, deps.settings()) }))
+    })
+  const steps = [() => mendStalePayouts(deps, requestId), () => passPromises(deps, requestId), () => remindPayees(deps), resumeRails]
+  await doEach(steps, (step) => step())
 }
 
 const fileStatuses = { hand_over: 'sent', hear_nothing: 'unknown', find_at_bank: 'sent', miss_at_bank: 'lost' } as const

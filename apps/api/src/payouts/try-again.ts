@@ -2,6 +2,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import { readSweepShares } from '#ledger/index.ts'
 import type { PayoutDeps } from './deps.ts'
+import { doEach } from './do-each.ts'
 import { type OrderedPayout, orderPayout } from './order-payout.ts'
 import { lockGuaranteeOfPayouts } from './order.queries.ts'
 import { isMendedByPayee, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
@@ -63,10 +64,9 @@ async function mendGuarantee(tx: Queryable, act: Act, guaranteeId: bigint, deps:
 /** Finds payouts that a change passed by in the same moment, or whose timer was lost. */
 export async function mendStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
   const { ibanYoungSeconds, contactYoungSeconds } = deps.settings()
-  for (const guaranteeId of await listStale(deps.pool, { wantsAccount, ibanYoungSeconds, contactYoungSeconds }))
-    await deps.transact((tx) =>
-      mendGuarantee(tx, { actor: { kind: 'system', job: 'mend_payouts' }, now: tx.now, requestId }, guaranteeId, deps),
-    )
+  await doEach(await listStale(deps.pool, { wantsAccount, ibanYoungSeconds, contactYoungSeconds }), (guaranteeId) =>
+    deps.transact((tx) => mendGuarantee(tx, { actor: { kind: 'system', job: 'mend_payouts' }, now: tx.now, requestId }, guaranteeId, deps)),
+  )
 }
 
 /**

@@ -257,6 +257,27 @@ describe('S29: two persons, also for a new attempt', () => {
   })
 })
 
+describe('finance and the cut-off at the same moment', () => {
+  it.each(['withdraw', 'hold'] as const)('%s: either it is in the file and refused, or no bank ever hears of it', async (what) => {
+    for (const index of what === 'withdraw' ? [30, 31, 32, 33] : [34, 35, 36, 37]) {
+      const sale = await completedSale(api, { registrationNumber: garage(index) })
+      const { number } = await payoutOf(api, sale)
+      await api.advance('5 seconds')
+      const [moved] = await Promise.allSettled([move(what, number), sendFiles(api)])
+      const { status } = await payoutOf(api, sale)
+      const { rows } = await api.owner.query('select times_received from sandbox.bank_orders where end_to_end_id = $1', [number])
+      if (moved.status === 'fulfilled') {
+        expect([status, rows]).toEqual([what === 'withdraw' ? 'withdrawn' : 'held', []])
+        if (what === 'hold') await move('withdraw', number)
+      } else {
+        expect(moved.reason).toMatchObject({ body: { reason: 'payout_at_bank' } })
+        expect([status, rows]).toEqual(['sent', [{ times_received: 1 }]])
+        await letBanksWork(api)
+      }
+    }
+  })
+})
+
 it('finance lists payouts by status, a page at a time, newest first', async () => {
   const fadi = await api.staff('fadi')
   const all = await fadi.call('GET /admin/payouts', {})
