@@ -118,6 +118,7 @@ export const admin = area({
         payouts_withdrawn: z.number().int(),
         payouts_unclaimed: z.number().int(),
         receipts_unmatched: z.number().int(),
+        payers_to_decide: z.number().int(),
         registry_silent: z.number().int(),
       }),
       items: z.array(

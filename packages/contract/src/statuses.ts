@@ -238,6 +238,7 @@ export const queueKinds = [
   'payouts_withdrawn',
   'payouts_unclaimed',
   'receipts_unmatched',
+  'payers_to_decide',
   'registry_silent',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
@@ -254,6 +255,7 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'payouts_withdrawn',
     'payouts_unclaimed',
     'receipts_unmatched',
+    'payers_to_decide',
   ],
   admin: queueKinds,
 }

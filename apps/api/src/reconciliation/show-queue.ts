@@ -4,6 +4,7 @@ import { queueKindsOf } from '@damana/contract/statuses'
 import type { ContextOf } from '#http/context.ts'
 import { listOpenPayouts, presentPayout, queueKindOf } from '#payouts/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
+import { listPayersToDecide } from '#payments/index.ts'
 import { listSilentRegistries, listUnmatchedReceipts } from './queries.ts'
 
 type Queue = Reply<'GET /admin/queue'>
@@ -21,9 +22,10 @@ export async function showQueue(
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, receipts, silent] = await Promise.all([
+  const [payouts, receipts, payers, silent] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
     seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
+    seesMoney ? listPayersToDecide(db, mostItems) : [],
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
   ])
   const blank = { payout: null, receipt: null, guarantee_number: null }
@@ -55,6 +57,22 @@ export async function showQueue(
         why: receipt.why,
       },
     })),
+    ...payers.map((receipt): Item => ({
+      ...blank,
+      kind: 'payers_to_decide',
+      id: `R${receipt.id}`,
+      since: receipt.recordedAt.toISOString(),
+      receipt: {
+        number: `R${receipt.id}`,
+        bank_reference: receipt.bankReference,
+        way: receipt.source,
+        amount_fils: toWire(receipt.amountFils),
+        remittance: receipt.remittance,
+        received_at: receipt.receivedAt.toISOString(),
+        why: 'payer_deciding',
+      },
+      guarantee_number: receipt.guaranteeNumber,
+    })),
     ...silent.map((guarantee): Item => ({
       ...blank,
       kind: 'registry_silent',
@@ -74,6 +92,7 @@ export async function showQueue(
       payouts_withdrawn: count('payouts_withdrawn'),
       payouts_unclaimed: count('payouts_unclaimed'),
       receipts_unmatched: count('receipts_unmatched'),
+      payers_to_decide: count('payers_to_decide'),
       registry_silent: count('registry_silent'),
     },
     items: items

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, balancesOf, detailsOf, garage, garageFilling, knock, payoutsOfReceipt } from '../support/money.ts'
-import { expectBooksToAgree, letPass } from '../support/sale.ts'
+import { expectBooksToAgree, letPass, stepUp } from '../support/sale.ts'
 import { brothersIban, credit, declare, letPayoutsGo, notify, receiptOf, setBlocked, someoneElse, state } from './support.ts'
 
 let api: TestApi
@@ -28,7 +28,14 @@ describe('money that somebody else than the buyer paid', () => {
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
     const bill = await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: sale.reference } })
     expect(bill.body?.MsgHeader?.Result.ErrorCode).toBe(324)
-    await declare(api, sale.number)
+    const said = { params: { number: sale.number }, body: { receipt: number, name: 'خالد منصور', relation: 'أخي' } }
+    expect((await sale.buyer.refusal('POST /guarantees/:number/declare-payer', said)).body).toMatchObject({ code: 'step_up_required' })
+    await stepUp(api, sale.buyer, 'basel', 'declare_payer', sale.number)
+    const declared = await sale.buyer.call('POST /guarantees/:number/declare-payer', said)
+    expect(declared).toMatchObject({
+      operational_status: 'in_transfer',
+      payers: [{ receipt: number, state: 'declared', name: 'خالد منصور' }],
+    })
     expect(await receiptOf(api, 'EF-other')).toMatchObject({ state: 'declared' })
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', flags: [] })
   })
@@ -52,6 +59,8 @@ describe('money that somebody else than the buyer paid', () => {
     expect(await receiptOf(api, 'FT-second')).toMatchObject({ state: 'deciding' })
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment', financial_status: 'in_progress' })
     const fadi = await api.staff('fadi')
+    const queue = await fadi.call('GET /admin/queue', { query: { kind: 'payers_to_decide' } })
+    expect(queue.items).toMatchObject([{ id: number, guarantee_number: sale.number, receipt: { why: 'payer_deciding' } }])
     const seen = await fadi.call('GET /admin/receipts/:number', { params: { number } })
     expect(seen).toMatchObject({
       guarantee_number: sale.number,

@@ -15,6 +15,7 @@ export const ar = {
     payouts_withdrawn: 'حوالات مسحوبة',
     payouts_unclaimed: 'مبالغ لم يُطالب بها',
     receipts_unmatched: 'مبالغ بلا ضمانة',
+    payers_to_decide: 'دافعون بانتظار القرار',
     registry_silent: 'الترخيص لا يجيب',
   },
   kindOne: {
@@ -26,6 +27,7 @@ export const ar = {
     payouts_withdrawn: 'حوالة مسحوبة',
     payouts_unclaimed: 'مبلغ لم يُطالب به',
     receipts_unmatched: 'مبلغ بلا ضمانة',
+    payers_to_decide: 'دافع بانتظار القرار',
     registry_silent: 'الترخيص لا يجيب',
   },
   way: { biller: 'إي فواتيركم', bank: 'حوالة بنكية', cliq: 'كليك' },

@@ -15,6 +15,7 @@ export const en = {
     payouts_withdrawn: 'Withdrawn transfers',
     payouts_unclaimed: 'Unclaimed money',
     receipts_unmatched: 'Unmatched receipts',
+    payers_to_decide: 'Payers to decide on',
     registry_silent: 'Silent registry',
   },
   kindOne: {
@@ -26,6 +27,7 @@ export const en = {
     payouts_withdrawn: 'Withdrawn transfer',
     payouts_unclaimed: 'Unclaimed money',
     receipts_unmatched: 'Unmatched receipt',
+    payers_to_decide: 'Payer to decide on',
     registry_silent: 'Silent registry',
   },
   way: { biller: 'eFAWATEERcom', bank: 'Bank transfer', cliq: 'CliQ' },
