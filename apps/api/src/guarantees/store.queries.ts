@@ -7,7 +7,7 @@ import { addSeconds } from '#time/instants.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import { lifecycleColumns, type LifecycleRow, lifecycleStateOf, stateColumns } from './lifecycle-state.ts'
 import type { LifecycleState, RegistryWord } from './lifecycle.rules.ts'
-import { nextAskAt, wakeAt } from './waits.rules.ts'
+import { askAtAfter, wakeAt } from './waits.rules.ts'
 
 /** A guarantee's row, read under its lock, with the database's time of that moment. */
 export interface LockedGuarantee extends LifecycleState {
@@ -294,7 +294,7 @@ export async function saveTransition(
 ): Promise<LockedGuarantee> {
   const { columns, next } = change
   const silentAsks = columns.silent_asks ?? guarantee.silentAsks
-  const askAt = change.askAt === undefined ? keptAskAt(guarantee, next, act.now, settings, silentAsks) : change.askAt
+  const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
   const wake = wakeAt(next, askAt, settings)
   const timerIsSoonEnough = guarantee.timerAt && wake && guarantee.timerAt <= wake && guarantee.timerAt > act.now
   const timer = timerIsSoonEnough ? null : timerFor(wake, act.now)
@@ -327,12 +327,6 @@ function changedState(before: LifecycleState, next: LifecycleState): Record<stri
 const stateNames = Object.entries(stateColumns) as [keyof typeof stateColumns, string][]
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
-
-/** A status change begins asking anew; within a status the moment already set stays. */
-function keptAskAt(before: LockedGuarantee, next: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
-  if (before.operationalStatus === next.operationalStatus && before.nextAskAt && before.nextAskAt > now) return before.nextAskAt
-  return nextAskAt(next, now, settings, silentAsks)
-}
 
 /** Who did it, and for a person the signed request as evidence. */
 export function actorColumns(

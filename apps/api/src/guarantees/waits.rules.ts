@@ -32,6 +32,26 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
 /** A silent registry is asked less and less often, but never less than once in the time of one check. */
 const backOffSeconds = (base: number, silentAsks: number, most: number): number => Math.min(base * 2 ** Math.min(silentAsks, 10), most)
 
+/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. */
+export function askAtAfter(
+  before: LifecycleState & { nextAskAt: Date | null },
+  next: LifecycleState,
+  now: Date,
+  settings: Settings,
+  silentAsks: number,
+): Date | null {
+  const needed = nextAskAt(next, now, settings, silentAsks)
+  if (needed === null || asksAtOnce(before, next)) return needed && now
+  const kept = before.operationalStatus === next.operationalStatus && before.nextAskAt && before.nextAskAt > now ? before.nextAskAt : null
+  return kept && kept < needed ? kept : needed
+}
+/** All of the money is here, or the release is asked for, or what blocked a release is gone. */
+function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
+  if (next.operationalStatus === 'in_transfer') return before.operationalStatus === 'awaiting_payment'
+  if (next.operationalStatus !== 'release_requested') return false
+  return before.operationalStatus !== 'release_requested' || (before.pausedAt !== null && next.pausedAt === null)
+}
+
 /** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
 export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
   if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
