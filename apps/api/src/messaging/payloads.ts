@@ -1,5 +1,5 @@
 import type { Lang } from '@damana/contract/errors'
-import type { EventKind } from '@damana/contract/statuses'
+import type { ActorKind, EventKind } from '@damana/contract/statuses'
 
 /** Amounts in fils as decimal strings, instants in ISO form. */
 export type Facts = Readonly<Record<string, string | number | null>>
@@ -62,6 +62,7 @@ export interface NoticePayload {
   guarantee_id: string
   number: string
   actor_user_id: string | null
+  actor_kind: ActorKind
   facts: Facts
 }
 
@@ -92,4 +93,23 @@ export interface NoticeFacts {
   amount_fils: string | null
   /** Of a payout: `buyer` when it gives back, else it is the seller's. */
   payee: string | null
+  /** Who did it. */
+  by: ActorKind | null
+  /** What is left to pay; null when nothing is. */
+  remaining_fils: string | null
+  /** What came too much. */
+  excess_fils: string | null
+  /** Of a receipt: `undeclared` or `deciding` when somebody else paid it. */
+  payer: string | null
+  /** Of a cancellation: its fee, and whom staff made bear it. */
+  fee_fils: string | null
+  fee_side: string | null
+  /** Of a division. */
+  seller_fils: string | null
+  buyer_fils: string | null
+  answer: string | null
+  /** What lies on the vehicle. */
+  what: string | null
+  /** What a person wrote. */
+  words: string | null
 }

@@ -7,6 +7,8 @@ import { en } from './texts.en.ts'
 export interface Sentence {
   title: string
   body: string
+  /** The same in few words, for a phone; the number is in the link behind it. */
+  sms?: string
 }
 /** Null: this side is not told. */
 export type EventTexts = Record<EventKind, Record<NoticeSide, ((facts: NoticeFacts) => Sentence | null) | null>>
@@ -36,35 +38,77 @@ export function factsInUse(facts: NoticeFacts): NoticeFacts {
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => used.has(name) && value !== null)) as unknown as NoticeFacts
 }
 
+/** About the owner's money: who acts for him reads of it in the application only. */
+const isOwnersAlone: ReadonlySet<EventKind> = new Set(['withdrawn', 'registry_not_transferred', 'split_proposed', 'split_answered', 'split_agreed', 'reminded'])
+/** Deadlines, money, cases and cancellations: both sides have to know wherever they are. */
+const byPhoneToAll: readonly EventKind[] = [
+  'withdrawn',
+  'expired',
+  'vehicle_refused',
+  'registry_not_transferred',
+  'registry_third_owner',
+  'registry_encumbered',
+  'registry_silent',
+  'stalled',
+  'confirmed',
+  'paper_accepted',
+  'paper_refused',
+  'objected',
+  'objection_taken_back',
+  'split_proposed',
+  'split_answered',
+  'split_failed',
+  'split_agreed',
+  'case_released',
+  'case_refunded',
+  'case_dismissed',
+  'receipt_taken_back',
+  'receipt_paid_again',
+  'receipt_not_paid_again',
+  'blocked',
+  'unblocked',
+  'cancellation_requested',
+  'cancellation_taken_back',
+  'cancellation_approved',
+  'cancellation_rejected',
+  'cancellation_fallen',
+  'cancelled',
+  'extension_asked',
+  'extended',
+  'transfer_overdue',
+  'transfer_given_up',
+  'escalated',
+  'reminded',
+  'completed',
+]
 /** What goes out by SMS beside the line in the application; the rest would only be noise on a phone. */
 const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
   seller: new Set([
+    ...byPhoneToAll,
     'consented',
-    'withdrawn',
-    'expired',
     'accepted',
     'rejected',
     'held',
     'payment_late',
-    'registry_not_transferred',
-    'completed',
     'payout_held',
     'payout_rejected',
     'payout_settled',
     'payout_returned',
   ]),
-  creator: new Set(['consented', 'refused', 'expired', 'accepted', 'rejected', 'completed']),
+  creator: new Set([...byPhoneToAll.filter((event) => !isOwnersAlone.has(event)), 'consented', 'refused', 'accepted', 'rejected']),
   buyer: new Set([
+    ...byPhoneToAll,
     'created',
     'consented',
-    'withdrawn',
     'amended',
-    'expired',
     'accepted',
+    'vehicle_confirmed',
+    'payment_received',
+    'payer_accepted',
+    'payer_sent_back',
     'held',
     'payment_late',
-    'registry_not_transferred',
-    'completed',
+    'refund_used_up',
     'payout_held',
     'payout_rejected',
     'payout_settled',
@@ -149,7 +193,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const link = `${origin}/damana/${payload.facts.number}`
       return {
         subject: payload.channel === 'email' ? sentence.title : null,
-        text: `${words.brand}: ${sentence.body} ${link}`,
+        text: `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body} ${link}`,
         code: null,
         link,
       }

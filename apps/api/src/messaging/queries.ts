@@ -1,5 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
+import type { Waits } from './deadline.rules.ts'
 import type { MessagePayload, NoticePayload, NoticeSide } from './payloads.ts'
 
 export interface Recipient {
@@ -12,7 +13,7 @@ export interface Recipient {
   /** A company's primary gets its SMS; everybody with a right on guarantees gets the line in the application. */
   gets_sms: boolean
 }
-export interface GuaranteeFacts {
+export interface GuaranteeFacts extends Waits {
   vehicle: string
   price_fils: string
   total_price_fils: string
@@ -20,7 +21,7 @@ export interface GuaranteeFacts {
   buyer_name: string
   seller_name: string
   payment_reference: string | null
-  wait_until: string | null
+  cancel_request: (NonNullable<Waits['cancel_request']> & { fee_fils: string; fee_side?: string }) | null
   release_allowed_at: string | null
   status: string
   accepted: boolean
@@ -67,9 +68,10 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
            select null, p.phone, 'ar', true where not exists (select from app.users u where u.party_id = p.id) and not exists (select from app.companies co where co.party_id = p.id)
          ) r) end as recipients
      from claimed c left join lateral (
-       select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'facts', e.facts) as payload,
+       select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
            'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until', g.wait_until, 'release_allowed_at', g.release_allowed_at,
+           'transfer_until', g.transfer_until, 'flags', g.flags, 'cancel_request', g.cancel_request, 'confirmation', g.confirmation, 'extension', g.extension,
            'status', g.operational_status, 'accepted', g.accepted_at is not null) as guarantee,
          case when e.kind <> 'created' or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id, g.creator_party_id, case when e.at >= g.offered_at then g.buyer_party_id end as buyer_party_id
        from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id

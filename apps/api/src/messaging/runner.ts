@@ -1,5 +1,6 @@
 import type { Listener } from '#db/listener.ts'
 import type { Queryable } from '#db/queryable.ts'
+import { deadlineAfter } from './deadline.rules.ts'
 import type { Messenger, OutgoingMessage } from './messenger.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload } from './payloads.ts'
 import { factsInUse, goesByPhone, isToldToActor, phraseMessage, phraseNotice } from './phrasing.ts'
@@ -121,6 +122,8 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
 const besideColumns = ({ event: _event, number: _number, invited: _invited, ...facts }: NoticeFacts) => facts
 
 const textOf = (value: string | number | null | undefined): string | null => (value === null || value === undefined ? null : String(value))
+/** A sum that there is. */
+const sumOf = (value: string | number | null | undefined): string | null => (value === '0' ? null : textOf(value))
 
 const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: Recipient): NoticeFacts => ({
   event: payload.event,
@@ -133,7 +136,7 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   buyer_name: guarantee.buyer_name,
   seller_name: guarantee.seller_name,
   payment_reference: guarantee.payment_reference,
-  until: textOf(payload.facts['until']) ?? guarantee.wait_until,
+  until: textOf(payload.facts['until']) ?? deadlineAfter(payload.event, guarantee),
   release_allowed_at: guarantee.release_allowed_at,
   reason: textOf(payload.facts['reason']),
   status: guarantee.status,
@@ -141,6 +144,17 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   accepted: guarantee.accepted,
   amount_fils: textOf(payload.facts['amount_fils']),
   payee: textOf(payload.facts['payee']),
+  by: payload.actor_kind,
+  remaining_fils: sumOf(payload.facts['remaining_fils']),
+  excess_fils: sumOf(payload.facts['excess_fils']),
+  payer: textOf(payload.facts['payer']),
+  fee_fils: textOf(payload.facts['fee_fils']) ?? guarantee.cancel_request?.fee_fils ?? null,
+  fee_side: textOf(payload.facts['fee_side']) ?? guarantee.cancel_request?.fee_side ?? null,
+  seller_fils: textOf(payload.facts['seller_fils']),
+  buyer_fils: textOf(payload.facts['buyer_fils']),
+  answer: textOf(payload.facts['answer']),
+  what: textOf(payload.facts['what']),
+  words: textOf(payload.facts['words']),
 })
 
 /** Hands messages over; answers why some were not taken. */

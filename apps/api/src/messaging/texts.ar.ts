@@ -52,10 +52,27 @@ const withdrawn = (f: NoticeFacts): Sentence => ({
   title: `سُحب العرض: ${f.number}`,
   body: `سُحب عرض ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
 })
+const back = (f: NoticeFacts) => (f.excess_fils ? ` زاد ${money(f.excess_fils)}، ونعيده إلى من دفعه.` : '')
 const part = (f: NoticeFacts): Sentence => ({
   title: `وصلت دفعة: ${f.number}`,
-  body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}.`,
+  body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}، وهي محفوظة.${
+    f.payer === 'undeclared' ? ' دفعها غير المشتري، وننتظر أن يعرّفنا به.' : f.remaining_fils ? ` بقي ${money(f.remaining_fils)} على المشتري.` : ''
+  }`,
 })
+const partOfBuyer = (f: NoticeFacts): Sentence =>
+  f.payer === 'undeclared'
+    ? {
+        title: `من دفع عنك؟ ${f.number}`,
+        body: `وصل ${money(f.amount_fils ?? '0')} من ثمن ${f.vehicle} من شخص غيرك. عرّفنا بمن دفع${until(f.until)}، وإلا أعدنا المبلغ إليه.${back(f)}`,
+        sms: `وصل مبلغ من شخص غيرك. عرّفنا بمن دفع${until(f.until)}.`,
+      }
+    : {
+        title: `وصلت دفعة: ${f.number}`,
+        body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}.${
+          f.remaining_fils ? ` بقي ${money(f.remaining_fils)}، فادفعه برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}.` : ''
+        }${back(f)}`,
+        sms: `وصل ${money(f.amount_fils ?? '0')}${f.remaining_fils ? `، وبقي ${money(f.remaining_fils)}` : ''}${until(f.until)}.`,
+      }
 const unmatched = (f: NoticeFacts): Sentence => ({
   title: `مبلغ قيد المطابقة: ${f.number}`,
   body: `وصل مبلغ يخص ${f.vehicle} ولم يُطابَق بعد. نتحقق منه ونبلغك.`,
@@ -114,6 +131,102 @@ const returnedBack = (f: NoticeFacts): Sentence => ({
   body: `أعاد البنك رد ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
 })
 
+// ---- what can go otherwise ----
+
+const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' || kind === 'creator'
+/** The reader's own side did it. */
+const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
+const actor = (f: NoticeFacts) => (f.by === 'buyer' ? 'المشتري' : 'البائع')
+/** One sentence to the side that acted, another to the other. */
+const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (isOwn(f) ? own(f) : others(f))
+const toAll = (say: (f: NoticeFacts) => Sentence | null) => ({ seller: say, creator: say, buyer: say })
+const saysWords = (f: NoticeFacts) => (f.words ? ` ما كُتب: ${f.words}` : '')
+/** Who bears the fee of a cancellation. */
+const feeOf = (f: NoticeFacts) => {
+  if (!f.fee_side || !f.fee_fils || f.fee_fils === '0') return ''
+  if (f.fee_side === 'waived') return ' لا رسوم على أحد.'
+  if ((f.fee_side === 'buyer') === (f.side === 'buyer')) return ` رسوم الإلغاء ${money(f.fee_fils)} ${f.side === 'creator' ? 'على البائع' : 'عليك'}.`
+  return f.side === 'buyer' ? ' رسوم الإلغاء على البائع.' : ' رسوم الإلغاء على المشتري.'
+}
+const doneByStaff = (seen: string) => ({
+  seller: (f: NoticeFacts): Sentence => ({
+    title: `اكتملت الضمانة ${f.number}`,
+    body: `${seen} نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المستحق لك إلى حسابك.`,
+    sms: 'قرّرت الإدارة: نُقلت المركبة، وأُمر بتحويل المستحق لك إلى حسابك.',
+  }),
+  creator: (f: NoticeFacts): Sentence => ({
+    title: `اكتملت الضمانة ${f.number}`,
+    body: `${seen} نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المستحق إلى المالك.`,
+    sms: 'قرّرت الإدارة: نُقلت المركبة، وأُمر بتحويل المستحق إلى المالك.',
+  }),
+  buyer: (f: NoticeFacts): Sentence => ({
+    title: `اكتملت الضمانة ${f.number}`,
+    body: `${seen} ${f.vehicle} مسجّلة باسمك، وأُمر بتحويل المستحق إلى البائع.`,
+    sms: 'قرّرت الإدارة: المركبة باسمك، وأُمر بتحويل المستحق إلى البائع.',
+  }),
+})
+/** An end at which the buyer gets his money back. */
+const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
+  const toSaleSide = (f: NoticeFacts): Sentence => ({
+    title: `أُلغيت الضمانة ${f.number}`,
+    body: `${why(f)}، ويُعاد ما دفعه المشتري إليه.${feeOf(f)}`,
+    sms: `${short}، ويُعاد ما دفعه المشتري إليه.`,
+  })
+  return {
+    seller: toSaleSide,
+    creator: toSaleSide,
+    buyer: (f: NoticeFacts): Sentence => ({
+      title: `أُلغيت الضمانة ${f.number}`,
+      body: `${why(f)}، ويُعاد إليك ما دفعته.${feeOf(f)}`,
+      sms: `${short}، ويُعاد إليك ما دفعته.`,
+    }),
+  }
+}
+const isSilent = toAll((f) => ({
+  title: `الترخيص لا يجيب: ${f.number}`,
+  body: `لا يجيب سجل المركبات عن ${f.vehicle} منذ مدة. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.${
+    f.status === 'release_requested' ? ' إن نُقلت الملكية فأرسل صورة الرخصة الجديدة أو كتاب الترخيص من صفحة الضمانة.' : ''
+  }`,
+  sms: 'الترخيص لا يجيب. المبلغ محفوظ، وتنظر الإدارة في الضمانة.',
+}))
+const reminder = (f: NoticeFacts): Sentence | null => {
+  const title = `تذكير: ${f.number}`
+  switch (f.status) {
+    case 'awaiting_owner':
+      return f.side === 'seller'
+        ? {
+            title,
+            body: `ننتظر جوابك: وافق على بيع ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة دون رسوم.`,
+            sms: `وافق على بيع مركبتك أو ارفض${until(f.until)}.`,
+          }
+        : null
+    case 'awaiting_acceptance':
+      return f.side === 'buyer'
+        ? {
+            title,
+            body: `ننتظر جوابك: اقبل ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة ولا تدفع شيئًا.`,
+            sms: f.invited ? `سجّل في ضمانة لتقبل العرض أو ترفضه${until(f.until)}.` : `اقبل الضمانة أو ارفضها${until(f.until)}.`,
+          }
+        : null
+    case 'awaiting_payment':
+      return f.side === 'buyer'
+        ? {
+            title,
+            body: `لم يكتمل ثمن ${f.vehicle} بعد. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
+            sms: `لم يكتمل المبلغ. ادفع ما بقي${until(f.until)}.`,
+          }
+        : null
+    case 'in_transfer':
+      return {
+        title,
+        body: `المبلغ محفوظ، وبقي نقل ${f.vehicle} إلى المشتري لدى الترخيص${until(f.until)}. بعدها مهلة أخيرة، ثم تُلغى الضمانة ويُعاد المبلغ إلى المشتري.`,
+        sms: `المبلغ محفوظ. أتمّ نقل الملكية${until(f.until)}.`,
+      }
+    default:
+      return null
+  }
+}
+
 /** Arabic, the source of every message: whole sentences, a line for each event and side. */
 export const ar = {
   brand: 'ضمانة',
@@ -136,6 +249,9 @@ export const ar = {
   /** What a step-up code confirms; `other` for actions without their own words. */
   actions: {
     release: 'طلب تحرير المبلغ',
+    confirm: 'تأكيد نقل الملكية',
+    declare_payer: 'التصريح بمن دفع عنك',
+    answer_split: 'الرد على تقسيم المبلغ',
     consent: 'الموافقة على بيع مركبتك',
     bank_info: 'تغيير الحساب البنكي الذي تصل إليه أموالك',
     other: 'تأكيد الإجراء',
@@ -266,7 +382,7 @@ export const ar = {
       }),
       buyer: (f) => ({ title: `رفضت الضمانة ${f.number}`, body: `رفضت شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.` }),
     },
-    payment_received: { seller: part, creator: part, buyer: part },
+    payment_received: { seller: part, creator: part, buyer: partOfBuyer },
     payment_unmatched: { seller: null, creator: null, buyer: unmatched },
     held: {
       seller: (f) => ({
@@ -293,6 +409,308 @@ export const ar = {
     release_requested: { seller: asked, creator: asked, buyer: asked },
     registry_transferred: { seller: transferred, creator: transferred, buyer: transferred },
     registry_not_transferred: { seller: notYet, creator: notYet, buyer: notYet },
+    vehicle_confirmed: {
+      seller: (f) => ({ title: `تأكّدت المركبة: ${f.number}`, body: `تأكّدت بيانات ${f.vehicle}، وننتظر الرد على العرض${until(f.until)}.` }),
+      creator: (f) => ({ title: `تأكّدت المركبة: ${f.number}`, body: `تأكّدت بيانات ${f.vehicle}، وننتظر الرد على العرض${until(f.until)}.` }),
+      buyer: (f) => ({
+        title: `تأكّدت المركبة: ${f.number}`,
+        body: `تأكّدت بيانات ${f.vehicle}. اقبل الضمانة الآن أو ارفضها${until(f.until)}.`,
+        sms: `تأكّدت بيانات المركبة. اقبل الضمانة أو ارفضها${until(f.until)}.`,
+      }),
+    },
+    vehicle_refused: {
+      seller: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لا يمكن بيع ${f.vehicle} بالبيانات التي أُدخلت، فأُلغيت الضمانة دون رسوم.${because(f.reason)}`,
+        sms: 'لا يمكن بيع المركبة بالبيانات التي أُدخلت، فأُلغيت الضمانة دون رسوم.',
+      }),
+      creator: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لا يمكن بيع ${f.vehicle} بالبيانات التي أُدخلت، فأُلغيت الضمانة دون رسوم.${because(f.reason)}`,
+        sms: 'لا يمكن بيع المركبة بالبيانات التي أُدخلت، فأُلغيت الضمانة دون رسوم.',
+      }),
+      buyer: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لم تتأكّد بيانات ${f.vehicle}، فأُلغيت الضمانة. لم تدفع شيئًا.`,
+        sms: 'لم تتأكّد بيانات المركبة، فأُلغيت الضمانة. لم تدفع شيئًا.',
+      }),
+    },
+    payer_declared: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `عُرّف الدافع: ${f.number}`,
+        body:
+          f.payer === 'deciding'
+            ? `صرّحت بمن دفع ${money(f.amount_fils ?? '0')}. تنظر المالية فيه${until(f.until)}، والمبلغ محفوظ.`
+            : `صرّحت بمن دفع ${money(f.amount_fils ?? '0')}، وحُسب المبلغ من ثمن ${f.vehicle}.`,
+      }),
+    },
+    payer_accepted: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `قُبلت الدفعة: ${f.number}`,
+        body: `قبلت المالية ما دفعه غيرك عنك، وحُسب من ثمن ${f.vehicle}.`,
+        sms: 'قبلت المالية ما دفعه غيرك عنك، وحُسب من المبلغ.',
+      }),
+    },
+    payer_sent_back: {
+      seller: (f) => ({
+        title: `أُعيدت دفعة: ${f.number}`,
+        body: `أُعيدت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} إلى شخص دفعها عن المشتري. أمام المشتري وقت للدفع${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `أُعيدت دفعة: ${f.number}`,
+        body: `أُعيدت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} إلى شخص دفعها عن المشتري. أمام المشتري وقت للدفع${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `أُعيدت دفعة: ${f.number}`,
+        body: `نعيد ${money(f.amount_fils ?? '0')} إلى من دفعها عنك، ولم تعد محسوبة من ثمن ${f.vehicle}. ادفع ما بقي من حسابك${until(f.until)}.`,
+        sms: `نعيد إلى من دفع عنك ما دفعه. ادفع من حسابك${until(f.until)}.`,
+      }),
+    },
+    registry_third_owner: toAll((f) => ({
+      title: `المركبة باسم شخص ثالث: ${f.number}`,
+      body: `يُظهر سجل المركبات ${f.vehicle} باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. أرسل ما لديك من أوراق.`,
+      sms: 'المركبة باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
+    })),
+    registry_encumbered: toAll((f) => ({
+      title: `${f.what === 'mortgaged' ? 'رهن' : 'حجز'} على المركبة: ${f.number}`,
+      body: `يُظهر سجل المركبات ${f.what === 'mortgaged' ? 'رهنًا' : 'حجزًا'} على ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.`,
+      sms: `على المركبة ${f.what === 'mortgaged' ? 'رهن' : 'حجز'}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.`,
+    })),
+    registry_silent: isSilent,
+    stalled: isSilent,
+    registry_heard: toAll((f) => ({
+      title: `عاد الترخيص يجيب: ${f.number}`,
+      body: `أجاب سجل المركبات عن ${f.vehicle}، وانتهى الإيقاف بسبب سكوته. المبلغ محفوظ.`,
+    })),
+    confirmed: toAll(
+      perActor(
+        (f) => ({
+          title: `أُرسلت أوراقك: ${f.number}`,
+          body: `أرسلت ما يُثبت نقل ${f.vehicle}. يراجعه المراجعون${until(f.until)}، والمبلغ محفوظ.`,
+        }),
+        (f) => ({
+          title: `أوراق نقل الملكية: ${f.number}`,
+          body: `أرسل ${actor(f)} ما يُثبت نقل ${f.vehicle}. يراجعه المراجعون${until(f.until)}، والمبلغ محفوظ. إن لم تُنقل فاعترض من صفحة الضمانة.`,
+          sms: `أرسل ${actor(f)} ما يُثبت نقل المركبة. إن لم تُنقل فاعترض.`,
+        }),
+      ),
+    ),
+    paper_accepted: doneByStaff('اطّلع المراجعون على كتاب الترخيص:'),
+    paper_refused: toAll((f) => ({
+      title: `لم تُنقل الملكية بعد: ${f.number}`,
+      body: `بحسب كتاب الترخيص لم تُنقل ${f.vehicle} إلى المشتري بعد. المبلغ محفوظ ولا رسوم. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
+      sms: 'لم تُنقل المركبة بعد بحسب كتاب الترخيص. المبلغ محفوظ. أتمّ التنازل.',
+    })),
+    objected: toAll(
+      perActor(
+        (f) => ({
+          title: `سُجّل الاعتراض: ${f.number}`,
+          body: `سُجّل اعتراضك على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.`,
+        }),
+        (f) => ({
+          title: `اعتراض على الضمانة ${f.number}`,
+          body: `اعترض ${actor(f)} على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. أرسل ما لديك من أوراق.${because(f.reason)}`,
+          sms: `اعترض ${actor(f)}. المبلغ محفوظ والضمانة موقوفة. أرسل أوراقك.`,
+        }),
+      ),
+    ),
+    objection_taken_back: toAll((f) => ({
+      title: `سُحب الاعتراض: ${f.number}`,
+      body: `سحب ${actor(f)} اعتراضه على ضمانة ${f.vehicle}، وانتهى الإيقاف بسببه. المبلغ محفوظ.`,
+      sms: `سحب ${actor(f)} اعتراضه. المبلغ محفوظ.`,
+    })),
+    evidence_sent: toAll((f) => ({
+      title: `أوراق جديدة: ${f.number}`,
+      body: `أضاف ${actor(f)} توضيحًا إلى ضمانة ${f.vehicle}، وتراه الإدارة معك.`,
+    })),
+    split_proposed: {
+      seller: (f) => ({
+        title: `اقتراح لتقسيم المبلغ: ${f.number}`,
+        body: `تقترح الإدارة: ${money(f.seller_fils ?? '0')} لك و${money(f.buyer_fils ?? '0')} للمشتري. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
+        sms: `اقتُرح لك ${money(f.seller_fils ?? '0')} من المبلغ. أجب${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `اقتراح لتقسيم المبلغ: ${f.number}`,
+        body: `تقترح الإدارة: ${money(f.seller_fils ?? '0')} للمالك و${money(f.buyer_fils ?? '0')} للمشتري. يجيب المالك والمشتري${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `اقتراح لتقسيم المبلغ: ${f.number}`,
+        body: `تقترح الإدارة: ${money(f.buyer_fils ?? '0')} لك و${money(f.seller_fils ?? '0')} للبائع. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
+        sms: `اقتُرح لك ${money(f.buyer_fils ?? '0')} من المبلغ. أجب${until(f.until)}.`,
+      }),
+    },
+    split_answered: toAll((f) => ({
+      title: `جواب عن التقسيم: ${f.number}`,
+      body:
+        f.answer === 'yes'
+          ? `وافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. يُنفَّذ متى وافق الطرفان.`
+          : `لم يوافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. المبلغ محفوظ، وتقرّر الإدارة.`,
+      sms: f.answer === 'yes' ? `وافق ${actor(f)} على التقسيم. يُنفَّذ متى وافق الطرفان.` : `لم يوافق ${actor(f)} على التقسيم. تقرّر الإدارة، والمبلغ محفوظ.`,
+    })),
+    split_failed: toAll((f) => ({
+      title: `لم يُتّفق على التقسيم: ${f.number}`,
+      body: `انتهت مهلة الجواب عن تقسيم مبلغ ${f.vehicle} دون موافقة الطرفين. المبلغ محفوظ، وتقرّر الإدارة${until(f.until)}.`,
+      sms: 'لم يوافق الطرفان على التقسيم في المهلة. المبلغ محفوظ، وتقرّر الإدارة.',
+    })),
+    split_agreed: {
+      seller: (f) => ({
+        title: `قُسّم المبلغ: ${f.number}`,
+        body: `وافق الطرفان على التقسيم. نصيبك ${money(f.seller_fils ?? '0')}، وأُمر بتحويله إلى حسابك.`,
+        sms: `وافق الطرفان على التقسيم. نصيبك ${money(f.seller_fils ?? '0')}، وأُمر بتحويله.`,
+      }),
+      creator: (f) => ({ title: `قُسّم المبلغ: ${f.number}`, body: `وافق المالك والمشتري على التقسيم، وأُمر بتحويل نصيب المالك إليه.` }),
+      buyer: (f) => ({
+        title: `قُسّم المبلغ: ${f.number}`,
+        body: `وافق الطرفان على التقسيم. نصيبك ${money(f.buyer_fils ?? '0')}، وأُمر بإعادته إليك.`,
+        sms: `وافق الطرفان على التقسيم. نصيبك ${money(f.buyer_fils ?? '0')}، وأُمر بإعادته.`,
+      }),
+    },
+    case_released: doneByStaff('قرّرت الإدارة تحرير المبلغ:'),
+    case_refunded: endedWith((f) => `قرّرت الإدارة إلغاء ضمانة ${f.vehicle} دون رسوم`, 'قرّرت الإدارة إلغاء الضمانة دون رسوم'),
+    case_dismissed: toAll((f) => ({
+      title: `انتهى الإيقاف: ${f.number}`,
+      body: `أنهت الإدارة إيقاف ضمانة ${f.vehicle} لهذا السبب. المبلغ محفوظ، وتُحسب المهل من حيث وقفت.${because(f.reason)}`,
+      sms: 'أنهت الإدارة إيقاف الضمانة لهذا السبب. المبلغ محفوظ.',
+    })),
+    receipt_taken_back: {
+      seller: (f) => ({
+        title: `استردّ البنك دفعة: ${f.number}`,
+        body: `استردّ البنك دفعة من ثمن ${f.vehicle}. الضمانة موقوفة: لا تُتمّ التنازل الآن. إن لم يُعَد الدفع${until(f.until)} أُلغيت الضمانة دون رسوم.`,
+        sms: 'استردّ البنك دفعة المشتري. الضمانة موقوفة: لا تُتمّ التنازل الآن.',
+      }),
+      creator: (f) => ({
+        title: `استردّ البنك دفعة: ${f.number}`,
+        body: `استردّ البنك دفعة من ثمن ${f.vehicle}. الضمانة موقوفة، ولا يُتمّ المالك التنازل الآن.`,
+        sms: 'استردّ البنك دفعة المشتري. الضمانة موقوفة: لا يُتمّ المالك التنازل الآن.',
+      }),
+      buyer: (f) => ({
+        title: `استردّ البنك دفعتك: ${f.number}`,
+        body: `استردّ البنك ${money(f.amount_fils ?? '0')} مما دفعته ثمن ${f.vehicle}. الضمانة موقوفة. أعد الدفع برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا أُلغيت.`,
+        sms: `استردّ البنك دفعتك. أعد الدفع${until(f.until)}، وإلا أُلغيت الضمانة.`,
+      }),
+    },
+    receipt_paid_again: toAll((f) => ({
+      title: `أُعيد الدفع: ${f.number}`,
+      body: `أُعيد دفع ما استردّه البنك من ثمن ${f.vehicle}، وانتهى الإيقاف بسببه. المبلغ محفوظ.`,
+      sms: 'أُعيد دفع ما استردّه البنك، وانتهى الإيقاف بسببه. المبلغ محفوظ.',
+    })),
+    receipt_not_paid_again: {
+      seller: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة دون رسوم.`,
+        sms: 'لم يُعَد دفع ما استردّه البنك، فأُلغيت الضمانة دون رسوم.',
+      }),
+      creator: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة دون رسوم.`,
+        sms: 'لم يُعَد دفع ما استردّه البنك، فأُلغيت الضمانة دون رسوم.',
+      }),
+      buyer: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة دون رسوم. ما بقي من مالك عندنا يُعاد إليك، أما ما استردّه البنك فلا يُعاد.`,
+        sms: 'لم يُعَد الدفع، فأُلغيت الضمانة دون رسوم. ما بقي من مالك يُعاد إليك.',
+      }),
+    },
+    blocked: toAll((f) => ({
+      title: `أُوقفت الضمانة ${f.number}`,
+      body: `أوقفت الإدارة ضمانة ${f.vehicle}. المبلغ حيث هو والمهل متوقفة إلى أن ترفع الإدارة الإيقاف، ولا يلزمك شيء.${because(f.reason)}`,
+      sms: 'أوقفت الإدارة الضمانة. المبلغ حيث هو والمهل متوقفة، ولا يلزمك شيء.',
+    })),
+    unblocked: toAll((f) => ({
+      title: `رُفع الإيقاف: ${f.number}`,
+      body: `رفعت الإدارة إيقافها لضمانة ${f.vehicle}. تُحسب المهل من حيث وقفت.`,
+      sms: 'رفعت الإدارة الإيقاف. تُحسب المهل من حيث وقفت.',
+    })),
+    cancellation_requested: toAll(
+      perActor(
+        (f) => ({
+          title: `طُلب إلغاء الضمانة ${f.number}`,
+          body: `أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المهل متوقفة والمبلغ حيث هو.${f.fee_fils ? ` رسوم الإلغاء ${money(f.fee_fils)}.` : ''}`,
+        }),
+        (f) => ({
+          title: `طُلب إلغاء الضمانة ${f.number}`,
+          body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة، والمبلغ حيث هو.${because(f.reason)}`,
+          sms: `طلب ${actor(f)} إلغاء الضمانة. وافق أو اعترض${until(f.until)}.`,
+        }),
+      ),
+    ),
+    cancellation_agreed: toAll((f) => ({
+      title: `موافقة على الإلغاء: ${f.number}`,
+      body: `وافق ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${until(f.until)}.`,
+    })),
+    cancellation_objected: toAll((f) => ({
+      title: `اعتراض على الإلغاء: ${f.number}`,
+      body: `اعترض ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${until(f.until)}.${saysWords(f)}`,
+    })),
+    cancellation_unanswered: toAll((f) => ({
+      title: `لا جواب عن الإلغاء: ${f.number}`,
+      body: `انتهت مهلة الجواب عن طلب إلغاء ضمانة ${f.vehicle} دون جواب، ولا يُعدّ ذلك اعتراضًا. تبتّ الإدارة في الطلب${until(f.until)}.`,
+    })),
+    cancellation_taken_back: toAll((f) => ({
+      title: `سُحب طلب الإلغاء: ${f.number}`,
+      body: `سحب ${actor(f)} طلب إلغاء ضمانة ${f.vehicle}. تُحسب المهل من حيث وقفت.`,
+      sms: `سحب ${actor(f)} طلب الإلغاء. تُحسب المهل من حيث وقفت.`,
+    })),
+    cancellation_approved: toAll((f) => ({
+      title: `ووفق على الإلغاء: ${f.number}`,
+      body: `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُعيد المبلغ إليه.${feeOf(f)}`,
+      sms: 'ووفق على الإلغاء: لا توقّع الآن على التنازل في مركز الترخيص.',
+    })),
+    cancellation_rejected: toAll((f) => ({
+      title: `رُفض طلب الإلغاء: ${f.number}`,
+      body: `رُفض طلب إلغاء ضمانة ${f.vehicle}. تُحسب المهل من حيث وقفت.${because(f.reason)}`,
+      sms: 'رُفض طلب الإلغاء. تُحسب المهل من حيث وقفت.',
+    })),
+    cancellation_fallen: toAll((f) => ({
+      title: `سقط طلب الإلغاء: ${f.number}`,
+      body: `يُظهر سجل المركبات ${f.vehicle} باسم المشتري، فسقط طلب الإلغاء. المبلغ محفوظ، ونطلب تحريره إلى البائع بعد العد التنازلي.`,
+      sms: 'المركبة باسم المشتري، فسقط طلب الإلغاء. نطلب تحرير المبلغ إلى البائع.',
+    })),
+    cancelled: endedWith((f) => `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}`, 'أُلغيت الضمانة'),
+    extension_asked: toAll(
+      perActor(
+        (f) => ({ title: `طُلب التمديد: ${f.number}`, body: `طلبت مهلة أطول لنقل ${f.vehicle}. ننتظر موافقة الطرف الآخر${until(f.until)}.` }),
+        (f) => ({
+          title: `طُلب التمديد: ${f.number}`,
+          body: `طلب ${actor(f)} مهلة أطول لنقل ${f.vehicle}. وافق${until(f.until)}، وإلا سقط الطلب وبقيت المهلة كما هي.`,
+          sms: `طلب ${actor(f)} تمديد مهلة النقل. وافق${until(f.until)}.`,
+        }),
+      ),
+    ),
+    extended: toAll((f) => ({
+      title: `مُدّدت المهلة: ${f.number}`,
+      body: `مُدّدت مهلة نقل ${f.vehicle}${until(f.until)}. المبلغ محفوظ.`,
+      sms: `مُدّدت مهلة نقل الملكية${until(f.until)}.`,
+    })),
+    extension_lapsed: toAll((f) => ({
+      title: `سقط طلب التمديد: ${f.number}`,
+      body: `لم يوافق الطرف الآخر على تمديد مهلة نقل ${f.vehicle} في وقته. تبقى المهلة${until(f.until)}.`,
+    })),
+    transfer_overdue: toAll((f) => ({
+      title: `انتهت مهلة النقل: ${f.number}`,
+      body: `انتهت مهلة نقل ${f.vehicle}، والمبلغ محفوظ. أتمّ التنازل${until(f.until)}، وإلا أُلغيت الضمانة وأُعيد المبلغ كاملًا إلى المشتري دون رسوم.`,
+      sms: `انتهت مهلة النقل. أتمّ التنازل${until(f.until)}.`,
+    })),
+    transfer_given_up: endedWith((f) => `لم تُنقل ${f.vehicle} في مهلتها، فأُلغيت الضمانة دون رسوم`, 'لم تُنقل الملكية، فأُلغيت الضمانة دون رسوم'),
+    escalated: toAll((f) => ({
+      title: `تأخر البتّ: ${f.number}`,
+      body: `لم يُبتّ في ضمانة ${f.vehicle} في الوقت الموعود، فرُفع أمرها إلى المدير المسؤول. المبلغ حيث هو، ونبلغك بالقرار.`,
+      sms: 'تأخر البتّ، فرُفع الأمر إلى المدير المسؤول. المبلغ حيث هو.',
+    })),
+    reminded: toAll(reminder),
+    refund_used_up: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `لا مبلغ يُعاد: ${f.number}`,
+        body: `الرسوم المستحقة عليك في ضمانة ${f.vehicle} بلغت كل ما كان سيُعاد إليك، فسُدّدت به.`,
+        sms: 'سُدّدت الرسوم المستحقة عليك مما كان سيُعاد إليك، ولم يبق مبلغ.',
+      }),
+    },
     completed: {
       seller: (f) => ({
         title: `اكتملت الضمانة ${f.number}`,

@@ -50,10 +50,33 @@ const withdrawn = (f: NoticeFacts): Sentence => ({
   title: `Offer withdrawn: ${f.number}`,
   body: `The offer of ${f.vehicle} was withdrawn. Nothing was charged.${because(f.reason)}`,
 })
+const back = (f: NoticeFacts) => (f.excess_fils ? ` ${money(f.excess_fils)} were too much and go back to who paid.` : '')
 const part = (f: NoticeFacts): Sentence => ({
   title: `A payment arrived: ${f.number}`,
-  body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived.`,
+  body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived and is held.${
+    f.payer === 'undeclared'
+      ? ' Somebody else than the buyer paid it; we wait for the buyer to name the payer.'
+      : f.remaining_fils
+        ? ` The buyer has ${money(f.remaining_fils)} left to pay.`
+        : ''
+  }`,
 })
+const partOfBuyer = (f: NoticeFacts): Sentence =>
+  f.payer === 'undeclared'
+    ? {
+        title: `Who paid for you? ${f.number}`,
+        body: `${money(f.amount_fils ?? '0')} for ${f.vehicle} arrived from somebody else. Tell us who paid${until(f.until)}, or the money goes back to them.${back(f)}`,
+        sms: `money arrived from somebody else. Tell us who paid${until(f.until)}.`,
+      }
+    : {
+        title: `A payment arrived: ${f.number}`,
+        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived.${
+          f.remaining_fils
+            ? ` ${money(f.remaining_fils)} are left: pay them under the payment reference ${f.payment_reference ?? ''}${until(f.until)}.`
+            : ''
+        }${back(f)}`,
+        sms: `${money(f.amount_fils ?? '0')} arrived${f.remaining_fils ? `, ${money(f.remaining_fils)} are left to pay` : ''}${until(f.until)}.`,
+      }
 const unmatched = (f: NoticeFacts): Sentence => ({
   title: `A payment is being matched: ${f.number}`,
   body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.`,
@@ -110,6 +133,101 @@ const returnedBack = (f: NoticeFacts): Sentence => ({
   body: `The bank sent the refund of ${sumOf(f)} back to us.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
 })
 
+// ---- what can go otherwise ----
+
+const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' || kind === 'creator'
+const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
+const actor = (f: NoticeFacts) => (f.by === 'buyer' ? 'The buyer' : 'The seller')
+const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (isOwn(f) ? own(f) : others(f))
+const toAll = (say: (f: NoticeFacts) => Sentence | null) => ({ seller: say, creator: say, buyer: say })
+const saysWords = (f: NoticeFacts) => (f.words ? ` In their words: ${f.words}` : '')
+const feeOf = (f: NoticeFacts) => {
+  if (!f.fee_side || !f.fee_fils || f.fee_fils === '0') return ''
+  if (f.fee_side === 'waived') return ' Nobody pays a fee.'
+  if ((f.fee_side === 'buyer') === (f.side === 'buyer'))
+    return ` The cancellation fee of ${money(f.fee_fils)} is ${f.side === 'creator' ? "the seller's" : 'yours'}.`
+  return f.side === 'buyer' ? " The cancellation fee is the seller's." : " The cancellation fee is the buyer's."
+}
+const doneByStaff = (seen: string) => ({
+  seller: (f: NoticeFacts): Sentence => ({
+    title: `Guarantee ${f.number} is complete`,
+    body: `${seen} ${f.vehicle} has moved to the buyer, and the transfer of what is due to you was ordered.`,
+    sms: 'our staff decided: the vehicle has moved to the buyer, and the transfer to you was ordered.',
+  }),
+  creator: (f: NoticeFacts): Sentence => ({
+    title: `Guarantee ${f.number} is complete`,
+    body: `${seen} ${f.vehicle} has moved to the buyer, and the transfer to the owner was ordered.`,
+    sms: 'our staff decided: the vehicle has moved, and the transfer to the owner was ordered.',
+  }),
+  buyer: (f: NoticeFacts): Sentence => ({
+    title: `Guarantee ${f.number} is complete`,
+    body: `${seen} ${f.vehicle} is registered in your name, and the transfer to the seller was ordered.`,
+    sms: 'our staff decided: the vehicle is yours, and the transfer to the seller was ordered.',
+  }),
+})
+const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
+  const toSaleSide = (f: NoticeFacts): Sentence => ({
+    title: `Guarantee ${f.number} is cancelled`,
+    body: `${why(f)}. What the buyer paid goes back to the buyer.${feeOf(f)}`,
+    sms: `${short}. What the buyer paid goes back to the buyer.`,
+  })
+  return {
+    seller: toSaleSide,
+    creator: toSaleSide,
+    buyer: (f: NoticeFacts): Sentence => ({
+      title: `Guarantee ${f.number} is cancelled`,
+      body: `${why(f)}. What you paid goes back to you.${feeOf(f)}`,
+      sms: `${short}. What you paid goes back to you.`,
+    }),
+  }
+}
+const isSilent = toAll((f) => ({
+  title: `The registry does not answer: ${f.number}`,
+  body: `The vehicle registry has not answered about ${f.vehicle} for some time. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}.${
+    f.status === 'release_requested'
+      ? " If the ownership has moved, send a photo of the new licence or the Department's paper from the guarantee's page."
+      : ''
+  }`,
+  sms: 'the vehicle registry does not answer. The money is held, and our staff look at the guarantee.',
+}))
+const reminder = (f: NoticeFacts): Sentence | null => {
+  const title = `Reminder: ${f.number}`
+  switch (f.status) {
+    case 'awaiting_owner':
+      return f.side === 'seller'
+        ? {
+            title,
+            body: `We wait for your answer: agree to the sale of ${f.vehicle} or refuse${until(f.until)}, or the guarantee ends without a fee.`,
+            sms: `agree to the sale of your vehicle or refuse${until(f.until)}.`,
+          }
+        : null
+    case 'awaiting_acceptance':
+      return f.side === 'buyer'
+        ? {
+            title,
+            body: `We wait for your answer: accept ${f.vehicle} or reject it${until(f.until)}, or the guarantee ends and you pay nothing.`,
+            sms: f.invited ? `register at Damana to accept or reject the offer${until(f.until)}.` : `accept or reject the guarantee${until(f.until)}.`,
+          }
+        : null
+    case 'awaiting_payment':
+      return f.side === 'buyer'
+        ? {
+            title,
+            body: `The money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${until(f.until)}, before the time is over.`,
+            sms: `the money is not complete. Pay the rest${until(f.until)}.`,
+          }
+        : null
+    case 'in_transfer':
+      return {
+        title,
+        body: `The money is held, and ${f.vehicle} has still to move to the buyer at the licensing centre${until(f.until)}. A last period follows, then the guarantee is cancelled and the buyer refunded.`,
+        sms: `the money is held. Complete the transfer of the ownership${until(f.until)}.`,
+      }
+    default:
+      return null
+  }
+}
+
 export const en = {
   brand: 'Damana',
   money,
@@ -130,6 +248,9 @@ export const en = {
   },
   actions: {
     release: 'requests the release of the money',
+    confirm: 'confirms that the ownership has moved',
+    declare_payer: 'names who paid for you',
+    answer_split: 'answers the proposal to divide the money',
     consent: 'agrees to the sale of your vehicle',
     bank_info: 'changes the bank account that your money goes to',
     other: 'confirms your action',
@@ -254,7 +375,7 @@ export const en = {
       }),
       buyer: (f) => ({ title: `You rejected guarantee ${f.number}`, body: `You declined ${f.vehicle}. Nothing was charged.` }),
     },
-    payment_received: { seller: part, creator: part, buyer: part },
+    payment_received: { seller: part, creator: part, buyer: partOfBuyer },
     payment_unmatched: { seller: null, creator: null, buyer: unmatched },
     held: {
       seller: (f) => ({
@@ -281,6 +402,329 @@ export const en = {
     release_requested: { seller: asked, creator: asked, buyer: asked },
     registry_transferred: { seller: transferred, creator: transferred, buyer: transferred },
     registry_not_transferred: { seller: notYet, creator: notYet, buyer: notYet },
+    vehicle_confirmed: {
+      seller: (f) => ({
+        title: `Vehicle confirmed: ${f.number}`,
+        body: `The details of ${f.vehicle} are confirmed. We wait for the answer to the offer${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `Vehicle confirmed: ${f.number}`,
+        body: `The details of ${f.vehicle} are confirmed. We wait for the answer to the offer${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `Vehicle confirmed: ${f.number}`,
+        body: `The details of ${f.vehicle} are confirmed. Accept or reject the guarantee now${until(f.until)}.`,
+        sms: `the vehicle is confirmed. Accept or reject the guarantee${until(f.until)}.`,
+      }),
+    },
+    vehicle_refused: {
+      seller: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `${f.vehicle} cannot be sold with the details that were entered, so the guarantee is cancelled without a fee.${because(f.reason)}`,
+        sms: 'the vehicle cannot be sold with the details that were entered. The guarantee is cancelled without a fee.',
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `${f.vehicle} cannot be sold with the details that were entered, so the guarantee is cancelled without a fee.${because(f.reason)}`,
+        sms: 'the vehicle cannot be sold with the details that were entered. The guarantee is cancelled without a fee.',
+      }),
+      buyer: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `The details of ${f.vehicle} were not confirmed, so the guarantee is cancelled. You have paid nothing.`,
+        sms: 'the vehicle was not confirmed, so the guarantee is cancelled. You have paid nothing.',
+      }),
+    },
+    payer_declared: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `Payer named: ${f.number}`,
+        body:
+          f.payer === 'deciding'
+            ? `You named who paid ${money(f.amount_fils ?? '0')}. Our finance team decides${until(f.until)}; the money is held.`
+            : `You named who paid ${money(f.amount_fils ?? '0')}, and it counts towards ${f.vehicle}.`,
+      }),
+    },
+    payer_accepted: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `Payment accepted: ${f.number}`,
+        body: `Our finance team accepted what somebody else paid for you, and it counts towards ${f.vehicle}.`,
+        sms: 'our finance team accepted what somebody else paid for you, and it counts.',
+      }),
+    },
+    payer_sent_back: {
+      seller: (f) => ({
+        title: `A payment goes back: ${f.number}`,
+        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} goes back to somebody who paid for the buyer. The buyer can pay${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `A payment goes back: ${f.number}`,
+        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} goes back to somebody who paid for the buyer. The buyer can pay${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `A payment goes back: ${f.number}`,
+        body: `${money(f.amount_fils ?? '0')} go back to who paid them for you and no longer count towards ${f.vehicle}. Pay the rest from your own account${until(f.until)}.`,
+        sms: `what somebody paid for you goes back to them. Pay from your own account${until(f.until)}.`,
+      }),
+    },
+    registry_third_owner: toAll((f) => ({
+      title: `A third person owns the vehicle: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}. Send the papers that you have.`,
+      sms: 'the vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
+    })),
+    registry_encumbered: toAll((f) => ({
+      title: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}.`,
+      sms: `the vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide.`,
+    })),
+    registry_silent: isSilent,
+    stalled: isSilent,
+    registry_heard: toAll((f) => ({
+      title: `The registry answers again: ${f.number}`,
+      body: `The vehicle registry has answered about ${f.vehicle}, and the block for its silence is over. The money is held.`,
+    })),
+    confirmed: toAll(
+      perActor(
+        (f) => ({
+          title: `Papers sent: ${f.number}`,
+          body: `You sent papers to show that ${f.vehicle} has moved. Reviewers look at them${until(f.until)}; the money is held.`,
+        }),
+        (f) => ({
+          title: `Papers about the transfer: ${f.number}`,
+          body: `${actor(f)} sent papers to show that ${f.vehicle} has moved. Reviewers look at them${until(f.until)}; the money is held. If it has not moved, object on the guarantee's page.`,
+          sms: `${actor(f)} sent papers to show that the vehicle has moved. If it has not, object.`,
+        }),
+      ),
+    ),
+    paper_accepted: doneByStaff("Reviewers saw the Department's paper:"),
+    paper_refused: toAll((f) => ({
+      title: `Ownership has not moved yet: ${f.number}`,
+      body: `The Department's paper does not show ${f.vehicle} in the buyer's name yet. The money is held and there is no fee. Complete the waiver, then request the release again.`,
+      sms: "the Department's paper does not show the buyer as the owner yet. The money is held. Complete the waiver.",
+    })),
+    objected: toAll(
+      perActor(
+        (f) => ({
+          title: `Objection recorded: ${f.number}`,
+          body: `Your objection about ${f.vehicle} is recorded. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}.`,
+        }),
+        (f) => ({
+          title: `Objection to guarantee ${f.number}`,
+          body: `${actor(f)} objected about ${f.vehicle}. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}. Send the papers that you have.${because(f.reason)}`,
+          sms: `${actor(f)} objected. The money is held and the guarantee is blocked. Send your papers.`,
+        }),
+      ),
+    ),
+    objection_taken_back: toAll((f) => ({
+      title: `Objection taken back: ${f.number}`,
+      body: `${actor(f)} took the objection about ${f.vehicle} back, and the block for it is over. The money is held.`,
+      sms: `${actor(f)} took the objection back. The money is held.`,
+    })),
+    evidence_sent: toAll((f) => ({
+      title: `More papers: ${f.number}`,
+      body: `${actor(f)} added words or papers about ${f.vehicle}; our staff see them as you do.`,
+    })),
+    split_proposed: {
+      seller: (f) => ({
+        title: `A proposal to divide the money: ${f.number}`,
+        body: `Our staff propose ${money(f.seller_fils ?? '0')} for you and ${money(f.buyer_fils ?? '0')} for the buyer. Agree or decline${until(f.until)}. Unless both agree, our staff decide; the money is held.`,
+        sms: `${money(f.seller_fils ?? '0')} of the money are proposed for you. Answer${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `A proposal to divide the money: ${f.number}`,
+        body: `Our staff propose ${money(f.seller_fils ?? '0')} for the owner and ${money(f.buyer_fils ?? '0')} for the buyer. Owner and buyer answer${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `A proposal to divide the money: ${f.number}`,
+        body: `Our staff propose ${money(f.buyer_fils ?? '0')} for you and ${money(f.seller_fils ?? '0')} for the seller. Agree or decline${until(f.until)}. Unless both agree, our staff decide; the money is held.`,
+        sms: `${money(f.buyer_fils ?? '0')} of the money are proposed for you. Answer${until(f.until)}.`,
+      }),
+    },
+    split_answered: toAll((f) => ({
+      title: `Answer to the division: ${f.number}`,
+      body:
+        f.answer === 'yes'
+          ? `${actor(f)} agreed to divide the money for ${f.vehicle}. It is divided once both have agreed.`
+          : `${actor(f)} did not agree to divide the money for ${f.vehicle}. The money is held, and our staff decide.`,
+      sms:
+        f.answer === 'yes'
+          ? `${actor(f)} agreed to divide the money. It is divided once both have agreed.`
+          : `${actor(f)} did not agree to divide the money. Our staff decide; the money is held.`,
+    })),
+    split_failed: toAll((f) => ({
+      title: `No agreement on the division: ${f.number}`,
+      body: `The time to answer about dividing the money for ${f.vehicle} is over and not both agreed. The money is held, and our staff decide${until(f.until)}.`,
+      sms: 'not both sides agreed to divide the money in time. The money is held, and our staff decide.',
+    })),
+    split_agreed: {
+      seller: (f) => ({
+        title: `The money is divided: ${f.number}`,
+        body: `Both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer to your account was ordered.`,
+        sms: `both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer was ordered.`,
+      }),
+      creator: (f) => ({
+        title: `The money is divided: ${f.number}`,
+        body: "Owner and buyer agreed, and the transfer of the owner's share was ordered.",
+      }),
+      buyer: (f) => ({
+        title: `The money is divided: ${f.number}`,
+        body: `Both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
+        sms: `both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
+      }),
+    },
+    case_released: doneByStaff('Our staff decided to release the money:'),
+    case_refunded: endedWith(
+      (f) => `Our staff decided to cancel the guarantee for ${f.vehicle} without a fee`,
+      'our staff decided to cancel the guarantee without a fee',
+    ),
+    case_dismissed: toAll((f) => ({
+      title: `The block is over: ${f.number}`,
+      body: `Our staff ended this block of the guarantee for ${f.vehicle}. The money is held, and the time runs on from where it stood.${because(f.reason)}`,
+      sms: 'our staff ended this block of the guarantee. The money is held.',
+    })),
+    receipt_taken_back: {
+      seller: (f) => ({
+        title: `The bank took a payment back: ${f.number}`,
+        body: `The bank took a payment for ${f.vehicle} back. The guarantee is blocked: do not complete the waiver now. Unless it is paid again${until(f.until)}, the guarantee is cancelled without a fee.`,
+        sms: "the bank took the buyer's payment back. The guarantee is blocked: do not complete the waiver now.",
+      }),
+      creator: (f) => ({
+        title: `The bank took a payment back: ${f.number}`,
+        body: `The bank took a payment for ${f.vehicle} back. The guarantee is blocked, and the owner should not complete the waiver now.`,
+        sms: "the bank took the buyer's payment back. The guarantee is blocked: no waiver should be completed now.",
+      }),
+      buyer: (f) => ({
+        title: `The bank took your payment back: ${f.number}`,
+        body: `The bank took ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle} back. The guarantee is blocked. Pay again under the payment reference ${f.payment_reference ?? ''}${until(f.until)}, or it is cancelled.`,
+        sms: `the bank took your payment back. Pay again${until(f.until)}, or the guarantee is cancelled.`,
+      }),
+    },
+    receipt_paid_again: toAll((f) => ({
+      title: `Paid again: ${f.number}`,
+      body: `What the bank took back for ${f.vehicle} was paid again, and the block for it is over. The money is held.`,
+      sms: 'what the bank took back was paid again, and the block for it is over. The money is held.',
+    })),
+    receipt_not_paid_again: {
+      seller: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee.`,
+        sms: 'what the bank took back was not paid again. The guarantee is cancelled without a fee.',
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee.`,
+        sms: 'what the bank took back was not paid again. The guarantee is cancelled without a fee.',
+      }),
+      buyer: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee. What we still hold of yours goes back to you; what the bank took back does not.`,
+        sms: 'it was not paid again, so the guarantee is cancelled without a fee. What we still hold of yours goes back to you.',
+      }),
+    },
+    blocked: toAll((f) => ({
+      title: `Guarantee ${f.number} is blocked`,
+      body: `Our staff blocked the guarantee for ${f.vehicle}. The money stays where it is and the time stands still until they end it. You need do nothing.${because(f.reason)}`,
+      sms: 'our staff blocked the guarantee. The money stays where it is and the time stands still. You need do nothing.',
+    })),
+    unblocked: toAll((f) => ({
+      title: `The block is over: ${f.number}`,
+      body: `Our staff ended their block of the guarantee for ${f.vehicle}. The time runs on from where it stood.`,
+      sms: 'our staff ended their block. The time runs on from where it stood.',
+    })),
+    cancellation_requested: toAll(
+      perActor(
+        (f) => ({
+          title: `Cancellation of ${f.number} requested`,
+          body: `The form was sent to the administrator for approval. The time stands still and the money stays where it is.${f.fee_fils ? ` The cancellation fee is ${money(f.fee_fils)}.` : ''}`,
+        }),
+        (f) => ({
+          title: `Cancellation of ${f.number} requested`,
+          body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${until(f.until)}. If you do not answer, our staff decide; the money stays where it is.${because(f.reason)}`,
+          sms: `${actor(f)} asked to cancel the guarantee. Agree or object${until(f.until)}.`,
+        }),
+      ),
+    ),
+    cancellation_agreed: toAll((f) => ({
+      title: `Cancellation agreed to: ${f.number}`,
+      body: `${actor(f)} agreed to cancel the guarantee for ${f.vehicle}. Our staff decide${until(f.until)}.`,
+    })),
+    cancellation_objected: toAll((f) => ({
+      title: `Objection to the cancellation: ${f.number}`,
+      body: `${actor(f)} objected to the cancellation of the guarantee for ${f.vehicle}. Our staff decide${until(f.until)}.${saysWords(f)}`,
+    })),
+    cancellation_unanswered: toAll((f) => ({
+      title: `No answer about the cancellation: ${f.number}`,
+      body: `The time to answer about cancelling the guarantee for ${f.vehicle} is over. Silence is no objection; our staff decide${until(f.until)}.`,
+    })),
+    cancellation_taken_back: toAll((f) => ({
+      title: `Cancellation request taken back: ${f.number}`,
+      body: `${actor(f)} took the request to cancel the guarantee for ${f.vehicle} back. The time runs on from where it stood.`,
+      sms: `${actor(f)} took the cancellation request back. The time runs on from where it stood.`,
+    })),
+    cancellation_approved: toAll((f) => ({
+      title: `Cancellation approved: ${f.number}`,
+      body: `Our staff approved the cancellation for ${f.vehicle}. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the money goes back to the buyer.${feeOf(f)}`,
+      sms: 'the cancellation is approved: do not sign the waiver at the licensing centre now.',
+    })),
+    cancellation_rejected: toAll((f) => ({
+      title: `Cancellation rejected: ${f.number}`,
+      body: `The request to cancel the guarantee for ${f.vehicle} was rejected. The time runs on from where it stood.${because(f.reason)}`,
+      sms: 'the cancellation request was rejected. The time runs on from where it stood.',
+    })),
+    cancellation_fallen: toAll((f) => ({
+      title: `Cancellation lapsed: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} in the buyer's name, so the cancellation has lapsed. The money is held, and we request its release to the seller after the countdown.`,
+      sms: "the vehicle is in the buyer's name, so the cancellation has lapsed. We request the release to the seller.",
+    })),
+    cancelled: endedWith((f) => `Our staff approved the cancellation of the guarantee for ${f.vehicle}`, 'the guarantee is cancelled'),
+    extension_asked: toAll(
+      perActor(
+        (f) => ({
+          title: `More time requested: ${f.number}`,
+          body: `You asked for more time to move ${f.vehicle}. We wait for the other side to agree${until(f.until)}.`,
+        }),
+        (f) => ({
+          title: `More time requested: ${f.number}`,
+          body: `${actor(f)} asked for more time to move ${f.vehicle}. Agree${until(f.until)}, or the request lapses and the time stays as it is.`,
+          sms: `${actor(f)} asked for more time to move the ownership. Agree${until(f.until)}.`,
+        }),
+      ),
+    ),
+    extended: toAll((f) => ({
+      title: `More time: ${f.number}`,
+      body: `There is now time to move ${f.vehicle}${until(f.until)}. The money is held.`,
+      sms: `there is now time to move the ownership${until(f.until)}.`,
+    })),
+    extension_lapsed: toAll((f) => ({
+      title: `The request for more time lapsed: ${f.number}`,
+      body: `The other side did not agree in time to more time for ${f.vehicle}. It has to move${until(f.until)}, as before.`,
+    })),
+    transfer_overdue: toAll((f) => ({
+      title: `The time to transfer is over: ${f.number}`,
+      body: `The time to move ${f.vehicle} is over, and the money is held. Complete the waiver${until(f.until)}, or the guarantee is cancelled and the whole amount goes back to the buyer without a fee.`,
+      sms: `the time to transfer is over. Complete the waiver${until(f.until)}.`,
+    })),
+    transfer_given_up: endedWith(
+      (f) => `${f.vehicle} did not move in time, so the guarantee is cancelled without a fee`,
+      'the ownership did not move, so the guarantee is cancelled without a fee',
+    ),
+    escalated: toAll((f) => ({
+      title: `The decision is late: ${f.number}`,
+      body: `The guarantee for ${f.vehicle} was not decided in the promised time, so the administrator has it now. The money stays where it is, and we tell you what is decided.`,
+      sms: 'the decision is late, so the administrator has it now. The money stays where it is.',
+    })),
+    reminded: toAll(reminder),
+    refund_used_up: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `Nothing to refund: ${f.number}`,
+        body: `The fees that you owe for the guarantee of ${f.vehicle} were all of what was to go back to you, and are paid by it.`,
+        sms: 'the fees that you owe were all of what was to go back to you, and are paid by it.',
+      }),
+    },
     completed: {
       seller: (f) => ({
         title: `Guarantee ${f.number} is complete`,
