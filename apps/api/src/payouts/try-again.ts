@@ -23,7 +23,7 @@ export async function tryAgain(
 ): Promise<OrderedPayout> {
   if (nextPayoutStatus(failed.status, 'try_again') === undefined) throw new Error('only a failed payout is tried again')
   // What went to an account that is no party's row goes there again if finance says so; a payee who has named his own since then is paid to that.
-  const toldAgain = by && failed.toldAccount ? { toldAccount: failed.toldAccount } : {}
+  const toldAgain = by && failed.toldAccount ? { toldAccount: failed.toldAccount, ...twoPersons(failed) } : {}
   return orderPayout(
     tx,
     act,
@@ -43,6 +43,9 @@ export async function tryAgain(
     deps,
   )
 }
+
+/** An account that staff named wants two others, whatever the sum; that holds for each attempt to it. */
+const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ? { needsTwoPersons: true as const } : {})
 
 /**
  * A payee has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is

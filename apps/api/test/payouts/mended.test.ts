@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fils } from '@damana/contract/money'
+import { createSandboxMessenger, drainOutbox } from '#messaging/index.ts'
 import { writeNotification, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#settings/settings.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { origin, startApi, type TestApi } from '../support/api.ts'
 import { attemptsOf, bodyOf, ibanOf, nameAccount, proveBankInfo } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
 import {
+  acceptedSale,
   audit,
   balancesOf,
   completedSale,
@@ -18,7 +20,8 @@ import {
   payoutOf,
   sendFiles,
 } from '../support/money.ts'
-import { letBanksWork } from '../support/sale.ts'
+import { letBanksWork, letPass, read } from '../support/sale.ts'
+import { notify, state } from '../payments/support.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -239,5 +242,41 @@ describe('payout approval × IBAN change, at the same moment', () => {
       await letBanksWork(api)
       expect(await payoutOf(api, sale)).toMatchObject({ status: 'settled', iban })
     }
+  })
+})
+
+// Days pass here, and with them the sessions of the staff.
+describe('a refund that the bank refused', () => {
+  it('is told to the buyer, who names an account and gets his money', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(30) })
+    await notify(api, sale, '4000000', 'EF-REFUND')
+    await state(api, { reference: 'EF-REFUND', fils: '4000000' })
+    await letPass(api, '73 hours')
+    await letPass(api, '97 hours')
+    expect(await read(sale.buyer, sale.number)).toMatchObject({
+      operational_status: 'expired',
+      financial_status: 'released',
+      money_to: 'buyer',
+    })
+    await sendFiles(api)
+    const { number, file } = await payoutOf(api, sale)
+    await reject(number, file)
+    expect(await read(sale.buyer, sale.number)).toMatchObject({
+      financial_status: 'released',
+      wait: { code: 'payout_failed', awaited: 'buyer' },
+    })
+    await drainOutbox({ db: api.pool, messenger: createSandboxMessenger(api.pool), origin, log: api.log })
+    const { rows } = await api.owner.query<{ facts: Record<string, string> }>(
+      `select n.facts from app.notifications n join app.users u on u.id = n.user_id where n.kind = 'payout_rejected' and u.phone = $1 order by n.id desc limit 1`,
+      [cast.basel.phone],
+    )
+    expect(rows[0]?.facts).toMatchObject({ payee: 'buyer', amount_fils: '3990000', reason: 'AC04' })
+    const iban = freshIban()
+    const { waiting } = await nameAccount(api, 'basel', iban)
+    expect(waiting).toMatchObject([{ guarantee_number: sale.number, held_reason: 'iban_young' }])
+    await letBanksWork(api)
+    expect((await attemptsOf(api, sale)).map(({ status }) => status)).toEqual(['rejected', 'settled'])
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ financial_status: 'paid', wait: { code: 'none' } })
+    expect(await balancesOf(api, sale)).toEqual({})
   })
 })
