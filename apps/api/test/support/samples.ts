@@ -10,7 +10,8 @@ const parameters: Record<string, string> = {
   id: '999999999',
 }
 /** Payouts are numbered in their own way. */
-const numberOf = (path: string) => (path.includes('/payouts/') ? 'P999999999' : parameters['number'])
+const numberOf = (path: string) =>
+  path.includes('/payouts/') ? 'P999999999' : path.includes('/receipts/') ? 'R999999999' : parameters['number']
 
 export interface SampleRoute {
   name: Name
