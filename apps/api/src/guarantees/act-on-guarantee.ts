@@ -8,7 +8,10 @@ import { type Act, actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { GuaranteeDeps, MoveDeps } from './deps.ts'
-import { type Cause, type Circumstances, decide, type Facts, isActive, type Who } from './lifecycle.rules.ts'
+import type { Circumstances, Facts } from './lifecycle-guards.rules.ts'
+import { isActive, type Who } from './lifecycle-state.ts'
+import type { Cause } from './lifecycle-table.rules.ts'
+import { decide } from './lifecycle.rules.ts'
 import { settleEnd } from './settle-end.ts'
 import {
   type Change,

@@ -3,7 +3,8 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import type { MoveDeps } from './deps.ts'
-import type { PayoutCause, Who } from './lifecycle.rules.ts'
+import type { Who } from './lifecycle-state.ts'
+import type { PayoutCause } from './lifecycle-table.rules.ts'
 import { lockGuaranteeById } from './store.queries.ts'
 
 export interface PayoutChange {

@@ -1,7 +1,7 @@
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
-import type { Flag } from './lifecycle.rules.ts'
+import type { Flag } from './lifecycle-state.ts'
 import type { FoundVehicle } from './vehicle-check.ts'
 import { actorColumns, setTimer, timerFor } from './store.queries.ts'
 

@@ -1,4 +1,5 @@
-import { type Cause, type LifecycleState, type Side, sideOf } from './lifecycle.rules.ts'
+import { type LifecycleState, type Side, sideOf } from './lifecycle-state.ts'
+import type { Cause } from './lifecycle-table.rules.ts'
 
 /** A fee beside commission and transfer: who bears it, what for, and either its sum or the line of the schedule that names it. */
 export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'failed_check' } &

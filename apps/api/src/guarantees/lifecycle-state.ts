@@ -1,17 +1,153 @@
 import type { Fils } from '@damana/contract/money'
-import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
-import {
-  type CancelRequest,
-  type Confirmation,
-  type Counts,
-  type Extension,
-  type Flag,
-  type LifecycleState,
-  noCounts,
-  type RegistryWord,
-  type ReleaseBy,
-  type Side,
-} from './lifecycle.rules.ts'
+import type { BlockReason, FinancialStatus, FlagKind, OperationalStatus } from '@damana/contract/statuses'
+
+export type Side = 'seller' | 'buyer'
+
+/** What the rules need to know of a guarantee, and all that a row may change. Whatever a move changes here is written by the transition, nowhere else. */
+export interface LifecycleState {
+  operationalStatus: OperationalStatus
+  financialStatus: FinancialStatus | null
+  /** Where `released` and `paid` point: to the seller, or back to the buyer. */
+  moneyTo: Side
+  flags: readonly Flag[]
+  termsVersion: number
+  /** False when the creator is the owner. */
+  hasAgent: boolean
+  receivedFils: Fils
+  totalPriceFils: Fils
+  statusSince: Date
+  /** When the wait of this status ends. */
+  waitUntil: Date | null
+  /** Since when the answer to an offer is not awaited: the vehicle or the buyer's account is not complete. */
+  stoppedAt: Date | null
+  /** How long it has stood still so before. */
+  stoppedSeconds: number
+  /** Since when every wait stands still: blocked, or a cancellation is open. */
+  pausedAt: Date | null
+  heldAt: Date | null
+  releaseAllowedAt: Date | null
+  ownerIsBuyerAt: Date | null
+  /** When the system asks for the release itself. */
+  systemReleaseAt: Date | null
+  releaseRequestedAt: Date | null
+  releaseRequestedBy: ReleaseBy | null
+  /** By when the ownership has to be moved; after `overdueAt` the last day. */
+  transferUntil: Date | null
+  overdueAt: Date | null
+  /** Since when the registry owes the answer that this guarantee hangs on. */
+  silentSince: Date | null
+  /** The registry's last word, and when it came. */
+  registryWord: RegistryWord | null
+  registryWordAt: Date | null
+  /** A side's word that it is done while the registry is silent; reviewers look at its papers. */
+  confirmation: Confirmation | null
+  extension: Extension | null
+  extendedAt: Date | null
+  /** The last request to cancel; open while it is pending. */
+  cancelRequest: CancelRequest | null
+  counts: Counts
+  /** When the next reminder of the present wait goes out. */
+  remindAt: Date | null
+}
+
+export type ReleaseBy = 'seller' | 'creator' | 'buyer' | 'system'
+export type RegistryWord = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgaged'
+
+/** Something that stands beside the status. Moments are ISO texts, as they are stored. */
+export interface Flag {
+  kind: FlagKind
+  /** Of `blocked` a block reason, of `payer_undeclared` the receipt, of `cancellation` the side that asked. */
+  reason: string
+  since: string
+  /** By when the one who is awaited for it has to act. */
+  until?: string
+  /** The awaited staff let their time pass: it is the admin's now. */
+  escalated?: true
+  /** Who objected. */
+  by?: Side
+  words?: string
+  /** Of a payer: finance decides. */
+  deciding?: true
+  split?: Split
+}
+export interface Split {
+  seller_fils: string
+  buyer_fils: string
+  fees_fils: string
+  answer_until: string
+  seller: 'yes' | 'no' | null
+  buyer: 'yes' | 'no' | null
+  /** Nobody is asked any more; a second proposal is not made. */
+  closed?: true
+}
+export interface CancelRequest {
+  status: 'pending' | 'approved' | 'rejected'
+  by: Side
+  reason: string
+  /** The fee of the moment of the request; it stays. */
+  fee_fils: string
+  after_payment: boolean
+  requested_at: string
+  answer_until: string
+  answer: 'agreed' | 'objected' | 'silent' | null
+  words?: string
+  decide_until: string
+  escalated?: true
+  /** Whom staff made bear the fee. */
+  fee_side?: Side | 'waived'
+  /** Approved after payment: when the registry is asked once more. */
+  check_at?: string
+  /** Why it came to nothing. */
+  why?: 'taken_back' | 'fallen' | 'staff'
+}
+export interface Extension {
+  by: Side
+  until: string
+}
+export interface Confirmation {
+  by: Side
+  at: string
+  decide_until: string
+  escalated?: true
+}
+export interface Counts {
+  objections: Readonly<Record<Side, number>>
+  cancellations: Readonly<Record<Side, number>>
+  failedChecks: Readonly<Record<Side, number>>
+}
+export const noCounts: Counts = {
+  objections: { seller: 0, buyer: 0 },
+  cancellations: { seller: 0, buyer: 0 },
+  failedChecks: { seller: 0, buyer: 0 },
+}
+
+/** Who can cause a row. `seller` is the registered owner; `creator` acts for him. An admin is both reviewer and finance. */
+export type Who = 'seller' | 'creator' | 'buyer' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
+
+// ---- what is asked of a state ----
+
+export const isActive = (status: OperationalStatus): boolean => !['completed', 'rejected', 'expired', 'cancelled'].includes(status)
+export const hasFlag = (state: Pick<LifecycleState, 'flags'>, kind: FlagKind): boolean => state.flags.some((flag) => flag.kind === kind)
+export const blockOf = (state: Pick<LifecycleState, 'flags'>, reason: BlockReason): Flag | undefined =>
+  state.flags.find((flag) => flag.kind === 'blocked' && flag.reason === reason)
+/** Every wait stands still. */
+export const isPaused = (state: Pick<LifecycleState, 'flags'>): boolean => hasFlag(state, 'blocked') || hasFlag(state, 'cancellation')
+export const isComplete = (state: Pick<LifecycleState, 'receivedFils' | 'totalPriceFils'>): boolean =>
+  state.receivedFils >= state.totalPriceFils
+export const openCancellation = ({ cancelRequest }: Pick<LifecycleState, 'cancelRequest'>): CancelRequest | null =>
+  cancelRequest?.status === 'pending' ? cancelRequest : null
+/** A cancellation that staff approved after payment and that hangs on one more word of the registry. */
+export const isAwaitingCheck = (state: LifecycleState): boolean => openCancellation(state)?.check_at !== undefined
+export const sideOf = (who: Who): Side | null => (who === 'buyer' ? 'buyer' : who === 'seller' || who === 'creator' ? 'seller' : null)
+/** The blocks that make a case which staff decide. */
+export const caseReasons: readonly BlockReason[] = ['objection', 'registry', 'silent', 'stalled']
+export const caseFlags = (state: Pick<LifecycleState, 'flags'>): readonly Flag[] =>
+  state.flags.filter(({ kind, reason }) => kind === 'blocked' && caseReasons.some((one) => one === reason))
+export const openSplit = (state: Pick<LifecycleState, 'flags'>): Split | undefined =>
+  state.flags.find(({ split }) => split && !split.closed)?.split
+export const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
+
+// ---- as it is stored ----
 
 /** The columns of a guarantee that the life cycle decides by, as every query names them. */
 export interface LifecycleRow {

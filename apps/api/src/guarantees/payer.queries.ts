@@ -30,25 +30,3 @@ export async function savePayerState(
     declared ? JSON.stringify(declared) : null,
   ])
 }
-
-/** Who paid for a guarantee, as its buyer sees it. */
-export interface PayerRow {
-  id: bigint
-  amountFils: Fils
-  name: string | null
-  state: string
-  receivedAt: Date
-}
-export async function listPayers(db: Queryable, guaranteeId: bigint): Promise<PayerRow[]> {
-  const { rows } = await db.query<{ id: bigint; amount_fils: Fils; name: string | null; payer_state: string; received_at: Date }>(
-    `select id, amount_fils, coalesce(declared ->> 'name', payer ->> 'name') as name, payer_state, received_at from app.receipts where guarantee_id = $1 and payer_state is not null order by received_at, id`,
-    [guaranteeId],
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    amountFils: row.amount_fils,
-    name: row.name,
-    state: row.payer_state,
-    receivedAt: row.received_at,
-  }))
-}

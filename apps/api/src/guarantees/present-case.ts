@@ -3,7 +3,7 @@ import type { PayerState } from '@damana/contract/statuses'
 import type { UploadType } from '@damana/contract/uploads'
 import type { FileKind } from '@damana/contract/uploads'
 import { toIso } from '#time/instants.ts'
-import type { LifecycleState, Side } from './lifecycle.rules.ts'
+import type { LifecycleState, Side } from './lifecycle-state.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 type CaseFields = Pick<

@@ -4,7 +4,7 @@ import type { PersonActor, RequestContext } from '#http/context.ts'
 import { findBankAccount } from '#parties/index.ts'
 import { actOnGuarantee, type Effect } from './act-on-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
-import type { Who } from './lifecycle.rules.ts'
+import type { Who } from './lifecycle-state.ts'
 import { presentGuarantee } from './present-guarantee.ts'
 import type { LockedGuarantee } from './store.queries.ts'
 

@@ -5,7 +5,7 @@ import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#ledger/inde
 import { findBankAccount } from '#parties/index.ts'
 import type { MoveDeps } from './deps.ts'
 import { feeOf } from './fees.rules.ts'
-import type { Row } from './lifecycle.rules.ts'
+import type { Row } from './lifecycle-table.rules.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import { salesTaxOf } from './pricing.rules.ts'
 import type { LockedGuarantee } from './store.queries.ts'

@@ -5,8 +5,14 @@ import type { Act } from '#http/act.ts'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
 import { idOfNumber } from './guarantee-number.ts'
-import { lifecycleColumns, type LifecycleRow, lifecycleStateOf, stateColumns } from './lifecycle-state.ts'
-import type { LifecycleState, RegistryWord } from './lifecycle.rules.ts'
+import {
+  lifecycleColumns,
+  type LifecycleRow,
+  type LifecycleState,
+  lifecycleStateOf,
+  type RegistryWord,
+  stateColumns,
+} from './lifecycle-state.ts'
 import { askAtAfter, wakeAt } from './waits.rules.ts'
 
 /** A guarantee's row, read under its lock, with the database's time of that moment. */

@@ -1,17 +1,10 @@
 import type { WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds, earliestOf } from '#time/instants.ts'
-import {
-  blockOf,
-  type Cause,
-  type Circumstances,
-  decide,
-  hasFlag,
-  isPaused,
-  lifecycle,
-  type LifecycleState,
-  openCancellation,
-} from './lifecycle.rules.ts'
+import type { Circumstances } from './lifecycle-guards.rules.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation } from './lifecycle-state.ts'
+import { type Cause, lifecycle } from './lifecycle-table.rules.ts'
+import { decide } from './lifecycle.rules.ts'
 
 /** When the registry is to be asked again; null while there is nothing to learn from it. */
 export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
