@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Input, Output } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { findPartyByPair, maskName, toE164 } from '#parties/index.ts'
+import { maskName, toE164 } from '#parties/index.ts'
 import type { Settings } from '#settings/settings.ts'
-import { countLookup } from './counters.queries.ts'
+import { lookUpParty } from './counters.queries.ts'
 
 const partyRefSeconds = 30 * 60
 const notMatched = { status: 'not_matched', name: null, kind: null, party_ref: null } as const
@@ -19,8 +19,7 @@ export async function findCounterparty(
   { settings, secret }: { settings: Settings; secret: string },
 ): Promise<Output<'GET /get-user-info'>> {
   const phone = requirePhone(query.phone, '/query/phone')
-  const mayLookUp = await countLookup(ctx.db, ctx.actor, settings)
-  const party = await findPartyByPair(ctx.db, query.national_number, phone)
+  const { mayLookUp, party } = await lookUpParty(ctx.db, ctx.actor, { nationalNumber: query.national_number, phone }, settings)
   if (!mayLookUp || !party?.hasAccount || party.id === ctx.actor.partyId) return notMatched
   return { status: 'matched', name: maskName(party.name), kind: party.kind, party_ref: signPartyRef(party.id, ctx.actor, ctx.now, secret) }
 }

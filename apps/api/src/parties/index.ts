@@ -3,10 +3,14 @@ export {
   findAccountPartyByNationalNumber,
   findBankAccount,
   findPartyByPair,
+  type FoundParty,
+  foundPartyOf,
+  type FoundPartyRow,
   getOrAddParty,
   getParty,
   isPartyComplete,
   type Party,
+  partyByPair,
   saveBankAccount,
 } from './queries.ts'
 export { isSameName } from './same-name.ts'

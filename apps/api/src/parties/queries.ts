@@ -8,28 +8,38 @@ export interface Party {
   nationalNumber: string | null
 }
 
-/**
- * The party that national number and phone name together. A company is found by its own phone, or by that of its primary or of a member who may
- * respond for it. `hasAccount`: somebody can sign in for it; the others were only typed by a counterparty.
- */
-export async function findPartyByPair(
-  db: Queryable,
-  nationalNumber: string,
-  phone: string,
-): Promise<(Party & { hasAccount: boolean }) | undefined> {
-  const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string; has_account: boolean }>(
-    `select p.id, p.kind, p.name, p.phone,
-       case p.kind when 'person' then exists (select from app.users u where u.party_id = p.id and u.registration_completed_at is not null and u.deactivated_at is null)
-         else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as has_account
-     from app.parties p
-     where p.national_number = $1 and (p.phone = $2 or (p.kind = 'company' and exists (
-       select from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-       where c.party_id = p.id and u.phone = $2 and (m.is_primary or m.permissions && '{full,damana.respond}'))))
-     order by has_account desc, p.id limit 1`,
-    [nationalNumber, phone],
-  )
-  const row = rows[0]
-  return row && { id: row.id, kind: row.kind, name: row.name, phone: row.phone, nationalNumber, hasAccount: row.has_account }
+/** Found by national number and phone; `hasAccount`: somebody can sign in for it, the others were only typed by a counterparty. */
+export type FoundParty = Party & { hasAccount: boolean }
+export interface FoundPartyRow {
+  id: bigint
+  kind: 'person' | 'company'
+  name: string
+  phone: string
+  has_account: boolean
+}
+export const foundPartyOf = (row: FoundPartyRow, nationalNumber: string): FoundParty => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  phone: row.phone,
+  nationalNumber,
+  hasAccount: row.has_account,
+})
+
+/** The party that national number and phone name together. A company is found by its own phone, or by that of its primary or of a member who may respond for it. */
+export const partyByPair = (nationalNumber: '$1' | '$3', phone: '$2' | '$4'): string =>
+  `select p.id, p.kind, p.name, p.phone,
+     case p.kind when 'person' then exists (select from app.users u where u.party_id = p.id and u.registration_completed_at is not null and u.deactivated_at is null)
+       else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as has_account
+   from app.parties p
+   where p.national_number = ${nationalNumber} and (p.phone = ${phone} or (p.kind = 'company' and exists (
+     select from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
+     where c.party_id = p.id and u.phone = ${phone} and (m.is_primary or m.permissions && '{full,damana.respond}'))))
+   order by has_account desc, p.id limit 1`
+
+export async function findPartyByPair(db: Queryable, nationalNumber: string, phone: string): Promise<FoundParty | undefined> {
+  const { rows } = await db.query<FoundPartyRow & Record<string, unknown>>(partyByPair('$1', '$2'), [nationalNumber, phone])
+  return rows[0] && foundPartyOf(rows[0], nationalNumber)
 }
 
 /** Whether somebody whose registration is complete can sign in for this party. */
