@@ -182,7 +182,7 @@ export const admin = area({
     ...receiptDecision,
     summary: 'Money in suspense goes back to who paid it; where no account is known, to the one named here, which two others approve.',
     body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: personName.optional() }),
-    errors: ['action_not_allowed', 'iban_invalid'],
+    errors: ['action_not_allowed', 'iban_invalid', 'holder_is_not_payer'],
   },
   'POST /admin/receipts/:number/accept-payer': {
     ...receiptDecision,

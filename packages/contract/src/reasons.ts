@@ -34,7 +34,10 @@ export const reasons = {
     ar: 'لديك حساب في ضمانة. سجّل الدخول وحدّث بياناتك البنكية.',
     en: 'You have an account at Damana. Log in and update your bank data there.',
   },
-  not_paid_again: { ar: 'لا مبلغ بانتظار المطابقة يكفي لما استرده البنك.', en: 'No money that waits to be matched is enough for what the bank took back.' },
+  not_paid_again: {
+    ar: 'لا مبلغ بانتظار المطابقة يكفي لما استرده البنك.',
+    en: 'No money that waits to be matched is enough for what the bank took back.',
+  },
   receipt_placed: { ar: 'لم يعد هذا المبلغ قيد المطابقة.', en: 'This money no longer waits to be matched.' },
   not_payable: { ar: 'هذه الضمانة لا تنتظر مبلغًا الآن.', en: 'This guarantee does not wait for money now.' },
   made_by_you: { ar: 'لا يمكنك اعتماد ما أنشأته.', en: 'You cannot approve what you made.' },

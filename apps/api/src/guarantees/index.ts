@@ -10,8 +10,6 @@ export {
   applyMoneyReceived,
   applyPayerSentBack,
   applyReceiptTakenBack,
-  declarePayer,
-  type PayerDeclaration,
   receiptNumber,
 } from './receive-money.ts'
 export { guaranteeHandlers } from './routes.ts'

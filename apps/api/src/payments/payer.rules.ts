@@ -31,4 +31,4 @@ export function isBuyer(payer: ToldPayer, buyer: KnownBuyer): boolean {
 }
 
 const idOf = (id: string) => toLatinDigits(id).replace(/[\s-]/g, '').toUpperCase()
-export const plainIban = (iban: string): string => iban.replace(/[\s-]/g, '').toUpperCase()
+const plainIban = (iban: string): string => iban.replace(/[\s-]/g, '').toUpperCase()

@@ -287,8 +287,9 @@ export async function findReceiptByReference(
   return rows[0] && { id: rows[0].id, guaranteeId: rows[0].guarantee_id }
 }
 
+/** What the bank takes back it has credited before, whether a statement has shown that or not. */
 export async function markTakenBack(tx: Queryable, id: bigint, at: Date): Promise<void> {
-  await tx.query('update app.receipts set taken_back_at = $2 where id = $1', [id, at])
+  await tx.query('update app.receipts set taken_back_at = $2, settled_at = coalesce(settled_at, $2) where id = $1', [id, at])
 }
 
 /** What of a receipt lay in a guarantee or in suspense is nobody's any more. */

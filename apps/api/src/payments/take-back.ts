@@ -1,4 +1,4 @@
-import { type Fils, subtractFils } from '@damana/contract/money'
+import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { applyReceiptTakenBack, lockGuaranteeById, receiptNumber } from '#guarantees/index.ts'
 import { type Act, originOf } from '#http/act.ts'
@@ -42,6 +42,12 @@ export async function takeReceiptBack(tx: Queryable, act: Act, taken: TakingBack
   const isGuarantees = guarantee !== undefined && receipt.bookedFils > 0n
   const holder = isGuarantees ? { guaranteeId: guarantee.id } : { receiptId: receipt.id }
   await markTakenBack(tx, receipt.id, taken.at)
+  if (receipt.source === 'biller' && receipt.settledAt === null)
+    await post(tx, {
+      ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: receipt.amountFils, keptBackFils: noFils }),
+      effectiveAt: taken.at,
+      ...originOf(act),
+    })
   await post(tx, {
     ...ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils: receipt.amountFils }),
     effectiveAt: taken.at,

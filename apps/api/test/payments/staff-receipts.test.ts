@@ -13,7 +13,7 @@ import {
   payoutsOfReceipt,
 } from '../support/money.ts'
 import { expectBooksToAgree } from '../support/sale.ts'
-import { brothersIban, letPayoutsGo, receiptOf, state } from './support.ts'
+import { brothersIban, letPayoutsGo, receiptOf, someoneElse, state } from './support.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -121,6 +121,21 @@ describe('money in suspense', () => {
     await nour.call('POST /admin/payouts/:number/approve', { params: payout, body: {} })
     await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([{ status: 'settled' }])
+  })
+
+  it('goes to nobody else than who paid, where his name is known', async () => {
+    await knock(api, '/biller/payment-notification', noticeOf(unknown, '2000000', 'EF-named', { PayerInfo: someoneElse }))
+    const fadi = await api.staff('fadi')
+    const refused = await fadi.refusal('POST /admin/receipts/:number/send-back', {
+      params: await numberOf('EF-named'),
+      body: { reason: 'x', iban: brothersIban, holder_name: 'محمود سالم' },
+    })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'holder_is_not_payer' } })
+    const sent = await fadi.call('POST /admin/receipts/:number/send-back', {
+      params: await numberOf('EF-named'),
+      body: { reason: 'x', iban: brothersIban, holder_name: 'خالد منصور' },
+    })
+    expect(sent.payouts).toHaveLength(1)
   })
 
   it('is nothing that a reviewer sees', async () => {

@@ -121,6 +121,17 @@ describe('a receipt that the bank takes back', () => {
     expect(refused.body).toMatchObject({ reason: 'receipt_placed' })
   })
 
+  it('before any statement showed it holds up nothing', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(5) })
+    await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-early'))
+    await takeBack('EF-early', sale.totalFils)
+    expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
+    await credit(api, sale, sale.totalFils, 'FT-then')
+    await decide(sale.number, { decision: 'paid_again', receipt: (await receiptOf(api, 'FT-then')).number })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', flags: [] })
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+  })
+
   it('that our books do not know, or of another sum, is kept for finance', async () => {
     expect(await takeBack('FT-never', '5000')).toContain('"applied":0')
     await knock(api, '/bank/receipts', creditOf('111111111111', '5000', 'FT-other-sum'))
