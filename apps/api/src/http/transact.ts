@@ -187,10 +187,12 @@ export const sealingKeyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sh
 
 const carriesToken = /"token":"dmn1_/
 const isSealedJson = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
+/** A window for the words and an answer; the usual one takes a quarter of a megabyte for each. */
+const deflating = { dictionary: answerWords, windowBits: 14, memLevel: 5 }
 const [plain, sealed] = [Buffer.from([0]), Buffer.from([1])]
 
 function packed(claim: Claim, body: string, key: Buffer): Buffer {
-  const deflated = deflateRawSync(body, { dictionary: answerWords })
+  const deflated = deflateRawSync(body, deflating)
   if (!carriesToken.test(body)) return Buffer.concat([plain, deflated])
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(claim))
