@@ -1,6 +1,7 @@
 import type { FieldErrorCode } from '@damana/contract/errors'
 import type { AccountCurrency, UnprovenReason } from '@damana/contract/statuses'
-import { isValidBIC, isValidIBAN } from 'ibantools'
+import { isValidBIC } from 'ibantools'
+import { isWholeIban } from '#content/index.ts'
 
 export interface NamedAccount {
   /** The four letters of a bank of Jordan, or `other`. */
@@ -36,7 +37,4 @@ export function judgeAccount({ bank, iban, swiftCode, currency }: NamedAccount, 
 }
 
 /** The four letters of its bank in a Jordanian IBAN; null in one of another country. */
-export const bankOfIban = (iban: string): string | null => (iban.startsWith('JO') ? iban.slice(4, 8) : null)
-
-/** A JO IBAN of another length than 30 is none, whatever its check digits say. */
-export const isWholeIban = (iban: string): boolean => isValidIBAN(iban) && (!iban.startsWith('JO') || iban.length === 30)
+const bankOfIban = (iban: string): string | null => (iban.startsWith('JO') ? iban.slice(4, 8) : null)

@@ -6,12 +6,12 @@ import { actOf } from '#http/act.ts'
 import type { ContextOf, PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { enqueueMessage } from '#messaging/index.ts'
 import { mendPayouts } from '#payouts/index.ts'
 import { judgeAccount } from './account.rules.ts'
 import type { BankAccountDeps } from './deps.ts'
 import { isMendable, presentAccount, presentWaiting } from './present.ts'
-import { findAccount, insertAccount, listContacts, listWaitingPayouts, lockParty } from './queries.ts'
+import { findAccount, insertAccount, listWaitingPayouts, lockParty } from './queries.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 /** The account that money goes to, of whoever one acts for now, and what waits for it. */
 export async function showBankInfo(
@@ -60,15 +60,6 @@ export async function changeBankInfo(
     await mendPayouts(tx, actOf(ctx, tx), { partyId }, deps)
     return presentBankInfo(ctx, tx, tx.now, deps)
   })
-}
-
-/** Everybody who could be reached before the change, by every way. */
-async function tellOfChange(tx: Queryable, partyId: bigint, iban: string): Promise<void> {
-  const facts = { iban_tail: iban.slice(-4) }
-  for (const { phone, email, lang } of await listContacts(tx, partyId)) {
-    if (phone !== null) await enqueueMessage(tx, { channel: 'sms', to: phone, lang, template: 'bank_account_changed', facts })
-    if (email !== null) await enqueueMessage(tx, { channel: 'email', to: email, lang, template: 'bank_account_changed', facts })
-  }
 }
 
 /** Bank data is the person's own, or of whom the company lets change it. */

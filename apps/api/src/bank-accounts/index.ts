@@ -1,3 +1,3 @@
-export { isWholeIban, judgeAccount, otherBank } from './account.rules.ts'
 export { askOwnerForAccount, remindOfAccount } from './ask-for-account.ts'
+export { nameAccountOfOwner } from './name-account-of-owner.ts'
 export { bankAccountHandlers } from './routes.ts'

@@ -1,25 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
-import { findBank } from '#content/index.ts'
+import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { ContextOf } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { mendPayouts } from '#payouts/index.ts'
-import { bankOfIban, isWholeIban, judgeAccount } from './account.rules.ts'
 import type { BankAccountDeps } from './deps.ts'
+import { nameAccountOfOwner } from './name-account-of-owner.ts'
 import { isMendable, isProven, presentWaiting } from './present.ts'
-import {
-  type Account,
-  findAccount,
-  findLink,
-  insertAccount,
-  listWaitingPayouts,
-  lockParty,
-  type OwnerLinkFound,
-  type WaitingPayout,
-} from './queries.ts'
+import { type Account, findAccount, findLink, listWaitingPayouts, lockParty, type OwnerLinkFound, type WaitingPayout } from './queries.ts'
 
 /** Whether money of the owner behind this link waits for an account. */
 export async function showWantedAccount(
@@ -36,27 +27,15 @@ export async function nameAccountByLink(
   deps: BankAccountDeps,
 ): Promise<Reply<'POST /owner-links/:token/iban'>> {
   const link = await getLink(ctx.db, params.token)
-  const bank = isWholeIban(body.iban) ? findBank(bankOfIban(body.iban) ?? '') : undefined
-  if (!bank) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
-  const named = { bank: bank.code, iban: body.iban, swiftCode: bank.swiftCode, currency: 'JOD' as const }
-  const judgement = judgeAccount(named, bank)
-  if (!judgement.ok) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: judgement.code }] })
+  const account = readJordanianIban(body.iban)
+  if (!account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
   const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.phone }, body.code)
   return ctx.transact(async (tx) => {
     await lockParty(tx, link.partyId)
     const reason = refuseNaming(link, await findAccount(tx, link.partyId), await listWaitingPayouts(tx, link.partyId))
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await proof.spend(tx)
-    await insertAccount(tx, {
-      partyId: link.partyId,
-      ...named,
-      clikName: null,
-      provenAt: tx.now,
-      unprovenReason: null,
-      setByUserId: null,
-      createdAt: tx.now,
-      now: tx.now,
-    })
+    await nameAccountOfOwner(tx, { partyId: link.partyId, account, mends: true, now: tx.now })
     await mendPayouts(tx, actOf(ctx, tx), { partyId: link.partyId }, deps)
     return presentWanted(tx, link, tx.now)
   })

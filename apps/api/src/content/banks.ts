@@ -1,3 +1,5 @@
+import { isValidIBAN } from 'ibantools'
+
 export interface Bank {
   /** The four letters that an IBAN of this bank carries. */
   code: string
@@ -33,3 +35,19 @@ const byCode = new Map(banks.map((bank) => [bank.code, bank]))
 
 /** The bank that characters five to eight of an IBAN name. */
 export const findBank = (code: string): Bank | undefined => byCode.get(code)
+
+export interface JordanianAccount {
+  bankCode: string
+  iban: string
+  swiftCode: string
+}
+
+/** A JO IBAN of another length than 30 is none, whatever its check digits say. */
+export const isWholeIban = (iban: string): boolean => isValidIBAN(iban) && (!iban.startsWith('JO') || iban.length === 30)
+
+/** An IBAN as typed that is whole and whose bank is one of Jordan's, with what the bank gives; undefined for any other, to which no dinars go by ACH. */
+export function readJordanianIban(typed: string): JordanianAccount | undefined {
+  const iban = typed.replace(/[\s-]/g, '').toUpperCase()
+  const bank = iban.startsWith('JO') && isWholeIban(iban) ? findBank(iban.slice(4, 8)) : undefined
+  return bank && { bankCode: bank.code, iban, swiftCode: bank.swiftCode }
+}

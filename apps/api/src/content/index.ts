@@ -1,2 +1,2 @@
-export { type Bank, findBank } from './banks.ts'
+export { type Bank, findBank, isWholeIban, type JordanianAccount, readJordanianIban } from './banks.ts'
 export { contentHandlers } from './routes.ts'

@@ -1,11 +1,11 @@
 import type { Input, Output } from '@damana/contract'
 import type { ErrorCode } from '@damana/contract/errors'
-import { isValidBIC, isValidIBAN } from 'ibantools'
-import { findBank } from '#content/index.ts'
+import { nameAccountOfOwner } from '#bank-accounts/index.ts'
+import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { findBankAccount, isPartyComplete, saveBankAccount } from '#parties/index.ts'
+import { findBankAccount, isPartyComplete } from '#parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { actOnGuarantee, askAboutOffer, moveGuarantee } from './act-on-guarantee.ts'
 import { applySplitAnswer } from './case-acts.ts'
@@ -84,11 +84,12 @@ export async function sendOwnerLinkCode(
 /** The owner agrees by link and code, and names the account that the money goes to. */
 export async function consentByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/consent'>, deps: GuaranteeDeps) {
   const link = await getOwnerLink(ctx.db, params.token)
-  const account = body.iban === undefined ? null : readIban(body.iban)
+  const account = body.iban === undefined ? null : readJordanianIban(body.iban)
+  if (account === undefined) throw ibanInvalid()
   if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
   refuseObjection(await askAboutOffer(ctx, link.number, link.ownerPartyId, 'consent', deps))
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
-    if (account) await saveBankAccount(tx, { partyId: guarantee.sellerPartyId, ...account, provenAt: guarantee.now })
+    if (account) await nameAccountOfOwner(tx, { partyId: guarantee.sellerPartyId, account, now: guarantee.now })
     return {
       said: { termsVersion: Math.min(body.terms_version, link.termsVersion), ...(await buyerOf(tx, guarantee)) },
       columns: { offered_at: guarantee.now },
@@ -158,11 +159,4 @@ async function getOwnerLink(db: Queryable, token: string): Promise<OwnerLink> {
   const link = await findOwnerLink(db, hashLinkToken(token))
   if (!link) throw new DomainError('not_found')
   return link
-}
-
-/** An IBAN that is whole, and whose bank is one of Jordan's; the bank gives the SWIFT code. */
-function readIban(typed: string): { bankCode: string; iban: string; swiftCode: string; currency: 'JOD' } {
-  const bank = isValidIBAN(typed) && typed.startsWith('JO') && typed.length === 30 ? findBank(typed.slice(4, 8)) : undefined
-  if (!bank || !isValidBIC(bank.swiftCode)) throw ibanInvalid()
-  return { bankCode: bank.code, iban: typed, swiftCode: bank.swiftCode, currency: 'JOD' }
 }

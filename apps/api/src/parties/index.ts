@@ -11,6 +11,5 @@ export {
   isPartyComplete,
   type Party,
   partyByPair,
-  saveBankAccount,
 } from './queries.ts'
 export { isSameName } from './same-name.ts'

@@ -96,18 +96,3 @@ export async function findBankAccount(
   )
   return rows[0] && { id: rows[0].id, iban: rows[0].iban, provenAt: rows[0].proven_at }
 }
-
-/** Names a new account for a party; the old row stays, because payouts point at it. */
-export async function saveBankAccount(
-  tx: Queryable,
-  account: { partyId: bigint; bankCode: string; iban: string; swiftCode: string; currency: string; provenAt: Date },
-): Promise<bigint> {
-  await tx.query('update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null', [account.partyId])
-  const { rows } = await tx.query<{ id: bigint }>(
-    'insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at) values ($1, $2, $3, $4, $5, $6) returning id',
-    [account.partyId, account.bankCode, account.iban, account.swiftCode, account.currency, account.provenAt],
-  )
-  const row = rows[0]
-  if (!row) throw new Error('a bank account was not stored')
-  return row.id
-}

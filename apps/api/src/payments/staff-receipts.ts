@@ -6,8 +6,8 @@ import { type Act, actOf, originOf } from '#http/act.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { maskNationalNumber } from '#parties/index.ts'
-import { readJordanianIban } from '#refunds/index.ts'
+import { isSameName, maskNationalNumber } from '#parties/index.ts'
+import { readJordanianIban } from '#content/index.ts'
 import { bookIntoGuarantee, isPaidByBuyer, payableOf, sendBackSuspense } from './book-receipt.ts'
 import type { PaymentDeps } from './deps.ts'
 import {
@@ -76,6 +76,9 @@ export async function sendReceiptBack(
   return decide(ctx, params.number, 'send_back', null, async (tx, act, receipt) => {
     const isKnown =
       receipt.guaranteeId !== null || (receipt.payer.iban !== undefined && readJordanianIban(receipt.payer.iban) !== undefined)
+    const { name } = receipt.payer
+    if (named && name !== undefined && !isSameName(named.holderName, name))
+      throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
     if (!isKnown && !named) throw new DomainError('validation_failed', { errors: [{ pointer: '/iban', code: 'required' }] })
     await sendBackSuspense(
       tx,

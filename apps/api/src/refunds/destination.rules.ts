@@ -1,5 +1,4 @@
-import { isValidIBAN } from 'ibantools'
-import { findBank } from '#content/index.ts'
+import { readJordanianIban } from '#content/index.ts'
 
 /** Who paid, as the biller or the bank told it. */
 export interface Payer {
@@ -25,11 +24,4 @@ export function destinationOf({ payer, isBuyers, buyerAccountId }: DestinationFa
   if (account) return { kind: 'sender', ...account }
   if (isBuyers && buyerAccountId !== null) return { kind: 'buyer', bankAccountId: buyerAccountId }
   return { kind: 'unknown' }
-}
-
-/** An IBAN that is whole and whose bank is one of Jordan's; undefined for any other, to which no dinars go by ACH. */
-export function readJordanianIban(typed: string): { iban: string; swiftCode: string } | undefined {
-  const iban = typed.replace(/[\s-]/g, '').toUpperCase()
-  const bank = iban.startsWith('JO') && iban.length === 30 && isValidIBAN(iban) ? findBank(iban.slice(4, 8)) : undefined
-  return bank && { iban, swiftCode: bank.swiftCode }
 }

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
+import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { ContextOf } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
@@ -8,7 +9,6 @@ import { isSameName } from '#parties/index.ts'
 import { findGuaranteeOfPayouts, lockGuaranteeOfPayouts, orderPayout, reconsiderPayouts, savePayersAccount } from '#payouts/index.ts'
 import { hashPayerToken } from './ask-for-account.ts'
 import type { PayerLinkDeps } from './deps.ts'
-import { readJordanianIban } from './destination.rules.ts'
 import { findPayerLink, markLinkUsed, noteAccountNamed, type OpenPayerLink } from './queries.ts'
 
 type View = Output<'GET /payer-links/:token'>

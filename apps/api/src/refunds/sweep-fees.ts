@@ -1,11 +1,11 @@
 import { addFils, greatestFils, noFils, subtractFils } from '@damana/contract/money'
+import { readJordanianIban } from '#content/index.ts'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 import { listFeesToSweep } from '#ledger/index.ts'
 import { orderPayout, type OrderedPayout } from '#payouts/index.ts'
 import { dateInAmman, momentInAmman } from '#time/working-days.ts'
 import type { RefundDeps } from './deps.ts'
-import { readJordanianIban } from './destination.rules.ts'
 import { hasSwept, listUnsettledFees, lockSweep } from './queries.ts'
 
 /**
