@@ -1,7 +1,7 @@
 import { actionNames } from '@damana/contract/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
-import { offer, type Sale } from '../support/sale.ts'
+import { actionCalls, offer, type Sale } from '../support/sale.ts'
 
 let api: TestApi
 let sale: Sale
@@ -11,21 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const bodies: Record<string, unknown> = {
-  accept: { terms_version: 1 },
-  reject: { reason: 'لا' },
-  withdraw: {},
-  amend: { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' },
-  release: {},
-  consent: { terms_version: 1 },
-  refuse: {},
-}
-
 /** Every way to name a guarantee in a path. */
 const ways = [
   { method: 'GET' as const, suffix: '', body: undefined },
   { method: 'GET' as const, suffix: '/events', body: undefined },
-  ...actionNames.map((name) => ({ method: 'POST' as const, suffix: `/${name}`, body: bodies[name] })),
+  { method: 'GET' as const, suffix: '/cancellation', body: undefined },
+  ...actionNames.map((name) => ({ method: 'POST' as const, suffix: `/${actionCalls[name].path}`, body: actionCalls[name].body })),
 ]
 
 async function answerOf(client: Client, method: 'GET' | 'POST', path: string, body: unknown) {
@@ -74,7 +65,7 @@ describe('an action by the wrong side', () => {
     ['buyer', 'release', 'wrong_status'],
     ['buyer', 'refuse', 'not_your_turn'],
   ] as const)('%s: %s is refused with its reason and the state that it was refused in', async (who, action, reason) => {
-    const answer = await answerOf(sale[who], 'POST', `/guarantees/${sale.number}/${action}`, bodies[action])
+    const answer = await answerOf(sale[who], 'POST', `/guarantees/${sale.number}/${actionCalls[action].path}`, actionCalls[action].body)
     expect(answer).toMatchObject({ status: 409, body: { code: 'action_not_allowed', reason, operational_status: 'awaiting_acceptance' } })
   })
 })

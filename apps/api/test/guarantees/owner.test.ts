@@ -60,7 +60,7 @@ describe('a sale by somebody who acts for the owner', () => {
     // Once the guarantee is accepted, nothing can be taken back by the link.
     expect(await owner.refusal('POST /owner-links/:token/withdraw', { params, body: { code: await codeFor(sale.link) } })).toMatchObject({
       code: 'action_not_allowed',
-      body: { reason: 'wrong_status' },
+      body: { reason: 'not_late' },
     })
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import {
   accept,
+  actionCalls,
   heldSale,
   letPass,
   moveOwnership,
@@ -67,29 +68,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.stop())
 
-const paper = '00000000-0000-4000-8000-000000000000'
-/** Where each action knocks, and with what. */
-const calls: Record<ActionName, { path: string; body: unknown }> = {
-  accept: { path: 'accept', body: { terms_version: 1 } },
-  reject: { path: 'reject', body: { reason: 'لا' } },
-  withdraw: { path: 'withdraw', body: {} },
-  amend: { path: 'amend', body: { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' } },
-  declare_payer: { path: 'declare-payer', body: { name: 'سعيد حداد', relation: 'أخي' } },
-  release: { path: 'release', body: {} },
-  confirm: { path: 'confirm', body: { files: [paper] } },
-  object: { path: 'object', body: { reason: 'لا' } },
-  take_back_objection: { path: 'object/take-back', body: {} },
-  send_evidence: { path: 'evidence', body: { words: 'صورة' } },
-  answer_split: { path: 'answer-split', body: { answer: 'yes' } },
-  extend: { path: 'extend', body: {} },
-  request_cancellation: { path: 'cancellation', body: { reason: 'لا', fee_fils: '10000' } },
-  agree_to_cancellation: { path: 'cancellation/agree', body: {} },
-  object_to_cancellation: { path: 'cancellation/object', body: { words: 'لا' } },
-  take_back_cancellation: { path: 'cancellation/take-back', body: {} },
-  consent: { path: 'consent', body: { terms_version: 1 } },
-  refuse: { path: 'refuse', body: {} },
-}
-
 /** What the API lets each side do in each status; the buyer's release needs a code first. Everything else is refused. */
 const allowed: Partial<Record<OperationalStatus, { seller?: ActionName[]; buyer?: ActionName[] }>> = {
   awaiting_owner: { seller: ['withdraw', 'amend'] },
@@ -103,7 +81,7 @@ const allowed: Partial<Record<OperationalStatus, { seller?: ActionName[]; buyer?
 }
 
 async function attempt(client: Client, number: string, action: ActionName) {
-  const { path, body } = calls[action]
+  const { path, body } = actionCalls[action]
   const answer = await client.send(await client.sign('POST', `/guarantees/${number}/${path}`, body, crypto.randomUUID()))
   return { status: answer.status, body: answer.body as Record<string, unknown> }
 }

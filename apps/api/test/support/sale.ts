@@ -1,3 +1,4 @@
+import type { ActionName } from '@damana/contract/statuses'
 import type { Output } from '@damana/contract'
 import { auditLedger } from '#ledger/index.ts'
 import { resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
@@ -7,6 +8,29 @@ import { cast, type Person } from './cast.ts'
 import type { Client, TestApi } from './api.ts'
 
 type Details = Output<'GET /guarantees/:number'>
+
+const paper = '00000000-0000-4000-8000-000000000000'
+/** Where each action knocks, and with what. */
+export const actionCalls: Record<ActionName, { path: string; body: unknown }> = {
+  accept: { path: 'accept', body: { terms_version: 1 } },
+  reject: { path: 'reject', body: { reason: 'لا' } },
+  withdraw: { path: 'withdraw', body: {} },
+  amend: { path: 'amend', body: { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' } },
+  declare_payer: { path: 'declare-payer', body: { name: 'سعيد حداد', relation: 'أخي' } },
+  release: { path: 'release', body: {} },
+  confirm: { path: 'confirm', body: { files: [paper] } },
+  object: { path: 'object', body: { reason: 'لا' } },
+  take_back_objection: { path: 'object/take-back', body: {} },
+  send_evidence: { path: 'evidence', body: { words: 'صورة' } },
+  answer_split: { path: 'answer-split', body: { answer: 'yes' } },
+  extend: { path: 'extend', body: {} },
+  request_cancellation: { path: 'cancellation', body: { reason: 'لا', fee_fils: '10000' } },
+  agree_to_cancellation: { path: 'cancellation/agree', body: {} },
+  object_to_cancellation: { path: 'cancellation/object', body: { words: 'لا' } },
+  take_back_cancellation: { path: 'cancellation/take-back', body: {} },
+  consent: { path: 'consent', body: { terms_version: 1 } },
+  refuse: { path: 'refuse', body: {} },
+}
 
 /** The steps of a sale as people take them, for tests that begin in the middle of one. */
 export interface Sale {
