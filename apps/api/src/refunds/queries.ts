@@ -173,7 +173,7 @@ export async function findPayoutWithoutAccount(
 ): Promise<{ payeeName: string; amountFils: Fils; guaranteeId: bigint | null } | undefined> {
   const { rows } = await db.query<{ payee_name: string; amount_fils: Fils; guarantee_id: bigint | null }>(
     `select p.payee_name, p.amount_fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id from app.payouts p join app.receipts r on r.id = p.receipt_id
-     where p.id = $1 and ((p.status = 'held' and p.held_reason = 'iban_missing') or p.status in ('rejected', 'returned'))`,
+     where p.id = $1 and ((p.status = 'held' and p.held_reason in ('iban_missing', 'iban_unproven')) or p.status in ('rejected', 'returned'))`,
     [payoutId],
   )
   const row = rows[0]

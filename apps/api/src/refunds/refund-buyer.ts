@@ -102,7 +102,7 @@ async function payBack(
     },
     deps,
   )
-  if (payout.heldReason === 'iban_missing' && buyer)
+  if (buyer && (payout.heldReason === 'iban_missing' || payout.heldReason === 'iban_unproven'))
     await askForAccount(tx, { payoutId: payout.id, payeeName, amountFils: back.amountFils }, buyer)
   return payout
 }

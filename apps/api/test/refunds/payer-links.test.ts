@@ -148,6 +148,26 @@ describe('money whose account nobody told', () => {
     expect(await linksOf('EF-remind')).toBe(2)
   })
 
+  it("is asked for also when it is the buyer's own money and he has no account", async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(5) })
+    await api.owner.query(
+      'update app.bank_accounts set replaced_at = app.now() where replaced_at is null and party_id = (select buyer_party_id from app.guarantees where number = $1)',
+      [sale.number],
+    )
+    await notify(api, sale, String(BigInt(sale.totalFils) + 500n), 'EF-no-account')
+    await state(api, { reference: 'EF-no-account', fils: String(BigInt(sale.totalFils) + 500n) })
+    expect(await payoutsOfReceipt(api, 'EF-no-account')).toMatchObject([{ purpose: 'excess', held_reason: 'iban_missing' }])
+    const token = await newestToken()
+    const browser = await api.browser()
+    await api.advance('6 minutes')
+    await browser.call('POST /payer-links/:token/sendOtp', { params: { token }, body: {} })
+    const named = await browser.call('POST /payer-links/:token/iban', {
+      params: { token },
+      body: { code: await api.codeTo(basel), iban: 'JO79HBHO0010000000220310068842', holder_name: 'باسل حداد' },
+    })
+    expect(named).toMatchObject({ status: 'held', held_reason: 'iban_young', iban_tail: '8842' })
+  })
+
   it('has no link that nobody was given', async () => {
     const browser = await api.browser()
     const missing = await browser.refusal('GET /payer-links/:token', { params: { token: 'A'.repeat(43) } })
