@@ -50,6 +50,7 @@ export const ar = {
     payout_rejected: 'رفض البنك التحويل.',
     payout_settled: 'أكّد البنك التحويل.',
     payout_returned: 'أعاد البنك التحويل.',
+    payout_withdrawn: 'سحب قسم المالية عندنا أمر التحويل ليراجعه.',
     reason: 'السبب: {{reason}}',
   },
 }

@@ -49,6 +49,7 @@ export const en = {
     payout_rejected: 'The bank refused the transfer.',
     payout_settled: 'The bank confirmed the transfer.',
     payout_returned: 'The bank sent the transfer back.',
+    payout_withdrawn: 'Our finance team took the transfer back for a check.',
     reason: 'Reason: {{reason}}',
   },
 } satisfies Same<typeof ar>
