@@ -6,10 +6,11 @@ export type Seller = 'samira' | 'basel' | 'petra'
 export type Buyer = 'samira' | 'basel' | 'tareq' | { name: string; nationalNumber: string; phone: string }
 export type Actor = 'samira' | 'basel' | 'tareq' | 'khaled'
 
-/** What happens next, so many hours after the story began. `tick`: the clock and the registry do what they would do then. `silence`: the registry no longer answers about this vehicle. */
+/** What happens next, so many hours after the story began. `tick`: the clock and the registry do what they would do then. `silence`: the registry no longer answers about this vehicle. `seize`: a seizure is entered there. */
 export type Step = { after: number } & (
-  | { does: 'accept' | 'pay' | 'move' | 'tick' | 'silence' | 'settle' }
+  | { does: 'accept' | 'pay' | 'move' | 'tick' | 'silence' | 'seize' | 'settle' }
   | { does: 'reject' | 'withdraw' | 'refuse'; reason: string }
+  | { does: 'object' | 'cancel'; by: 'seller' | 'buyer'; reason: string }
   | { does: 'release'; by: 'seller' }
 )
 
@@ -173,6 +174,36 @@ const ofSamiraAndBasel: readonly Omit<Story, 'registration'>[] = [
     steps: [],
   },
   { name: 'to-answer', hoursAgo: 5, seller: 'samira', buyer: 'basel', price: 16_900, bearer: 'equally', rail: 'RTGS', steps: [] },
+  {
+    name: 'objected',
+    hoursAgo: 2.6 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 11_350,
+    bearer: 'buyer',
+    rail: 'ACH',
+    steps: [...toHold, { after: 28, does: 'object', by: 'buyer', reason: 'عدّاد المسافة لا يطابق ما ورد في الإعلان.' }],
+  },
+  {
+    name: 'cancelling',
+    hoursAgo: 2.3 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 7_650,
+    bearer: 'equally',
+    rail: 'ACH',
+    steps: [...toHold, { after: 30, does: 'cancel', by: 'buyer', reason: 'تغيّرت ظروفي ولم أعد أحتاج المركبة.' }],
+  },
+  {
+    name: 'seized',
+    hoursAgo: 2.2 * day,
+    seller: 'samira',
+    buyer: 'basel',
+    price: 15_900,
+    bearer: 'seller',
+    rail: 'RTGS',
+    steps: [...toHold, { after: 33, does: 'seize' }, { after: 33.1, does: 'tick' }],
+  },
   {
     name: 'samira-paid',
     hoursAgo: 33 * day,

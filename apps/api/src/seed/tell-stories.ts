@@ -185,6 +185,18 @@ async function play(stage: Stage, story: Story, number: string, step: Step, inde
     case 'settle':
       await settle(stage, story, step.after)
       return
+    case 'object':
+      await (await as(stage, actorOf(story[step.by]))).call('POST', `${path}/object`, { reason: step.reason }, key)
+      return
+    case 'cancel': {
+      const side = await as(stage, actorOf(story[step.by]))
+      const { fee_fils } = await side.call('GET', `${path}/cancellation`)
+      await side.call('POST', `${path}/cancellation`, { reason: step.reason, fee_fils }, key)
+      return
+    }
+    case 'seize':
+      await (await as(stage, 'nobody')).call('POST', `/sandbox/vehicles/${story.registration}/mark`, { seized: true }, key)
+      return
     case 'silence':
       await silenceVehicle(stage.pool, story.registration)
       return

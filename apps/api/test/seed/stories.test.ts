@@ -63,6 +63,18 @@ describe('the stories of the sandbox', () => {
     expect(await progress()).toEqual(all)
   }, 120_000)
 
+  test('an open cancellation, an objection and a block of the registry are among them', async () => {
+    const { rows } = await api.owner.query<{ kind: string; reason: string }>(
+      `select distinct f->>'kind' as kind, f->>'reason' as reason from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number, jsonb_array_elements(g.flags) f
+       where s.name not like 'petra-%' and g.operational_status = 'in_transfer' order by 1, 2`,
+    )
+    expect(rows).toEqual([
+      { kind: 'blocked', reason: 'objection' },
+      { kind: 'blocked', reason: 'registry' },
+      { kind: 'cancellation', reason: 'buyer' },
+    ])
+  })
+
   test('Samira and Basel have a guarantee in every status, Petra Motors has sixty', async () => {
     const { rows } = await api.owner.query<{ operational_status: string; financial_status: string | null }>(
       `select distinct g.operational_status, g.financial_status from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number where s.name not like 'petra-%'`,
