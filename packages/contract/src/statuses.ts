@@ -178,6 +178,7 @@ export const eventKinds = [
   'payout_rejected',
   'payout_settled',
   'payout_returned',
+  'payout_withdrawn',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -229,7 +230,15 @@ export type ChecklistItem = (typeof checklistItems)[number]
 export const staffRoles = ['reviewer', 'finance', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** What waits for a person of the staff. `escalated` cuts across the others: what staff let pass, for the admin. */
 export const queueKinds = [
+  'escalated',
+  'papers',
+  'vehicles',
+  'cancellations',
+  'cases',
+  'registry_silent',
+  'staff_blocks',
   'payouts_to_approve',
   'payouts_held',
   'payouts_late',
@@ -239,13 +248,13 @@ export const queueKinds = [
   'payouts_unclaimed',
   'receipts_unmatched',
   'payers_to_decide',
-  'registry_silent',
+  'bank_blocks',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 /** Which waiting work is whose. */
 export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
-  reviewer: ['registry_silent'],
+  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks'],
   finance: [
     'payouts_to_approve',
     'payouts_held',
@@ -256,6 +265,8 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'payouts_unclaimed',
     'receipts_unmatched',
     'payers_to_decide',
+    'bank_blocks',
+    'staff_blocks',
   ],
   admin: queueKinds,
 }

@@ -25,6 +25,7 @@ const causes: Partial<Record<PayoutChange['to'], { cause: PayoutCause; who: Who 
   rejected: { cause: 'payout_rejected', who: 'bank' },
   settled: { cause: 'payout_settled', who: 'bank' },
   returned: { cause: 'payout_returned', who: 'bank' },
+  withdrawn: { cause: 'payout_withdrawn', who: 'system' },
 }
 
 /** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */

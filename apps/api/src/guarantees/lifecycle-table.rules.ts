@@ -24,8 +24,8 @@ import {
   notApprovedYet,
   notAskedByMe,
   notBlocked,
-  notBlockedButSilent,
   notBlockedBy,
+  notBlockedOrChecking,
   notBlockedOtherwise,
   notExtendedYet,
   notInTransfer,
@@ -42,6 +42,8 @@ import {
   registrySilent,
   requestedByOther,
   requestedMyself,
+  silentOrStalled,
+  somethingOpen,
   sameTerms,
   saysNotTransferred,
   saysTransferred,
@@ -113,6 +115,7 @@ export type PayoutCause =
   | 'payout_rejected'
   | 'payout_settled'
   | 'payout_returned'
+  | 'payout_withdrawn'
   | 'use_up_refund'
 
 type Changed = Partial<LifecycleState>
@@ -585,7 +588,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'registry_heard',
-    guards: [(state) => (blockOf(state, 'silent') || blockOf(state, 'stalled') ? null : 'not_blocked')],
+    guards: [silentOrStalled],
     change: (state) => ({ ...withoutBlock(state, 'silent', 'stalled'), ...hearing }),
     note: 'any answer of the registry ends its silence',
   },
@@ -597,7 +600,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'confirmed',
-    guards: [notBlockedButSilent, registrySilent],
+    guards: [notBlockedOtherwise, registrySilent],
     change: (_, { now, settings, who }) => ({
       confirmation: {
         by: sideOf(who) ?? 'seller',
@@ -616,7 +619,7 @@ export const lifecycle: readonly Row[] = [
     to: 'completed',
     money: 'released',
     event: 'paper_accepted',
-    guards: [notBlockedButSilent, registrySilent],
+    guards: [notBlockedOtherwise, registrySilent],
     note: 'reviewers saw the paper of the Department: transferred',
   },
   {
@@ -627,7 +630,7 @@ export const lifecycle: readonly Row[] = [
     to: 'in_transfer',
     money: 'stays',
     event: 'paper_refused',
-    guards: [notBlockedButSilent, registrySilent],
+    guards: [notBlockedOtherwise, registrySilent],
     change: (state) => ({ ...withoutBlock(state, 'silent', 'stalled'), ...backToTransfer }),
     note: 'reviewers saw the paper of the Department: not transferred, no fee',
   },
@@ -685,7 +688,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'evidence_sent',
-    guards: [(state) => (hasFlag(state, 'blocked') || hasFlag(state, 'cancellation') ? null : 'no_case')],
+    guards: [somethingOpen],
     note: 'a side adds papers to the case',
   },
   {
@@ -1123,6 +1126,7 @@ export const lifecycle: readonly Row[] = [
       ['payout_rejected', ['bank'], 'released', 'payout_rejected', 'the bank refused the order'],
       ['payout_settled', ['bank'], 'paid', 'payout_settled', 'the bank confirmed the payment'],
       ['payout_returned', ['bank'], 'released', 'payout_returned', 'the money came back'],
+      ['payout_withdrawn', ['system'], 'released', 'payout_withdrawn', 'finance took the order back'],
       ['use_up_refund', ['system'], 'paid', 'refund_used_up', 'what the buyer owed was all of what was to go back'],
     ] as const
   ).map(([cause, who, money, event, note]): Row => ({

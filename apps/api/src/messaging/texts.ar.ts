@@ -56,7 +56,11 @@ const back = (f: NoticeFacts) => (f.excess_fils ? ` زاد ${money(f.excess_fils
 const part = (f: NoticeFacts): Sentence => ({
   title: `وصلت دفعة: ${f.number}`,
   body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}، وهي محفوظة.${
-    f.payer === 'undeclared' ? ' دفعها غير المشتري، وننتظر أن يعرّفنا به.' : f.remaining_fils ? ` بقي ${money(f.remaining_fils)} على المشتري.` : ''
+    f.payer === 'undeclared'
+      ? ' دفعها غير المشتري، وننتظر أن يعرّفنا به.'
+      : f.remaining_fils
+        ? ` بقي ${money(f.remaining_fils)} على المشتري.`
+        : ''
   }`,
 })
 const partOfBuyer = (f: NoticeFacts): Sentence =>
@@ -138,14 +142,16 @@ const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' ||
 const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
 const actor = (f: NoticeFacts) => (f.by === 'buyer' ? 'المشتري' : 'البائع')
 /** One sentence to the side that acted, another to the other. */
-const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (isOwn(f) ? own(f) : others(f))
+const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
+  isOwn(f) ? own(f) : others(f)
 const toAll = (say: (f: NoticeFacts) => Sentence | null) => ({ seller: say, creator: say, buyer: say })
 const saysWords = (f: NoticeFacts) => (f.words ? ` ما كُتب: ${f.words}` : '')
 /** Who bears the fee of a cancellation. */
 const feeOf = (f: NoticeFacts) => {
   if (!f.fee_side || !f.fee_fils || f.fee_fils === '0') return ''
   if (f.fee_side === 'waived') return ' لا رسوم على أحد.'
-  if ((f.fee_side === 'buyer') === (f.side === 'buyer')) return ` رسوم الإلغاء ${money(f.fee_fils)} ${f.side === 'creator' ? 'على البائع' : 'عليك'}.`
+  if ((f.fee_side === 'buyer') === (f.side === 'buyer'))
+    return ` رسوم الإلغاء ${money(f.fee_fils)} ${f.side === 'creator' ? 'على البائع' : 'عليك'}.`
   return f.side === 'buyer' ? ' رسوم الإلغاء على البائع.' : ' رسوم الإلغاء على المشتري.'
 }
 const doneByStaff = (seen: string) => ({
@@ -549,7 +555,10 @@ export const ar = {
         f.answer === 'yes'
           ? `وافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. يُنفَّذ متى وافق الطرفان.`
           : `لم يوافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. المبلغ محفوظ، وتقرّر الإدارة.`,
-      sms: f.answer === 'yes' ? `وافق ${actor(f)} على التقسيم. يُنفَّذ متى وافق الطرفان.` : `لم يوافق ${actor(f)} على التقسيم. تقرّر الإدارة، والمبلغ محفوظ.`,
+      sms:
+        f.answer === 'yes'
+          ? `وافق ${actor(f)} على التقسيم. يُنفَّذ متى وافق الطرفان.`
+          : `لم يوافق ${actor(f)} على التقسيم. تقرّر الإدارة، والمبلغ محفوظ.`,
     })),
     split_failed: toAll((f) => ({
       title: `لم يُتّفق على التقسيم: ${f.number}`,
@@ -695,7 +704,10 @@ export const ar = {
       body: `انتهت مهلة نقل ${f.vehicle}، والمبلغ محفوظ. أتمّ التنازل${until(f.until)}، وإلا أُلغيت الضمانة وأُعيد المبلغ كاملًا إلى المشتري دون رسوم.`,
       sms: `انتهت مهلة النقل. أتمّ التنازل${until(f.until)}.`,
     })),
-    transfer_given_up: endedWith((f) => `لم تُنقل ${f.vehicle} في مهلتها، فأُلغيت الضمانة دون رسوم`, 'لم تُنقل الملكية، فأُلغيت الضمانة دون رسوم'),
+    transfer_given_up: endedWith(
+      (f) => `لم تُنقل ${f.vehicle} في مهلتها، فأُلغيت الضمانة دون رسوم`,
+      'لم تُنقل الملكية، فأُلغيت الضمانة دون رسوم',
+    ),
     escalated: toAll((f) => ({
       title: `تأخر البتّ: ${f.number}`,
       body: `لم يُبتّ في ضمانة ${f.vehicle} في الوقت الموعود، فرُفع أمرها إلى المدير المسؤول. المبلغ حيث هو، ونبلغك بالقرار.`,
@@ -778,6 +790,17 @@ export const ar = {
       })),
       creator: null,
       buyer: toBuyer(returnedBack),
+    },
+    payout_withdrawn: {
+      seller: toSeller((f) => ({
+        title: `أُوقف التحويل للمراجعة: ${f.number}`,
+        body: `سحب قسم المالية عندنا أمر تحويل ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر بتحويله من جديد ونبلغك. لا يلزمك شيء.`,
+      })),
+      creator: null,
+      buyer: toBuyer((f) => ({
+        title: `أُوقف رد المبلغ للمراجعة: ${f.number}`,
+        body: `سحب قسم المالية عندنا أمر رد ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر برده من جديد ونبلغك. لا يلزمك شيء.`,
+      })),
     },
   } satisfies EventTexts,
 }

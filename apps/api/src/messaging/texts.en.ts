@@ -138,7 +138,8 @@ const returnedBack = (f: NoticeFacts): Sentence => ({
 const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' || kind === 'creator'
 const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
 const actor = (f: NoticeFacts) => (f.by === 'buyer' ? 'The buyer' : 'The seller')
-const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (isOwn(f) ? own(f) : others(f))
+const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
+  isOwn(f) ? own(f) : others(f)
 const toAll = (say: (f: NoticeFacts) => Sentence | null) => ({ seller: say, creator: say, buyer: say })
 const saysWords = (f: NoticeFacts) => (f.words ? ` In their words: ${f.words}` : '')
 const feeOf = (f: NoticeFacts) => {
@@ -206,7 +207,9 @@ const reminder = (f: NoticeFacts): Sentence | null => {
         ? {
             title,
             body: `We wait for your answer: accept ${f.vehicle} or reject it${until(f.until)}, or the guarantee ends and you pay nothing.`,
-            sms: f.invited ? `register at Damana to accept or reject the offer${until(f.until)}.` : `accept or reject the guarantee${until(f.until)}.`,
+            sms: f.invited
+              ? `register at Damana to accept or reject the offer${until(f.until)}.`
+              : `accept or reject the guarantee${until(f.until)}.`,
           }
         : null
     case 'awaiting_payment':
@@ -813,6 +816,17 @@ export const en = {
       })),
       creator: null,
       buyer: toBuyer(returnedBack),
+    },
+    payout_withdrawn: {
+      seller: toSeller((f) => ({
+        title: `Transfer stopped for a check: ${f.number}`,
+        body: `Our finance team took the order to transfer ${sumOf(f)} to you back for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
+      })),
+      creator: null,
+      buyer: toBuyer((f) => ({
+        title: `Refund stopped for a check: ${f.number}`,
+        body: `Our finance team took the order to send ${sumOf(f)} back to you for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
+      })),
     },
   },
 } satisfies typeof ar

@@ -53,7 +53,8 @@ export async function movePayouts(
       from: payout.from,
       to: payout.to,
       allPaid: payout.allPaid && payout.to === 'settled',
-      facts: { ...tellingFacts(payout), ...(reason === undefined ? {} : { reason }) },
+      // Why finance took it back is finance's: what is told here, both sides read.
+      facts: { ...tellingFacts(payout), ...(reason === undefined || payout.to === 'withdrawn' ? {} : { reason }) },
     })
   }
   return { isNew, moved }

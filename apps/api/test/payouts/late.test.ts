@@ -76,6 +76,19 @@ it('a bank that refuses it late makes it failed, no longer late', async () => {
   expect(await kindInQueue(number)).toBe('payouts_rejected')
 })
 
+it('one that finance takes back is late no longer, and its payee hears of it without the reason', async () => {
+  const sale = await stated(7, { priceFils: '30000000' })
+  const { number } = await payoutOf(api, sale)
+  await letDayPass(number)
+  await sweep()
+  expect(await detailsOf(sale)).toMatchObject({ financial_status: 'late' })
+  await (await api.staff('fadi')).call('POST /admin/payouts/:number/withdraw', { params: { number }, body: { reason: 'اشتباه' } })
+  expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released', wait: { code: 'payout_withdrawn', awaited: 'staff' } })
+  const told = (await detailsOf(sale)).events.at(-1)
+  expect(told).toMatchObject({ kind: 'payout_withdrawn', facts: { payout: number } })
+  expect(JSON.stringify(told)).not.toContain('اشتباه')
+})
+
 it('what waits for finance past its promised day is late; what waits for the payee is not', async () => {
   const large = await stated(4, { priceFils: '30000000' })
   const ordered = await payoutOf(api, large)

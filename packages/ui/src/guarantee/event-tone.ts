@@ -14,6 +14,7 @@ const bad = new Set<EventKind>([
   'payout_late',
   'payout_rejected',
   'payout_returned',
+  'payout_withdrawn',
 ])
 
 /** Whether what happened brought the sale forward or stood in its way. */

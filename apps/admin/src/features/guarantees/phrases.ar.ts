@@ -89,6 +89,7 @@ export const ar = {
     payout_rejected: 'رفض البنك التحويل',
     payout_settled: 'وصل المبلغ',
     payout_returned: 'أعاد البنك التحويل',
+    payout_withdrawn: 'سحبت المالية أمر التحويل',
   },
 }
 

@@ -87,5 +87,6 @@ export const en = {
     payout_rejected: 'The bank refused the transfer',
     payout_settled: 'The money arrived',
     payout_returned: 'The bank sent the transfer back',
+    payout_withdrawn: 'Finance took the transfer back',
   },
 } satisfies Same<typeof ar>

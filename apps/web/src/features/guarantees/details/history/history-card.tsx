@@ -38,6 +38,12 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
                     <Bdi>{t('event.reason', { reason: reason(event) })}</Bdi>
                   </>
                 )}
+                {typeof event.facts['words'] === 'string' && (
+                  <>
+                    {' · '}
+                    <Bdi>{t('event.words', { words: event.facts['words'] })}</Bdi>
+                  </>
+                )}
               </>
             ),
             tone: toneOfEvent(event.kind),
@@ -63,24 +69,52 @@ function useEventSentence(): (event: Event) => string {
   const amount = useAmount()
   const amountOf = (fils: string | number | null | undefined) => (fils === null || fils === undefined ? undefined : amount(String(fils)))
   return ({ kind, actor, actor_is_you, facts }) => {
+    const sum = (name: string) => amountOf(facts[name]) ?? ''
+    const who = actor_is_you ? 'you' : actor === 'buyer' ? 'buyer' : 'seller'
     switch (kind) {
       case 'payment_received': {
-        const paid = amountOf(facts['amount_fils'])
-        return paid ? t('event.payment_received', { amount: paid }) : t('event.payment_receivedPlain')
+        const [paid, left] = [amountOf(facts['amount_fils']), facts['remaining_fils']]
+        if (!paid) return t('event.payment_receivedPlain')
+        if (facts['payer'] === 'undeclared') return t('event.payment_receivedOther', { amount: paid })
+        return left && left !== '0'
+          ? t('event.payment_receivedLeft', { amount: paid, left: sum('remaining_fils') })
+          : t('event.payment_received', { amount: paid })
       }
+      case 'payer_sent_back':
+      case 'receipt_taken_back':
+        return t(`event.${kind}`, { amount: sum('amount_fils') })
       case 'amended':
-        return t(actor_is_you ? 'event.amended_you' : 'event.amended', { amount: amountOf(facts['price_fils']) ?? '' })
+        return t(actor_is_you ? 'event.amended_you' : 'event.amended', { amount: sum('price_fils') })
       case 'release_requested':
         if (actor_is_you) return t('event.release_requested_you')
         return actor === 'buyer' || actor === 'seller' || actor === 'system'
           ? t(`event.release_requested_${actor}`)
           : t('event.release_requested')
+      case 'registry_encumbered':
+        return t(facts['what'] === 'mortgaged' ? 'event.registry_mortgaged' : 'event.registry_encumbered')
+      case 'split_proposed':
+      case 'split_agreed':
+        return t(`event.${kind}`, { seller: sum('seller_fils'), buyer: sum('buyer_fils') })
+      case 'split_answered':
+        return t(facts['answer'] === 'yes' ? `event.split_agreedTo_${who}` : `event.split_declined_${who}`)
+      case 'cancellation_requested':
+        return t(`event.cancellation_requested_${who}`, { fee: sum('fee_fils') })
+      case 'confirmed':
+      case 'objected':
+      case 'objection_taken_back':
+      case 'evidence_sent':
+      case 'cancellation_agreed':
+      case 'cancellation_objected':
+      case 'cancellation_taken_back':
+      case 'extension_asked':
+        return t(`event.${kind}_${who}`)
       case 'created':
       case 'consented':
       case 'refused':
       case 'withdrawn':
       case 'accepted':
       case 'rejected':
+      case 'payer_declared':
         return t(actor_is_you ? `event.${kind}_you` : `event.${kind}`)
       default:
         return t(`event.${kind}`)
