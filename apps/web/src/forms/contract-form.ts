@@ -46,6 +46,7 @@ export interface ContractForm<Values extends FieldValues> {
 export function useContractForm<Values extends FieldValues>({
   rules,
   toBody,
+  compare,
   words,
   defaultValues,
   fieldOfCode = {},
@@ -53,7 +54,7 @@ export function useContractForm<Values extends FieldValues>({
   const { t } = useTranslation('shell')
   const form = useForm<Values>({
     defaultValues,
-    resolver: contractResolver({ rules, toBody, words }),
+    resolver: contractResolver({ rules, toBody, compare, words }),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,

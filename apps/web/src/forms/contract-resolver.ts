@@ -1,3 +1,4 @@
+import type { FieldErrorCode } from '@damana/contract/errors'
 import { checkFields, type FieldRules } from '@damana/contract/form-rules'
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { sayError } from './say-error.ts'
@@ -10,14 +11,16 @@ export interface ContractRules<Values extends FieldValues> {
   rules: FieldRules | ((values: Values) => FieldRules)
   /** What is sent for these answers; left out when the form holds the body as it is. Fields keep the names that the body gives them. */
   toBody?: ((values: Values) => Readonly<Record<string, unknown>>) | undefined
+  /** What no rule of a single field can say: answers that do not fit one another. A broken rule comes before it. */
+  compare?: ((values: Values) => { readonly [field in keyof Values]?: FieldErrorCode }) | undefined
   words?: FieldWords<Values> | undefined
 }
 
 /** Lets react-hook-form refuse what the API would refuse, in the same words. */
-export function contractResolver<Values extends FieldValues>({ rules, toBody, words }: ContractRules<Values>): Resolver<Values> {
+export function contractResolver<Values extends FieldValues>({ rules, toBody, compare, words }: ContractRules<Values>): Resolver<Values> {
   return (values) => {
     const fieldRules = typeof rules === 'function' ? rules(values) : rules
-    const wrong = Object.entries(checkFields(fieldRules, toBody?.(values) ?? values))
+    const wrong = Object.entries({ ...compare?.(values), ...checkFields(fieldRules, toBody?.(values) ?? values) })
     if (wrong.length === 0) return { values, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const [field, code] of wrong)

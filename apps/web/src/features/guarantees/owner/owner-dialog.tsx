@@ -8,9 +8,9 @@ import { ProblemNote } from '../actions/problem-note.tsx'
 import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
 import { hearServerTime } from '../server-time.ts'
 import { AccountChoice } from './account-choice.tsx'
-import { bankCodeOf, isPayableIban } from './iban.rules.ts'
+import { bankCodeOf, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import type { OwnerAct, OwnerView } from './owner-view.ts'
-import { useBanks } from './use-banks.ts'
+import { useBanks } from '#features/bank-account/use-banks.ts'
 
 interface OwnerDialogProps {
   name: OwnerAct

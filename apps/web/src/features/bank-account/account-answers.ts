@@ -1,0 +1,60 @@
+/** What the form of an account asks, under the names that the call gives its fields, and what it can say about the answers itself. */
+import type { Args } from '@damana/contract'
+import type { FieldErrorCode } from '@damana/contract/errors'
+import type { AccountCurrency } from '@damana/contract/statuses'
+import { bankCodeOf, cleanIban, isWholeIban } from './iban.rules.ts'
+import type { Bank } from './use-banks.ts'
+
+export interface AccountAnswers {
+  /** Four letters of one of Jordan's banks, or `other`. */
+  bank: string
+  iban: string
+  swift_code: string
+  currency: AccountCurrency | ''
+  clik_name: string
+}
+export type AccountQuestion = keyof AccountAnswers
+type Body = Args<'POST /profile/bank-info'>['body']
+
+export const accountQuestions: readonly AccountQuestion[] = ['iban', 'bank', 'swift_code', 'currency', 'clik_name']
+export const noAccount: AccountAnswers = { bank: '', iban: '', swift_code: '', currency: 'JOD', clik_name: '' }
+/** A bank that is not one of Jordan's. */
+export const otherBank = 'other'
+
+/** What no rule of a single field can say: check digits, and answers that do not fit one another. */
+export function judgeAccount(answers: AccountAnswers): { [question in AccountQuestion]?: FieldErrorCode } {
+  const iban = cleanIban(answers.iban)
+  if (iban === '') return {}
+  if (!isWholeIban(iban)) return { iban: 'invalid_iban' }
+  const bank = iban.startsWith('JO') ? bankCodeOf(iban) : otherBank
+  return answers.bank !== '' && answers.bank !== bank ? { iban: 'iban_bank_mismatch' } : {}
+}
+
+/** What a newly typed IBAN says about bank and SWIFT code. What a person chose himself stays, unless it came from the IBAN before. */
+export function fillFromIban(
+  answers: Pick<AccountAnswers, 'iban' | 'bank' | 'swift_code'>,
+  filled: { bank: string; swift_code: string },
+  banks: readonly Bank[] | undefined,
+): { bank: string; swift_code: string } | undefined {
+  const code = bankCodeOf(cleanIban(answers.iban))
+  const bank = banks?.find((known) => known.code === code)
+  if (!bank || (answers.bank !== '' && answers.bank !== filled.bank)) return undefined
+  const isOwnSwift = answers.swift_code !== '' && answers.swift_code !== filled.swift_code
+  return { bank: bank.code, swift_code: isOwnSwift ? answers.swift_code : bank.swift_code }
+}
+
+/** Why no money would go to this account, as the page knows it before it is sent. */
+export const unprovenOf = ({ bank, currency }: AccountAnswers): 'foreign_country' | 'foreign_currency' | undefined =>
+  bank === otherBank ? 'foreign_country' : currency !== '' && currency !== 'JOD' ? 'foreign_currency' : undefined
+
+/** Call it only with answers that were judged. */
+export function toAccountBody(answers: AccountAnswers): Body {
+  if (!answers.currency) throw new Error('answers are judged before they are sent')
+  return {
+    bank: answers.bank,
+    iban: cleanIban(answers.iban),
+    swift_code: answers.swift_code.trim(),
+    currency: answers.currency,
+    ...(answers.clik_name.trim() && { clik_name: answers.clik_name.trim() }),
+  }
+}

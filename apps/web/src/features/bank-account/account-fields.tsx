@@ -1,0 +1,105 @@
+import { Notice, SelectField, TextField } from '@damana/ui'
+import { accountCurrencies } from '@damana/contract/statuses'
+import { useRef, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContractForm } from '#forms/contract-form.ts'
+import { fillFromIban, otherBank, unprovenOf, type AccountAnswers } from './account-answers.ts'
+import { bankCodeOf, cleanIban } from './iban.rules.ts'
+import { IbanField } from './iban-field.tsx'
+import type { Bank } from './use-banks.ts'
+
+interface AccountFieldsProps {
+  contractForm: Pick<ContractForm<AccountAnswers>, 'form' | 'text'>
+  banks: readonly Bank[] | undefined
+}
+
+/** The account that money goes to: one IBAN, from which bank and SWIFT code follow, and the warning that stands there before anything is saved. */
+export function AccountFields({ contractForm: { form, text }, banks }: AccountFieldsProps) {
+  const { t } = useTranslation('bankAccount')
+  const answers = form.watch()
+  const filled = useRef({ bank: '', swift_code: '' })
+  const iban = text('iban')
+  const bank = text('bank')
+  const named = banks?.find(({ code }) => code === bankCodeOf(cleanIban(answers.iban)))
+  const unproven = unprovenOf(answers)
+
+  const rejudge = () => {
+    if (form.getFieldState('iban').error || form.getValues('iban') !== '') void form.trigger('iban')
+  }
+  const changeIban = async (event: ChangeEvent<HTMLInputElement>) => {
+    await iban.onChange(event)
+    const fill = fillFromIban(form.getValues(), filled.current, banks)
+    if (!fill) return
+    filled.current = fill
+    form.setValue('bank', fill.bank)
+    form.setValue('swift_code', fill.swift_code)
+    if (form.getFieldState('bank').error) void form.trigger('bank')
+    if (form.getFieldState('swift_code').error) void form.trigger('swift_code')
+  }
+  const changeBank = async (event: ChangeEvent<HTMLSelectElement>) => {
+    await bank.onChange(event)
+    const chosen = banks?.find(({ code }) => code === event.target.value)
+    const swift = form.getValues('swift_code')
+    if (chosen && (swift === '' || banks?.some(({ swift_code }) => swift_code === swift))) form.setValue('swift_code', chosen.swift_code)
+    rejudge()
+  }
+
+  return (
+    <div className="account-fields">
+      <IbanField {...iban} bank={named?.name} onChange={(event) => void changeIban(event)} />
+      <Notice tone="late" title={t('warning')}>
+        <p>{t('warningText')}</p>
+      </Notice>
+      <div className="account-pair">
+        <SelectField
+          {...bank}
+          label={t('bank')}
+          hint={t('bankHint')}
+          placeholder={t('choose')}
+          options={[
+            ...(banks ?? ownBank(answers.bank)).map(({ code, name }) => ({ value: code, label: name })),
+            { value: otherBank, label: t('otherBank') },
+          ]}
+          onChange={(event) => void changeBank(event)}
+        />
+        <TextField
+          {...text('swift_code')}
+          label={t('swift')}
+          hint={t('swiftHint')}
+          ltr
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={11}
+        />
+        <SelectField
+          {...text('currency')}
+          label={t('currency')}
+          hint={t('currencyHint')}
+          options={accountCurrencies.map((currency) => ({ value: currency, label: t(`currencies.${currency}`) }))}
+        />
+        <TextField
+          {...text('clik_name')}
+          label={t('clik')}
+          hint={t('clikHint')}
+          optional
+          ltr
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+        />
+      </div>
+      <div role="status">
+        {unproven && (
+          <Notice tone="hold" title={t('unproven')}>
+            <p>{t(`unprovenReasons.${unproven}`)}</p>
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** While the list has not come, at least what is chosen already can be shown. */
+const ownBank = (code: string): Pick<Bank, 'code' | 'name'>[] => (code === '' || code === otherBank ? [] : [{ code, name: code }])

@@ -1,0 +1,55 @@
+import { Icon, TextField, type TextFieldProps } from '@damana/ui'
+import { Landmark } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import './bank-account.css'
+import { cleanIban, groupIban } from './iban.rules.ts'
+
+/** The longest IBAN there is, with a space after each four. */
+const longestTyped = 42
+
+/** An IBAN in groups of four while it is typed, and under it the bank that its characters five to eight name. */
+export function IbanField({ bank, onChange, error, ...rest }: Omit<TextFieldProps, 'label'> & { bank: string | undefined }) {
+  const { t } = useTranslation('bankAccount')
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    regroup(event.target)
+    onChange?.(event)
+  }
+  return (
+    <div className="iban">
+      <TextField
+        hint={t('ibanHint')}
+        {...rest}
+        label={t('iban')}
+        error={error}
+        ltr
+        className="iban-input"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={longestTyped}
+        onChange={change}
+      />
+      <p className="iban-bank" role="status">
+        {bank && !error && (
+          <>
+            <Icon of={Landmark} size="sm" />
+            <span className="sr-only">{t('bankOfIban')} </span>
+            {bank}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The caret stays behind the character that was typed last, wherever the spaces go. */
+function regroup(input: HTMLInputElement): void {
+  const grouped = groupIban(input.value)
+  if (grouped === input.value) return
+  const before = cleanIban(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+  const caret = input.value.length === (input.selectionStart ?? input.value.length) ? grouped.length : groupIban(grouped.replace(/ /g, '').slice(0, before)).length
+  input.value = grouped
+  input.setSelectionRange(caret, caret)
+}

@@ -1,0 +1,29 @@
+/** What a page can say of an IBAN before anything is sent; the server judges it again. */
+import { toLatinDigits } from '@damana/contract/digits'
+
+/** An IBAN as it is sent: capitals and digits, nothing between them. */
+export const cleanIban = (typed: string): string => toLatinDigits(typed).toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** In groups of four, as banks print it. */
+export const groupIban = (typed: string): string => cleanIban(typed).replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Whether the check digits of an IBAN fit the rest of it (mod 97): what nearly every slip of the finger breaks. */
+export function hasRightCheckDigits(iban: string): boolean {
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return /^\d+$/.test(digits) && BigInt(digits) % 97n === 1n
+}
+
+const jordanianLength = 30
+
+/** The four letters of the bank in a Jordanian IBAN, as soon as they are typed. */
+export const bankCodeOf = (iban: string): string | undefined => /^JO\d{2}([A-Z]{4})/.exec(iban)?.[1]
+
+/** An IBAN of any country whose check digits fit; one of Jordan has 30 characters. */
+export const isWholeIban = (iban: string): boolean =>
+  /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && (!iban.startsWith('JO') || iban.length === jordanianLength) && hasRightCheckDigits(iban)
+
+/** A whole Jordanian IBAN whose check digits fit and whose bank exists; a list of banks that did not come refuses nothing. */
+export const isPayableIban = (iban: string, bankCodes: readonly string[] | undefined): boolean => {
+  const bank = bankCodeOf(iban)
+  return isWholeIban(iban) && bank !== undefined && (!bankCodes || bankCodes.includes(bank))
+}
