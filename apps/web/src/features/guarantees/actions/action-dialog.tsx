@@ -1,14 +1,30 @@
 import type { ActionName } from '@damana/contract/statuses'
-import { toast } from '@damana/ui'
-import { lazy, Suspense } from 'react'
+import { loadPhrases, toast } from '@damana/ui'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { caseActionsPhrases } from './case/phrases.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 const AmendDialog = lazy(() => import('./amend-dialog.tsx').then((file) => ({ default: file.AmendDialog })))
+
+/** What is done when a sale goes otherwise, with its words. */
+const laterDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    const [dialog] = await Promise.all([load(), loadPhrases(caseActionsPhrases)])
+    return { default: dialog }
+  })
+const AnswerSplitDialog = laterDialog(() => import('./case/answer-split-dialog.tsx').then((file) => file.AnswerSplitDialog))
+const ConfirmTransferDialog = laterDialog(() => import('./case/confirm-transfer-dialog.tsx').then((file) => file.ConfirmTransferDialog))
+const DeclarePayerDialog = laterDialog(() => import('./case/declare-payer-dialog.tsx').then((file) => file.DeclarePayerDialog))
+const PlainDialog = laterDialog(() => import('./case/plain-dialog.tsx').then((file) => file.PlainDialog))
+const RequestCancellationDialog = laterDialog(() =>
+  import('./case/request-cancellation-dialog.tsx').then((file) => file.RequestCancellationDialog),
+)
+const WordsDialog = laterDialog(() => import('./case/words-dialog.tsx').then((file) => file.WordsDialog))
 
 export interface ActionDialogProps {
   guarantee: Guarantee
@@ -27,6 +43,10 @@ export function ActionDialog({ name, guarantee, onClose }: { name: ActionName; g
       onClose()
     },
   }
+  return <Suspense>{dialogOf(name, props)}</Suspense>
+}
+
+function dialogOf(name: ActionName, props: ActionDialogProps) {
   switch (name) {
     case 'accept':
       return <AcceptDialog {...props} />
@@ -39,10 +59,23 @@ export function ActionDialog({ name, guarantee, onClose }: { name: ActionName; g
     case 'consent':
       return <ConsentDialog {...props} />
     case 'amend':
-      return (
-        <Suspense>
-          <AmendDialog {...props} />
-        </Suspense>
-      )
+      return <AmendDialog {...props} />
+    case 'declare_payer':
+      return <DeclarePayerDialog {...props} />
+    case 'confirm':
+      return <ConfirmTransferDialog {...props} />
+    case 'answer_split':
+      return <AnswerSplitDialog {...props} />
+    case 'object':
+    case 'send_evidence':
+    case 'object_to_cancellation':
+      return <WordsDialog name={name} {...props} />
+    case 'extend':
+    case 'take_back_objection':
+    case 'agree_to_cancellation':
+    case 'take_back_cancellation':
+      return <PlainDialog name={name} {...props} />
+    case 'request_cancellation':
+      return <RequestCancellationDialog {...props} />
   }
 }

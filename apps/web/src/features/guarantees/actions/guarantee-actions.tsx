@@ -18,44 +18,64 @@ const sayWhy = (reason: string | null) => (
 )
 
 type Action = Guarantee['actions'][number]
-const order: readonly ActionName[] = ['consent', 'accept', 'release', 'amend', 'withdraw', 'reject', 'refuse']
-const looks: Record<ActionName, NonNullable<ComponentProps<typeof Button>['variant']>> = {
+type Look = NonNullable<ComponentProps<typeof Button>['variant']>
+/** In this order; what moves the sale on is primary. */
+const looks: Record<Exclude<ActionName, RareName>, Look> = {
   consent: 'primary',
   accept: 'primary',
+  answer_split: 'primary',
+  confirm: 'primary',
+  declare_payer: 'primary',
   release: 'primary',
+  agree_to_cancellation: 'primary',
   amend: 'secondary',
+  take_back_cancellation: 'secondary',
+  take_back_objection: 'secondary',
+  send_evidence: 'secondary',
+  object_to_cancellation: 'danger',
   withdraw: 'danger',
   reject: 'danger',
   refuse: 'danger',
 }
+/** What is seldom wanted stands apart, so that what is wanted stays clear. */
+const rare = ['extend', 'object', 'request_cancellation'] as const
+type RareName = (typeof rare)[number]
+const isRare = (name: ActionName): name is RareName => rare.some((one) => one === name)
+const order: readonly string[] = [...Object.keys(looks), ...rare]
 
 /** The actions as the server allows them; what is off stays visible and says why. */
 export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const [open, setOpen] = useState<ActionName>()
   const commonReasonId = useId()
+  const { extension } = guarantee
   const actions = guarantee.actions.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
   if (actions.length === 0 && (blocked || !guarantee.active))
     return <p className="button-reason">{sayWhy(blocked ? 'blocked' : 'inactive')}</p>
   if (actions.length === 0) return null
-  const common = commonReason(actions)
+  // An answer to what the other side asked for is not rare.
+  const isAnswer = extension !== null && !extension.by_you
+  const main = actions.filter(({ name }) => !isRare(name) || (name === 'extend' && isAnswer))
+  const others = actions.filter((action) => !main.includes(action))
+  const common = commonReason(main)
+  const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)
   return (
     <div className="step-actions">
-      {actions.map((action) =>
+      {main.map(({ name, allowed, reason }) =>
         common ? (
-          <Button key={action.name} variant={looks[action.name]} block disabled aria-describedby={commonReasonId}>
-            {t(`action.${action.name}`)}
+          <Button key={name} variant={isRare(name) ? 'secondary' : looks[name]} block disabled aria-describedby={commonReasonId}>
+            {label(name)}
           </Button>
         ) : (
           <Button
-            key={action.name}
-            variant={looks[action.name]}
+            key={name}
+            variant={isRare(name) ? 'secondary' : looks[name]}
             block
-            reason={action.allowed ? undefined : sayWhy(action.reason)}
-            onClick={() => setOpen(action.name)}
+            reason={allowed ? undefined : sayWhy(reason)}
+            onClick={() => setOpen(name)}
           >
-            {t(`action.${action.name}`)}
+            {label(name)}
           </Button>
         ),
       )}
@@ -64,12 +84,55 @@ export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
           {common}
         </p>
       )}
+      {others.length > 0 && <MoreActions actions={others} label={label} onOpen={setOpen} />}
       {open && (
         <Suspense>
           <ActionDialog name={open} guarantee={guarantee} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+interface MoreActionsProps {
+  actions: readonly Action[]
+  label: (name: ActionName) => string
+  onOpen: (name: ActionName) => void
+}
+
+/** Closed until it is asked for; the platform's own disclosure. */
+function MoreActions({ actions, label, onOpen }: MoreActionsProps) {
+  const { t } = useTranslation('guarantee')
+  const common = commonReason(actions)
+  return (
+    <details className="more-actions">
+      <summary>{t('action.more')}</summary>
+      <ul>
+        {actions.map(({ name, allowed, reason }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={name === 'request_cancellation' ? 'text-button text-button-danger' : 'text-button'}
+              disabled={!allowed}
+              aria-describedby={allowed ? undefined : common ? 'more-reason' : `why-${name}`}
+              onClick={() => onOpen(name)}
+            >
+              {label(name)}
+            </button>
+            {!allowed && !common && (
+              <p id={`why-${name}`} className="button-reason">
+                {sayWhy(reason)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {common && (
+        <p id="more-reason" className="button-reason">
+          {common}
+        </p>
+      )}
+    </details>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { sayProblem } from './use-act.ts'
 
-export type StepUpAction = 'release' | 'consent'
+export type StepUpAction = 'release' | 'consent' | 'confirm' | 'declare_payer' | 'answer_split'
 type Sent = Output<'POST /auth/step-up/sendOtp'>
 
 export type StepUp = ReturnType<typeof useStepUp>

@@ -170,8 +170,10 @@ export const en = {
     payer_decision_other: 'The money is held, and finance decides about who paid it for the buyer until {{until}}.',
     release_mine: 'The registry shows the vehicle in the buyer’s name. Either of you can request release until {{until}}.',
     release_other: 'The registry shows the vehicle in the buyer’s name. Either side can request release until {{until}}.',
-    transfer_mine: 'The money is held. Complete the waiver together at the licensing centre until {{until}}; then either of you requests release.',
-    transfer_other: 'The money is held. Both sides complete the waiver at the licensing centre until {{until}}; then either requests release.',
+    transfer_mine:
+      'The money is held. Complete the waiver together at the licensing centre until {{until}}; then either of you requests release.',
+    transfer_other:
+      'The money is held. Both sides complete the waiver at the licensing centre until {{until}}; then either requests release.',
     registry_mine: 'The money is held, and we wait for the registry to say who the owner is, until {{until}}.',
     registry_other: 'The money is held, and we wait for the registry to say who the owner is, until {{until}}.',
     registry_silent_mine: 'The registry has not answered for some time. The money is held, and our staff decide until {{until}}.',
@@ -183,13 +185,16 @@ export const en = {
     split_mine: 'Your turn: agree to divide the money or decline, until {{until}}.',
     split_other: 'The money is held, and we wait for the answer about dividing it until {{until}}.',
     bank_block_mine: 'The bank took your payment back. Pay again under the same reference until {{until}}.',
-    bank_block_other: 'The bank took the buyer’s payment back, and we wait for it to be paid again until {{until}}. Do not complete the waiver now.',
+    bank_block_other:
+      'The bank took the buyer’s payment back, and we wait for it to be paid again until {{until}}. Do not complete the waiver now.',
     cancellation_answer_mine: 'Your turn: agree to the cancellation or object, until {{until}}. The money stays where it is.',
     cancellation_answer_other: 'We wait for the other side’s answer about the cancellation until {{until}}. The money stays where it is.',
     cancellation_decision_mine: 'The money stays where it is, and our staff decide about the cancellation until {{until}}.',
     cancellation_decision_other: 'The money stays where it is, and our staff decide about the cancellation until {{until}}.',
-    cancellation_check_mine: 'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
-    cancellation_check_other: 'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
+    cancellation_check_mine:
+      'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
+    cancellation_check_other:
+      'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
     overdue_mine: 'The time to transfer is over, and the money is held. Complete the waiver at the licensing centre until {{until}}.',
     overdue_other: 'The time to transfer is over, and the money is held. Both sides can complete the waiver until {{until}}.',
   },
@@ -212,7 +217,8 @@ export const en = {
     payout_held_other: 'The transfer to the seller is on hold.',
     payout_late_mine: 'The bank did not confirm the transfer to you on the promised day, and we are asking it. The money is yours.',
     payout_late_other: 'The bank did not confirm the transfer on the promised day, and we are asking it.',
-    payout_failed_mine: 'The bank refused the transfer to you or sent it back. The money is yours and held: name another account in your bank data.',
+    payout_failed_mine:
+      'The bank refused the transfer to you or sent it back. The money is yours and held: name another account in your bank data.',
     payout_failed_other: 'The bank refused the transfer or sent it back. The money is held for its owner, who is to name another account.',
     payout_withdrawn_mine: 'Finance took the transfer to you back before it left. The money is yours and held.',
     payout_withdrawn_other: 'Finance took the transfer back before it left. The money is held for its owner.',
@@ -226,11 +232,14 @@ export const en = {
     vehicle_other: 'The time to answer the offer stands still until then, for some days at most, and then runs on. Nothing is charged.',
     payment_mine: 'If the amount is not complete by then, the payment is late and a last period begins, after which the guarantee ends.',
     payment_other: 'If the amount is not complete by then, the payment is late and a last period begins, after which the guarantee ends.',
-    late_payment_mine: 'If the amount is not complete by then, the guarantee ends and what has arrived is sent back to you less the cancellation fee.',
-    late_payment_other: 'If the amount is not complete by then, the guarantee ends and what has arrived is sent back to the buyer. The seller pays no fee.',
+    late_payment_mine:
+      'If the amount is not complete by then, the guarantee ends and what has arrived is sent back to you less the cancellation fee.',
+    late_payment_other:
+      'If the amount is not complete by then, the guarantee ends and what has arrived is sent back to the buyer. The seller pays no fee.',
     payer_mine: 'If you do not by then, the money goes back to who paid it, and you get more time to pay from your own account.',
     payer_other: 'If nobody is named by then, the money goes back to who paid it, and the buyer gets more time to pay.',
-    payer_decision_mine: 'You need do nothing, and the payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
+    payer_decision_mine:
+      'You need do nothing, and the payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
     payer_decision_other: 'The payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
     countdown_mine:
       'If nobody requests release after that and the registry shows the vehicle in the buyer’s name, we request it ourselves.',
@@ -250,24 +259,30 @@ export const en = {
       'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
     paper_mine: 'If it is late, the administrator gets it and you are told. If the registry answers before, we go on by its answer.',
     paper_other: 'If it is late, the administrator gets it and you are told. If the registry answers before, we go on by its answer.',
-    case_mine: 'Add the papers that you have. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
+    case_mine:
+      'Add the papers that you have. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
     case_other: 'If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
     split_mine: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
     split_other: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
     staff_block_mine: 'You need do nothing. We tell you when the block ends.',
     staff_block_other: 'You need do nothing. We tell you when the block ends.',
-    bank_block_mine: 'If you have not paid by then, the guarantee is cancelled without a fee and what we still hold of yours goes back to you.',
+    bank_block_mine:
+      'If you have not paid by then, the guarantee is cancelled without a fee and what we still hold of yours goes back to you.',
     bank_block_other: 'If it is not paid by then, the guarantee is cancelled without a fee.',
     cancellation_answer_mine: 'If you do not answer, that is no objection, and our staff decide.',
     cancellation_answer_other: 'Silence is no objection: our staff then decide.',
-    cancellation_decision_mine: 'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
-    cancellation_decision_other: 'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
+    cancellation_decision_mine:
+      'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
+    cancellation_decision_other:
+      'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
     cancellation_check_mine:
       'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
     cancellation_check_other:
       'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
-    overdue_mine: 'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
-    overdue_other: 'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
+    overdue_mine:
+      'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
+    overdue_other:
+      'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
     refund_mine: 'If the bank has not confirmed it on the promised day, we ask the bank and tell you; the money is yours.',
     refund_other: 'If the bank has not confirmed it on the promised day, we ask the bank.',
     refund_held_mine: 'The money is yours and stays held; we refund it when the reason is gone.',
@@ -369,5 +384,7 @@ export const en = {
     take_back_cancellation: 'Take the request back',
     consent: 'Agree to the sale',
     refuse: 'Refuse the sale',
+    agreeToExtend: 'Agree to more time',
+    more: 'More actions',
   },
 } satisfies Same<typeof ar>

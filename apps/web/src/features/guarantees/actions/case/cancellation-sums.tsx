@@ -1,0 +1,47 @@
+import type { Output } from '@damana/contract'
+import { MoneySummary } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../../queries.ts'
+
+/** What a cancellation now would mean: what is held, the fee, and what goes back, by who bears the fee. */
+export function CancellationSums({
+  cancellation,
+  role,
+}: {
+  cancellation: Pick<
+    Output<'GET /guarantees/:number/cancellation'>,
+    'held_fils' | 'fee_fils' | 'refund_with_fee_fils' | 'refund_whole_fils'
+  >
+  role: Guarantee['role']
+}) {
+  const { t } = useTranslation('guaranteeCaseActions')
+  const { held_fils, fee_fils, refund_with_fee_fils, refund_whole_fils } = cancellation
+  const isBuyer = role === 'buyer'
+  const isNothingHeld = held_fils === '0'
+  return (
+    <div>
+      <MoneySummary
+        rows={[
+          { label: t('cancellationSums.held'), amount: held_fils },
+          {
+            label: t('cancellationSums.fee'),
+            note: t(isNothingHeld ? 'cancellationSums.feeBill' : isBuyer ? 'cancellationSums.feeNetted' : 'cancellationSums.feeBill'),
+            amount: fee_fils,
+          },
+        ]}
+        total={{
+          label: t(isBuyer ? 'cancellationSums.backToYou' : 'cancellationSums.backToBuyer'),
+          amount: isBuyer ? refund_with_fee_fils : refund_whole_fils,
+        }}
+        after={[
+          {
+            label: t('cancellationSums.otherwise'),
+            note: t(isBuyer ? 'cancellationSums.otherwiseNote_buyer' : 'cancellationSums.otherwiseNote_seller'),
+            amount: isBuyer ? refund_whole_fils : refund_with_fee_fils,
+          },
+          { label: t('cancellationSums.toSeller'), amount: '0' },
+        ]}
+      />
+    </div>
+  )
+}

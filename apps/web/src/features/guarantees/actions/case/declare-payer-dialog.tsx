@@ -1,0 +1,95 @@
+import { Bdi, ChoiceCards, Money, TextField, useAmount, useFormat } from '@damana/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import type { ActionDialogProps } from '../action-dialog.tsx'
+import { useAct } from '../use-act.ts'
+import { useStepUp } from '../use-step-up.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+const longestName = 120
+const longestRelation = 500
+
+/** The buyer says who paid for him and how they are related; where several receipts wait, for which of them. */
+export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
+  const { t } = useTranslation('guaranteeCaseActions')
+  const format = useFormat()
+  const amount = useAmount()
+  const { number, payers } = guarantee
+  const open = payers.filter(({ state }) => state === 'undeclared')
+  const [receipt, setReceipt] = useState(open[0]?.receipt)
+  const chosen = open.find((payer) => payer.receipt === receipt) ?? open[0]
+  const [typed, setTyped] = useState<string>()
+  const [relation, setRelation] = useState('')
+  const [isTried, setTried] = useState(false)
+  const stepUp = useStepUp('declare_payer', number)
+  const act = useAct<{ receipt?: string; name: string; relation: string }>({
+    number,
+    success: 'updated',
+    onDone,
+    onStepUp: () => void stepUp.begin(),
+    send: (body, options) => api('POST /guarantees/:number/declare-payer', { params: { number }, body }, options),
+  })
+  // The bank often says who paid; the buyer corrects it where it is wrong.
+  const name = typed ?? chosen?.name ?? ''
+  const nameMissing = name.trim().length < 3 ? t('declare_payer.nameRequired') : undefined
+  const relationMissing = relation.trim() === '' ? t('declare_payer.relationRequired') : undefined
+  return (
+    <FormDialog
+      guarantee={guarantee}
+      action="declare_payer"
+      title={chosen ? t('declare_payer.title', { amount: amount(chosen.amount_fils) }) : t('declare_payer.titlePlain')}
+      errors={[
+        ...(nameMissing ? [{ field: 'payer-name', message: nameMissing }] : []),
+        ...(relationMissing ? [{ field: 'payer-relation', message: relationMissing }] : []),
+      ]}
+      act={act}
+      stepUp={stepUp}
+      onTried={() => setTried(true)}
+      onAct={() => act.run({ ...(chosen && { receipt: chosen.receipt }), name: name.trim(), relation: relation.trim() })}
+      onDismiss={onDismiss}
+    >
+      <p className="dialog-body">{t('declare_payer.text')}</p>
+      {open.length > 1 && (
+        <ChoiceCards
+          name="receipt"
+          label={t('declare_payer.which')}
+          value={chosen?.receipt}
+          choices={open.map((payer) => ({
+            value: payer.receipt,
+            title: <Money fils={payer.amount_fils} flat />,
+            note: (
+              <>
+                {format.dayTime(payer.received_at)} {payer.name && <Bdi>{payer.name}</Bdi>}
+              </>
+            ),
+          }))}
+          onChange={(value) => {
+            setReceipt(value)
+            setTyped(undefined)
+          }}
+        />
+      )}
+      <TextField
+        id="payer-name"
+        label={t('declare_payer.name')}
+        hint={t('declare_payer.nameHint')}
+        autoComplete="off"
+        maxLength={longestName}
+        value={name}
+        error={isTried ? nameMissing : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <TextField
+        id="payer-relation"
+        label={t('declare_payer.relation')}
+        hint={t('declare_payer.relationHint')}
+        autoComplete="off"
+        maxLength={longestRelation}
+        value={relation}
+        error={isTried ? relationMissing : undefined}
+        onChange={(event) => setRelation(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ActionName } from '@damana/contract/statuses'
+import { Button, Dialog, ErrorSummary, type SummarisedError } from '@damana/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../../queries.ts'
+import { CodeStep } from '../code-step.tsx'
+import { ProblemNote } from '../problem-note.tsx'
+import type { StepUp } from '../use-step-up.ts'
+
+interface FormDialogProps {
+  guarantee: Guarantee
+  action: ActionName
+  title: ReactNode
+  children: ReactNode
+  /** What the button says where it is not the name of the action. */
+  confirmLabel?: string
+  danger?: boolean
+  wide?: boolean
+  /** A second button, for an answer that may be yes or no. */
+  other?: ReactNode
+  /** What is missing, by the fields; shown from the first try on. */
+  errors?: readonly SummarisedError[]
+  act: { isBusy: boolean; problem: string | undefined }
+  /** Where the server asks for a code before it. */
+  stepUp?: StepUp
+  /** Nothing can be sent yet: what the act needs is loading, or did not come. */
+  isWaiting?: boolean
+  onTried?: () => void
+  onAct: () => void
+  onDismiss: () => void
+}
+
+/** An action with something to fill in: what will happen, the fields, and, where the server asks for it, the code that proves who wants it. */
+export function FormDialog({
+  guarantee,
+  action,
+  title,
+  children,
+  confirmLabel,
+  danger = false,
+  wide = false,
+  other,
+  errors = [],
+  act,
+  stepUp,
+  isWaiting = false,
+  onTried,
+  onAct,
+  onDismiss,
+}: FormDialogProps) {
+  const { t } = useTranslation('guaranteeActions')
+  const page = useTranslation('guarantee')
+  const ui = useTranslation('ui')
+  const [attempt, setAttempt] = useState(0)
+  const isBusy = act.isBusy || (stepUp?.isBusy ?? false)
+  const problem = act.problem ?? stepUp?.problem
+  const label = confirmLabel ?? page.t(`action.${action}`)
+  const isCodeWanted = stepUp !== undefined && !stepUp.isProven
+  const stay = () => {}
+  const check = async (code: string) => {
+    if (await stepUp?.check(code)) onAct()
+  }
+  const submit = () => {
+    setAttempt(attempt + 1)
+    onTried?.()
+    if (errors.length > 0 || isBusy || isWaiting) return
+    if (isCodeWanted) void stepUp.begin()
+    else onAct()
+  }
+  if (stepUp?.isAsking)
+    return (
+      <Dialog open title={title} onClose={isBusy ? stay : onDismiss}>
+        <CodeStep
+          sentTo={stepUp.sent?.sent_to}
+          resendAt={stepUp.sent?.resend_at}
+          serverTime={guarantee.server_time}
+          problem={problem}
+          error={stepUp.error}
+          isBusy={isBusy}
+          isProven={stepUp.isProven}
+          confirmLabel={label}
+          danger={danger}
+          onResend={() => void stepUp.begin()}
+          onCode={(code) => void check(code)}
+          onAgain={onAct}
+          onDismiss={onDismiss}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog open wide={wide} title={title} onClose={isBusy ? stay : onDismiss}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {attempt > 0 && <ErrorSummary errors={errors} attempt={attempt} />}
+        {children}
+        <ProblemNote problem={problem} />
+        <div className="dialog-actions">
+          <Button type="submit" variant={danger ? 'danger-solid' : 'primary'} busy={isBusy} disabled={isWaiting}>
+            {isCodeWanted ? t('dialog.sendCode') : label}
+          </Button>
+          {other}
+          <Button variant="quiet" data-autofocus disabled={isBusy} onClick={onDismiss}>
+            {ui.t('back')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
