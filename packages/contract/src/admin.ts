@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filsString, guaranteeNumber, iban, instant, personName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { area } from './route.ts'
-import { payerStates, payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
+import { blockReasons, payerStates, payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
 
 const payoutNumber = z.string().regex(/^P\d{6,12}$/, 'invalid_format')
 
@@ -101,34 +101,42 @@ const receiptDecision = {
   errors: ['action_not_allowed'],
 } as const
 
+/** A guarantee about which staff have to decide. */
+const waitingGuarantee = z.object({
+  vehicle_type: z.string(),
+  plate_number: z.string(),
+  plate_code: z.string(),
+  total_price_fils: filsString,
+  /** What stops it, of a case; the other side's answer, of a cancellation. */
+  blocks: z.array(z.enum(blockReasons)),
+  answer: z.enum(['agreed', 'objected', 'silent']).nullable(),
+  /** Who of the staff have decided on it so far, and whether this person has. */
+  votes: z.number().int(),
+  voted: z.boolean(),
+})
+
 /** What waits for a person of the staff, oldest first, cut to what the role may do. */
 export const admin = area({
   'GET /admin/queue': {
     access: 'staff',
     summary:
-      'What waits for staff: payouts to approve, payouts held or late, receipts that match nothing, guarantees whose registry is silent.',
+      'What waits for staff: papers, vehicles, cancellations and cases to decide, payouts and receipts, and what staff let pass; papers and agreed cancellations first, then the oldest.',
     query: z.object({ kind: z.enum(queueKinds).optional() }),
     response: z.object({
-      counts: z.object({
-        payouts_to_approve: z.number().int(),
-        payouts_held: z.number().int(),
-        payouts_late: z.number().int(),
-        payouts_rejected: z.number().int(),
-        payouts_returned: z.number().int(),
-        payouts_withdrawn: z.number().int(),
-        payouts_unclaimed: z.number().int(),
-        receipts_unmatched: z.number().int(),
-        payers_to_decide: z.number().int(),
-        registry_silent: z.number().int(),
-      }),
+      counts: z.record(z.enum(queueKinds), z.number().int()),
       items: z.array(
         z.object({
           kind: z.enum(queueKinds),
           id: z.string(),
           since: instant,
+          /** By when staff have to decide. */
+          due_at: instant.nullable(),
+          /** That moment has passed: it is the admin's now. */
+          escalated: z.boolean(),
           payout: payout.nullable(),
           receipt: receipt.nullable(),
           guarantee_number: guaranteeNumber.nullable(),
+          guarantee: waitingGuarantee.nullable(),
         }),
       ),
       server_time: instant,

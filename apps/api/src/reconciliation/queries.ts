@@ -1,7 +1,7 @@
 import { addFils, type Fils } from '@damana/contract/money'
-import type { OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { BankMessageRow } from '#payouts/index.ts'
+import type { Flagged } from './waiting.rules.ts'
 
 /** Keeps a message of the bank. False when its id has come before. */
 export async function insertBankMessage(tx: Queryable, { messageId, kind, body }: BankMessageRow): Promise<boolean> {
@@ -229,18 +229,71 @@ export async function listUnmatchedReceipts(db: Queryable, limit: number): Promi
   }))
 }
 
-/** Guarantees whose registry has not answered for so long. */
+export interface WaitingGuarantee {
+  number: string
+  vehicleType: string
+  plateNumber: string
+  plateCode: string
+  totalPriceFils: Fils
+}
+interface WaitingRow extends Record<string, unknown> {
+  number: string
+  vehicle_type: string
+  plate_number: string
+  plate_code: string
+  total_price_fils: Fils
+}
+const waitingColumns = 'g.number, g.vehicle_type, g.plate_number, g.plate_code, g.total_price_fils'
+const waitingOf = (row: WaitingRow): WaitingGuarantee => ({
+  number: row.number,
+  vehicleType: row.vehicle_type,
+  plateNumber: row.plate_number,
+  plateCode: row.plate_code,
+  totalPriceFils: row.total_price_fils,
+})
+
+export interface StaffVote {
+  subject: string
+  staffId: string
+  at: string
+}
+
+export const flaggedStatement = `select ${waitingColumns}, g.flags, g.cancel_request, g.confirmation,
+  (select json_agg(json_build_object('subject', v.subject, 'staffId', v.staff_id::text, 'at', v.at)) from app.staff_votes v where v.guarantee_id = g.id) as votes
+  from app.guarantees g where g.flags <> '[]' or g.confirmation is not null order by g.status_since, g.id limit $1`
+/** Guarantees with a flag, a request or papers, and who of the staff has voted on them. They are few among many, and have an index of their own. */
+export async function listFlagged(
+  db: Queryable,
+  limit: number,
+): Promise<(WaitingGuarantee & { flagged: Flagged; votes: readonly StaffVote[] })[]> {
+  const { rows } = await db.query<
+    WaitingRow & {
+      flags: Flagged['flags']
+      cancel_request: Flagged['cancelRequest']
+      confirmation: Flagged['confirmation']
+      votes: StaffVote[] | null
+    }
+  >(flaggedStatement, [limit])
+  return rows.map((row) => ({
+    ...waitingOf(row),
+    flagged: { flags: row.flags, cancelRequest: row.cancel_request, confirmation: row.confirmation },
+    votes: row.votes ?? [],
+  }))
+}
+
+/** Guarantees whose registry has not answered for so long, and which wait for nothing else. */
 export async function listSilentRegistries(
   db: Queryable,
   silentSeconds: number,
   limit: number,
-): Promise<{ id: bigint; number: string; status: OperationalStatus; since: Date }[]> {
-  const { rows } = await db.query<{ id: bigint; number: string; status: OperationalStatus; since: Date }>(
-    `select id, number, operational_status as status, release_requested_at as since from app.guarantees
-     where operational_status = 'release_requested' and silent_asks > 0 and release_requested_at <= app.now() - make_interval(secs => $1) order by release_requested_at, id limit $2`,
+): Promise<(WaitingGuarantee & { since: Date })[]> {
+  const { rows } = await db.query<WaitingRow & { since: Date }>(
+    `select ${waitingColumns}, g.silent_since as since from app.guarantees g
+     where g.operational_status = 'release_requested' and g.silent_since <= app.now() - make_interval(secs => $1) and g.flags = '[]' and g.confirmation is null
+     order by g.silent_since, g.id limit $2`,
     [silentSeconds, limit],
   )
-  return rows
+  return rows.map((row) => ({ ...waitingOf(row), since: row.since }))
 }
 
 /** The ledger's references of what moved a guarantee's money without touching its own accounts. */

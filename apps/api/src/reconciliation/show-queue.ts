@@ -1,19 +1,20 @@
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
-import { queueKindsOf } from '@damana/contract/statuses'
+import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
 import type { ContextOf } from '#http/context.ts'
+import { listPayersToDecide } from '#payments/index.ts'
 import { listOpenPayouts, presentPayout, queueKindOf } from '#payouts/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
-import { listPayersToDecide } from '#payments/index.ts'
-import { listSilentRegistries, listUnmatchedReceipts } from './queries.ts'
+import { listFlagged, listSilentRegistries, listUnmatchedReceipts, type StaffVote, type WaitingGuarantee } from './queries.ts'
+import { rankOf, type Waiting, whatWaits } from './waiting.rules.ts'
 
 type Queue = Reply<'GET /admin/queue'>
 type Item = Queue['items'][number]
-type Kind = Item['kind']
 
 const mostItems = 200
+const mostFlagged = 500
 
-/** What waits for somebody of the staff, oldest first, cut to what this person's role may do. */
+/** What waits for somebody of the staff, cut to what this person's role may do: papers and agreed cancellations first, then the oldest. */
 export async function showQueue(
   ctx: ContextOf<'GET /admin/queue'>,
   { query }: Input<'GET /admin/queue'>,
@@ -22,20 +23,22 @@ export async function showQueue(
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, receipts, payers, silent] = await Promise.all([
+  const [payouts, receipts, payers, flagged, silent] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
     seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
     seesMoney ? listPayersToDecide(db, mostItems) : [],
+    listFlagged(db, mostFlagged),
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
   ])
-  const blank = { payout: null, receipt: null, guarantee_number: null }
-  const items: Item[] = [
+  const blank = { payout: null, receipt: null, guarantee: null, guarantee_number: null, due_at: null, escalated: false }
+  const decidingOf = (number: string, receipt: string) =>
+    flagged.find((one) => one.number === number)?.flagged.flags.find(({ deciding, reason }) => deciding && reason === receipt)
+  const all: Item[] = [
     ...payouts.map((payout): Item => {
-      const kind = queueKindOf(payout, settings())
       const shown = presentPayout(payout, actor)
       return {
         ...blank,
-        kind,
+        kind: queueKindOf(payout, settings()),
         id: payout.number,
         since: payout.statusSince.toISOString(),
         payout: shown,
@@ -57,47 +60,83 @@ export async function showQueue(
         why: receipt.why,
       },
     })),
-    ...payers.map((receipt): Item => ({
-      ...blank,
-      kind: 'payers_to_decide',
-      id: `R${receipt.id}`,
-      since: receipt.recordedAt.toISOString(),
-      receipt: {
-        number: `R${receipt.id}`,
-        bank_reference: receipt.bankReference,
-        way: receipt.source,
-        amount_fils: toWire(receipt.amountFils),
-        remittance: receipt.remittance,
-        received_at: receipt.receivedAt.toISOString(),
-        why: 'payer_deciding',
-      },
-      guarantee_number: receipt.guaranteeNumber,
-    })),
+    ...payers.map((receipt): Item => {
+      const number = `R${receipt.id}`
+      const flag = decidingOf(receipt.guaranteeNumber, number)
+      return {
+        ...blank,
+        kind: 'payers_to_decide',
+        id: number,
+        since: receipt.recordedAt.toISOString(),
+        due_at: isoOrNull(flag?.until ?? null),
+        escalated: flag?.escalated ?? false,
+        receipt: {
+          number,
+          bank_reference: receipt.bankReference,
+          way: receipt.source,
+          amount_fils: toWire(receipt.amountFils),
+          remittance: receipt.remittance,
+          received_at: receipt.receivedAt.toISOString(),
+          why: 'payer_deciding',
+        },
+        guarantee_number: receipt.guaranteeNumber,
+      }
+    }),
+    ...flagged.flatMap((one) =>
+      whatWaits(one.flagged).map((waiting): Item => ({
+        ...blank,
+        kind: waiting.kind,
+        id: one.number,
+        since: iso(waiting.since),
+        due_at: isoOrNull(waiting.until),
+        escalated: waiting.escalated,
+        guarantee_number: one.number,
+        guarantee: presentWaiting(one, waiting, votesOn(waiting, one.votes), actor.staffId),
+      })),
+    ),
     ...silent.map((guarantee): Item => ({
       ...blank,
       kind: 'registry_silent',
       id: guarantee.number,
       since: guarantee.since.toISOString(),
       guarantee_number: guarantee.number,
+      guarantee: presentWaiting(guarantee, { blocks: [], answer: null }, [], actor.staffId),
     })),
   ]
-  const count = (kind: Kind) => items.filter((item) => item.kind === kind).length
+  const mine = all.filter(({ kind }) => kinds.includes(kind))
+  const isOf = (kind: QueueKind) => (item: Item) => (kind === 'escalated' ? item.escalated : item.kind === kind)
+  const { kind } = query
   return {
-    counts: {
-      payouts_to_approve: count('payouts_to_approve'),
-      payouts_held: count('payouts_held'),
-      payouts_late: count('payouts_late'),
-      payouts_rejected: count('payouts_rejected'),
-      payouts_returned: count('payouts_returned'),
-      payouts_withdrawn: count('payouts_withdrawn'),
-      payouts_unclaimed: count('payouts_unclaimed'),
-      receipts_unmatched: count('receipts_unmatched'),
-      payers_to_decide: count('payers_to_decide'),
-      registry_silent: count('registry_silent'),
-    },
-    items: items
-      .filter(({ kind }) => query.kind === undefined || query.kind === kind)
-      .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)),
+    counts: Object.fromEntries(queueKinds.map((one) => [one, kinds.includes(one) ? mine.filter(isOf(one)).length : 0])) as Queue['counts'], // every kind is among them
+    items: (kind && !kinds.includes(kind) ? [] : kind ? mine.filter(isOf(kind)) : mine).sort(inTurn),
     server_time: ctx.now.toISOString(),
   }
 }
+
+function inTurn(a: Item, b: Item): number {
+  const rank = (item: Item) => rankOf({ kind: item.kind, answer: item.guarantee?.answer ?? null })
+  return rank(a) - rank(b) || (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)
+}
+
+/** Votes on what is open now; those on an earlier request of the same guarantee are older than it. */
+const votesOn = ({ subject, since }: Waiting, votes: readonly StaffVote[]): readonly StaffVote[] =>
+  subject === null ? [] : votes.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= new Date(since))
+
+const presentWaiting = (
+  { vehicleType, plateNumber, plateCode, totalPriceFils }: WaitingGuarantee,
+  { blocks, answer }: Pick<Waiting, 'blocks' | 'answer'>,
+  votes: readonly StaffVote[],
+  staffId: bigint,
+): Item['guarantee'] => ({
+  vehicle_type: vehicleType,
+  plate_number: plateNumber,
+  plate_code: plateCode,
+  total_price_fils: toWire(totalPriceFils),
+  blocks: [...blocks],
+  answer,
+  votes: votes.length,
+  voted: votes.some((vote) => vote.staffId === staffId.toString()),
+})
+
+const iso = (text: string): string => new Date(text).toISOString()
+const isoOrNull = (text: string | null): string | null => text && iso(text)
