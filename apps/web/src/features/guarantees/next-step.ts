@@ -9,22 +9,35 @@ export interface NextStep {
   tone: 'mine' | 'late' | 'quiet'
 }
 
-type NextKey = Exclude<WaitCode, 'none'>
+/** What waits without a last moment. */
+const openWaits = [
+  'vehicle',
+  'staff_block',
+  'refund',
+  'refund_held',
+  'payout',
+  'payout_approval',
+  'payout_held',
+  'payout_late',
+  'payout_failed',
+  'payout_withdrawn',
+] as const satisfies readonly WaitCode[]
+type OpenWait = (typeof openWaits)[number]
+const isOpen = (code: Exclude<WaitCode, 'none'>): code is OpenWait => openWaits.some((one) => one === code)
 
 export function useNextStep(): (item: GuaranteeItem) => NextStep {
   const { t } = useTranslation('guarantees')
   const format = useFormat()
-  const say = (key: NextKey, side: GuaranteeItem['side'], until: string | null) =>
-    until ? t(`next.${key}_${side}`, { until: format.dayTime(until) }) : t(`nextOpen.${key}_${side}`)
+  const say = (code: Exclude<WaitCode, 'none'>, side: GuaranteeItem['side'], until: string | null) =>
+    isOpen(code) ? t(`nextOpen.${code}_${side}`) : t(`next.${code}_${side}`, { until: until ? format.dayTime(until) : '' })
 
   return ({ side, flags, wait, operational_status, financial_status, money_to }) => {
-    if (flags.includes('blocked')) return { words: t('next.blocked'), tone: 'late' }
-    if (flags.includes('cancellation')) return { words: t('next.cancellation'), tone: 'late' }
     if (wait.code !== 'none') {
       const isMine = wait.awaited === 'either' || wait.awaited === (side === 'sale' ? 'seller' : 'buyer')
-      return { words: say(wait.code, side, wait.until), tone: financial_status === 'late' ? 'late' : isMine ? 'mine' : 'quiet' }
+      const isStopped = financial_status === 'late' || flags.includes('blocked') || flags.includes('cancellation')
+      return { words: say(wait.code, side, wait.until), tone: isStopped ? 'late' : isMine ? 'mine' : 'quiet' }
     }
-    if (money_to === 'buyer' && financial_status) return { words: t('next.refunded'), tone: 'quiet' }
+    if (money_to === 'buyer' && financial_status) return { words: t('nextRefunded'), tone: 'quiet' }
     return { words: t(`end.${operational_status}`), tone: 'quiet' }
   }
 }
