@@ -28,7 +28,7 @@ const approve = async (number: string, who: 'fadi' | 'yazan' | 'nour') =>
 const kindInQueue = async (number: string) =>
   (await (await api.staff('fadi')).call('GET /admin/queue', {})).items.find(({ id }) => id === number)?.kind
 
-async function resetContact(person: 'samira', what: 'password' | 'phone'): Promise<void> {
+async function resetContact(person: 'samira' | 'huda' | 'khaled', what: 'password' | 'phone'): Promise<void> {
   const { rows } = await api.owner.query<{ id: bigint }>('select id from app.users where phone = $1', [cast[person].phone])
   await api.built.payouts.transact((tx) =>
     noteContactChange(
@@ -152,6 +152,25 @@ describe('a payout is held', () => {
       'accepted',
       'settled',
     ])
+  })
+
+  it('of a company when somebody who may name its account was reset, and not when somebody who may only look was', async () => {
+    const sale = await completedSale(api, { registrationNumber: garage(15) })
+    const { number } = await payoutOf(api, sale)
+    const payTo = (nationalNumber: string) =>
+      api.owner.query(
+        `update app.payouts set payee_party_id = (select id from app.parties where national_number = $2 order by id limit 1) where number = $1`,
+        [number, nationalNumber],
+      )
+    await payTo('200123456')
+    await resetContact('huda', 'password')
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'approved' })
+    await resetContact('khaled', 'phone')
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'contact_changed' })
+    await payTo('9852012345')
+    await api.advance('10 seconds')
+    await letBanksWork(api)
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'settled' })
   })
 
   it('when it is ordered shortly after such a reset', async () => {
