@@ -39,7 +39,14 @@ export function factsInUse(facts: NoticeFacts): NoticeFacts {
 }
 
 /** About the owner's money: who acts for him reads of it in the application only. */
-const isOwnersAlone: ReadonlySet<EventKind> = new Set(['withdrawn', 'registry_not_transferred', 'split_proposed', 'split_answered', 'split_agreed', 'reminded'])
+const isOwnersAlone: ReadonlySet<EventKind> = new Set([
+  'withdrawn',
+  'registry_not_transferred',
+  'split_proposed',
+  'split_answered',
+  'split_agreed',
+  'reminded',
+])
 /** Deadlines, money, cases and cancellations: both sides have to know wherever they are. */
 const byPhoneToAll: readonly EventKind[] = [
   'withdrawn',

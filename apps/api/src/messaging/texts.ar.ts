@@ -18,6 +18,9 @@ const written = (format: Intl.DateTimeFormat, iso: string) =>
     .replace(/[\u200e\u200f\u061c]/g, '')
 const moment = (iso: string) => `${written(day, iso).replace('،', '')} الساعة ${written(time, iso)}`
 const until = (iso: string | null) => (iso ? ` حتى ${moment(iso)}` : '')
+/** The same in fewer letters, for a phone: two parts of an SMS are 134 Arabic letters, with the link. */
+const shortDay = formatter({ day: 'numeric', month: 'numeric' })
+const shortly = (iso: string | null) => (iso ? ` حتى ${written(shortDay, iso)} الساعة ${written(time, iso)}` : '')
 const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : '')
 
 const offer = (f: NoticeFacts): Sentence => ({
@@ -25,16 +28,21 @@ const offer = (f: NoticeFacts): Sentence => ({
   body: f.invited
     ? `عُرضت عليك ${f.vehicle} عبر ضمانة بسعر ${money(f.price_fils)}. سجّل في ضمانة بهذا الرقم وبرقمك الوطني لتقبل العرض أو ترفضه${until(f.until)}.`
     : `عُرضت عليك ${f.vehicle} بسعر ${money(f.price_fils)}. اقبل الضمانة أو ارفضها${until(f.until)}.`,
+  sms: f.invited
+    ? `عُرضت عليك مركبة عبر ضمانة. سجّل لتقبل أو ترفض${shortly(f.until)}.`
+    : `عُرضت عليك مركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
 })
 const ended = (f: NoticeFacts): Sentence => ({
   title: `انتهت الضمانة ${f.number}`,
   body: f.accepted
     ? `انتهت مهلة الدفع لضمانة ${f.vehicle} دون أن يصل المبلغ. لم يُقتطع أي مبلغ من البائع.`
     : `انتهت مهلة الرد على ضمانة ${f.vehicle}، ولم يُقتطع أي مبلغ.`,
+  sms: f.accepted ? 'انتهت مهلة الدفع وانتهت معها الضمانة. لم يُقتطع منك شيء.' : 'انتهت مهلة الرد وانتهت معها الضمانة. لم يُقتطع أي مبلغ.',
 })
 const late: (f: NoticeFacts) => Sentence = (f) => ({
   title: `تأخر الدفع: ${f.number}`,
   body: `مرّ موعد دفع ${f.vehicle} ولم يصل المبلغ كاملًا. يبقى الدفع ممكنًا${until(f.until)}، ثم تنتهي الضمانة.`,
+  sms: `فات موعد الدفع. يبقى الدفع ممكنًا${shortly(f.until)}.`,
 })
 const asked = (f: NoticeFacts): Sentence => ({
   title: `طُلب تحرير المبلغ: ${f.number}`,
@@ -43,15 +51,31 @@ const asked = (f: NoticeFacts): Sentence => ({
 const notYet = (f: NoticeFacts): Sentence => ({
   title: `لم تُنقل الملكية بعد: ${f.number}`,
   body: `لا يُظهر سجل المركبات ${f.vehicle} باسم المشتري بعد. المبلغ ما زال محفوظًا. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
+  sms: 'لم تُنقل المركبة إلى المشتري بعد. المبلغ محفوظ. أتمّ التنازل.',
 })
 const transferred = (f: NoticeFacts): Sentence => ({
   title: `نُقلت الملكية: ${f.number}`,
   body: `يُظهر سجل المركبات ${f.vehicle} باسم المشتري. يمكن طلب تحرير المبلغ بعد انتهاء العد التنازلي، وإلا طلبناه نحن.`,
 })
-const withdrawn = (f: NoticeFacts): Sentence => ({
-  title: `سُحب العرض: ${f.number}`,
-  body: `سُحب عرض ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
-})
+const withdrawn = (f: NoticeFacts): Sentence => {
+  if (!f.accepted)
+    return {
+      title: `سُحب العرض: ${f.number}`,
+      body: `سُحب عرض ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
+      sms: 'سُحب العرض، ولم يُقتطع أي مبلغ.',
+    }
+  return f.side === 'buyer'
+    ? {
+        title: `انسحب البائع: ${f.number}`,
+        body: `انسحب البائع من بيع ${f.vehicle} لتأخر الدفع. يُعاد إليك ما دفعته بعد رسوم الإلغاء، وهي عليك.${because(f.reason)}`,
+        sms: 'انسحب البائع لتأخر الدفع. يُعاد إليك ما دفعته بعد رسوم الإلغاء.',
+      }
+    : {
+        title: `سُحبت الضمانة ${f.number}`,
+        body: `سُحبت ضمانة ${f.vehicle} لتأخر الدفع، دون رسوم على البائع. يُعاد إلى المشتري ما دفعه.${because(f.reason)}`,
+        sms: 'سُحبت الضمانة لتأخر الدفع، دون رسوم على البائع.',
+      }
+}
 const back = (f: NoticeFacts) => (f.excess_fils ? ` زاد ${money(f.excess_fils)}، ونعيده إلى من دفعه.` : '')
 const part = (f: NoticeFacts): Sentence => ({
   title: `وصلت دفعة: ${f.number}`,
@@ -68,14 +92,14 @@ const partOfBuyer = (f: NoticeFacts): Sentence =>
     ? {
         title: `من دفع عنك؟ ${f.number}`,
         body: `وصل ${money(f.amount_fils ?? '0')} من ثمن ${f.vehicle} من شخص غيرك. عرّفنا بمن دفع${until(f.until)}، وإلا أعدنا المبلغ إليه.${back(f)}`,
-        sms: `وصل مبلغ من شخص غيرك. عرّفنا بمن دفع${until(f.until)}.`,
+        sms: `وصل مبلغ من شخص غيرك. عرّفنا بمن دفع${shortly(f.until)}.`,
       }
     : {
         title: `وصلت دفعة: ${f.number}`,
         body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}.${
           f.remaining_fils ? ` بقي ${money(f.remaining_fils)}، فادفعه برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}.` : ''
         }${back(f)}`,
-        sms: `وصل ${money(f.amount_fils ?? '0')}${f.remaining_fils ? `، وبقي ${money(f.remaining_fils)}` : ''}${until(f.until)}.`,
+        sms: `وصل ${money(f.amount_fils ?? '0')}${f.remaining_fils ? `، وبقي ${money(f.remaining_fils)}` : ''}${shortly(f.until)}.`,
       }
 const unmatched = (f: NoticeFacts): Sentence => ({
   title: `مبلغ قيد المطابقة: ${f.number}`,
@@ -113,6 +137,7 @@ const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
   title: `رد المبلغ موقوف: ${f.number}`,
   body: `رد ${sumOf(f)} إليك ينتظر: ${heldBecause(f.reason)}`,
+  sms: `رد ${sumOf(f)} إليك مؤجل. افتح الضمانة لترى السبب.`,
 })
 const sentBack = (f: NoticeFacts): Sentence => ({
   title: `أُرسل رد المبلغ إلى البنك: ${f.number}`,
@@ -125,6 +150,7 @@ const lateBack = (f: NoticeFacts): Sentence => ({
 const rejectedBack = (f: NoticeFacts): Sentence => ({
   title: `رفض البنك رد المبلغ: ${f.number}`,
   body: `رفض البنك رد ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
+  sms: 'رفض البنك رد المبلغ إليك. المبلغ لك: سمّ رقم آيبان في بياناتك.',
 })
 const settledBack = (f: NoticeFacts): Sentence => ({
   title: `عاد إليك المبلغ: ${f.number}`,
@@ -133,6 +159,7 @@ const settledBack = (f: NoticeFacts): Sentence => ({
 const returnedBack = (f: NoticeFacts): Sentence => ({
   title: `لم يصلك رد المبلغ: ${f.number}`,
   body: `أعاد البنك رد ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
+  sms: 'أعاد البنك رد المبلغ. المبلغ لك: سمّ رقم آيبان في بياناتك.',
 })
 
 // ---- what can go otherwise ----
@@ -203,7 +230,7 @@ const reminder = (f: NoticeFacts): Sentence | null => {
         ? {
             title,
             body: `ننتظر جوابك: وافق على بيع ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة دون رسوم.`,
-            sms: `وافق على بيع مركبتك أو ارفض${until(f.until)}.`,
+            sms: `وافق على بيع مركبتك أو ارفض${shortly(f.until)}.`,
           }
         : null
     case 'awaiting_acceptance':
@@ -211,7 +238,7 @@ const reminder = (f: NoticeFacts): Sentence | null => {
         ? {
             title,
             body: `ننتظر جوابك: اقبل ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة ولا تدفع شيئًا.`,
-            sms: f.invited ? `سجّل في ضمانة لتقبل العرض أو ترفضه${until(f.until)}.` : `اقبل الضمانة أو ارفضها${until(f.until)}.`,
+            sms: f.invited ? `سجّل في ضمانة لتقبل العرض أو ترفضه${shortly(f.until)}.` : `اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
           }
         : null
     case 'awaiting_payment':
@@ -219,14 +246,14 @@ const reminder = (f: NoticeFacts): Sentence | null => {
         ? {
             title,
             body: `لم يكتمل ثمن ${f.vehicle} بعد. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
-            sms: `لم يكتمل المبلغ. ادفع ما بقي${until(f.until)}.`,
+            sms: `لم يكتمل المبلغ. ادفع ما بقي${shortly(f.until)}.`,
           }
         : null
     case 'in_transfer':
       return {
         title,
         body: `المبلغ محفوظ، وبقي نقل ${f.vehicle} إلى المشتري لدى الترخيص${until(f.until)}. بعدها مهلة أخيرة، ثم تُلغى الضمانة ويُعاد المبلغ إلى المشتري.`,
-        sms: `المبلغ محفوظ. أتمّ نقل الملكية${until(f.until)}.`,
+        sms: `المبلغ محفوظ. أتمّ نقل الملكية${shortly(f.until)}.`,
       }
     default:
       return null
@@ -339,13 +366,25 @@ export const ar = {
       buyer: offer,
     },
     consented: {
-      seller: (f) => ({ title: `وافقت على البيع: ${f.number}`, body: `أُرسل عرض ${f.vehicle} إلى المشتري. ننتظر ردّه${until(f.until)}.` }),
-      creator: (f) => ({ title: `وافق المالك: ${f.number}`, body: `وافق المالك على بيع ${f.vehicle}، وأُرسل العرض إلى المشتري.` }),
+      seller: (f) => ({
+        title: `وافقت على البيع: ${f.number}`,
+        body: `أُرسل عرض ${f.vehicle} إلى المشتري. ننتظر ردّه${until(f.until)}.`,
+        sms: 'وافقت على البيع، وأُرسل العرض إلى المشتري.',
+      }),
+      creator: (f) => ({
+        title: `وافق المالك: ${f.number}`,
+        body: `وافق المالك على بيع ${f.vehicle}، وأُرسل العرض إلى المشتري.`,
+        sms: 'وافق المالك على البيع، وأُرسل العرض إلى المشتري.',
+      }),
       buyer: offer,
     },
     refused: {
       seller: (f) => ({ title: `رفضت البيع: ${f.number}`, body: `رفضت بيع ${f.vehicle}. لن يُعرض على أحد.` }),
-      creator: (f) => ({ title: `رفض المالك: ${f.number}`, body: `رفض المالك بيع ${f.vehicle}.${because(f.reason)}` }),
+      creator: (f) => ({
+        title: `رفض المالك: ${f.number}`,
+        body: `رفض المالك بيع ${f.vehicle}.${because(f.reason)}`,
+        sms: 'رفض المالك بيع مركبته.',
+      }),
       buyer: null,
     },
     withdrawn: { seller: withdrawn, creator: withdrawn, buyer: withdrawn },
@@ -358,33 +397,48 @@ export const ar = {
       buyer: (f) => ({
         title: `تغيّرت الشروط: ${f.number}`,
         body: `تغيّرت شروط عرض ${f.vehicle}. السعر الآن ${money(f.price_fils)}. اقرأها ثم اقبل أو ارفض${until(f.until)}.`,
+        sms: `تغيّرت الشروط. اقرأها ثم اقبل أو ارفض${shortly(f.until)}.`,
       }),
     },
     expired: {
       seller: ended,
       creator: ended,
       buyer: (f) =>
-        f.accepted ? { title: `انتهت الضمانة ${f.number}`, body: `انتهت مهلة الدفع لضمانة ${f.vehicle}. ما دفعته يُعاد إليك.` } : ended(f),
+        f.accepted
+          ? {
+              title: `انتهت الضمانة ${f.number}`,
+              body: `انتهت مهلة الدفع لضمانة ${f.vehicle}. ما دفعته يُعاد إليك بعد رسوم الإلغاء، وهي عليك لأن المبلغ لم يكتمل.`,
+              sms: 'انتهت مهلة الدفع. ما دفعته يُعاد إليك بعد رسوم الإلغاء.',
+            }
+          : ended(f),
     },
     accepted: {
       seller: (f) => ({
         title: `قُبلت الضمانة ${f.number}`,
         body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
+        sms: `قبل المشتري الضمانة. ننتظر دفع المبلغ${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `قُبلت الضمانة ${f.number}`,
         body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
+        sms: `قبل المشتري الضمانة. ننتظر دفع المبلغ${shortly(f.until)}.`,
       }),
       buyer: (f) => ({
         title: `ادفع لإتمام الضمانة ${f.number}`,
         body: `ادفع ${money(f.total_price_fils)} ثمن ${f.vehicle} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}.`,
+        sms: `ادفع ${money(f.total_price_fils)} برقم المرجع ${f.payment_reference ?? ''}${shortly(f.until)}.`,
       }),
     },
     rejected: {
-      seller: (f) => ({ title: `رُفضت الضمانة ${f.number}`, body: `رفض المشتري شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}` }),
+      seller: (f) => ({
+        title: `رُفضت الضمانة ${f.number}`,
+        body: `رفض المشتري شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
+        sms: 'رفض المشتري الضمانة، ولم يُقتطع أي مبلغ.',
+      }),
       creator: (f) => ({
         title: `رُفضت الضمانة ${f.number}`,
         body: `رفض المشتري شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
+        sms: 'رفض المشتري الضمانة، ولم يُقتطع أي مبلغ.',
       }),
       buyer: (f) => ({ title: `رفضت الضمانة ${f.number}`, body: `رفضت شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.` }),
     },
@@ -394,6 +448,7 @@ export const ar = {
       seller: (f) => ({
         title: `المبلغ محفوظ: ${f.number}`,
         body: `وصل ثمن ${f.vehicle} وهو محفوظ في حساب الضمانة. أتمّ معاملة التنازل مع المشتري لدى الترخيص، ويمكن طلب التحرير${f.release_allowed_at ? ` من ${moment(f.release_allowed_at)}` : ''}.`,
+        sms: 'وصل المبلغ وهو محفوظ في حساب الضمانة. أتمّ التنازل لدى الترخيص.',
       }),
       creator: (f) => ({
         title: `المبلغ محفوظ: ${f.number}`,
@@ -402,12 +457,14 @@ export const ar = {
       buyer: (f) => ({
         title: `المبلغ محفوظ: ${f.number}`,
         body: `وصل مبلغك ${money(f.total_price_fils)} وهو محفوظ في حساب الضمانة. لا يستطيع البائع سحبه قبل أن تُسجَّل ${f.vehicle} باسمك لدى الترخيص.`,
+        sms: 'مبلغك محفوظ. لا يُحوَّل إلى البائع قبل أن تُسجَّل المركبة باسمك.',
       }),
     },
     payment_late: {
       seller: (f) => ({
         title: `تأخر الدفع: ${f.number}`,
         body: `لم يصل ثمن ${f.vehicle} في موعده. يمكنك السحب دون رسوم، وتنتهي الضمانة وحدها إن لم يصل${until(f.until)}.`,
+        sms: 'لم يصل المبلغ في موعده. يمكنك السحب دون رسوم.',
       }),
       creator: late,
       buyer: late,
@@ -421,7 +478,7 @@ export const ar = {
       buyer: (f) => ({
         title: `تأكّدت المركبة: ${f.number}`,
         body: `تأكّدت بيانات ${f.vehicle}. اقبل الضمانة الآن أو ارفضها${until(f.until)}.`,
-        sms: `تأكّدت بيانات المركبة. اقبل الضمانة أو ارفضها${until(f.until)}.`,
+        sms: `تأكّدت بيانات المركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
       }),
     },
     vehicle_refused: {
@@ -473,7 +530,7 @@ export const ar = {
       buyer: (f) => ({
         title: `أُعيدت دفعة: ${f.number}`,
         body: `نعيد ${money(f.amount_fils ?? '0')} إلى من دفعها عنك، ولم تعد محسوبة من ثمن ${f.vehicle}. ادفع ما بقي من حسابك${until(f.until)}.`,
-        sms: `نعيد إلى من دفع عنك ما دفعه. ادفع من حسابك${until(f.until)}.`,
+        sms: `نعيد إلى من دفع عنك ما دفعه. ادفع من حسابك${shortly(f.until)}.`,
       }),
     },
     registry_third_owner: toAll((f) => ({
@@ -497,6 +554,7 @@ export const ar = {
         (f) => ({
           title: `أُرسلت أوراقك: ${f.number}`,
           body: `أرسلت ما يُثبت نقل ${f.vehicle}. يراجعه المراجعون${until(f.until)}، والمبلغ محفوظ.`,
+          sms: 'وصلت أوراق نقل الملكية. يراجعها المراجعون، والمبلغ محفوظ.',
         }),
         (f) => ({
           title: `أوراق نقل الملكية: ${f.number}`,
@@ -516,6 +574,7 @@ export const ar = {
         (f) => ({
           title: `سُجّل الاعتراض: ${f.number}`,
           body: `سُجّل اعتراضك على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.`,
+          sms: 'سُجّل الاعتراض. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
         }),
         (f) => ({
           title: `اعتراض على الضمانة ${f.number}`,
@@ -537,7 +596,7 @@ export const ar = {
       seller: (f) => ({
         title: `اقتراح لتقسيم المبلغ: ${f.number}`,
         body: `تقترح الإدارة: ${money(f.seller_fils ?? '0')} لك و${money(f.buyer_fils ?? '0')} للمشتري. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
-        sms: `اقتُرح لك ${money(f.seller_fils ?? '0')} من المبلغ. أجب${until(f.until)}.`,
+        sms: `اقتُرح لك ${money(f.seller_fils ?? '0')} من المبلغ. أجب${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `اقتراح لتقسيم المبلغ: ${f.number}`,
@@ -546,7 +605,7 @@ export const ar = {
       buyer: (f) => ({
         title: `اقتراح لتقسيم المبلغ: ${f.number}`,
         body: `تقترح الإدارة: ${money(f.buyer_fils ?? '0')} لك و${money(f.seller_fils ?? '0')} للبائع. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
-        sms: `اقتُرح لك ${money(f.buyer_fils ?? '0')} من المبلغ. أجب${until(f.until)}.`,
+        sms: `اقتُرح لك ${money(f.buyer_fils ?? '0')} من المبلغ. أجب${shortly(f.until)}.`,
       }),
     },
     split_answered: toAll((f) => ({
@@ -599,7 +658,7 @@ export const ar = {
       buyer: (f) => ({
         title: `استردّ البنك دفعتك: ${f.number}`,
         body: `استردّ البنك ${money(f.amount_fils ?? '0')} مما دفعته ثمن ${f.vehicle}. الضمانة موقوفة. أعد الدفع برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا أُلغيت.`,
-        sms: `استردّ البنك دفعتك. أعد الدفع${until(f.until)}، وإلا أُلغيت الضمانة.`,
+        sms: `استردّ البنك دفعتك. أعد الدفع${shortly(f.until)}، وإلا أُلغيت الضمانة.`,
       }),
     },
     receipt_paid_again: toAll((f) => ({
@@ -639,11 +698,12 @@ export const ar = {
         (f) => ({
           title: `طُلب إلغاء الضمانة ${f.number}`,
           body: `أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المهل متوقفة والمبلغ حيث هو.${f.fee_fils ? ` رسوم الإلغاء ${money(f.fee_fils)}.` : ''}`,
+          sms: 'أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المبلغ حيث هو.',
         }),
         (f) => ({
           title: `طُلب إلغاء الضمانة ${f.number}`,
           body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة، والمبلغ حيث هو.${because(f.reason)}`,
-          sms: `طلب ${actor(f)} إلغاء الضمانة. وافق أو اعترض${until(f.until)}.`,
+          sms: `طلب ${actor(f)} إلغاء الضمانة. وافق أو اعترض${shortly(f.until)}.`,
         }),
       ),
     ),
@@ -682,18 +742,22 @@ export const ar = {
     cancelled: endedWith((f) => `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}`, 'أُلغيت الضمانة'),
     extension_asked: toAll(
       perActor(
-        (f) => ({ title: `طُلب التمديد: ${f.number}`, body: `طلبت مهلة أطول لنقل ${f.vehicle}. ننتظر موافقة الطرف الآخر${until(f.until)}.` }),
+        (f) => ({
+          title: `طُلب التمديد: ${f.number}`,
+          body: `طلبت مهلة أطول لنقل ${f.vehicle}. ننتظر موافقة الطرف الآخر${until(f.until)}.`,
+          sms: 'طُلب تمديد مهلة النقل، وننتظر موافقة الطرف الآخر.',
+        }),
         (f) => ({
           title: `طُلب التمديد: ${f.number}`,
           body: `طلب ${actor(f)} مهلة أطول لنقل ${f.vehicle}. وافق${until(f.until)}، وإلا سقط الطلب وبقيت المهلة كما هي.`,
-          sms: `طلب ${actor(f)} تمديد مهلة النقل. وافق${until(f.until)}.`,
+          sms: `طلب ${actor(f)} تمديد مهلة النقل. وافق${shortly(f.until)}.`,
         }),
       ),
     ),
     extended: toAll((f) => ({
       title: `مُدّدت المهلة: ${f.number}`,
       body: `مُدّدت مهلة نقل ${f.vehicle}${until(f.until)}. المبلغ محفوظ.`,
-      sms: `مُدّدت مهلة نقل الملكية${until(f.until)}.`,
+      sms: `مُدّدت مهلة نقل الملكية${shortly(f.until)}.`,
     })),
     extension_lapsed: toAll((f) => ({
       title: `سقط طلب التمديد: ${f.number}`,
@@ -702,7 +766,7 @@ export const ar = {
     transfer_overdue: toAll((f) => ({
       title: `انتهت مهلة النقل: ${f.number}`,
       body: `انتهت مهلة نقل ${f.vehicle}، والمبلغ محفوظ. أتمّ التنازل${until(f.until)}، وإلا أُلغيت الضمانة وأُعيد المبلغ كاملًا إلى المشتري دون رسوم.`,
-      sms: `انتهت مهلة النقل. أتمّ التنازل${until(f.until)}.`,
+      sms: `انتهت مهلة النقل. أتمّ التنازل${shortly(f.until)}.`,
     })),
     transfer_given_up: endedWith(
       (f) => `لم تُنقل ${f.vehicle} في مهلتها، فأُلغيت الضمانة دون رسوم`,
@@ -727,6 +791,7 @@ export const ar = {
       seller: (f) => ({
         title: `اكتملت الضمانة ${f.number}`,
         body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.`,
+        sms: `نُقلت المركبة، وأُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.`,
       }),
       creator: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المبلغ إلى المالك.` }),
       buyer: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `${f.vehicle} مسجّلة باسمك، وأُمر بتحويل المبلغ إلى البائع.` }),
@@ -740,6 +805,7 @@ export const ar = {
       seller: toSeller((f) => ({
         title: `التحويل موقوف: ${f.number}`,
         body: `تحويل ${sumOf(f)} إليك ينتظر: ${heldBecause(f.reason)}`,
+        sms: `تحويل ${sumOf(f)} إليك مؤجل. افتح الضمانة لترى السبب.`,
       })),
       creator: null,
       buyer: toBuyer(heldBack),
@@ -774,6 +840,7 @@ export const ar = {
       seller: toSeller((f) => ({
         title: `رفض البنك التحويل: ${f.number}`,
         body: `رفض البنك تحويل ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
+        sms: 'رفض البنك التحويل إليك. المبلغ لك: سمّ رقم آيبان آخر في بياناتك.',
       })),
       creator: null,
       buyer: toBuyer(rejectedBack),
@@ -787,6 +854,7 @@ export const ar = {
       seller: toSeller((f) => ({
         title: `عاد التحويل: ${f.number}`,
         body: `أعاد بنكك تحويل ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
+        sms: 'أعاد بنكك التحويل. المبلغ لك: سمّ رقم آيبان آخر في بياناتك.',
       })),
       creator: null,
       buyer: toBuyer(returnedBack),

@@ -16,6 +16,15 @@ const inAmman = new Intl.DateTimeFormat('en-GB', {
 })
 const moment = (iso: string) => inAmman.format(new Date(iso))
 const until = (iso: string | null) => (iso ? ` until ${moment(iso)}` : '')
+const shortMoment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Amman',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+const shortly = (iso: string | null) => (iso ? ` until ${shortMoment.format(new Date(iso))}` : '')
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
 const offer = (f: NoticeFacts): Sentence => ({
@@ -23,16 +32,23 @@ const offer = (f: NoticeFacts): Sentence => ({
   body: f.invited
     ? `${f.vehicle} is offered to you through Damana for ${money(f.price_fils)}. Register at Damana with this phone and your national number to accept or reject it${until(f.until)}.`
     : `${f.vehicle} is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${until(f.until)}.`,
+  sms: f.invited
+    ? `A vehicle is offered to you through Damana. Register to accept or reject it${shortly(f.until)}.`
+    : `A vehicle is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${shortly(f.until)}.`,
 })
 const ended = (f: NoticeFacts): Sentence => ({
   title: `Guarantee ${f.number} has expired`,
   body: f.accepted
     ? `The time to pay for ${f.vehicle} is over and the money has not arrived. The seller was charged nothing.`
     : `The time to answer about ${f.vehicle} is over. Nothing was charged.`,
+  sms: f.accepted
+    ? 'The time to pay is over and the guarantee has ended. You were charged nothing.'
+    : 'The time to answer is over and the guarantee has ended. Nothing was charged.',
 })
 const late = (f: NoticeFacts): Sentence => ({
   title: `Payment is late: ${f.number}`,
   body: `The due date for ${f.vehicle} has passed and the money is not complete. It can still be paid${until(f.until)}, then the guarantee expires.`,
+  sms: `The due date has passed. It can still be paid${shortly(f.until)}.`,
 })
 const asked = (f: NoticeFacts): Sentence => ({
   title: `Release requested: ${f.number}`,
@@ -41,15 +57,31 @@ const asked = (f: NoticeFacts): Sentence => ({
 const notYet = (f: NoticeFacts): Sentence => ({
   title: `Ownership has not moved yet: ${f.number}`,
   body: `The vehicle registry does not show ${f.vehicle} in the buyer's name yet. The money is still held. Complete the waiver, then request the release again.`,
+  sms: 'The ownership has not moved to the buyer yet. The money is held. Complete the waiver.',
 })
 const transferred = (f: NoticeFacts): Sentence => ({
   title: `Ownership has moved: ${f.number}`,
   body: `The vehicle registry shows ${f.vehicle} in the buyer's name. The release can be requested after the countdown, or we request it ourselves.`,
 })
-const withdrawn = (f: NoticeFacts): Sentence => ({
-  title: `Offer withdrawn: ${f.number}`,
-  body: `The offer of ${f.vehicle} was withdrawn. Nothing was charged.${because(f.reason)}`,
-})
+const withdrawn = (f: NoticeFacts): Sentence => {
+  if (!f.accepted)
+    return {
+      title: `Offer withdrawn: ${f.number}`,
+      body: `The offer of ${f.vehicle} was withdrawn. Nothing was charged.${because(f.reason)}`,
+      sms: 'The offer was withdrawn. Nothing was charged.',
+    }
+  return f.side === 'buyer'
+    ? {
+        title: `The seller withdrew: ${f.number}`,
+        body: `The seller withdrew from the sale of ${f.vehicle} because the payment was late. What you paid goes back to you less the cancellation fee, which is yours.${because(f.reason)}`,
+        sms: 'The seller withdrew because the payment was late. What you paid goes back to you less the cancellation fee.',
+      }
+    : {
+        title: `Guarantee ${f.number} was withdrawn`,
+        body: `The guarantee for ${f.vehicle} was withdrawn because the payment was late, without a fee for the seller. What the buyer paid goes back to the buyer.${because(f.reason)}`,
+        sms: 'The guarantee was withdrawn because the payment was late, without a fee for the seller.',
+      }
+}
 const back = (f: NoticeFacts) => (f.excess_fils ? ` ${money(f.excess_fils)} were too much and go back to who paid.` : '')
 const part = (f: NoticeFacts): Sentence => ({
   title: `A payment arrived: ${f.number}`,
@@ -66,7 +98,7 @@ const partOfBuyer = (f: NoticeFacts): Sentence =>
     ? {
         title: `Who paid for you? ${f.number}`,
         body: `${money(f.amount_fils ?? '0')} for ${f.vehicle} arrived from somebody else. Tell us who paid${until(f.until)}, or the money goes back to them.${back(f)}`,
-        sms: `money arrived from somebody else. Tell us who paid${until(f.until)}.`,
+        sms: `Money arrived from somebody else. Tell us who paid${shortly(f.until)}.`,
       }
     : {
         title: `A payment arrived: ${f.number}`,
@@ -75,7 +107,7 @@ const partOfBuyer = (f: NoticeFacts): Sentence =>
             ? ` ${money(f.remaining_fils)} are left: pay them under the payment reference ${f.payment_reference ?? ''}${until(f.until)}.`
             : ''
         }${back(f)}`,
-        sms: `${money(f.amount_fils ?? '0')} arrived${f.remaining_fils ? `, ${money(f.remaining_fils)} are left to pay` : ''}${until(f.until)}.`,
+        sms: `${money(f.amount_fils ?? '0')} arrived${f.remaining_fils ? `, ${money(f.remaining_fils)} are left to pay` : ''}${shortly(f.until)}.`,
       }
 const unmatched = (f: NoticeFacts): Sentence => ({
   title: `A payment is being matched: ${f.number}`,
@@ -153,17 +185,17 @@ const doneByStaff = (seen: string) => ({
   seller: (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is complete`,
     body: `${seen} ${f.vehicle} has moved to the buyer, and the transfer of what is due to you was ordered.`,
-    sms: 'our staff decided: the vehicle has moved to the buyer, and the transfer to you was ordered.',
+    sms: 'Our staff decided: the vehicle has moved to the buyer, and the transfer to you was ordered.',
   }),
   creator: (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is complete`,
     body: `${seen} ${f.vehicle} has moved to the buyer, and the transfer to the owner was ordered.`,
-    sms: 'our staff decided: the vehicle has moved, and the transfer to the owner was ordered.',
+    sms: 'Our staff decided: the vehicle has moved, and the transfer to the owner was ordered.',
   }),
   buyer: (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is complete`,
     body: `${seen} ${f.vehicle} is registered in your name, and the transfer to the seller was ordered.`,
-    sms: 'our staff decided: the vehicle is yours, and the transfer to the seller was ordered.',
+    sms: 'Our staff decided: the vehicle is yours, and the transfer to the seller was ordered.',
   }),
 })
 const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
@@ -189,7 +221,7 @@ const isSilent = toAll((f) => ({
       ? " If the ownership has moved, send a photo of the new licence or the Department's paper from the guarantee's page."
       : ''
   }`,
-  sms: 'the vehicle registry does not answer. The money is held, and our staff look at the guarantee.',
+  sms: 'The vehicle registry does not answer. The money is held, and our staff look at the guarantee.',
 }))
 const reminder = (f: NoticeFacts): Sentence | null => {
   const title = `Reminder: ${f.number}`
@@ -199,7 +231,7 @@ const reminder = (f: NoticeFacts): Sentence | null => {
         ? {
             title,
             body: `We wait for your answer: agree to the sale of ${f.vehicle} or refuse${until(f.until)}, or the guarantee ends without a fee.`,
-            sms: `agree to the sale of your vehicle or refuse${until(f.until)}.`,
+            sms: `Agree to the sale of your vehicle or refuse${shortly(f.until)}.`,
           }
         : null
     case 'awaiting_acceptance':
@@ -208,8 +240,8 @@ const reminder = (f: NoticeFacts): Sentence | null => {
             title,
             body: `We wait for your answer: accept ${f.vehicle} or reject it${until(f.until)}, or the guarantee ends and you pay nothing.`,
             sms: f.invited
-              ? `register at Damana to accept or reject the offer${until(f.until)}.`
-              : `accept or reject the guarantee${until(f.until)}.`,
+              ? `Register at Damana to accept or reject the offer${shortly(f.until)}.`
+              : `Accept or reject the guarantee${shortly(f.until)}.`,
           }
         : null
     case 'awaiting_payment':
@@ -217,14 +249,14 @@ const reminder = (f: NoticeFacts): Sentence | null => {
         ? {
             title,
             body: `The money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${until(f.until)}, before the time is over.`,
-            sms: `the money is not complete. Pay the rest${until(f.until)}.`,
+            sms: `The money is not complete. Pay the rest${shortly(f.until)}.`,
           }
         : null
     case 'in_transfer':
       return {
         title,
         body: `The money is held, and ${f.vehicle} has still to move to the buyer at the licensing centre${until(f.until)}. A last period follows, then the guarantee is cancelled and the buyer refunded.`,
-        sms: `the money is held. Complete the transfer of the ownership${until(f.until)}.`,
+        sms: `The money is held. Complete the transfer of the ownership${shortly(f.until)}.`,
       }
     default:
       return null
@@ -309,10 +341,12 @@ export const en = {
       seller: (f) => ({
         title: `You agreed to the sale: ${f.number}`,
         body: `The offer of ${f.vehicle} was sent to the buyer. We wait for the answer${until(f.until)}.`,
+        sms: 'You agreed to the sale, and the offer was sent to the buyer.',
       }),
       creator: (f) => ({
         title: `The owner agreed: ${f.number}`,
         body: `The owner agreed to the sale of ${f.vehicle}, and the offer was sent to the buyer.`,
+        sms: 'The owner agreed to the sale, and the offer was sent to the buyer.',
       }),
       buyer: offer,
     },
@@ -324,6 +358,7 @@ export const en = {
       creator: (f) => ({
         title: `The owner refused: ${f.number}`,
         body: `The owner refused the sale of ${f.vehicle}.${because(f.reason)}`,
+        sms: 'The owner refused the sale of the vehicle.',
       }),
       buyer: null,
     },
@@ -340,6 +375,7 @@ export const en = {
       buyer: (f) => ({
         title: `The terms changed: ${f.number}`,
         body: `The terms for ${f.vehicle} changed. The price is now ${money(f.price_fils)}. Read them, then accept or reject${until(f.until)}.`,
+        sms: `The terms changed. Read them, then accept or reject${shortly(f.until)}.`,
       }),
     },
     expired: {
@@ -349,7 +385,8 @@ export const en = {
         f.accepted
           ? {
               title: `Guarantee ${f.number} has expired`,
-              body: `The time to pay for ${f.vehicle} is over. What you paid is sent back to you.`,
+              body: `The time to pay for ${f.vehicle} is over. What you paid goes back to you less the cancellation fee, which is yours because the money was not complete.`,
+              sms: 'The time to pay is over. What you paid goes back to you less the cancellation fee.',
             }
           : ended(f),
     },
@@ -357,24 +394,29 @@ export const en = {
       seller: (f) => ({
         title: `Guarantee ${f.number} was accepted`,
         body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
+        sms: `The buyer accepted the guarantee. We wait for the payment${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} was accepted`,
         body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
+        sms: `The buyer accepted the guarantee. We wait for the payment${shortly(f.until)}.`,
       }),
       buyer: (f) => ({
         title: `Pay to complete guarantee ${f.number}`,
         body: `Pay ${money(f.total_price_fils)} for ${f.vehicle} under the payment reference ${f.payment_reference ?? ''}${until(f.until)}.`,
+        sms: `Pay ${money(f.total_price_fils)} under the reference ${f.payment_reference ?? ''}${shortly(f.until)}.`,
       }),
     },
     rejected: {
       seller: (f) => ({
         title: `Guarantee ${f.number} was rejected`,
         body: `The buyer declined ${f.vehicle}. Nothing was charged.${because(f.reason)}`,
+        sms: 'The buyer declined the guarantee. Nothing was charged.',
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} was rejected`,
         body: `The buyer declined ${f.vehicle}. Nothing was charged.${because(f.reason)}`,
+        sms: 'The buyer declined the guarantee. Nothing was charged.',
       }),
       buyer: (f) => ({ title: `You rejected guarantee ${f.number}`, body: `You declined ${f.vehicle}. Nothing was charged.` }),
     },
@@ -384,6 +426,7 @@ export const en = {
       seller: (f) => ({
         title: `The money is held: ${f.number}`,
         body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. Complete the waiver with the buyer at the licensing centre; the release can be requested${f.release_allowed_at ? ` from ${moment(f.release_allowed_at)}` : ''}.`,
+        sms: 'The money has arrived and is held in the guarantee account. Complete the waiver at the licensing centre.',
       }),
       creator: (f) => ({
         title: `The money is held: ${f.number}`,
@@ -392,12 +435,14 @@ export const en = {
       buyer: (f) => ({
         title: `The money is held: ${f.number}`,
         body: `Your ${money(f.total_price_fils)} have arrived and are held in the guarantee account. The seller cannot withdraw them before the Licensing Department shows ${f.vehicle} in your name.`,
+        sms: 'Your money is held. It does not go to the seller before the vehicle is registered in your name.',
       }),
     },
     payment_late: {
       seller: (f) => ({
         title: `Payment is late: ${f.number}`,
         body: `The money for ${f.vehicle} did not arrive in time. You can withdraw without a fee; the guarantee expires by itself if nothing arrives${until(f.until)}.`,
+        sms: 'The money did not arrive in time. You can withdraw without a fee.',
       }),
       creator: late,
       buyer: late,
@@ -417,24 +462,24 @@ export const en = {
       buyer: (f) => ({
         title: `Vehicle confirmed: ${f.number}`,
         body: `The details of ${f.vehicle} are confirmed. Accept or reject the guarantee now${until(f.until)}.`,
-        sms: `the vehicle is confirmed. Accept or reject the guarantee${until(f.until)}.`,
+        sms: `The vehicle is confirmed. Accept or reject the guarantee${shortly(f.until)}.`,
       }),
     },
     vehicle_refused: {
       seller: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
         body: `${f.vehicle} cannot be sold with the details that were entered, so the guarantee is cancelled without a fee.${because(f.reason)}`,
-        sms: 'the vehicle cannot be sold with the details that were entered. The guarantee is cancelled without a fee.',
+        sms: 'The vehicle cannot be sold with the details that were entered. The guarantee is cancelled without a fee.',
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
         body: `${f.vehicle} cannot be sold with the details that were entered, so the guarantee is cancelled without a fee.${because(f.reason)}`,
-        sms: 'the vehicle cannot be sold with the details that were entered. The guarantee is cancelled without a fee.',
+        sms: 'The vehicle cannot be sold with the details that were entered. The guarantee is cancelled without a fee.',
       }),
       buyer: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
         body: `The details of ${f.vehicle} were not confirmed, so the guarantee is cancelled. You have paid nothing.`,
-        sms: 'the vehicle was not confirmed, so the guarantee is cancelled. You have paid nothing.',
+        sms: 'The vehicle was not confirmed, so the guarantee is cancelled. You have paid nothing.',
       }),
     },
     payer_declared: {
@@ -454,7 +499,7 @@ export const en = {
       buyer: (f) => ({
         title: `Payment accepted: ${f.number}`,
         body: `Our finance team accepted what somebody else paid for you, and it counts towards ${f.vehicle}.`,
-        sms: 'our finance team accepted what somebody else paid for you, and it counts.',
+        sms: 'Our finance team accepted what somebody else paid for you, and it counts.',
       }),
     },
     payer_sent_back: {
@@ -469,18 +514,18 @@ export const en = {
       buyer: (f) => ({
         title: `A payment goes back: ${f.number}`,
         body: `${money(f.amount_fils ?? '0')} go back to who paid them for you and no longer count towards ${f.vehicle}. Pay the rest from your own account${until(f.until)}.`,
-        sms: `what somebody paid for you goes back to them. Pay from your own account${until(f.until)}.`,
+        sms: `What somebody paid for you goes back to them. Pay from your own account${shortly(f.until)}.`,
       }),
     },
     registry_third_owner: toAll((f) => ({
       title: `A third person owns the vehicle: ${f.number}`,
       body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}. Send the papers that you have.`,
-      sms: 'the vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
+      sms: 'The vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
     })),
     registry_encumbered: toAll((f) => ({
       title: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}: ${f.number}`,
       body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}.`,
-      sms: `the vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide.`,
+      sms: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide.`,
     })),
     registry_silent: isSilent,
     stalled: isSilent,
@@ -493,6 +538,7 @@ export const en = {
         (f) => ({
           title: `Papers sent: ${f.number}`,
           body: `You sent papers to show that ${f.vehicle} has moved. Reviewers look at them${until(f.until)}; the money is held.`,
+          sms: 'The papers about the transfer have arrived. Reviewers look at them; the money is held.',
         }),
         (f) => ({
           title: `Papers about the transfer: ${f.number}`,
@@ -512,6 +558,7 @@ export const en = {
         (f) => ({
           title: `Objection recorded: ${f.number}`,
           body: `Your objection about ${f.vehicle} is recorded. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}.`,
+          sms: 'The objection is recorded. The money is held, the guarantee is blocked, and our staff decide.',
         }),
         (f) => ({
           title: `Objection to guarantee ${f.number}`,
@@ -533,7 +580,7 @@ export const en = {
       seller: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
         body: `Our staff propose ${money(f.seller_fils ?? '0')} for you and ${money(f.buyer_fils ?? '0')} for the buyer. Agree or decline${until(f.until)}. Unless both agree, our staff decide; the money is held.`,
-        sms: `${money(f.seller_fils ?? '0')} of the money are proposed for you. Answer${until(f.until)}.`,
+        sms: `${money(f.seller_fils ?? '0')} of the money are proposed for you. Answer${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
@@ -542,7 +589,7 @@ export const en = {
       buyer: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
         body: `Our staff propose ${money(f.buyer_fils ?? '0')} for you and ${money(f.seller_fils ?? '0')} for the seller. Agree or decline${until(f.until)}. Unless both agree, our staff decide; the money is held.`,
-        sms: `${money(f.buyer_fils ?? '0')} of the money are proposed for you. Answer${until(f.until)}.`,
+        sms: `${money(f.buyer_fils ?? '0')} of the money are proposed for you. Answer${shortly(f.until)}.`,
       }),
     },
     split_answered: toAll((f) => ({
@@ -559,13 +606,13 @@ export const en = {
     split_failed: toAll((f) => ({
       title: `No agreement on the division: ${f.number}`,
       body: `The time to answer about dividing the money for ${f.vehicle} is over and not both agreed. The money is held, and our staff decide${until(f.until)}.`,
-      sms: 'not both sides agreed to divide the money in time. The money is held, and our staff decide.',
+      sms: 'Not both sides agreed to divide the money in time. The money is held, and our staff decide.',
     })),
     split_agreed: {
       seller: (f) => ({
         title: `The money is divided: ${f.number}`,
         body: `Both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer to your account was ordered.`,
-        sms: `both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer was ordered.`,
+        sms: `Both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer was ordered.`,
       }),
       creator: (f) => ({
         title: `The money is divided: ${f.number}`,
@@ -574,18 +621,18 @@ export const en = {
       buyer: (f) => ({
         title: `The money is divided: ${f.number}`,
         body: `Both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
-        sms: `both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
+        sms: `Both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
       }),
     },
     case_released: doneByStaff('Our staff decided to release the money:'),
     case_refunded: endedWith(
       (f) => `Our staff decided to cancel the guarantee for ${f.vehicle} without a fee`,
-      'our staff decided to cancel the guarantee without a fee',
+      'Our staff decided to cancel the guarantee without a fee',
     ),
     case_dismissed: toAll((f) => ({
       title: `The block is over: ${f.number}`,
       body: `Our staff ended this block of the guarantee for ${f.vehicle}. The money is held, and the time runs on from where it stood.${because(f.reason)}`,
-      sms: 'our staff ended this block of the guarantee. The money is held.',
+      sms: 'Our staff ended this block of the guarantee. The money is held.',
     })),
     receipt_taken_back: {
       seller: (f) => ({
@@ -601,40 +648,40 @@ export const en = {
       buyer: (f) => ({
         title: `The bank took your payment back: ${f.number}`,
         body: `The bank took ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle} back. The guarantee is blocked. Pay again under the payment reference ${f.payment_reference ?? ''}${until(f.until)}, or it is cancelled.`,
-        sms: `the bank took your payment back. Pay again${until(f.until)}, or the guarantee is cancelled.`,
+        sms: `The bank took your payment back. Pay again${shortly(f.until)}, or the guarantee is cancelled.`,
       }),
     },
     receipt_paid_again: toAll((f) => ({
       title: `Paid again: ${f.number}`,
       body: `What the bank took back for ${f.vehicle} was paid again, and the block for it is over. The money is held.`,
-      sms: 'what the bank took back was paid again, and the block for it is over. The money is held.',
+      sms: 'What the bank took back was paid again, and the block for it is over. The money is held.',
     })),
     receipt_not_paid_again: {
       seller: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
         body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee.`,
-        sms: 'what the bank took back was not paid again. The guarantee is cancelled without a fee.',
+        sms: 'What the bank took back was not paid again. The guarantee is cancelled without a fee.',
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
         body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee.`,
-        sms: 'what the bank took back was not paid again. The guarantee is cancelled without a fee.',
+        sms: 'What the bank took back was not paid again. The guarantee is cancelled without a fee.',
       }),
       buyer: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
         body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee. What we still hold of yours goes back to you; what the bank took back does not.`,
-        sms: 'it was not paid again, so the guarantee is cancelled without a fee. What we still hold of yours goes back to you.',
+        sms: 'It was not paid again, so the guarantee is cancelled without a fee. What we still hold of yours goes back to you.',
       }),
     },
     blocked: toAll((f) => ({
       title: `Guarantee ${f.number} is blocked`,
       body: `Our staff blocked the guarantee for ${f.vehicle}. The money stays where it is and the time stands still until they end it. You need do nothing.${because(f.reason)}`,
-      sms: 'our staff blocked the guarantee. The money stays where it is and the time stands still. You need do nothing.',
+      sms: 'Our staff blocked the guarantee. The money stays where it is and the time stands still. You need do nothing.',
     })),
     unblocked: toAll((f) => ({
       title: `The block is over: ${f.number}`,
       body: `Our staff ended their block of the guarantee for ${f.vehicle}. The time runs on from where it stood.`,
-      sms: 'our staff ended their block. The time runs on from where it stood.',
+      sms: 'Our staff ended their block. The time runs on from where it stood.',
     })),
     cancellation_requested: toAll(
       perActor(
@@ -645,7 +692,7 @@ export const en = {
         (f) => ({
           title: `Cancellation of ${f.number} requested`,
           body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${until(f.until)}. If you do not answer, our staff decide; the money stays where it is.${because(f.reason)}`,
-          sms: `${actor(f)} asked to cancel the guarantee. Agree or object${until(f.until)}.`,
+          sms: `${actor(f)} asked to cancel the guarantee. Agree or object${shortly(f.until)}.`,
         }),
       ),
     ),
@@ -669,36 +716,37 @@ export const en = {
     cancellation_approved: toAll((f) => ({
       title: `Cancellation approved: ${f.number}`,
       body: `Our staff approved the cancellation for ${f.vehicle}. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the money goes back to the buyer.${feeOf(f)}`,
-      sms: 'the cancellation is approved: do not sign the waiver at the licensing centre now.',
+      sms: 'The cancellation is approved: do not sign the waiver at the licensing centre now.',
     })),
     cancellation_rejected: toAll((f) => ({
       title: `Cancellation rejected: ${f.number}`,
       body: `The request to cancel the guarantee for ${f.vehicle} was rejected. The time runs on from where it stood.${because(f.reason)}`,
-      sms: 'the cancellation request was rejected. The time runs on from where it stood.',
+      sms: 'The cancellation request was rejected. The time runs on from where it stood.',
     })),
     cancellation_fallen: toAll((f) => ({
       title: `Cancellation lapsed: ${f.number}`,
       body: `The vehicle registry shows ${f.vehicle} in the buyer's name, so the cancellation has lapsed. The money is held, and we request its release to the seller after the countdown.`,
       sms: "the vehicle is in the buyer's name, so the cancellation has lapsed. We request the release to the seller.",
     })),
-    cancelled: endedWith((f) => `Our staff approved the cancellation of the guarantee for ${f.vehicle}`, 'the guarantee is cancelled'),
+    cancelled: endedWith((f) => `Our staff approved the cancellation of the guarantee for ${f.vehicle}`, 'The guarantee is cancelled'),
     extension_asked: toAll(
       perActor(
         (f) => ({
           title: `More time requested: ${f.number}`,
           body: `You asked for more time to move ${f.vehicle}. We wait for the other side to agree${until(f.until)}.`,
+          sms: 'More time was requested, and we wait for the other side to agree.',
         }),
         (f) => ({
           title: `More time requested: ${f.number}`,
           body: `${actor(f)} asked for more time to move ${f.vehicle}. Agree${until(f.until)}, or the request lapses and the time stays as it is.`,
-          sms: `${actor(f)} asked for more time to move the ownership. Agree${until(f.until)}.`,
+          sms: `${actor(f)} asked for more time to move the ownership. Agree${shortly(f.until)}.`,
         }),
       ),
     ),
     extended: toAll((f) => ({
       title: `More time: ${f.number}`,
       body: `There is now time to move ${f.vehicle}${until(f.until)}. The money is held.`,
-      sms: `there is now time to move the ownership${until(f.until)}.`,
+      sms: `There is now time to move the ownership${shortly(f.until)}.`,
     })),
     extension_lapsed: toAll((f) => ({
       title: `The request for more time lapsed: ${f.number}`,
@@ -707,16 +755,16 @@ export const en = {
     transfer_overdue: toAll((f) => ({
       title: `The time to transfer is over: ${f.number}`,
       body: `The time to move ${f.vehicle} is over, and the money is held. Complete the waiver${until(f.until)}, or the guarantee is cancelled and the whole amount goes back to the buyer without a fee.`,
-      sms: `the time to transfer is over. Complete the waiver${until(f.until)}.`,
+      sms: `The time to transfer is over. Complete the waiver${shortly(f.until)}.`,
     })),
     transfer_given_up: endedWith(
       (f) => `${f.vehicle} did not move in time, so the guarantee is cancelled without a fee`,
-      'the ownership did not move, so the guarantee is cancelled without a fee',
+      'The ownership did not move, so the guarantee is cancelled without a fee',
     ),
     escalated: toAll((f) => ({
       title: `The decision is late: ${f.number}`,
       body: `The guarantee for ${f.vehicle} was not decided in the promised time, so the administrator has it now. The money stays where it is, and we tell you what is decided.`,
-      sms: 'the decision is late, so the administrator has it now. The money stays where it is.',
+      sms: 'The decision is late, so the administrator has it now. The money stays where it is.',
     })),
     reminded: toAll(reminder),
     refund_used_up: {
@@ -725,21 +773,24 @@ export const en = {
       buyer: (f) => ({
         title: `Nothing to refund: ${f.number}`,
         body: `The fees that you owe for the guarantee of ${f.vehicle} were all of what was to go back to you, and are paid by it.`,
-        sms: 'the fees that you owe were all of what was to go back to you, and are paid by it.',
+        sms: 'The fees that you owe were all of what was to go back to you, and are paid by it.',
       }),
     },
     completed: {
       seller: (f) => ({
         title: `Guarantee ${f.number} is complete`,
         body: `${f.vehicle} has moved to the buyer, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
+        sms: `The vehicle has moved, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} is complete`,
         body: `${f.vehicle} has moved to the buyer, and the transfer to the owner was ordered.`,
+        sms: 'The vehicle has moved to the buyer, and the transfer to the owner was ordered.',
       }),
       buyer: (f) => ({
         title: `Guarantee ${f.number} is complete`,
         body: `${f.vehicle} is registered in your name, and the transfer to the seller was ordered.`,
+        sms: 'The vehicle is registered in your name, and the transfer to the seller was ordered.',
       }),
     },
     payout_ordered: {
