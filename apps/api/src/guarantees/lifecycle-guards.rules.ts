@@ -10,6 +10,7 @@ import {
   hasFlag,
   isAwaitingCheck,
   isComplete,
+  isPaused,
   type LifecycleState,
   momentOf,
   openCancellation,
@@ -56,7 +57,12 @@ export interface Circumstances {
   /** Only asked whether it could be: what is found out in the act itself is not held against it. */
   listing?: true
 }
-export type Guard = (state: LifecycleState, circumstances: Circumstances & { facts: Facts; who: Who }) => Reason | null
+type Asked = Circumstances & { facts: Facts; who: Who }
+/** One condition of a row: how it is said, and the reason it refuses with; null when it is met. */
+export interface Guard {
+  readonly words: string
+  readonly refusal: (state: LifecycleState, asked: Asked) => Reason | null
+}
 /** When something is due; null while it is not awaited. */
 export type DueAt = (state: LifecycleState, settings: Settings) => Date | null
 
@@ -64,111 +70,203 @@ export type DueAt = (state: LifecycleState, settings: Settings) => Date | null
 const isSilent = (state: LifecycleState, { now, settings }: Circumstances): boolean =>
   state.silentSince !== null && now >= addSeconds(state.silentSince, settings.registrySilentSeconds)
 
-// ---- guards ----
+const guard = (words: string, refusal: Guard['refusal']): Guard => ({ words, refusal })
+/** The usual kind: met or not, and one reason. */
+const unless = (words: string, isMet: (state: LifecycleState, asked: Asked) => boolean, reason: Reason): Guard =>
+  guard(words, (state, asked) => (isMet(state, asked) ? null : reason))
 
-export const notBlocked: Guard = (state) =>
-  hasFlag(state, 'blocked') ? 'blocked' : hasFlag(state, 'cancellation') ? 'cancellation_open' : null
-/** An answer of the registry ends `silent` and `stalled` first; what is still blocked then stays so. */
-export const notBlockedOtherwise: Guard = (state) =>
+// ---- pauses ----
+
+export const notBlocked = guard('not blocked, no cancellation open', (state) =>
+  hasFlag(state, 'blocked') ? 'blocked' : hasFlag(state, 'cancellation') ? 'cancellation_open' : null,
+)
+/** An answer of the registry ends `silent` and `stalled` first; while it is silent the sides may still bring papers. */
+export const notBlockedOtherwise = guard('not blocked but by the registry’s silence, no cancellation open', (state) =>
+  isBlockedOtherwise(state) ? 'blocked' : hasFlag(state, 'cancellation') ? 'cancellation_open' : null,
+)
+/** A third owner found by the last look before a cancellation is a case like any other. */
+export const notBlockedOrChecking = guard(
+  'not blocked but by the registry’s silence; no cancellation open but one whose last check is due',
+  (state, asked) =>
+    isBlockedOtherwise(state) ? 'blocked' : hasFlag(state, 'cancellation') && checkIsDue.refusal(state, asked) ? 'cancellation_open' : null,
+)
+const isBlockedOtherwise = (state: LifecycleState): boolean =>
   state.flags.some(({ kind, reason }) => kind === 'blocked' && reason !== 'silent' && reason !== 'stalled')
-    ? 'blocked'
-    : hasFlag(state, 'cancellation')
-      ? 'cancellation_open'
-      : null
-/** While the registry is silent the sides may still bring papers. */
-export const notBlockedButSilent: Guard = notBlockedOtherwise
-export const sameTerms: Guard = (state, { facts }) =>
-  facts.termsVersion === undefined || facts.termsVersion === state.termsVersion ? null : 'terms_changed'
-export const vehicleVerified: Guard = (state) => (hasFlag(state, 'vehicle_unverified') ? 'vehicle_unverified' : null)
-export const vehicleUnverified: Guard = (state) => (hasFlag(state, 'vehicle_unverified') ? null : 'wrong_status')
-export const countdownOver: Guard = (state, { now }) =>
-  state.releaseAllowedAt && now >= state.releaseAllowedAt ? null : 'countdown_not_over'
-export const waitOver: Guard = (state, { now }) => (state.waitUntil && now >= state.waitUntil ? null : 'wrong_status')
-export const isLate: Guard = (state) => (state.financialStatus === 'late' ? null : 'not_late')
-export const notYetLate: Guard = (state) => (state.financialStatus === 'late' ? 'wrong_status' : null)
-export const sumIncomplete: Guard = (state) => (isComplete(state) ? 'wrong_status' : null)
-export const sumComplete: Guard = (state, { facts }) =>
-  addFils(state.receivedFils, facts.amountFils ?? noFils) >= state.totalPriceFils ? null : 'wrong_status'
-export const everyPayerKnown: Guard = (state, { facts }) => {
-  const left = state.flags.some(({ kind, reason }) => kind === 'payer_undeclared' && reason !== facts.receiptId)
-  return left || (facts.undeclared?.length ?? 0) > 0 ? 'payer_undeclared' : null
-}
-export const payerFlag = (state: LifecycleState, { facts }: { facts: Facts }): Flag | undefined =>
+export const blockedBy = (reason: BlockReason): Guard =>
+  unless(`blocked for the reason “${reason}”`, (state) => blockOf(state, reason) !== undefined, 'not_blocked')
+export const notBlockedBy = (reason: BlockReason): Guard =>
+  unless(`not yet blocked for the reason “${reason}”`, (state) => blockOf(state, reason) === undefined, 'blocked_already')
+export const silentOrStalled = unless(
+  'blocked because the registry was silent',
+  (state) => (blockOf(state, 'silent') ?? blockOf(state, 'stalled')) !== undefined,
+  'not_blocked',
+)
+export const noOtherBlock = unless(
+  'blocked neither by staff nor by the bank',
+  (state) => !blockOf(state, 'staff') && !blockOf(state, 'bank'),
+  'blocked',
+)
+export const bankTimeOver = unless(
+  'the seven days to pay again are over',
+  (state, { now }) => isOver(momentOf(blockOf(state, 'bank')?.until), now),
+  'too_early',
+)
+const isOver = (until: Date | null, now: Date): boolean => until !== null && now >= until
+
+// ---- the offer ----
+
+export const sameTerms = unless(
+  'these terms',
+  (state, { facts }) => facts.termsVersion === undefined || facts.termsVersion === state.termsVersion,
+  'terms_changed',
+)
+export const vehicleVerified = unless('vehicle verified', (state) => !hasFlag(state, 'vehicle_unverified'), 'vehicle_unverified')
+export const vehicleUnverified = unless('vehicle not verified', (state) => hasFlag(state, 'vehicle_unverified'), 'wrong_status')
+
+// ---- money in ----
+
+export const isLate = unless('late', (state) => state.financialStatus === 'late', 'not_late')
+export const notYetLate = unless('not late yet', (state) => state.financialStatus !== 'late', 'wrong_status')
+export const sumIncomplete = unless('the sum is not complete', (state) => !isComplete(state), 'wrong_status')
+export const sumComplete = unless(
+  'the sum is complete with it',
+  (state, { facts }) => addFils(state.receivedFils, facts.amountFils ?? noFils) >= state.totalPriceFils,
+  'wrong_status',
+)
+export const everyPayerKnown = unless(
+  'every payer is known',
+  (state, { facts }) =>
+    !state.flags.some(({ kind, reason }) => kind === 'payer_undeclared' && reason !== facts.receiptId) &&
+    (facts.undeclared?.length ?? 0) === 0,
+  'payer_undeclared',
+)
+const payerFlag = (state: LifecycleState, { facts }: { facts: Facts }): Flag | undefined =>
   state.flags.find(({ kind, reason }) => kind === 'payer_undeclared' && (facts.receiptId === undefined || reason === facts.receiptId))
-export const payerUndeclared: Guard = (state, circumstances) => (payerFlag(state, circumstances) ? null : 'no_payer_awaited')
-export const payerNotDeciding: Guard = (state, circumstances) => (payerFlag(state, circumstances)?.deciding ? 'payer_deciding' : null)
-export const payerDeciding: Guard = (state, circumstances) => (payerFlag(state, circumstances)?.deciding ? null : 'no_payer_awaited')
-export const notSeenYet: Guard = (state) => (state.ownerIsBuyerAt ? 'wrong_status' : null)
-export const isDue =
-  (dueAt: DueAt, reason: Reason = 'wrong_status'): Guard =>
-  (state, { now, settings }) => {
-    const at = dueAt(state, settings)
-    return at && now >= at ? null : reason
-  }
-export const registrySilent: Guard = (state, circumstances) => (isSilent(state, circumstances) ? null : 'registry_answers')
-export const objectionsLeft: Guard = (state, { who }) => (state.counts.objections[sideOf(who) ?? 'seller'] < 2 ? null : 'twice_already')
-export const hasCase: Guard = (state) => (caseFlags(state).length > 0 ? null : 'no_case')
-export const hasNamedCase: Guard = (state, { facts }) =>
-  caseFlags(state).some(({ reason }) => facts.block === undefined || reason === facts.block) ? null : 'no_case'
-export const noOtherBlock: Guard = (state) => (blockOf(state, 'staff') || blockOf(state, 'bank') ? 'blocked' : null)
-export const noOpenSplit: Guard = (state) => (openSplit(state) ? 'split_open' : null)
-export const splitNotYetProposed: Guard = (state) => (state.flags.some(({ split }) => split) ? 'split_once' : null)
-export const splitOpen: Guard = (state) => (openSplit(state) ? null : 'no_split')
-export const splitUnansweredBy: Guard = (state, { who }) =>
-  openSplit(state)?.[sideOf(who) ?? 'seller'] === null ? null : 'answered_already'
-export const splitAgreed: Guard = (state) => {
-  const split = openSplit(state)
-  return split?.seller === 'yes' && split.buyer === 'yes' ? null : 'no_split'
-}
-/** Released by what the registry said a moment ago, or by reviewers who saw its paper. */
-export const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Circumstances): RegistryWord | null =>
-  facts?.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
-export const saysTransferred: Guard = (state, circumstances) => {
-  if (circumstances.listing) return null
-  const word = freshWord(state, circumstances)
-  if (word) return word === 'buyer' ? null : 'not_transferred'
-  return isSilent(state, circumstances) && circumstances.facts.paper === 'transferred' ? null : 'not_transferred'
-}
-export const saysNotTransferred: Guard = (state, circumstances) => {
-  if (circumstances.listing) return null
-  const word = freshWord(state, circumstances)
-  if (word) return word === 'buyer' ? 'transferred' : null
-  return isSilent(state, circumstances) && circumstances.facts.paper === 'not_transferred' ? null : 'transferred'
-}
-export const objectedMyself: Guard = (state, { who }) => {
+export const payerUndeclared = unless(
+  'the payer of that receipt is not known',
+  (state, asked) => payerFlag(state, asked) !== undefined,
+  'no_payer_awaited',
+)
+export const payerNotDeciding = unless(
+  'finance is not deciding about him',
+  (state, asked) => !payerFlag(state, asked)?.deciding,
+  'payer_deciding',
+)
+export const payerDeciding = unless(
+  'finance is deciding about him',
+  (state, asked) => payerFlag(state, asked)?.deciding === true,
+  'no_payer_awaited',
+)
+
+// ---- the transfer ----
+
+export const countdownOver = unless('the countdown is over', (state, { now }) => isOver(state.releaseAllowedAt, now), 'countdown_not_over')
+export const waitOver = unless('the time of asking is over', (state, { now }) => isOver(state.waitUntil, now), 'wrong_status')
+export const notSeenYet = unless('not seen so before', (state) => state.ownerIsBuyerAt === null, 'wrong_status')
+export const isDue = (dueAt: DueAt): Guard =>
+  unless('its time is over', (state, { now, settings }) => isOver(dueAt(state, settings), now), 'wrong_status')
+export const registrySilent = unless('the registry has not answered for ten minutes', isSilent, 'registry_answers')
+export const notExtendedYet = unless('not extended before', (state) => state.extendedAt === null, 'extended_already')
+export const notAskedByMe = unless(
+  'the other side asked, or nobody yet',
+  (state, { who }) => state.extension === null || state.extension.by !== sideOf(who),
+  'waiting_for_other_side',
+)
+export const transferTimeOver = unless(
+  'the time to move the ownership is over',
+  (state, { now }) => isOver(state.transferUntil, now),
+  'wrong_status',
+)
+export const notOverdueYet = unless('for the first time', (state) => state.overdueAt === null, 'wrong_status')
+export const overdueBefore = unless('for the second time', (state) => state.overdueAt !== null, 'wrong_status')
+export const notInTransfer = unless('the buyer was not seen as owner', (state) => state.ownerIsBuyerAt === null, 'transferred')
+
+// ---- cases ----
+
+export const objectionsLeft = unless(
+  'two per side',
+  (state, { who }) => state.counts.objections[sideOf(who) ?? 'seller'] < 2,
+  'twice_already',
+)
+export const objectedMyself = guard('an objection of his own side', (state, { who }) => {
   const objection = blockOf(state, 'objection')
   return objection === undefined ? 'no_case' : objection.by === sideOf(who) ? null : 'not_your_turn'
-}
-export const blockedBy =
-  (reason: BlockReason): Guard =>
-  (state) =>
-    blockOf(state, reason) ? null : 'not_blocked'
-export const notBlockedBy =
-  (reason: BlockReason): Guard =>
-  (state) =>
-    blockOf(state, reason) ? 'blocked_already' : null
-export const bankTimeOver: Guard = (state, { now }) => {
-  const until = momentOf(blockOf(state, 'bank')?.until)
-  return until && now >= until ? null : 'too_early'
-}
-export const cancellationsLeft: Guard = (state, { who }) =>
-  state.counts.cancellations[sideOf(who) ?? 'seller'] < 2 ? null : 'twice_already'
-export const notSaidTransferred: Guard = (state) => (state.heldAt && state.ownerIsBuyerAt ? 'transferred' : null)
-export const cancellationOpen: Guard = (state) => (openCancellation(state) ? null : 'no_cancellation')
-export const requestedMyself: Guard = (state, { who }) => (openCancellation(state)?.by === sideOf(who) ? null : 'not_your_turn')
-export const requestedByOther: Guard = (state, { who }) => {
-  const by = openCancellation(state)?.by
-  return by && by !== sideOf(who) ? null : 'not_your_turn'
-}
-export const cancellationUnanswered: Guard = (state) => (openCancellation(state)?.answer === null ? null : 'answered_already')
-export const notApprovedYet: Guard = (state) => (isAwaitingCheck(state) ? 'cancellation_approved' : null)
-export const checkIsDue: Guard = (state, { now }) => {
-  const at = momentOf(openCancellation(state)?.check_at)
-  return at && now >= at ? null : 'wrong_status'
-}
-export const notExtendedYet: Guard = (state) => (state.extendedAt ? 'extended_already' : null)
-export const notAskedByMe: Guard = (state, { who }) => (state.extension?.by === sideOf(who) ? 'waiting_for_other_side' : null)
-export const notOverdueYet: Guard = (state) => (state.overdueAt ? 'wrong_status' : null)
-export const overdueBefore: Guard = (state) => (state.overdueAt ? null : 'wrong_status')
-export const transferTimeOver: Guard = (state, { now }) => (state.transferUntil && now >= state.transferUntil ? null : 'wrong_status')
-export const notInTransfer: Guard = (state) => (state.ownerIsBuyerAt ? 'transferred' : null)
+})
+export const somethingOpen = unless('something is open', (state) => isPaused(state), 'no_case')
+export const hasCase = unless('a case is open', (state) => caseFlags(state).length > 0, 'no_case')
+export const hasNamedCase = unless(
+  'that case is open',
+  (state, { facts }) => caseFlags(state).some(({ reason }) => facts.block === undefined || reason === facts.block),
+  'no_case',
+)
+export const noOpenSplit = unless('no division is waiting for answers', (state) => openSplit(state) === undefined, 'split_open')
+export const splitNotYetProposed = unless(
+  'none was proposed in this case',
+  (state) => !state.flags.some(({ split }) => split),
+  'split_once',
+)
+export const splitOpen = unless('a division is waiting for answers', (state) => openSplit(state) !== undefined, 'no_split')
+export const splitUnansweredBy = unless(
+  'he has not answered it',
+  (state, { who }) => openSplit(state)?.[sideOf(who) ?? 'seller'] === null,
+  'answered_already',
+)
+export const splitAgreed = unless(
+  'both sides said yes',
+  (state) => openSplit(state)?.seller === 'yes' && openSplit(state)?.buyer === 'yes',
+  'no_split',
+)
+/** What the registry says now, or said a moment ago. */
+const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryWord | null =>
+  facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
+export const saysTransferred = guard(
+  'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is the owner',
+  (state, asked) => {
+    if (asked.listing) return null
+    const word = freshWord(state, asked)
+    if (word) return word === 'buyer' ? null : 'not_transferred'
+    const { paper } = asked.facts
+    return paper === undefined ? 'registry_silent' : paper === 'transferred' ? null : 'not_transferred'
+  },
+)
+export const saysNotTransferred = guard(
+  'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is not the owner',
+  (state, asked) => {
+    if (asked.listing) return null
+    const word = freshWord(state, asked)
+    if (word) return word === 'buyer' ? 'transferred' : null
+    const { paper } = asked.facts
+    return paper === undefined ? 'registry_silent' : paper === 'not_transferred' ? null : 'transferred'
+  },
+)
+
+// ---- cancellations ----
+
+export const cancellationsLeft = unless(
+  'two per side',
+  (state, { who }) => state.counts.cancellations[sideOf(who) ?? 'seller'] < 2,
+  'twice_already',
+)
+export const notSaidTransferred = unless(
+  'the registry has not shown the buyer as owner',
+  (state) => state.heldAt === null || state.ownerIsBuyerAt === null,
+  'transferred',
+)
+export const cancellationOpen = unless('a cancellation is open', (state) => openCancellation(state) !== null, 'no_cancellation')
+export const requestedMyself = unless(
+  'his own side asked',
+  (state, { who }) => openCancellation(state)?.by === sideOf(who),
+  'not_your_turn',
+)
+export const requestedByOther = unless(
+  'the other side asked',
+  (state, { who }) => openCancellation(state)?.by !== sideOf(who),
+  'not_your_turn',
+)
+export const cancellationUnanswered = unless('not answered yet', (state) => openCancellation(state)?.answer === null, 'answered_already')
+export const notApprovedYet = unless('not approved yet', (state) => !isAwaitingCheck(state), 'cancellation_approved')
+export const checkIsDue = unless(
+  'the last check after the approval is due',
+  (state, { now }) => isOver(momentOf(openCancellation(state)?.check_at), now),
+  'wrong_status',
+)

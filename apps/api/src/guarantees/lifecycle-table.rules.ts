@@ -64,7 +64,6 @@ import {
   caseFlags,
   type Counts,
   type Flag,
-  hasFlag,
   isAwaitingCheck,
   isComplete,
   isPaused,
@@ -136,6 +135,8 @@ export interface Row {
   change?: (state: LifecycleState, circumstances: Circumstances & { facts: Facts; who: Who }) => Changed
   /** For what the clock does: when. */
   dueAt?: DueAt
+  /** The same in words. */
+  when?: string
   stepUp?: (who: Who) => boolean
   /** One sentence for the drawn life cycle. */
   note: string
@@ -164,14 +165,11 @@ const block = (
     kind: 'blocked',
     reason,
     since: now.toISOString(),
-    ...(reason === 'staff'
-      ? {}
-      : {
-          until: (reason === 'bank'
-            ? addSeconds(now, settings.bankBlockSeconds)
-            : addWorkingDays(now, settings.caseDays, settings)
-          ).toISOString(),
-        }),
+    // The time to pay again, or the period of staff, who have one for a block of their own too: no state is theirs for ever.
+    until: (reason === 'bank'
+      ? addSeconds(now, settings.bankBlockSeconds)
+      : addWorkingDays(now, settings.caseDays, settings)
+    ).toISOString(),
     ...more,
   })
 const countOne = (state: LifecycleState, what: keyof Counts, side: Side | null): Changed =>
@@ -184,9 +182,18 @@ const hearing: Changed = { silentSince: null, confirmation: null }
 /** As soon as the countdown is over, without the further time that the sides have otherwise. */
 const releaseSoon = (state: LifecycleState, now: Date): Changed => ({
   ownerIsBuyerAt: state.ownerIsBuyerAt ?? now,
-  systemReleaseAt: state.releaseAllowedAt ? laterOf(state.releaseAllowedAt, now) : null,
+  systemReleaseAt: state.releaseAllowedAt ? laterOf(state.releaseAllowedAt, runningTime(state, now)) : null,
 })
-const backToTransfer: Changed = { releaseRequestedAt: null, releaseRequestedBy: null, silentSince: null, confirmation: null }
+/** What begins during a pause begins where the waits stand still: the pause's end then moves it on like all of them. */
+const runningTime = ({ pausedAt }: LifecycleState, now: Date): Date => pausedAt ?? now
+const backToTransfer: Changed = {
+  releaseRequestedAt: null,
+  releaseRequestedBy: null,
+  silentSince: null,
+  confirmation: null,
+  ownerIsBuyerAt: null,
+  systemReleaseAt: null,
+}
 const requested = (by: ReleaseBy, now: Date): Changed => ({ releaseRequestedAt: now, releaseRequestedBy: by, silentSince: null })
 const receive = (state: LifecycleState, { facts, now, settings }: Circumstances & { facts: Facts }): Changed => ({
   receivedFils: addFils(state.receivedFils, facts.amountFils ?? noFils),
@@ -214,7 +221,7 @@ const sendPayerBack = (state: LifecycleState, { facts, now, settings }: Circumst
 // ---- when the clock acts ----
 
 /** An offer whose clock stands still because somebody's data are not complete stands still for so long at most. */
-const expiryOf = (state: LifecycleState, settings: Settings): Date | null =>
+export const expiryOf = (state: LifecycleState, settings: Settings): Date | null =>
   state.waitUntil && state.stoppedAt
     ? addSeconds(state.waitUntil, Math.max(0, settings.answerMostSeconds - state.stoppedSeconds))
     : state.waitUntil
@@ -222,15 +229,17 @@ const unpaidUntil = (state: LifecycleState): Date | null =>
   isComplete(state) || state.flags.some(({ kind, deciding }) => kind === 'payer_undeclared' && deciding) ? null : state.waitUntil
 const payerUntil = (state: LifecycleState): Date | null =>
   momentOf(state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until)
-const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
+/** When the silence of the registry becomes a case. */
+export const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
   state.silentSince && addSeconds(state.silentSince, settings.silentBlockSeconds)
+/** Whether staff are awaited for it: a case whose division waits for the sides' answers is not theirs, and a payer's stands still with the payment. */
+const isStaffs = ({ kind, split, deciding }: Flag, state: LifecycleState): boolean =>
+  kind === 'blocked' ? !split || split.closed === true : deciding === true && !isPaused(state)
 /** The first period of staff that nobody has passed on yet. */
 const staffUntil = (state: LifecycleState): Date | null => {
   const request = openCancellation(state)
   const periods = [
-    ...state.flags
-      .filter(({ kind, escalated, split, deciding }) => !escalated && (kind === 'blocked' ? !split || split.closed : deciding))
-      .map(({ until }) => momentOf(until)),
+    ...state.flags.filter((flag) => !flag.escalated && isStaffs(flag, state)).map(({ until }) => momentOf(until)),
     request && !request.escalated && request.check_at === undefined ? momentOf(request.decide_until) : null,
     state.confirmation && !state.confirmation.escalated ? momentOf(state.confirmation.decide_until) : null,
   ].filter((moment) => moment !== null)
@@ -240,9 +249,7 @@ const escalateDue = (state: LifecycleState, { now }: Circumstances): Changed => 
   const isOver = (until: string | undefined) => until !== undefined && now >= new Date(until)
   const request = openCancellation(state)
   return {
-    flags: state.flags.map((flag) =>
-      isOver(flag.until) && (flag.kind === 'blocked' || flag.deciding) ? { ...flag, escalated: true as const } : flag,
-    ),
+    flags: state.flags.map((flag) => (isOver(flag.until) && isStaffs(flag, state) ? { ...flag, escalated: true as const } : flag)),
     ...(request && isOver(request.decide_until) ? { cancelRequest: { ...request, escalated: true as const } } : {}),
     ...(state.confirmation && isOver(state.confirmation.decide_until)
       ? { confirmation: { ...state.confirmation, escalated: true as const } }
@@ -257,6 +264,8 @@ const whileRunning =
 export const offered = ['awaiting_owner', 'awaiting_acceptance'] as const
 const held = ['in_transfer', 'release_requested'] as const
 const active = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'] as const
+/** Where a guarantee has taken in money that it has not yet paid out. */
+const paying = ['awaiting_payment', 'in_transfer', 'release_requested'] as const
 const saleSide = ['seller', 'creator'] as const
 const bothSides = ['seller', 'creator', 'buyer'] as const
 const payingOut = ['completed', 'cancelled', 'expired'] as const
@@ -310,6 +319,7 @@ export const lifecycle: readonly Row[] = [
     money: 'stays',
     event: 'amended',
     guards: [notBlocked],
+    change: ({ termsVersion }) => ({ termsVersion: termsVersion + 1 }),
     note: 'new terms, the time to answer begins anew; by an agent the owner is asked again',
   },
   {
@@ -322,6 +332,7 @@ export const lifecycle: readonly Row[] = [
     event: 'expired',
     guards: [notBlocked],
     dueAt: whileRunning(expiryOf),
+    when: 'the time to answer is over, or the most that an incomplete offer may stand still',
     note: 'nobody answered in time',
   },
   {
@@ -424,7 +435,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'payer_accepted',
-    guards: [payerDeciding],
+    guards: [notBlocked, payerDeciding],
     change: (state, { facts }) => withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
     note: 'finance takes the money of this payer',
   },
@@ -436,7 +447,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'payer_sent_back',
-    guards: [payerDeciding],
+    guards: [notBlocked, payerDeciding],
     change: sendPayerBack,
     note: 'finance does not take it: the receipt is sent back, three more days to pay',
   },
@@ -451,6 +462,7 @@ export const lifecycle: readonly Row[] = [
     guards: [notBlocked],
     change: sendPayerBack,
     dueAt: whileRunning(payerUntil),
+    when: 'the time to declare the payer is over',
     note: 'nobody said who paid: the receipt is sent back, three more days to pay',
   },
   {
@@ -464,6 +476,7 @@ export const lifecycle: readonly Row[] = [
     guards: [notBlocked, notYetLate, sumIncomplete],
     change: (_, { now, settings }) => ({ waitUntil: addSeconds(now, settings.paymentLateSeconds) }),
     dueAt: whileRunning((state) => (state.financialStatus === 'late' ? null : unpaidUntil(state))),
+    when: 'the due date is over',
     note: 'the due date is over',
   },
   {
@@ -476,6 +489,7 @@ export const lifecycle: readonly Row[] = [
     event: 'expired',
     guards: [notBlocked, isLate, sumIncomplete],
     dueAt: whileRunning((state) => (state.financialStatus === 'late' ? unpaidUntil(state) : null)),
+    when: 'the last days to pay are over',
     note: 'the last day to pay is over: what was paid is refunded, the buyer owes the fee',
   },
   {
@@ -517,7 +531,7 @@ export const lifecycle: readonly Row[] = [
         : {
             ownerIsBuyerAt: now,
             systemReleaseAt: state.releaseAllowedAt
-              ? addSeconds(laterOf(state.releaseAllowedAt, now), settings.systemReleaseSeconds)
+              ? addSeconds(laterOf(state.releaseAllowedAt, runningTime(state, now)), settings.systemReleaseSeconds)
               : null,
           },
     note: 'the registry shows the buyer as owner',
@@ -533,6 +547,7 @@ export const lifecycle: readonly Row[] = [
     guards: [notBlocked, countdownOver],
     change: (_, { now }) => requested('system', now),
     dueAt: whileRunning((state) => state.systemReleaseAt),
+    when: 'nobody asked within the system’s waiting time after the later of countdown and registration',
     note: 'the registry shows the buyer as owner and nobody asked',
   },
   {
@@ -557,8 +572,6 @@ export const lifecycle: readonly Row[] = [
     guards: [notBlockedOtherwise, waitOver],
     change: (state) => ({
       ...backToTransfer,
-      ownerIsBuyerAt: null,
-      systemReleaseAt: null,
       ...countOne(state, 'failedChecks', state.releaseRequestedBy === 'system' ? null : sideOf(state.releaseRequestedBy ?? 'clock')),
     }),
     note: 'still not transferred when the time of asking is over; from the second time it costs the side that asked a fee',
@@ -578,6 +591,7 @@ export const lifecycle: readonly Row[] = [
       blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !isAwaitingCheck(state))
         ? null
         : silentUntil(state, settings),
+    when: 'the registry has owed its answer for too long',
     note: 'the registry has not answered for two days: a case for staff',
   },
   {
@@ -601,8 +615,9 @@ export const lifecycle: readonly Row[] = [
     money: 'stays',
     event: 'confirmed',
     guards: [notBlockedOtherwise, registrySilent],
-    change: (_, { now, settings, who }) => ({
-      confirmation: {
+    change: (state, { now, settings, who }) => ({
+      // Further papers do not give the reviewers more time.
+      confirmation: state.confirmation ?? {
         by: sideOf(who) ?? 'seller',
         at: now.toISOString(),
         decide_until: addWorkingDays(now, settings.paperDays, settings).toISOString(),
@@ -619,7 +634,7 @@ export const lifecycle: readonly Row[] = [
     to: 'completed',
     money: 'released',
     event: 'paper_accepted',
-    guards: [notBlockedOtherwise, registrySilent],
+    guards: [notBlockedOtherwise, noOpenSplit, registrySilent],
     note: 'reviewers saw the paper of the Department: transferred',
   },
   {
@@ -630,7 +645,7 @@ export const lifecycle: readonly Row[] = [
     to: 'in_transfer',
     money: 'stays',
     event: 'paper_refused',
-    guards: [notBlockedOtherwise, registrySilent],
+    guards: [notBlockedOtherwise, noOpenSplit, registrySilent],
     change: (state) => ({ ...withoutBlock(state, 'silent', 'stalled'), ...backToTransfer }),
     note: 'reviewers saw the paper of the Department: not transferred, no fee',
   },
@@ -642,7 +657,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'registry_third_owner',
-    guards: [notBlockedOtherwise, notBlockedBy('registry')],
+    guards: [notBlockedOrChecking, notBlockedBy('registry')],
     change: (state, circumstances) => ({ ...block(state, 'registry', circumstances, { words: 'third_owner' }), ...hearing }),
     note: 'a third person is the owner: a case for staff',
   },
@@ -792,6 +807,7 @@ export const lifecycle: readonly Row[] = [
         (flag) => (flag.split ? { ...flag, split: { ...flag.split, closed: true } } : flag),
       ),
     dueAt: (state) => momentOf(openSplit(state)?.answer_until),
+    when: 'the time to answer the division is over',
     note: 'not both answered: staff decide',
   },
   {
@@ -824,7 +840,7 @@ export const lifecycle: readonly Row[] = [
   {
     row: '20b',
     cause: 'take_receipt_back',
-    from: active,
+    from: paying,
     who: ['bank'],
     to: 'stays',
     money: 'stays',
@@ -837,7 +853,7 @@ export const lifecycle: readonly Row[] = [
   {
     row: '20b',
     cause: 'note_paid_again',
-    from: active,
+    from: paying,
     who: ['finance'],
     to: 'stays',
     money: 'stays',
@@ -849,7 +865,7 @@ export const lifecycle: readonly Row[] = [
   {
     row: '20b',
     cause: 'note_not_paid_again',
-    from: active,
+    from: paying,
     who: ['finance'],
     to: 'cancelled',
     money: 'back',
@@ -967,6 +983,7 @@ export const lifecycle: readonly Row[] = [
       const request = openCancellation(state)
       return request?.answer === null && request.check_at === undefined ? momentOf(request.answer_until) : null
     },
+    when: 'the time to answer the request is over',
     note: 'silence is no objection',
   },
   {
@@ -1068,6 +1085,7 @@ export const lifecycle: readonly Row[] = [
     guards: [],
     change: () => ({ extension: null }),
     dueAt: (state) => momentOf(state.extension?.until),
+    when: 'the time to agree is over',
     note: 'the other side did not agree in time',
   },
   {
@@ -1104,6 +1122,7 @@ export const lifecycle: readonly Row[] = [
     guards: [],
     change: escalateDue,
     dueAt: staffUntil,
+    when: 'a period of staff is over',
     note: 'staff let their time pass: it is in the admin’s queue, both are told',
   },
   {
@@ -1114,8 +1133,9 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'reminded',
-    guards: [notBlocked],
-    dueAt: whileRunning((state) => state.remindAt),
+    guards: [],
+    dueAt: (state) => state.remindAt,
+    when: 'half of the wait is over, or its last hours begin',
     note: 'half of a long wait is over, or six hours are left: who is awaited is reminded',
   },
   ...(

@@ -2,9 +2,22 @@ import type { Reason } from '@damana/contract/errors'
 import { noFils } from '@damana/contract/money'
 import type { ActionName, EventKind, OperationalStatus, StaffActionName } from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
-import { addSeconds } from '#time/instants.ts'
+import { addSeconds, earliestOf } from '#time/instants.ts'
 import { type Circumstances, type Facts, isDue } from './lifecycle-guards.rules.ts'
-import { type CancelRequest, hasFlag, isActive, isPaused, type LifecycleState, sideOf, type Who } from './lifecycle-state.ts'
+import {
+  blockOf,
+  type CancelRequest,
+  hasFlag,
+  isActive,
+  isAwaitingCheck,
+  isComplete,
+  isPaused,
+  type LifecycleState,
+  openCancellation,
+  openSplit,
+  sideOf,
+  type Who,
+} from './lifecycle-state.ts'
 import { type Cause, lifecycle, offered, type Row } from './lifecycle-table.rules.ts'
 
 type Changed = Partial<LifecycleState>
@@ -20,7 +33,7 @@ export function decide(state: LifecycleState, cause: Cause, who: Who, circumstan
   const asked = { ...circumstances, facts: circumstances.facts ?? {}, who }
   const guards = row.dueAt ? [...row.guards, isDue(row.dueAt)] : row.guards
   for (const guard of guards) {
-    const reason = guard(state, asked)
+    const reason = guard.refusal(state, asked)
     if (reason) return { ok: false, reason }
   }
   const event = typeof row.event === 'function' ? row.event(state) : row.event
@@ -65,7 +78,7 @@ function moved(state: LifecycleState, row: Row, circumstances: Circumstances & {
   const { pausedAt } = state
   // What a row sets anew is not moved with the waits that stood still.
   const next = pausedAt && isActive(to) && !isPaused(first) ? after(withoutPause(state, pausedAt, now)) : first
-  return withReminder(state, withStop(state, withPause(next, now), now), circumstances)
+  return withReminder(state, row, withStop(state, withPause(next, now), enters, circumstances), circumstances)
 }
 
 /** Nothing stands beside a guarantee that has ended. */
@@ -95,31 +108,37 @@ function withPause(state: LifecycleState, now: Date): LifecycleState {
 function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleState {
   const seconds = (now.getTime() - since.getTime()) / 1000
   const later = (moment: Date | null) => moment && addSeconds(moment, seconds)
+  const { stoppedAt } = state
   return {
     ...state,
     pausedAt: null,
+    // Where both stood still it counts once.
+    stoppedAt: stoppedAt && (stoppedAt > since ? now : later(stoppedAt)),
     waitUntil: later(state.waitUntil),
     releaseAllowedAt: later(state.releaseAllowedAt),
     systemReleaseAt: later(state.systemReleaseAt),
     transferUntil: later(state.transferUntil),
     silentSince: later(state.silentSince),
-    remindAt: later(state.remindAt),
     flags: state.flags.map((flag) =>
       flag.kind === 'payer_undeclared' && flag.until ? { ...flag, until: addSeconds(new Date(flag.until), seconds).toISOString() } : flag,
     ),
   }
 }
 
-/** An offer's clock stands still while the vehicle is not verified; what it stood still counts once, and not for ever. */
-function withStop(before: LifecycleState, state: LifecycleState, now: Date): LifecycleState {
+/** An offer's clock stands still while the vehicle is not verified or the buyer's account not complete; what it stood still counts once, and not for ever. */
+function withStop(before: LifecycleState, state: LifecycleState, enters: boolean, { now, settings }: Circumstances): LifecycleState {
   if (!offered.some((status) => status === state.operationalStatus)) return state.stoppedAt ? { ...state, stoppedAt: null } : state
-  if (hasFlag(state, 'vehicle_unverified')) return state.stoppedAt ? state : { ...state, stoppedAt: now }
-  return hasFlag(before, 'vehicle_unverified') ? resumeOffer(state, now) : state
+  // A wait that begins anew has not stood still yet; what the offer has stood still so far is remembered.
+  const begun =
+    enters && before.stoppedAt
+      ? { ...state, stoppedAt: now, stoppedSeconds: state.stoppedSeconds + stillFor(before, now, settings) }
+      : state
+  if (hasFlag(state, 'vehicle_unverified')) return begun.stoppedAt ? begun : { ...begun, stoppedAt: now }
+  return hasFlag(before, 'vehicle_unverified') ? resumeOffer(begun, now, settings) : begun
 }
 /** The offer's clock runs on. */
-export function resumeOffer(state: LifecycleState, now: Date): LifecycleState {
-  if (!state.stoppedAt) return state
-  const seconds = (now.getTime() - state.stoppedAt.getTime()) / 1000
+function resumeOffer(state: LifecycleState, now: Date, settings: Settings): LifecycleState {
+  const seconds = stillFor(state, now, settings)
   return {
     ...state,
     stoppedAt: null,
@@ -127,31 +146,65 @@ export function resumeOffer(state: LifecycleState, now: Date): LifecycleState {
     waitUntil: state.waitUntil && addSeconds(state.waitUntil, seconds),
   }
 }
-
-/** The next reminder belongs to the wait that now holds. */
-function withReminder(before: LifecycleState, state: LifecycleState, { now, settings }: Circumstances): LifecycleState {
-  if (!isActive(state.operationalStatus)) return { ...state, remindAt: null }
-  const same = before.operationalStatus === state.operationalStatus && +(before.waitUntil ?? 0) === +(state.waitUntil ?? 0)
-  if (same && state.remindAt && state.remindAt > now) return state
-  return { ...state, remindAt: nextReminderAt(state, now, settings) }
+/** For how long the present stop has counted: not while everything stands still anyway, and together with the earlier ones no longer than the most. */
+function stillFor({ stoppedAt, stoppedSeconds, pausedAt }: LifecycleState, now: Date, settings: Settings): number {
+  if (!stoppedAt) return 0
+  const seconds = ((pausedAt ?? now).getTime() - stoppedAt.getTime()) / 1000
+  return Math.min(Math.max(0, seconds), Math.max(0, settings.answerMostSeconds - stoppedSeconds))
 }
 
-/** Half-way through a wait of half a day or more, and six hours before its end; of the time to move the ownership the seventh and twelfth day. */
-export function nextReminderAt(state: LifecycleState, now: Date, settings: Settings): Date | null {
-  const { heldAt } = state
-  const moments =
-    state.operationalStatus !== 'in_transfer'
-      ? remindersWithin(state.statusSince, state.waitUntil)
-      : heldAt && !state.overdueAt
-        ? settings.transferReminderSeconds.map((seconds) => addSeconds(heldAt, seconds))
+/** The next reminder belongs to the wait that now holds; one that is due and not sent yet stays due. */
+function withReminder(before: LifecycleState, row: Row, state: LifecycleState, { now, settings }: Circumstances): LifecycleState {
+  const moments = remindersOf(state, settings)
+  const { remindAt } = before
+  const isStillDue = row.cause !== 'remind' && remindAt !== null && remindAt <= now && moments.some((moment) => +moment === +remindAt)
+  return { ...state, remindAt: isStillDue ? remindAt : earliestOf(moments.filter((moment) => moment > now)) }
+}
+
+/** When the next reminder of the present wait goes out. */
+export const nextReminderAt = (state: LifecycleState, now: Date, settings: Settings): Date | null =>
+  earliestOf(remindersOf(state, settings).filter((moment) => moment > now))
+
+/** The reminders of everything that a side is awaited for now. They are counted back from the end, so they move on with it. */
+function remindersOf(state: LifecycleState, settings: Settings): Date[] {
+  const until = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
+  if (!isActive(state.operationalStatus)) return []
+  const request = openCancellation(state)
+  const ofPause = [
+    ...remindersBefore(until(blockOf(state, 'bank')?.until), settings.bankBlockSeconds),
+    ...remindersBefore(until(openSplit(state)?.answer_until), settings.splitSeconds),
+    ...remindersBefore(
+      request?.answer === null && !isAwaitingCheck(state) ? until(request.answer_until) : null,
+      settings.cancellationAnswerSeconds,
+    ),
+    ...remindersBefore(until(state.extension?.until), settings.extensionAnswerSeconds),
+  ]
+  return isPaused(state) ? ofPause : [...ofPause, ...remindersOfStatus(state, settings)]
+}
+function remindersOfStatus(state: LifecycleState, settings: Settings): Date[] {
+  const { transferUntil, waitUntil } = state
+  switch (state.operationalStatus) {
+    case 'awaiting_owner':
+    case 'awaiting_acceptance':
+      return state.stoppedAt ? [] : remindersBefore(waitUntil, settings.answerSeconds)
+    case 'awaiting_payment': {
+      const payer = state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until
+      if (payer !== undefined) return remindersBefore(new Date(payer), settings.payerDeclareSeconds)
+      if (isComplete(state)) return []
+      return remindersBefore(waitUntil, state.financialStatus === 'late' ? settings.paymentLateSeconds : settings.paymentDueSeconds)
+    }
+    case 'in_transfer':
+      if (state.overdueAt) return remindersBefore(transferUntil, settings.overdueSeconds)
+      return transferUntil
+        ? settings.transferReminderSeconds.map((seconds) => addSeconds(transferUntil, seconds - settings.transferSeconds))
         : []
-  return moments.filter((moment) => moment > now).reduce<Date | null>((first, moment) => (!first || moment < first ? moment : first), null)
+    default:
+      return []
+  }
 }
-function remindersWithin(from: Date, until: Date | null): Date[] {
-  if (!until) return []
-  const seconds = (until.getTime() - from.getTime()) / 1000
-  return seconds < 12 * 3600 ? [] : [addSeconds(from, seconds / 2), addSeconds(until, -6 * 3600)]
-}
+/** Half-way through a wait of half a day or more, and six hours before its end. */
+const remindersBefore = (until: Date | null, seconds: number): Date[] =>
+  until && seconds >= 12 * 3600 ? [addSeconds(until, -seconds / 2), addSeconds(until, -6 * 3600)] : []
 
 /** Where an offer stands first, and again after an amendment: with the owner if somebody acts for him. */
 export const statusOfOffer = (state: Pick<LifecycleState, 'hasAgent'>): OperationalStatus =>

@@ -3,7 +3,7 @@ import type { Settings } from '#settings/settings.ts'
 import { addSeconds, earliestOf } from '#time/instants.ts'
 import type { Circumstances } from './lifecycle-guards.rules.ts'
 import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation } from './lifecycle-state.ts'
-import { type Cause, lifecycle } from './lifecycle-table.rules.ts'
+import { type Cause, expiryOf, lifecycle, silentUntil } from './lifecycle-table.rules.ts'
 import { decide } from './lifecycle.rules.ts'
 
 /** When the registry is to be asked again; null while there is nothing to learn from it. */
@@ -98,15 +98,19 @@ export interface PayoutInView {
 
 /** Who is awaited, and until when. What happens if nobody acts is the sentence that belongs to the code. */
 export function waitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
-  return pauseOf(state) ?? runningWaitOf(state, { now, settings }, payout)
+  return pauseOf(state, { now, settings }) ?? runningWaitOf(state, { now, settings }, payout)
 }
 
 /** What stands in the way of everything else, the most urgent first. */
-function pauseOf(state: LifecycleState): Wait | null {
+function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait | null {
   const until = (text: string | undefined) => (text === undefined ? null : new Date(text))
   const bank = blockOf(state, 'bank')
-  if (bank) return { code: 'bank_block', awaited: 'buyer', until: until(bank.until) }
-  if (blockOf(state, 'staff')) return { code: 'staff_block', awaited: 'staff', until: null }
+  if (bank) {
+    const mayPay = bank.until === undefined || now < new Date(bank.until)
+    return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: until(bank.until) }
+  }
+  const staff = blockOf(state, 'staff')
+  if (staff) return { code: 'staff_block', awaited: 'staff', until: until(staff.until) }
   const split = state.flags.find((flag) => flag.split && !flag.split.closed)?.split
   if (split)
     return {
@@ -121,20 +125,21 @@ function pauseOf(state: LifecycleState): Wait | null {
   if (silent) return { code: 'registry_silent', awaited: 'staff', until: until(silent.until) }
   const request = openCancellation(state)
   if (!request) return null
-  if (request.check_at !== undefined) return { code: 'cancellation_check', awaited: 'registry', until: until(request.check_at) }
+  if (request.check_at !== undefined)
+    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? until(request.check_at) }
   return request.answer === null
     ? { code: 'cancellation_answer', awaited: request.by === 'seller' ? 'buyer' : 'seller', until: until(request.answer_until) }
     : { code: 'cancellation_decision', awaited: 'staff', until: until(request.decide_until) }
 }
 
-function runningWaitOf(state: LifecycleState, { now }: Circumstances, payout: PayoutInView | null): Wait {
+function runningWaitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
   switch (state.operationalStatus) {
     case 'awaiting_owner':
     case 'awaiting_acceptance':
-      if (hasFlag(state, 'vehicle_unverified')) return { code: 'vehicle', awaited: 'staff', until: null }
+      if (hasFlag(state, 'vehicle_unverified')) return { code: 'vehicle', awaited: 'staff', until: expiryOf(state, settings) }
       return state.operationalStatus === 'awaiting_owner'
-        ? { code: 'owner_consent', awaited: 'owner', until: state.waitUntil }
-        : { code: 'acceptance', awaited: 'buyer', until: state.waitUntil }
+        ? { code: 'owner_consent', awaited: 'owner', until: expiryOf(state, settings) }
+        : { code: 'acceptance', awaited: 'buyer', until: expiryOf(state, settings) }
     case 'awaiting_payment': {
       const payer = state.flags.find(({ kind }) => kind === 'payer_undeclared')
       if (payer?.deciding) return { code: 'payer_decision', awaited: 'staff', until: payer.until ? new Date(payer.until) : null }
@@ -144,10 +149,10 @@ function runningWaitOf(state: LifecycleState, { now }: Circumstances, payout: Pa
     case 'in_transfer':
       if (state.releaseAllowedAt && now < state.releaseAllowedAt)
         return { code: 'countdown', awaited: 'either', until: state.releaseAllowedAt }
-      if (state.overdueAt) return { code: 'overdue', awaited: 'either', until: state.transferUntil }
-      return { code: 'release', awaited: 'either', until: state.systemReleaseAt ?? state.transferUntil }
+      if (state.overdueAt) return { code: 'overdue', awaited: 'either', until: silentUntil(state, settings) ?? state.transferUntil }
+      return { code: 'release', awaited: 'either', until: state.systemReleaseAt ?? silentUntil(state, settings) ?? state.transferUntil }
     case 'release_requested':
-      return { code: 'registry', awaited: 'registry', until: state.waitUntil }
+      return { code: 'registry', awaited: 'registry', until: silentUntil(state, settings) ?? state.waitUntil }
     case 'completed':
     case 'cancelled':
     case 'expired':
