@@ -7,7 +7,7 @@ import { milestonesOf, placeOf, whereaboutsOf, type Milestone } from './tracker-
 export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
-  const { role, financial_status, money_to, buyer, seller, total_price_fils, seller_due_fils } = guarantee
+  const { role, financial_status, money_to, buyer, seller, total_price_fils, seller_due_fils, wait } = guarantee
   const where = whereaboutsOf(guarantee)
   const { at, part } = placeOf(guarantee)
   const isRefund = money_to === 'buyer'
@@ -24,8 +24,8 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   return (
     <Tracker
       question={t(`tracker.question_${role}`)}
-      amount={role === 'buyer' ? total_price_fils : seller_due_fils}
-      sentence={t(`where.${where}_${role}`)}
+      amount={role === 'buyer' || (isRefund && where !== 'ended') ? total_price_fils : seller_due_fils}
+      sentence={t(`where.${wait.code === 'bank_block' ? 'recalled' : where}_${role}`)}
       chip={
         financial_status && (
           <FinancialChip status={financial_status} refund={isRefund} onVault>
@@ -60,7 +60,10 @@ function useBuyerNote(guarantee: Guarantee): Note {
     case 'ended':
       return t('tracker.nothing')
     case 'refunding':
+    case 'refundLate':
       return t('tracker.refundOrdered')
+    case 'refundWaiting':
+      return t('tracker.refundWaits')
     case 'refunded':
       return t('tracker.refunded')
     case 'held':
@@ -68,6 +71,7 @@ function useBuyerNote(guarantee: Guarantee): Note {
     case 'waiting':
     case 'released':
     case 'late':
+    case 'divided':
     case 'paid':
       return held_at ? t(`tracker.paidOn_${role}`, { date: format.day(held_at) }) : undefined
   }
@@ -93,12 +97,16 @@ function useSellerNote(guarantee: Guarantee): Note {
     case 'released':
     case 'late':
       return t(role === 'seller' ? 'tracker.onItsWayToYou' : 'tracker.onItsWay')
+    case 'divided':
+      return t('tracker.getsShare')
     case 'offered':
     case 'paying':
     case 'held':
     case 'checking':
       return active ? t(`tracker.getsAfter_${role}`) : undefined
     case 'refunding':
+    case 'refundWaiting':
+    case 'refundLate':
     case 'refunded':
     case 'ended':
       return undefined

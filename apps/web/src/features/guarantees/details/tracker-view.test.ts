@@ -47,6 +47,28 @@ test('a refund leads back to the buyer', () => {
   expect(placeOf(guarantee({ financial_status: 'paid', money_to: 'buyer' })).at).toBe(0)
 })
 
+test('a refund that waits, or came back from the bank, is still here', () => {
+  const refund = (code: Guarantee['wait']['code'], financial_status: Guarantee['financial_status'] = 'released') =>
+    whereaboutsOf(guarantee({ financial_status, money_to: 'buyer', active: false, wait: { code, awaited: 'buyer', until: null } }))
+  expect([refund('refund'), refund('refund_held'), refund('payout_failed'), refund('payout_late', 'late')]).toEqual([
+    'refunding',
+    'refundWaiting',
+    'refundWaiting',
+    'refundLate',
+  ])
+})
+
+test('a divided sum is told as divided, and no transfer of ownership is claimed', () => {
+  const divided = guarantee({
+    financial_status: 'paid',
+    held_at: at,
+    completed_at: at,
+    events: [{ kind: 'split_agreed' }] as Guarantee['events'],
+  })
+  expect(whereaboutsOf(divided)).toBe('divided')
+  expect(milestonesOf(divided).map(({ key }) => key)).not.toContain('transferred')
+})
+
 test('the first stage without a time is the current one', () => {
   const stages = milestonesOf(guarantee({ date: at, held_at: at }))
   expect(stages.map(({ key, state }) => `${key} ${state}`)).toEqual([

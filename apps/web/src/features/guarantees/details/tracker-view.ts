@@ -1,5 +1,6 @@
 /** Where the money of a guarantee stands on its way, read from what the server says and from nothing else. */
 import { parseFils, percentOfWhole } from '@damana/contract/money'
+import type { EventKind, WaitCode } from '@damana/contract/statuses'
 import type { Guarantee } from '../queries.ts'
 
 export type Whereabouts =
@@ -11,23 +12,34 @@ export type Whereabouts =
   | 'released'
   | 'late'
   | 'paid'
+  | 'divided'
   | 'refunding'
+  | 'refundWaiting'
+  | 'refundLate'
   | 'refunded'
   | 'ended'
 
 /** What is said of the money. */
-export function whereaboutsOf({ financial_status, money_to, wait, active, held_at }: Guarantee): Whereabouts {
+export function whereaboutsOf({ financial_status, money_to, wait, active, held_at, payment, events }: Guarantee): Whereabouts {
   if (financial_status === null) return active ? 'offered' : 'ended'
-  if (money_to === 'buyer') {
-    if (financial_status === 'paid') return 'refunded'
-    if (financial_status === 'released') return 'refunding'
+  if (money_to === 'buyer') return refundOf(financial_status, wait.code)
+  if (financial_status === 'paid' || financial_status === 'released') {
+    if (events.some(({ kind }) => kind === 'split_agreed')) return 'divided'
+    if (financial_status === 'paid') return 'paid'
   }
-  if (financial_status === 'paid') return 'paid'
-  if (wait.code === 'payout_held' || wait.code === 'payout_approval') return 'waiting'
+  if (waitingPayouts.includes(wait.code)) return 'waiting'
   if (financial_status === 'released') return 'released'
   if (financial_status === 'hold') return wait.code === 'registry' ? 'checking' : 'held'
   if (financial_status === 'late' && held_at) return 'late'
-  return wait.code === 'payment' || wait.code === 'late_payment' ? 'paying' : 'offered'
+  return payment ? 'paying' : 'offered'
+}
+/** Ordered, and not on its way: it waits for something, or came back. */
+const waitingPayouts: readonly WaitCode[] = ['payout_held', 'payout_approval', 'payout_failed', 'payout_withdrawn']
+
+function refundOf(status: NonNullable<Guarantee['financial_status']>, code: WaitCode): Whereabouts {
+  if (status === 'paid') return 'refunded'
+  if (code === 'refund_held' || waitingPayouts.includes(code)) return 'refundWaiting'
+  return status === 'late' ? 'refundLate' : 'refunding'
 }
 
 const stopOf: Record<Whereabouts, 0 | 1 | 2> = {
@@ -39,7 +51,10 @@ const stopOf: Record<Whereabouts, 0 | 1 | 2> = {
   released: 2,
   late: 1,
   paid: 2,
+  divided: 2,
   refunding: 0,
+  refundWaiting: 1,
+  refundLate: 1,
   refunded: 0,
   ended: 0,
 }
@@ -53,27 +68,39 @@ export function placeOf(guarantee: Guarantee): { at: 0 | 1 | 2; part: number } {
 }
 
 export interface Milestone {
-  key: 'created' | 'consented' | 'accepted' | 'held' | 'transferred' | 'arrived' | 'rejected' | 'expired' | 'cancelled'
+  key:
+    | 'created'
+    | 'consented'
+    | 'accepted'
+    | 'held'
+    | 'transferred'
+    | 'divided'
+    | 'arrived'
+    | 'rejected'
+    | 'expired'
+    | 'cancelled'
+    | 'withdrawn'
   at: string | null
   state: 'done' | 'now' | 'next'
 }
 
 /** The stages of a sale: those with a time are done, the first without is the current one. A sale that ended early ends where it ended. */
 export function milestonesOf(guarantee: Guarantee): Milestone[] {
-  const { created_at, date, held_at, completed_at, ended_at, payout, creator, events, operational_status } = guarantee
+  const { created_at, date, held_at, completed_at, ended_at, payout, money_to, creator, events, operational_status } = guarantee
   const consented = events.findLast((event) => event.kind === 'consented')?.at ?? null
+  const has = (wanted: EventKind) => events.some(({ kind }) => kind === wanted)
   const all: { key: Milestone['key']; at: string | null }[] = [
     { key: 'created', at: created_at },
     ...(creator ? [{ key: 'consented' as const, at: consented ?? date }] : []),
     { key: 'accepted', at: date },
     { key: 'held', at: held_at },
-    { key: 'transferred', at: completed_at },
-    { key: 'arrived', at: payout?.settled_at ?? null },
+    { key: has('split_agreed') ? 'divided' : 'transferred', at: completed_at },
+    { key: 'arrived', at: money_to === 'seller' ? (payout?.settled_at ?? null) : null },
   ]
   if (operational_status === 'rejected' || operational_status === 'expired' || operational_status === 'cancelled') {
     return [
       ...all.filter(({ at }) => at).map(({ key, at }) => ({ key, at, state: 'done' as const })),
-      { key: operational_status, at: ended_at, state: 'now' },
+      { key: operational_status === 'cancelled' && has('withdrawn') ? 'withdrawn' : operational_status, at: ended_at, state: 'now' },
     ]
   }
   const current = all.findIndex(({ at }) => !at)

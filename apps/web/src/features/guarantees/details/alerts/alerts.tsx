@@ -1,36 +1,31 @@
-import { Bdi, Notice, useFormat } from '@damana/ui'
+import { Notice } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
-const systemReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank'] as const
-
-/** What stands in the way, since when and why; and where a request to cancel stands. */
-export function Alerts({ guarantee }: { guarantee: Guarantee }) {
+/** What both have to know at once; what has more to tell has a card of its own. */
+export function Alerts({ guarantee: { flags, cancel_request, active, role, blocks } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteeAlerts')
-  const format = useFormat()
-  const { flags, cancel_request } = guarantee
-  const say = (reason: string) => {
-    const known = systemReasons.find((name) => name === reason)
-    return known ? t(`reasons.${known}`) : reason
-  }
+  const has = (wanted: string) => flags.some(({ kind }) => kind === wanted)
   return (
     <div className="alerts grid gap-3">
-      {flags.map(({ kind, reason, since }) => (
-        <Notice key={`${kind}-${reason}`} tone={kind === 'blocked' ? 'danger' : 'late'} title={t(kind)}>
-          <p>{t(`${kind}Text`)}</p>
-          <p>
-            <Bdi>{t('since', { moment: format.dayTime(since), reason: say(reason) })}</Bdi>
-          </p>
+      {active && cancel_request?.check_at && (
+        <Notice tone="danger" role="status" title={t('doNotSign')}>
+          <p>{t('doNotSignText')}</p>
         </Notice>
-      ))}
-      {cancel_request && (
-        <Notice
-          tone={cancel_request.status === 'pending' ? 'late' : 'iris'}
-          title={`${t('cancelRequest.title')}: ${t(`cancelRequest.${cancel_request.status}`)}`}
-        >
-          <p>
-            <Bdi>{t('cancelRequest.reason', { reason: cancel_request.reason })}</Bdi>
-          </p>
+      )}
+      {blocks.some(({ reason }) => reason === 'bank') && (
+        <Notice tone="danger" role="status" title={t('doNotSign')}>
+          <p>{t('bankText')}</p>
+        </Notice>
+      )}
+      {has('vehicle_unverified') && (
+        <Notice tone="late" title={t('vehicle_unverified')}>
+          <p>{t('vehicle_unverifiedText')}</p>
+        </Notice>
+      )}
+      {role !== 'buyer' && has('payer_undeclared') && (
+        <Notice tone="late" title={t('payer_undeclared')}>
+          <p>{t('payer_undeclaredText')}</p>
         </Notice>
       )}
     </div>

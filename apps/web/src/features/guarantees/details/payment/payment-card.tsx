@@ -1,5 +1,5 @@
 import { parseFils, toDecimal } from '@damana/contract/money'
-import { Card, CopyRow, Ltr, Money, useAmount, useFormat } from '@damana/ui'
+import { Card, CopyRow, Ltr, Money, Notice, useAmount, useFormat } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
@@ -13,13 +13,20 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
   const amount = useAmount()
   const { total_price_fils } = guarantee
   const isPart = payment.received_fils !== '0'
+  const isPaused = guarantee.flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation')
   const reference = (
     <CopyRow label={t('reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
   )
   return (
     <Card title={t('title')} className="payment-card">
       <div className="grid gap-3">
-        <p className="step-words">{t('due', { moment: format.moment(payment.due_at) })}</p>
+        {isPaused ? (
+          <Notice tone="late" title={t('paused')}>
+            <p>{t('pausedText')}</p>
+          </Notice>
+        ) : (
+          <p className="step-words">{t('due', { moment: format.moment(payment.due_at) })}</p>
+        )}
         {isPart && (
           <div className="grid gap-2">
             <p className="text-sm text-muted">
@@ -28,6 +35,7 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
             <div className="progress" aria-hidden="true">
               <i style={{ '--done': placeOf(guarantee).part } as React.CSSProperties} />
             </div>
+            {!isPaused && <p className="text-sm text-muted">{t('partText')}</p>}
           </div>
         )}
         <div className="grid gap-2 md:grid-cols-2">
@@ -39,16 +47,18 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
           {reference}
         </div>
       </div>
-      <div className="ways">
-        <Way title={t('billerTitle')} text={t('billerText', { biller: payment.biller_name })} />
-        <Way title={t('cliqTitle')} text={t('cliqText', { count: payment.cliq_parts })}>
-          <CopyRow label={t('alias')} value={<Ltr>{payment.cliq_alias}</Ltr>} text={payment.cliq_alias} />
-        </Way>
-        <Way title={t('bankTitle')} text={t('bankText')}>
-          <CopyRow label={t('accountName')} value={<bdi>{payment.account_name}</bdi>} text={payment.account_name} />
-          <CopyRow label={t('iban')} value={<Ltr>{groupIban(payment.account_iban)}</Ltr>} text={payment.account_iban} />
-        </Way>
-      </div>
+      {!isPaused && (
+        <div className="ways">
+          <Way title={t('billerTitle')} text={t('billerText', { biller: payment.biller_name })} />
+          <Way title={t('cliqTitle')} text={t('cliqText', { count: payment.cliq_parts })}>
+            <CopyRow label={t('alias')} value={<Ltr>{payment.cliq_alias}</Ltr>} text={payment.cliq_alias} />
+          </Way>
+          <Way title={t('bankTitle')} text={t('bankText')}>
+            <CopyRow label={t('accountName')} value={<bdi>{payment.account_name}</bdi>} text={payment.account_name} />
+            <CopyRow label={t('iban')} value={<Ltr>{groupIban(payment.account_iban)}</Ltr>} text={payment.account_iban} />
+          </Way>
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,19 +1,44 @@
-import { Card, DefinitionList, Ltr, Money, Notice, useFormat } from '@damana/ui'
+import { Card, DefinitionList, LinkButton, Ltr, Money, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
+import { paths } from '#paths.ts'
 
-/** The transfer to the seller: how far it is, when it is promised, and why it waits if it does. */
-export function PayoutCard({ payout, role }: { payout: NonNullable<Guarantee['payout']>; role: Guarantee['role'] }) {
+type Payout = NonNullable<Guarantee['payout']>
+
+/** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its payee mends it. */
+export function PayoutCard({ payout, guarantee: { role, money_to } }: { payout: Payout; guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteePayout')
   const page = useTranslation('guarantee')
   const format = useFormat()
+  const isMine = role === money_to
+  const isRefund = money_to === 'buyer'
+  const hasFailed = payout.status === 'rejected' || payout.status === 'returned'
+  const hasNoAccount = payout.held_reason === 'iban_missing' || payout.held_reason === 'iban_unproven'
   return (
-    <Card title={t(role === 'seller' ? 'titleYou' : 'title')} className="payout-card">
+    <Card title={t(`title_${isRefund ? 'refund' : 'seller'}${isMine ? 'You' : ''}`)} className="payout-card">
       <div className="grid gap-4">
         {payout.held_reason && (
-          <Notice tone="late" title={t('heldTitle')}>
+          <Notice tone="late" title={t(isRefund ? 'refundHeldTitle' : 'heldTitle')}>
             <p>{page.t(`payoutHeld.${payout.held_reason}`)}</p>
           </Notice>
+        )}
+        {hasFailed && (
+          <Notice tone="danger" title={t(`failed_${payout.status === 'rejected' ? 'rejected' : 'returned'}`)}>
+            <p>{t(isMine ? 'failedText_mine' : 'failedText_other')}</p>
+          </Notice>
+        )}
+        {payout.status === 'withdrawn' && (
+          <Notice tone="late" title={t('withdrawnTitle')}>
+            <p>{t('withdrawnText')}</p>
+          </Notice>
+        )}
+        {isMine && (hasFailed || hasNoAccount) && (
+          <div>
+            <LinkButton href={paths.bankInfo} block>
+              {t(hasFailed ? 'mend' : 'name')}
+            </LinkButton>
+            <p className="button-reason">{t('mendNote')}</p>
+          </div>
         )}
         <DefinitionList
           layout="rows"
@@ -23,7 +48,7 @@ export function PayoutCard({ payout, role }: { payout: NonNullable<Guarantee['pa
             { label: t('rail'), value: t(payout.rail) },
             ...(payout.promised_on && !payout.settled_at ? [{ label: t('promised'), value: format.weekday(payout.promised_on) }] : []),
             ...(payout.settled_at ? [{ label: t('settled'), value: format.dayTime(payout.settled_at) }] : []),
-            // Where the seller banks is no matter of the buyer's.
+            // Where somebody banks is no matter of the other side's.
             ...(payout.iban_tail && role !== 'buyer' ? [{ label: t('iban'), value: <Ltr>{payout.iban_tail}</Ltr> }] : []),
             { label: t('number'), value: <Ltr>{payout.number}</Ltr> },
           ]}

@@ -1,9 +1,21 @@
 import type {} from 'i18next'
 
-/** The transfer to the seller. */
+/** The transfer to the seller, or back to the buyer. */
 export const ar = {
-  title: 'التحويل إلى البائع',
-  titleYou: 'التحويل إليك',
+  title_seller: 'التحويل إلى البائع',
+  title_sellerYou: 'التحويل إليك',
+  title_refund: 'إعادة المبلغ إلى المشتري',
+  title_refundYou: 'إعادة المبلغ إليك',
+  failed_rejected: 'رفض البنك الحوالة',
+  failed_returned: 'أعاد البنك الحوالة',
+  failedText_mine: 'المبلغ لك ومحفوظ. صحّح حسابك البنكي لنعيد المحاولة.',
+  failedText_other: 'المبلغ محفوظ لصاحبه، ونعيد المحاولة بعد أن يصحّح حسابه.',
+  withdrawnTitle: 'سُحبت الحوالة قبل خروجها',
+  withdrawnText: 'المبلغ محفوظ لصاحبه، وتتابعه المالية.',
+  refundHeldTitle: 'إعادة المبلغ مؤجلة',
+  mend: 'تصحيح الحساب البنكي',
+  name: 'تحديد الحساب البنكي',
+  mendNote: 'بعد التصحيح ننتظر 24 ساعة حمايةً لك، ثم يخرج التحويل.',
   number: 'رقم التحويل',
   amount: 'المبلغ',
   status: 'الحالة',
@@ -23,8 +35,8 @@ export const ar = {
     unknown: 'ننتظر جواب البنك',
     accepted: 'قبله البنك',
     settled: 'وصل',
-    rejected: 'رفضه البنك، ونعيد المحاولة بعد تصحيح الحساب',
-    returned: 'أعاده البنك، ونعيد المحاولة بعد تصحيح الحساب',
+    rejected: 'رفضه البنك',
+    returned: 'أعاده البنك',
     withdrawn: 'سُحب',
   },
 }

@@ -2,8 +2,20 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  title: 'Transfer to the seller',
-  titleYou: 'Transfer to you',
+  title_seller: 'Transfer to the seller',
+  title_sellerYou: 'Transfer to you',
+  title_refund: 'Refund to the buyer',
+  title_refundYou: 'Refund to you',
+  failed_rejected: 'The bank rejected the transfer',
+  failed_returned: 'The bank returned the transfer',
+  failedText_mine: 'The money is yours and held. Correct your bank account so that we can try again.',
+  failedText_other: 'The money is held for its owner, and we try again once the account is corrected.',
+  withdrawnTitle: 'The transfer was taken back before it went out',
+  withdrawnText: 'The money is held for its owner, and our finance team follows it up.',
+  refundHeldTitle: 'The refund is on hold',
+  mend: 'Correct the bank account',
+  name: 'Name the bank account',
+  mendNote: 'After the correction we wait 24 hours for your protection, then the transfer goes out.',
   number: 'Transfer number',
   amount: 'Amount',
   status: 'Status',
@@ -23,8 +35,8 @@ export const en = {
     unknown: 'Awaiting the bank’s answer',
     accepted: 'Accepted by the bank',
     settled: 'Arrived',
-    rejected: 'Refused by the bank; we try again once the account is corrected',
-    returned: 'Sent back by the bank; we try again once the account is corrected',
+    rejected: 'Refused by the bank',
+    returned: 'Sent back by the bank',
     withdrawn: 'Withdrawn',
   },
 } satisfies Same<typeof ar>

@@ -1,0 +1,35 @@
+import { Card, DefinitionList, OperationalChip, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { SplitSums } from '#features/guarantees/actions/case/split-sums.tsx'
+import type { Guarantee } from '#features/guarantees/queries.ts'
+
+type Split = NonNullable<Guarantee['split']>
+
+/** The proposal of staff to divide what is held: the three sums, and who has answered what. */
+export function SplitCard({ split, role }: { split: Split; role: Guarantee['role'] }) {
+  const { t } = useTranslation('guaranteeCase')
+  const format = useFormat()
+  const { open, answer_until, seller_answer, buyer_answer } = split
+  const isAgreed = seller_answer === 'yes' && buyer_answer === 'yes'
+  const answer = (given: Split['seller_answer']) => t(given ? `split.${given}` : open ? 'split.awaited' : 'split.no')
+  return (
+    <Card
+      title={t('split.title')}
+      className="matter-card"
+      aside={open ? <OperationalChip tone="waiting">{t('split.open')}</OperationalChip> : undefined}
+    >
+      <div className="grid gap-4">
+        <p className="step-words">{t(open ? 'split.text' : isAgreed ? 'split.agreed' : 'split.closed')}</p>
+        <SplitSums split={split} role={role} />
+        <DefinitionList
+          items={[
+            { label: t(role === 'seller' ? 'split.yourAnswer' : 'split.sellerAnswer'), value: answer(seller_answer) },
+            { label: t(role === 'buyer' ? 'split.yourAnswer' : 'split.buyerAnswer'), value: answer(buyer_answer) },
+            ...(open ? [{ label: t('split.until'), value: format.dayTime(answer_until) }] : []),
+          ]}
+        />
+        {open && role === 'creator' && <p className="text-sm text-muted">{t('split.ownerAnswers')}</p>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '#features/guarantees/queries.ts'
+
+/** One of the two sides, as its reader calls it. */
+export function useWho(role: Guarantee['role']): (side: 'seller' | 'buyer') => string {
+  const { t } = useTranslation('guaranteeCase')
+  return (side) => t(side === role ? 'you' : side)
+}

@@ -1,0 +1,20 @@
+import type {} from 'i18next'
+
+/** Papers that were brought to a guarantee. */
+export const ar = {
+  title: 'الأوراق',
+  kind: { licence_photo: 'صورة الرخصة', evidence: 'ورقة إثبات', department_paper: 'كتاب دائرة الترخيص' },
+  by: { you: 'منك', seller: 'من البائع', buyer: 'من المشتري', staff: 'من الإدارة' },
+  view: 'عرض',
+  viewOf: 'عرض {{name}}',
+  download: 'تنزيل',
+  downloadOf: 'تنزيل {{name}}',
+  failed: 'تعذّر فتح الملف. أعد المحاولة.',
+  gone: 'لم يعد هذا الملف موجودًا.',
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    guaranteeFiles: typeof ar
+  }
+}
