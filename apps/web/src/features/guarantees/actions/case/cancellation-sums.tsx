@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import { MoneySummary } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '../../queries.ts'
+import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** What a cancellation now would mean: what is held, the fee, and what goes back, by who bears the fee. */
 export function CancellationSums({

@@ -1,7 +1,7 @@
 import { addFils, parseFils } from '@damana/contract/money'
 import { MoneySummary } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '../../queries.ts'
+import type { Guarantee } from '#features/guarantees/queries.ts'
 
 type Split = NonNullable<Guarantee['split']>
 

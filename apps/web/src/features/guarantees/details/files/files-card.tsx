@@ -14,15 +14,15 @@ export function FilesCard({ files, role }: { files: readonly Paper[]; role: Guar
   const format = useFormat()
   const [busy, setBusy] = useState<string>()
   const [shown, setShown] = useState<{ name: string; address: string }>()
-  const open = async (paper: Paper, use: (file: Blob) => void) => {
+  const open = async (paper: Paper, show: (file: Blob) => void) => {
     if (busy) return
     setBusy(paper.id)
     try {
       const file = await fetchFile(paper.id)
-      if (file) use(file)
+      if (file) show(file)
       else toast.failure(t('gone'))
     } catch {
-      toast.failure(t('failed'), () => void open(paper, use))
+      toast.failure(t('failed'), () => void open(paper, show))
     } finally {
       setBusy(undefined)
     }
