@@ -6,12 +6,16 @@ import { iban } from './fields.ts'
 import type { FieldRule } from './form-rules.ts'
 import { contract, type Contract } from './index.ts'
 
-/** The forms that people fill in, and whose body each one becomes. */
+/** A call, or a part of its body. */
+type Source = keyof Contract | readonly [keyof Contract, string]
+
+/** The forms that people fill in, and whose body, or which part of it, each one becomes. */
 export const forms = {
   signInRules: 'POST /auth/login',
   codeRules: 'POST /auth/verified-mobile/checkOtpWithVerified',
   stepUpRules: 'POST /auth/step-up/checkOtp',
   createGuaranteeRules: 'POST /guarantees',
+  byHandRules: ['POST /guarantees', 'by_hand'],
   checkDiscountRules: 'POST /discount-codes/check',
   rejectRules: 'POST /guarantees/:number/reject',
   withdrawRules: 'POST /guarantees/:number/withdraw',
@@ -20,23 +24,36 @@ export const forms = {
   ownerConsentRules: 'POST /owner-links/:token/consent',
   ownerRefusalRules: 'POST /owner-links/:token/refuse',
   ownerWithdrawalRules: 'POST /owner-links/:token/withdraw',
+  askCancellationRules: 'POST /guarantees/:number/cancellation',
   bankInfoRules: 'POST /profile/bank-info',
+  payerIbanRules: 'POST /payer-links/:token/iban',
   ownerIbanRules: 'POST /owner-links/:token/iban',
   payoutReasonRules: 'POST /admin/payouts/:number/withdraw',
   staffSignInRules: 'POST /admin/auth/login',
-} as const satisfies Record<string, keyof Contract>
+} as const satisfies Record<string, Source>
 
 type Draft = { -readonly [K in keyof FieldRule]: FieldRule[K] } & {
   codes: { -readonly [K in keyof FieldRule['codes']]: FieldRule['codes'][K] }
 }
 
-/** The rules of one call's body, field by field. Fields that no person fills in (numbers, references) have none. */
-export function deriveRules(name: keyof Contract): Record<string, FieldRule> {
+/** The fields of a form, by name. */
+export function shapeOf(source: Source): Readonly<Record<string, z.core.$ZodType>> {
+  const [name, part] = typeof source === 'string' ? [source] : source
   const route = contract[name]
   if (!('body' in route)) throw new TypeError(`${name} has no body`)
+  const { shape } = route.body
+  if (part === undefined) return shape
+  let { def } = (shape[part as keyof typeof shape] as $ZodTypes)._zod
+  if (def.type === 'optional') def = (def.innerType as $ZodTypes)._zod.def
+  if (def.type !== 'object') throw new TypeError(`${name} has no part ${part}`)
+  return def.shape
+}
+
+/** The rules of one form, field by field. Fields that no person fills in (numbers, references) have none. */
+export function deriveRules(source: Source): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {}
-  for (const [field, schema] of Object.entries(route.body.shape)) {
-    const rule = deriveRule(schema, `${name} ${field}`)
+  for (const [field, schema] of Object.entries(shapeOf(source))) {
+    const rule = deriveRule(schema, `${String(source)} ${field}`)
     if (rule && Object.values(rule.codes).some(Boolean)) rules[field] = rule
   }
   return rules
@@ -64,8 +81,11 @@ function deriveRule(schema: z.core.$ZodType, where: string): FieldRule | undefin
     }
     case 'string':
     case 'pipe': {
+      if ('format' in def && def.format === 'uuid') return undefined
       const rule: Draft = { type: 'string', codes: {} }
       readString(schema, rule, where)
+      // What a form carries along without asking for it has no word for its absence.
+      if (rule.codes.required === undefined) return undefined
       if (schema === iban) rule.compact = true
       return rule
     }
@@ -134,9 +154,9 @@ function messageOf<Rule extends keyof FieldRule['codes']>(def: { error?: unknown
 
 /** The text of `form-rules.generated.ts`. */
 export function writeFormRules(): string {
-  const tables = Object.entries(forms).map(([title, name]) => {
-    const fields = Object.entries(deriveRules(name)).map(([field, rule]) => `  ${field}: ${printValue(rule)},`)
-    return `/** ${name} */\nexport const ${title} = {\n${fields.join('\n')}\n} as const satisfies FieldRules\n`
+  const tables = Object.entries(forms).map(([title, source]) => {
+    const fields = Object.entries(deriveRules(source)).map(([field, rule]) => `  ${field}: ${printValue(rule)},`)
+    return `/** ${typeof source === 'string' ? source : source.join(': ')} */\nexport const ${title} = {\n${fields.join('\n')}\n} as const satisfies FieldRules\n`
   })
   return `// Written by \`npm run generate\` from the contract; a test fails when it is stale.\nimport type { FieldRules } from './form-rules.ts'\n\n${tables.join('\n')}`
 }

@@ -26,6 +26,11 @@ export const registrationNumber = typed(
     .min(1, 'required')
     .regex(/^[0-9]{1,12}$/, 'invalid_format'),
 )
+export const plateNumber = typed(z.string().regex(/^\d{1,6}$/, 'invalid_format'))
+export const plateCode = typed(z.string().regex(/^\d{1,3}$/, 'invalid_format'))
+export const chassisNumber = typed(z.string().regex(/^[A-Za-z0-9]{5,20}$/, 'invalid_format'))
+export const vehicleType = typed(z.string().min(2, 'too_short').max(80, 'too_long'))
+export const vehicleColor = typed(z.string().max(40, 'too_long'))
 export const personName = typed(z.string().min(3, 'too_short').max(120, 'too_long'))
 export const reasonText = typed(z.string().min(1, 'required').max(500, 'too_long'))
 export const otpCode = typed(z.string().regex(/^\d{5}$/, 'invalid_code'))

@@ -20,8 +20,11 @@ export const codeRules = {
 
 /** POST /auth/step-up/checkOtp */
 export const stepUpRules = {
-  action: { type: 'string', enum: ['release', 'consent', 'bank_info'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
-  number: { type: 'string', codes: { pattern: 'invalid_format' }, pattern: '^DM-\\d{6,12}$' },
+  action: {
+    type: 'string',
+    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info'],
+    codes: { required: 'invalid_choice', enum: 'invalid_choice' },
+  },
   iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
 } as const satisfies FieldRules
@@ -56,6 +59,22 @@ export const createGuaranteeRules = {
   commissionOn: { type: 'string', enum: ['buyer', 'seller', 'equally'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   transfer_type: { type: 'string', enum: ['ACH', 'RTGS'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   discount_code: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9-]{3,24}$' },
+} as const satisfies FieldRules
+
+/** POST /guarantees: by_hand */
+export const byHandRules = {
+  type: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 80,
+  },
+  plate_number: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^\\d{1,6}$' },
+  plate_code: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^\\d{1,3}$' },
+  color: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 40 },
+  chassis_number: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9]{5,20}$' },
+  owner_name: { type: 'string', codes: { minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 3, maxLength: 120 },
 } as const satisfies FieldRules
 
 /** POST /discount-codes/check */
@@ -104,6 +123,11 @@ export const ownerWithdrawalRules = {
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
 } as const satisfies FieldRules
 
+/** POST /guarantees/:number/cancellation */
+export const askCancellationRules = {
+  reason: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 500 },
+} as const satisfies FieldRules
+
 /** POST /profile/bank-info */
 export const bankInfoRules = {
   bank: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, typed: true, maxLength: 8 },
@@ -122,6 +146,25 @@ export const bankInfoRules = {
   },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   clik_name: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
+} as const satisfies FieldRules
+
+/** POST /payer-links/:token/iban */
+export const payerIbanRules = {
+  code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
+  iban: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_iban' },
+    typed: true,
+    pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+    compact: true,
+  },
+  holder_name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 3,
+    maxLength: 120,
+  },
 } as const satisfies FieldRules
 
 /** POST /owner-links/:token/iban */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  chassisNumber,
   discountCode,
   filsString,
   guaranteeNumber,
@@ -11,9 +12,13 @@ import {
   partyKind,
   personName,
   phone,
+  plateCode,
+  plateNumber,
   positiveFils,
   reasonText,
   registrationNumber,
+  vehicleColor,
+  vehicleType,
 } from './fields.ts'
 import { storedFile } from './files.ts'
 import { area } from './route.ts'
@@ -307,22 +312,12 @@ export const createGuaranteeBody = z.object({
   /** The vehicle as it stands on its licence, for when the registry does not answer. */
   by_hand: z
     .object({
-      type: z.string('required').trim().min(2, 'too_short').max(80, 'too_long'),
+      type: vehicleType,
       manufacture_year: z.number('required').int().min(1950, 'too_small').max(2100, 'too_big'),
-      plate_number: z
-        .string('required')
-        .trim()
-        .regex(/^\d{1,6}$/, 'invalid_format'),
-      plate_code: z
-        .string('required')
-        .trim()
-        .regex(/^\d{1,3}$/, 'invalid_format'),
-      color: z.string().trim().max(40, 'too_long').optional(),
-      chassis_number: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9]{5,20}$/, 'invalid_format')
-        .optional(),
+      plate_number: plateNumber,
+      plate_code: plateCode,
+      color: vehicleColor.optional(),
+      chassis_number: chassisNumber.optional(),
       /** Of an owner whom somebody acts for. */
       owner_name: personName.optional(),
       licence_photo: z.uuid('required'),
