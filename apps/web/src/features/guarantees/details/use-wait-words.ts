@@ -43,7 +43,7 @@ export function useWaitWords(guarantee: Guarantee): readonly string[] {
 const isSeenTransferred = ({ wait, transfer_until }: Guarantee) => wait.until !== transfer_until
 
 /** Who is awaited is the reader, or it is about his money. Who acts for an owner gets none, and answers nothing about it. */
-export function isMine({ wait: { code, awaited }, role, money_to }: Guarantee): boolean {
+function isMine({ wait: { code, awaited }, role, money_to }: Guarantee): boolean {
   switch (code) {
     case 'owner_consent':
       return role === 'seller'
