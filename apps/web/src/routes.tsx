@@ -5,6 +5,9 @@ import { Opening } from '#errors/opening.tsx'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
 import { guaranteePhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
+import { bankAccountPhrases } from '#features/bank-account/phrases.ts'
+import { payerLinkPhrases } from '#features/payer/phrases.ts'
+import { bankInfoPhrases, profilePhrases, removeDamanaPhrases } from '#features/profile/phrases.ts'
 import { sandboxBarPhrases, sandboxPhrases } from '#features/sandbox/phrases.ts'
 import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
@@ -50,6 +53,19 @@ export const routes: RouteObject[] = [
             loader: creatorsOnly,
             lazy: withPhrases(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases),
           },
+          {
+            path: paths.bankInfo,
+            lazy: withPhrases(
+              () => import('#features/profile/bank-info/bank-info-page.tsx'),
+              profilePhrases,
+              bankAccountPhrases,
+              bankInfoPhrases,
+            ),
+          },
+          {
+            path: paths.removeDamana,
+            lazy: withPhrases(() => import('#features/profile/remove-damana/remove-damana-page.tsx'), profilePhrases, removeDamanaPhrases),
+          },
         ],
       },
       { path: '/login', loader: publicOnly, lazy: withPhrases(() => import('#features/account/login-route.tsx'), accountPhrases) },
@@ -62,6 +78,10 @@ export const routes: RouteObject[] = [
       {
         path: '/owner/:token',
         lazy: withPhrases(() => import('#features/guarantees/owner/owner-page.tsx'), guaranteePhrases, ownerLinkPhrases),
+      },
+      {
+        path: '/payer/:token',
+        lazy: withPhrases(() => import('#features/payer/payer-page.tsx'), payerLinkPhrases, bankAccountPhrases),
       },
       { path: '/sandbox', lazy: withPhrases(() => import('#features/sandbox/sandbox-page.tsx'), sandboxPhrases, sandboxBarPhrases) },
       { path: '/no-access', lazy: withPhrases(() => import('#errors/no-access-page.tsx')) },

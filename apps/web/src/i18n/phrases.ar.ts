@@ -11,6 +11,8 @@ export const ar = {
   configurationFailed: 'تعذّر تحميل الإعدادات.',
   profileMenu: 'قائمة الحساب',
   actingFor: 'تتصرف باسم {{company}}',
+  bankInfo: 'الحساب البنكي',
+  removeDamana: 'إلغاء ضمانة',
   logoutTitle: 'تسجيل الخروج من ضمانة؟',
   logoutText: 'تعود إلى ضماناتك متى سجّلت الدخول من جديد. لا يتغيّر شيء في أي ضمانة.',
   copyright: '© {{year}} ضمانة',

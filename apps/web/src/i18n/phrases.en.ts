@@ -12,6 +12,8 @@ export const en = {
   configurationFailed: 'Failed to load config',
   profileMenu: 'Account menu',
   actingFor: 'Acting for {{company}}',
+  bankInfo: 'Bank account',
+  removeDamana: 'Cancel a guarantee',
   logoutTitle: 'Log out of Damana?',
   logoutText: 'Your guarantees are here when you log in again. Nothing changes in any of them.',
   copyright: '© {{year}} Damana',

@@ -1,6 +1,7 @@
-import { Avatar, Bdi, Icon, Ltr, MenuButton, ThemeSwitch } from '@damana/ui'
-import { LogOut } from 'lucide-react'
+import { Avatar, Bdi, Icon, Ltr, MenuButton, MenuLink, ThemeSwitch } from '@damana/ui'
+import { CircleX, Landmark, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
 
 /** What the profile menu holds: who one is, what one may switch, and the way out. */
@@ -22,6 +23,12 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
           {company && <span className="block text-sm text-muted">{t('actingFor', { company: company.name })}</span>}
         </div>
       </div>
+      <MenuLink href={paths.bankInfo} icon={<Icon of={Landmark} />}>
+        {t('bankInfo')}
+      </MenuLink>
+      <MenuLink href={paths.removeDamana} icon={<Icon of={CircleX} />}>
+        {t('removeDamana')}
+      </MenuLink>
       <ThemeSwitch />
       <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={onLeave}>
         {ui.t('logout')}

@@ -18,7 +18,9 @@ test('what a person chose himself stays; what an earlier IBAN filled does not', 
   const typed = { ...noAccount, iban, bank: 'ARAB', swift_code: 'ARABJOAX' }
   expect(fillFromIban(typed, nothingFilled, banks)).toBeUndefined()
   expect(fillFromIban(typed, { bank: 'ARAB', swift_code: 'ARABJOAX' }, banks)).toEqual({ bank: 'CBJO', swift_code: 'CBJOJOAX' })
-  expect(fillFromIban({ ...typed, swift_code: 'CBJOJOAX123' }, { bank: 'ARAB', swift_code: 'ARABJOAX' }, banks)?.swift_code).toBe('CBJOJOAX123')
+  expect(fillFromIban({ ...typed, swift_code: 'CBJOJOAX123' }, { bank: 'ARAB', swift_code: 'ARABJOAX' }, banks)?.swift_code).toBe(
+    'CBJOJOAX123',
+  )
 })
 
 test('check digits and another bank than the chosen one are wrong on the IBAN', () => {

@@ -49,7 +49,10 @@ function regroup(input: HTMLInputElement): void {
   const grouped = groupIban(input.value)
   if (grouped === input.value) return
   const before = cleanIban(input.value.slice(0, input.selectionStart ?? input.value.length)).length
-  const caret = input.value.length === (input.selectionStart ?? input.value.length) ? grouped.length : groupIban(grouped.replace(/ /g, '').slice(0, before)).length
+  const caret =
+    input.value.length === (input.selectionStart ?? input.value.length)
+      ? grouped.length
+      : groupIban(grouped.replace(/ /g, '').slice(0, before)).length
   input.value = grouped
   input.setSelectionRange(caret, caret)
 }

@@ -2,7 +2,10 @@
 import { toLatinDigits } from '@damana/contract/digits'
 
 /** An IBAN as it is sent: capitals and digits, nothing between them. */
-export const cleanIban = (typed: string): string => toLatinDigits(typed).toUpperCase().replace(/[^0-9A-Z]/g, '')
+export const cleanIban = (typed: string): string =>
+  toLatinDigits(typed)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
 
 /** In groups of four, as banks print it. */
 export const groupIban = (typed: string): string => cleanIban(typed).replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,125 @@
+import type { Output } from '@damana/contract'
+import { Bdi, Card, DefinitionList, LanguageSwitch, LinkButton, Ltr, mainId, Money, Screen, Toasts, useFormat, Wordmark } from '@damana/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { api, ApiError } from '#api.ts'
+import { hearServerTime } from '#features/guarantees/server-time.ts'
+import { usePageTitle } from '#layout/page-title.ts'
+import { SandboxSlot } from '#layout/sandbox-slot.tsx'
+import { paths } from '#paths.ts'
+import { PayerForm } from './payer-form.tsx'
+import './payer.css'
+
+export type PayerLink = Output<'GET /payer-links/:token'>
+
+/** What goes back to whom; a link that is not known is told by the page itself. */
+export async function loader({ params }: LoaderFunctionArgs): Promise<PayerLink | null> {
+  try {
+    const link = await api('GET /payer-links/:token', { params: { token: params['token'] ?? '' } })
+    hearServerTime(link.server_time)
+    return link
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+    throw error
+  }
+}
+
+/** `/payer/{token}`: money goes back to a payer of whom no account is known; he names it, with a code. No account at Damana is needed. */
+export function Component() {
+  const { t } = useTranslation('payerLink')
+  const shell = useTranslation('shell')
+  const { token = '' } = useParams()
+  const [link, setLink] = useState(useLoaderData<typeof loader>())
+  const [isNamed, setNamed] = useState(false)
+  usePageTitle(t('pageTitle'))
+  if (!link)
+    return (
+      <Screen title={t('missing')} actions={<LinkButton href={paths.home}>{shell.t('toHome')}</LinkButton>}>
+        <p>{t('missingText')}</p>
+      </Screen>
+    )
+  const isAsked = link.action.allowed && !isNamed
+  return (
+    <>
+      <SandboxSlot />
+      <header className="payer-bar">
+        <div className="wrap">
+          <Wordmark />
+          <LanguageSwitch />
+        </div>
+      </header>
+      <main id={mainId} tabIndex={-1} className="wrap">
+        <div className="payer">
+          <WhatGoesBack link={link} isAsked={isAsked} />
+          {isAsked ? (
+            <PayerForm
+              token={token}
+              link={link}
+              onNamed={(now) => {
+                setLink(now)
+                setNamed(true)
+              }}
+            />
+          ) : (
+            <Where link={link} isNamed={isNamed} onAnother={link.action.allowed ? () => setNamed(false) : undefined} />
+          )}
+        </div>
+      </main>
+      <Toasts />
+    </>
+  )
+}
+
+function WhatGoesBack({ link, isAsked }: { link: PayerLink; isAsked: boolean }) {
+  const { t } = useTranslation('payerLink')
+  return (
+    <section className="payer-vault">
+      <h1>{t(isAsked ? 'title' : 'titleClosed')}</h1>
+      <p className="payer-amount">
+        <Money fils={link.amount_fils} />
+      </p>
+      <p>
+        {t('to')} <Bdi>{link.payer_name}</Bdi>
+        {link.guarantee_number && (
+          <>
+            {' · '}
+            {t('guarantee')} <Ltr>{link.guarantee_number}</Ltr>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** The account is known, or none is needed any more: where the money is now. */
+function Where({ link, isNamed, onAnother }: { link: PayerLink; isNamed: boolean; onAnother: (() => void) | undefined }) {
+  const { t } = useTranslation('payerLink')
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNamed) heading.current?.focus({ preventScroll: true })
+  }, [isNamed])
+  return (
+    <Card>
+      <div className="payer-where" role="status">
+        <h2 ref={heading} tabIndex={-1}>
+          {t(isNamed ? 'named' : `status.${link.status}`)}
+        </h2>
+        <p>{link.held_reason ? t(`held.${link.held_reason}`) : t(isNamed ? `status.${link.status}` : 'nothingToDo')}</p>
+        <DefinitionList
+          items={[
+            ...(link.iban_tail ? [{ label: t('account'), value: <Ltr>{`•••• ${link.iban_tail}`}</Ltr> }] : []),
+            ...(link.promised_on ? [{ label: t('promised'), value: format.date(link.promised_on) }] : []),
+            { label: t('number'), value: <Ltr>{link.payout_number}</Ltr> },
+          ]}
+        />
+        {onAnother && (
+          <button type="button" className="text-button" onClick={onAnother}>
+            {t('another')}
+          </button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,8 @@
+import type { PhraseSource } from '@damana/ui'
+
+/** The payer's page behind his link. */
+export const payerLinkPhrases: PhraseSource = {
+  namespace: 'payerLink',
+  ar: () => import('./phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./phrases.en.ts').then((file) => file.en),
+}

@@ -1,0 +1,112 @@
+import { Button, ErrorSummary, loadPhrases, Notice, toast } from '@damana/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountQuestions, toAccountBody, type AccountAnswers } from '#features/bank-account/account-answers.ts'
+import { AccountFields } from '#features/bank-account/account-fields.tsx'
+import { useAccountForm } from '#features/bank-account/use-account-form.ts'
+import { useBanks } from '#features/bank-account/use-banks.ts'
+import { guaranteeActionsPhrases } from '#features/guarantees/phrases.ts'
+import { useProfile } from '#session.ts'
+import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
+import type { AccountBody } from './code-dialog.tsx'
+import { dropAccountDraft, keepAccountDraft, openAccountDraft } from './draft.ts'
+
+const CodeDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./code-dialog.tsx'), loadPhrases(guaranteeActionsPhrases)])
+  return { default: file.CodeDialog }
+})
+
+interface Proving {
+  body: AccountBody
+  end: (failure?: unknown) => void
+}
+interface AccountFormProps {
+  info: BankInfo
+  onDone: () => void
+  onDismiss: (() => void) | undefined
+}
+
+/** Names the account: typed and judged here, proven by a code for exactly this IBAN, and only then saved. */
+export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
+  const { t } = useTranslation('bankInfo')
+  const profile = useProfile()
+  const queryClient = useQueryClient()
+  const banks = useBanks()
+  const contractForm = useAccountForm(openAccountDraft(profile))
+  const { form, summary, attempt, submit, isBusy } = contractForm
+  const [proving, setProving] = useState<Proving>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = info.account === null
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepAccountDraft(profile, values) }),
+    [form, profile],
+  )
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+  }, [isFirst])
+
+  /** The form waits for the code; what the server then refuses of the account is told here, where it can be mended. */
+  const prove = (answers: AccountAnswers) =>
+    new Promise<void>((resolve, reject) => {
+      const end = (failure?: unknown) => {
+        setProving(undefined)
+        if (failure === undefined) resolve()
+        else reject(failure)
+      }
+      setProving({ body: toAccountBody(answers), end })
+    })
+  const giveUp = () => {
+    dropAccountDraft(profile)
+    onDismiss?.()
+  }
+  const keep = (saved: BankInfo) => {
+    dropAccountDraft(profile)
+    queryClient.setQueryData(bankInfoQuery().queryKey, saved)
+    void queryClient.invalidateQueries({ queryKey: ['GET /guarantees/:number'] })
+    toast.success(t('saved'))
+    onDone()
+  }
+  return (
+    <section className="card" aria-labelledby="account-form-title">
+      <form noValidate onSubmit={(event) => void submit(prove, { title: t('saveFailed') })(event)}>
+        <div className="account-form">
+          <div>
+            <h2 id="account-form-title" ref={heading} tabIndex={-1}>
+              {t(isFirst ? 'first' : 'changeTitle')}
+            </h2>
+            <p className="profile-quiet">{t(isFirst ? 'firstText' : 'changeText')}</p>
+          </div>
+          <ErrorSummary errors={summary(accountQuestions)} attempt={attempt} />
+          <AccountFields contractForm={contractForm} banks={banks} />
+          {info.account?.proven && <Notice tone="iris">{t('orderedStay')}</Notice>}
+        </div>
+        <footer className="card-footer account-form-actions">
+          <Button type="submit" busy={isBusy}>
+            {t('save')}
+          </Button>
+          {onDismiss && (
+            <Button variant="quiet" onClick={giveUp}>
+              {t('keepOld')}
+            </Button>
+          )}
+        </footer>
+      </form>
+      {proving && (
+        <Suspense>
+          <CodeDialog
+            body={proving.body}
+            serverTime={info.server_time}
+            onSaved={(saved) => {
+              proving.end()
+              keep(saved)
+            }}
+            onRefused={proving.end}
+            onDismiss={() => proving.end()}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

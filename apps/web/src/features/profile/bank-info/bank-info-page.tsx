@@ -1,0 +1,80 @@
+import { Card, EmptyState, ErrorState, LinkButton, Notice, Skeleton, Skeletons } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Reason } from '#features/guarantees/reason.tsx'
+import { paths } from '#paths.ts'
+import { useProfile } from '#session.ts'
+import { ProfileFrame } from '../profile-frame.tsx'
+import { AccountCard } from './account-card.tsx'
+import { AccountForm } from './account-form.tsx'
+import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
+import { hasAccountDraft } from './draft.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+/** `/profile/bank-info`: the account that money goes to, what waits for it, and the way to change it. */
+export function Component() {
+  const { t } = useTranslation('bankInfo')
+  const { data, isFetching, refetch, error } = useQuery(bankInfoQuery())
+  return (
+    <ProfileFrame title={t('title')}>
+      {data ? (
+        <Opened info={data} />
+      ) : error ? (
+        <div className="card">
+          <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
+            {t('failedText')}
+          </ErrorState>
+        </div>
+      ) : (
+        <Skeletons className="profile-grid">
+          <Skeleton height="280px" />
+          <Skeleton height="200px" />
+        </Skeletons>
+      )}
+    </ProfileFrame>
+  )
+}
+
+function Opened({ info }: { info: BankInfo }) {
+  const { t } = useTranslation('bankInfo')
+  const profile = useProfile()
+  const [isChanging, setChanging] = useState(() => hasAccountDraft(profile))
+  if (!info.may_change)
+    return (
+      <Notice tone="iris" title={t('notYours')}>
+        <Reason of={info.reason} />
+      </Notice>
+    )
+  if (profile.next_screen === 'complete_register')
+    return (
+      <div className="card">
+        <EmptyState title={t('incomplete')} action={<LinkButton href={paths.sales}>{t('toGuarantees')}</LinkButton>}>
+          {t('incompleteText')}
+        </EmptyState>
+      </div>
+    )
+  const isForm = isChanging || info.account === null
+  return (
+    <div className="profile-grid">
+      <div className="profile-main">
+        {isForm ? (
+          <AccountForm info={info} onDone={() => setChanging(false)} onDismiss={info.account ? () => setChanging(false) : undefined} />
+        ) : (
+          info.account && <AccountCard account={info.account} onChange={() => setChanging(true)} />
+        )}
+      </div>
+      <aside className="profile-side">
+        {info.waiting.length > 0 && <WaitingCard waiting={info.waiting} />}
+        <Card title={t('rules.title')} className="profile-notes">
+          <ul>
+            <li>{t('rules.code')}</li>
+            <li>{t('rules.age')}</li>
+            <li>{t('rules.ordered')}</li>
+            <li>{t('rules.told')}</li>
+          </ul>
+        </Card>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { Bdi, Button, Card, EmptyState, ErrorState, ErrorSummary, LinkButton, Ltr, Money, Plate, Skeleton, Skeletons } from '@damana/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Reason } from '#features/guarantees/reason.tsx'
+import { paths } from '#paths.ts'
+import { cancellablesQuery, type Cancellable } from './cancellation-queries.ts'
+import { Consequences } from './consequences.tsx'
+import { RequestSteps } from './remove-damana-page.tsx'
+
+/** Step 0: one of my guarantees that may be cancelled, and to the fils who then gets what. */
+export function ChooseStep() {
+  const { t } = useTranslation('removeDamana')
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(cancellablesQuery())
+  const all = data?.pages.flatMap(({ items }) => items) ?? []
+  if (!data && error)
+    return (
+      <div className="card">
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
+          {t('failedText')}
+        </ErrorState>
+      </div>
+    )
+  if (!data)
+    return (
+      <Skeletons className="profile-grid">
+        <Skeleton height="420px" />
+        <Skeleton height="320px" />
+      </Skeletons>
+    )
+  if (all.length === 0)
+    return (
+      <div className="card">
+        <EmptyState title={t('empty')} action={<LinkButton href={paths.sales}>{t('toGuarantees')}</LinkButton>}>
+          {t('emptyText')}
+        </EmptyState>
+      </div>
+    )
+  return (
+    <>
+      <RequestSteps current={0} />
+      <Choice all={all} more={hasNextPage ? { load: () => void fetchNextPage(), isBusy: isFetchingNextPage } : undefined} />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  all: readonly Cancellable[]
+  more: { load: () => void; isBusy: boolean } | undefined
+}
+
+function Choice({ all, more }: ChoiceProps) {
+  const { t } = useTranslation('removeDamana')
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { chosen?: string } | null } // written by the second step alone
+  const possible = all.filter(({ allowed }) => allowed)
+  const others = all.filter(({ allowed }) => !allowed)
+  const [number, setNumber] = useState(() => state?.chosen ?? (possible.length === 1 && !more ? possible[0]?.number : undefined))
+  const [attempt, setAttempt] = useState(0)
+  const chosen = possible.find((one) => one.number === number)
+  const error = attempt > 0 && !chosen ? t('choose.required') : undefined
+
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) void navigate(paths.removeOf(chosen.number))
+    else setAttempt(attempt + 1)
+  }
+  return (
+    <div className="profile-grid">
+      <div className="profile-main">
+        <section className="card" aria-labelledby="choose-title">
+          <form noValidate onSubmit={next}>
+            <div className="cancel-form">
+              <div>
+                <h2 id="choose-title">{t('choose.question')}</h2>
+                <p className="profile-quiet">{t('choose.text')}</p>
+              </div>
+              <ErrorSummary errors={error ? [{ field: `cancel-${possible[0]?.number}`, message: error }] : []} attempt={attempt} />
+              {possible.length > 0 ? (
+                <div className="cancel-list" role="radiogroup" aria-labelledby="choose-title">
+                  {possible.map((one) => (
+                    <label key={one.number} className="choice cancel-choice">
+                      <input
+                        type="radio"
+                        id={`cancel-${one.number}`}
+                        name="number"
+                        value={one.number}
+                        checked={one.number === number}
+                        aria-describedby={`cancel-note-${one.number}`}
+                        onChange={() => setNumber(one.number)}
+                      />
+                      <GuaranteeLine of={one} noteId={`cancel-note-${one.number}`} />
+                    </label>
+                  ))}
+                </div>
+              ) : (
+                <p>{t('choose.none')}</p>
+              )}
+              {more && (
+                <Button variant="secondary" size="sm" busy={more.isBusy} onClick={more.load}>
+                  {t('choose.more')}
+                </Button>
+              )}
+            </div>
+            {possible.length > 0 && (
+              <footer className="card-footer">
+                <Button type="submit" className="wizard-forward">
+                  {t('next')}
+                </Button>
+              </footer>
+            )}
+          </form>
+        </section>
+        {others.length > 0 && <NotNow of={others} />}
+      </div>
+      <aside className="profile-side">{chosen ? <Consequences of={chosen} /> : <HowItGoes />}</aside>
+    </div>
+  )
+}
+
+/** A guarantee in two lines: plate, vehicle, whose side, with whom, and how much is held. */
+export function GuaranteeLine({ of, noteId }: { of: Cancellable; noteId?: string }) {
+  const { t } = useTranslation('removeDamana')
+  return (
+    <span className="cancel-line">
+      <Plate number={of.plate_number} code={of.plate_code} />
+      <span className="cancel-line-words">
+        <b>
+          <Bdi>{of.vehicle_type}</Bdi> <Ltr className="profile-quiet">{of.manufacture_year}</Ltr>
+        </b>
+        <span id={noteId} className="cancel-line-note">
+          <Ltr>{of.number}</Ltr>
+          <span>
+            <Trans t={t} i18nKey={`line.${of.side}`} components={{ name: <Bdi>{of.other_party_name}</Bdi> }} />
+          </span>
+        </span>
+      </span>
+      <span className="cancel-line-money">
+        <small>{t(of.held_fils === '0' ? 'line.price' : 'line.held')}</small>
+        <b>
+          <Money fils={of.held_fils === '0' ? of.price_fils : of.held_fils} />
+        </b>
+      </span>
+    </span>
+  )
+}
+
+/** The reasons that are a request of before, which has a page of its own. */
+const asked: ReadonlySet<string | null> = new Set(['cancellation_open', 'cancellation_approved', 'twice_already'])
+
+/** Guarantees that cannot be cancelled at this moment, each with its reason. */
+function NotNow({ of }: { of: readonly Cancellable[] }) {
+  const { t } = useTranslation('removeDamana')
+  return (
+    <Card title={t('notNow.title')} flush>
+      <ul className="cancel-others">
+        {of.map((one) => (
+          <li key={one.number}>
+            <GuaranteeLine of={one} />
+            <p>
+              <Reason of={one.reason} />
+            </p>
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              href={asked.has(one.reason) ? paths.removeOf(one.number) : paths.guarantee(one.number)}
+            >
+              {t(asked.has(one.reason) ? 'notNow.request' : 'notNow.open')} <span className="sr-only">{one.number}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Before anything is chosen: what a request is. */
+export function HowItGoes() {
+  const { t } = useTranslation('removeDamana')
+  return (
+    <Card title={t('how.title')} className="profile-notes">
+      <ol>
+        <li>{t('how.other')}</li>
+        <li>{t('how.staff')}</li>
+        <li>{t('how.registry')}</li>
+        <li>{t('how.money')}</li>
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { parseFils, subtractFils } from '@damana/contract/money'
+import { Emblem, Money, type SummaryRow, MoneySummary } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Cancellable } from './cancellation-queries.ts'
+
+/** Who gets what if this guarantee is cancelled: when the fee is the reader's, and when it is not. */
+export function Consequences({ of }: { of: Cancellable }) {
+  const { t } = useTranslation('removeDamana')
+  const isBuyer = of.side === 'buy'
+  const isHeld = of.held_fils !== '0'
+  // The fee comes out of the buyer's money as far as that goes; the rest of it is billed.
+  const taken = subtractFils(parseFils(of.refund_whole_fils), parseFils(of.refund_with_fee_fils))
+  const billed = isBuyer ? subtractFils(parseFils(of.fee_fils), taken) : parseFils(of.fee_fils)
+  const held: SummaryRow = { label: t(isBuyer ? 'money.youPaid' : 'money.buyerPaid'), amount: of.held_fils }
+  const fee: SummaryRow = {
+    label: t('money.fee'),
+    note: t(of.after_payment ? 'money.feeAfter' : 'money.feeBefore'),
+    amount: of.fee_fils,
+    minus: true,
+  }
+  return (
+    <section className="cancel-panel" aria-labelledby="consequences-title">
+      <h2 id="consequences-title" className="sr-only">
+        {t('money.title')}
+      </h2>
+      {isHeld && <WayBack of={of} isBuyer={isBuyer} />}
+      <div className="cancel-receipt">
+        {isBuyer ? (
+          <MoneySummary
+            rows={[held, fee]}
+            total={{ label: t('money.backToYou'), amount: of.refund_with_fee_fils }}
+            after={[
+              ...(billed > 0n ? [{ label: t('money.billed'), amount: billed, rule: true }] : []),
+              ...(isHeld
+                ? [{ label: t('money.ifSellerBears'), note: t('money.backToYou'), amount: of.refund_whole_fils, rule: billed <= 0n }]
+                : []),
+            ]}
+          />
+        ) : (
+          <MoneySummary
+            rows={[
+              held,
+              { label: t('money.toYou'), note: t('money.vehicleStays'), amount: '0' },
+              { label: t('money.backToBuyer'), amount: of.refund_whole_fils },
+            ]}
+            total={{ label: t('money.youOwe'), amount: of.fee_fils }}
+            after={isHeld ? [{ label: t('money.ifBuyerBears'), note: t('money.backToBuyer'), amount: of.refund_with_fee_fils }] : []}
+          />
+        )}
+        <p className="profile-quiet">{t('money.whoBears')}</p>
+      </div>
+    </section>
+  )
+}
+
+const WayBack = ({ of, isBuyer }: { of: Cancellable; isBuyer: boolean }) => {
+  const { t } = useTranslation('removeDamana')
+  return (
+    <div className="cancel-flow">
+      <div>
+        <small>{t('money.heldNow')}</small>
+        <b>
+          <Money fils={of.held_fils} flat />
+        </b>
+      </div>
+      <span className="cancel-middle" aria-hidden="true">
+        <Emblem size={44} bare />
+      </span>
+      <div>
+        <small>{t(isBuyer ? 'money.backToYou' : 'money.backToBuyer')}</small>
+        <b>
+          <Money fils={isBuyer ? of.refund_with_fee_fils : of.refund_whole_fils} flat />
+        </b>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { EmptyState, ErrorState, LinkButton, Notice, Skeleton, Skeletons } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import { guaranteeQuery } from '#features/guarantees/queries.ts'
+import { Reason } from '#features/guarantees/reason.tsx'
+import { paths } from '#paths.ts'
+import { cancellableQuery } from './cancellation-queries.ts'
+import { ReasonStep } from './reason-step.tsx'
+import { RequestState } from './request-state.tsx'
+
+/** One guarantee: the request that is asked for, or how the one of before stands. */
+export function OneGuarantee({ number }: { number: string }) {
+  const { t } = useTranslation('removeDamana')
+  const preview = useQuery(cancellableQuery(number))
+  const guarantee = useQuery(guaranteeQuery(number))
+  const error = preview.error ?? guarantee.error
+  if (preview.data && guarantee.data) {
+    const { cancel_request } = guarantee.data
+    if (preview.data.allowed) return <ReasonStep cancellable={preview.data} guarantee={guarantee.data} />
+    if (cancel_request) return <RequestState guarantee={guarantee.data} request={cancel_request} />
+    return (
+      <div className="cancel-alone">
+        <Notice tone="late" title={t('notNow.one', { number })}>
+          <p>
+            <Reason of={preview.data.reason} />
+          </p>
+        </Notice>
+        <div className="cancel-actions">
+          <LinkButton href={paths.guarantee(number)}>{t('openGuarantee')}</LinkButton>
+          <LinkButton variant="quiet" href={paths.removeDamana}>
+            {t('another')}
+          </LinkButton>
+        </div>
+      </div>
+    )
+  }
+  if (!error)
+    return (
+      <Skeletons className="profile-grid">
+        <Skeleton height="420px" />
+        <Skeleton height="320px" />
+      </Skeletons>
+    )
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <div className="card">
+      {isMissing ? (
+        <EmptyState title={t('missing')} action={<LinkButton href={paths.removeDamana}>{t('another')}</LinkButton>}>
+          {t('missingText')}
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title={t('failed')}
+          busy={preview.isFetching || guarantee.isFetching}
+          onRetry={() => {
+            void preview.refetch()
+            void guarantee.refetch()
+          }}
+        >
+          {t('failedText')}
+        </ErrorState>
+      )}
+    </div>
+  )
+}
