@@ -99,7 +99,7 @@ const partOfBuyer = (f: NoticeFacts): Sentence =>
         body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}.${
           f.remaining_fils ? ` بقي ${money(f.remaining_fils)}، فادفعه برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}.` : ''
         }${back(f)}`,
-        sms: `وصل ${money(f.amount_fils ?? '0')}${f.remaining_fils ? `، وبقي ${money(f.remaining_fils)}` : ''}${shortly(f.until)}.`,
+        sms: `وصل ${money(f.amount_fils ?? '0')}${f.remaining_fils ? `، وبقي ${money(f.remaining_fils)}. ادفعه${shortly(f.until)}` : ''}.`,
       }
 const unmatched = (f: NoticeFacts): Sentence => ({
   title: `مبلغ قيد المطابقة: ${f.number}`,
@@ -230,7 +230,7 @@ const reminder = (f: NoticeFacts): Sentence | null => {
         ? {
             title,
             body: `ننتظر جوابك: وافق على بيع ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة دون رسوم.`,
-            sms: `وافق على بيع مركبتك أو ارفض${shortly(f.until)}.`,
+            sms: `وافق على بيع مركبتك أو ارفض${f.invited ? ' من الرابط الذي وصلك' : ''}${shortly(f.until)}.`,
           }
         : null
     case 'awaiting_acceptance':
@@ -596,7 +596,7 @@ export const ar = {
       seller: (f) => ({
         title: `اقتراح لتقسيم المبلغ: ${f.number}`,
         body: `تقترح الإدارة: ${money(f.seller_fils ?? '0')} لك و${money(f.buyer_fils ?? '0')} للمشتري. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
-        sms: `اقتُرح لك ${money(f.seller_fils ?? '0')} من المبلغ. أجب${shortly(f.until)}.`,
+        sms: `اقتُرح لك ${money(f.seller_fils ?? '0')}${f.invited ? '. أجب من الرابط الذي وصلك' : ' من المبلغ. أجب'}${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `اقتراح لتقسيم المبلغ: ${f.number}`,

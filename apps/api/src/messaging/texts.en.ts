@@ -24,14 +24,15 @@ const shortMoment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   hour12: true,
 })
-const shortly = (iso: string | null) => (iso ? ` until ${shortMoment.format(new Date(iso))}` : '')
+const shortly = (iso: string | null) => (iso ? ` by ${shortMoment.format(new Date(iso))}` : '')
+const by = (iso: string | null) => (iso ? ` by ${moment(iso)}` : '')
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
 const offer = (f: NoticeFacts): Sentence => ({
   title: `A guarantee waits for you: ${f.number}`,
   body: f.invited
-    ? `${f.vehicle} is offered to you through Damana for ${money(f.price_fils)}. Register at Damana with this phone and your national number to accept or reject it${until(f.until)}.`
-    : `${f.vehicle} is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${until(f.until)}.`,
+    ? `${f.vehicle} is offered to you through Damana for ${money(f.price_fils)}. Register at Damana with this phone and your national number to accept or reject it${by(f.until)}.`
+    : `${f.vehicle} is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${by(f.until)}.`,
   sms: f.invited
     ? `A vehicle is offered to you through Damana. Register to accept or reject it${shortly(f.until)}.`
     : `A vehicle is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${shortly(f.until)}.`,
@@ -48,7 +49,7 @@ const ended = (f: NoticeFacts): Sentence => ({
 const late = (f: NoticeFacts): Sentence => ({
   title: `Payment is late: ${f.number}`,
   body: `The due date for ${f.vehicle} has passed and the money is not complete. It can still be paid${until(f.until)}, then the guarantee expires.`,
-  sms: `The due date has passed. It can still be paid${shortly(f.until)}.`,
+  sms: `The due date has passed. Pay${shortly(f.until)}, or the guarantee expires.`,
 })
 const asked = (f: NoticeFacts): Sentence => ({
   title: `Release requested: ${f.number}`,
@@ -97,17 +98,17 @@ const partOfBuyer = (f: NoticeFacts): Sentence =>
   f.payer === 'undeclared'
     ? {
         title: `Who paid for you? ${f.number}`,
-        body: `${money(f.amount_fils ?? '0')} for ${f.vehicle} arrived from somebody else. Tell us who paid${until(f.until)}, or the money goes back to them.${back(f)}`,
+        body: `${money(f.amount_fils ?? '0')} for ${f.vehicle} arrived from somebody else. Tell us who paid${by(f.until)}, or the money goes back to them.${back(f)}`,
         sms: `Money arrived from somebody else. Tell us who paid${shortly(f.until)}.`,
       }
     : {
         title: `A payment arrived: ${f.number}`,
         body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived.${
           f.remaining_fils
-            ? ` ${money(f.remaining_fils)} are left: pay them under the payment reference ${f.payment_reference ?? ''}${until(f.until)}.`
+            ? ` ${money(f.remaining_fils)} are left: pay them under the payment reference ${f.payment_reference ?? ''}${by(f.until)}.`
             : ''
         }${back(f)}`,
-        sms: `${money(f.amount_fils ?? '0')} arrived${f.remaining_fils ? `, ${money(f.remaining_fils)} are left to pay` : ''}${shortly(f.until)}.`,
+        sms: `${money(f.amount_fils ?? '0')} arrived${f.remaining_fils ? `. Pay the ${money(f.remaining_fils)} that are left${shortly(f.until)}` : ''}.`,
       }
 const unmatched = (f: NoticeFacts): Sentence => ({
   title: `A payment is being matched: ${f.number}`,
@@ -216,7 +217,7 @@ const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
 }
 const isSilent = toAll((f) => ({
   title: `The registry does not answer: ${f.number}`,
-  body: `The vehicle registry has not answered about ${f.vehicle} for some time. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}.${
+  body: `The vehicle registry has not answered about ${f.vehicle} for some time. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.${
     f.status === 'release_requested'
       ? " If the ownership has moved, send a photo of the new licence or the Department's paper from the guarantee's page."
       : ''
@@ -230,15 +231,15 @@ const reminder = (f: NoticeFacts): Sentence | null => {
       return f.side === 'seller'
         ? {
             title,
-            body: `We wait for your answer: agree to the sale of ${f.vehicle} or refuse${until(f.until)}, or the guarantee ends without a fee.`,
-            sms: `Agree to the sale of your vehicle or refuse${shortly(f.until)}.`,
+            body: `We wait for your answer: agree to the sale of ${f.vehicle} or refuse${by(f.until)}, or the guarantee ends without a fee.`,
+            sms: `Agree to the sale of your vehicle or refuse${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
           }
         : null
     case 'awaiting_acceptance':
       return f.side === 'buyer'
         ? {
             title,
-            body: `We wait for your answer: accept ${f.vehicle} or reject it${until(f.until)}, or the guarantee ends and you pay nothing.`,
+            body: `We wait for your answer: accept ${f.vehicle} or reject it${by(f.until)}, or the guarantee ends and you pay nothing.`,
             sms: f.invited
               ? `Register at Damana to accept or reject the offer${shortly(f.until)}.`
               : `Accept or reject the guarantee${shortly(f.until)}.`,
@@ -248,14 +249,14 @@ const reminder = (f: NoticeFacts): Sentence | null => {
       return f.side === 'buyer'
         ? {
             title,
-            body: `The money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${until(f.until)}, before the time is over.`,
+            body: `The money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
             sms: `The money is not complete. Pay the rest${shortly(f.until)}.`,
           }
         : null
     case 'in_transfer':
       return {
         title,
-        body: `The money is held, and ${f.vehicle} has still to move to the buyer at the licensing centre${until(f.until)}. A last period follows, then the guarantee is cancelled and the buyer refunded.`,
+        body: `The money is held, and ${f.vehicle} has still to move to the buyer at the licensing centre${by(f.until)}. A last period follows, then the guarantee is cancelled and the buyer refunded.`,
         sms: `The money is held. Complete the transfer of the ownership${shortly(f.until)}.`,
       }
     default:
@@ -374,7 +375,7 @@ export const en = {
       }),
       buyer: (f) => ({
         title: `The terms changed: ${f.number}`,
-        body: `The terms for ${f.vehicle} changed. The price is now ${money(f.price_fils)}. Read them, then accept or reject${until(f.until)}.`,
+        body: `The terms for ${f.vehicle} changed. The price is now ${money(f.price_fils)}. Read them, then accept or reject${by(f.until)}.`,
         sms: `The terms changed. Read them, then accept or reject${shortly(f.until)}.`,
       }),
     },
@@ -394,16 +395,16 @@ export const en = {
       seller: (f) => ({
         title: `Guarantee ${f.number} was accepted`,
         body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
-        sms: `The buyer accepted the guarantee. We wait for the payment${shortly(f.until)}.`,
+        sms: `The buyer accepted the guarantee. The money is to be paid${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} was accepted`,
         body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
-        sms: `The buyer accepted the guarantee. We wait for the payment${shortly(f.until)}.`,
+        sms: `The buyer accepted the guarantee. The money is to be paid${shortly(f.until)}.`,
       }),
       buyer: (f) => ({
         title: `Pay to complete guarantee ${f.number}`,
-        body: `Pay ${money(f.total_price_fils)} for ${f.vehicle} under the payment reference ${f.payment_reference ?? ''}${until(f.until)}.`,
+        body: `Pay ${money(f.total_price_fils)} for ${f.vehicle} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}.`,
         sms: `Pay ${money(f.total_price_fils)} under the reference ${f.payment_reference ?? ''}${shortly(f.until)}.`,
       }),
     },
@@ -461,7 +462,7 @@ export const en = {
       }),
       buyer: (f) => ({
         title: `Vehicle confirmed: ${f.number}`,
-        body: `The details of ${f.vehicle} are confirmed. Accept or reject the guarantee now${until(f.until)}.`,
+        body: `The details of ${f.vehicle} are confirmed. Accept or reject the guarantee now${by(f.until)}.`,
         sms: `The vehicle is confirmed. Accept or reject the guarantee${shortly(f.until)}.`,
       }),
     },
@@ -489,7 +490,7 @@ export const en = {
         title: `Payer named: ${f.number}`,
         body:
           f.payer === 'deciding'
-            ? `You named who paid ${money(f.amount_fils ?? '0')}. Our finance team decides${until(f.until)}; the money is held.`
+            ? `You named who paid ${money(f.amount_fils ?? '0')}. Our finance team decides${by(f.until)}; the money is held.`
             : `You named who paid ${money(f.amount_fils ?? '0')}, and it counts towards ${f.vehicle}.`,
       }),
     },
@@ -513,18 +514,18 @@ export const en = {
       }),
       buyer: (f) => ({
         title: `A payment goes back: ${f.number}`,
-        body: `${money(f.amount_fils ?? '0')} go back to who paid them for you and no longer count towards ${f.vehicle}. Pay the rest from your own account${until(f.until)}.`,
+        body: `${money(f.amount_fils ?? '0')} go back to who paid them for you and no longer count towards ${f.vehicle}. Pay the rest from your own account${by(f.until)}.`,
         sms: `What somebody paid for you goes back to them. Pay from your own account${shortly(f.until)}.`,
       }),
     },
     registry_third_owner: toAll((f) => ({
       title: `A third person owns the vehicle: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}. Send the papers that you have.`,
+      body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
       sms: 'The vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
     })),
     registry_encumbered: toAll((f) => ({
       title: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}: ${f.number}`,
-      body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}.`,
+      body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.`,
       sms: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide.`,
     })),
     registry_silent: isSilent,
@@ -537,12 +538,12 @@ export const en = {
       perActor(
         (f) => ({
           title: `Papers sent: ${f.number}`,
-          body: `You sent papers to show that ${f.vehicle} has moved. Reviewers look at them${until(f.until)}; the money is held.`,
+          body: `You sent papers to show that ${f.vehicle} has moved. Reviewers look at them${by(f.until)}; the money is held.`,
           sms: 'The papers about the transfer have arrived. Reviewers look at them; the money is held.',
         }),
         (f) => ({
           title: `Papers about the transfer: ${f.number}`,
-          body: `${actor(f)} sent papers to show that ${f.vehicle} has moved. Reviewers look at them${until(f.until)}; the money is held. If it has not moved, object on the guarantee's page.`,
+          body: `${actor(f)} sent papers to show that ${f.vehicle} has moved. Reviewers look at them${by(f.until)}; the money is held. If it has not moved, object on the guarantee's page.`,
           sms: `${actor(f)} sent papers to show that the vehicle has moved. If it has not, object.`,
         }),
       ),
@@ -551,18 +552,18 @@ export const en = {
     paper_refused: toAll((f) => ({
       title: `Ownership has not moved yet: ${f.number}`,
       body: `The Department's paper does not show ${f.vehicle} in the buyer's name yet. The money is held and there is no fee. Complete the waiver, then request the release again.`,
-      sms: "the Department's paper does not show the buyer as the owner yet. The money is held. Complete the waiver.",
+      sms: "The Department's paper does not show the buyer as the owner yet. The money is held. Complete the waiver.",
     })),
     objected: toAll(
       perActor(
         (f) => ({
           title: `Objection recorded: ${f.number}`,
-          body: `Your objection about ${f.vehicle} is recorded. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}.`,
+          body: `Your objection about ${f.vehicle} is recorded. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.`,
           sms: 'The objection is recorded. The money is held, the guarantee is blocked, and our staff decide.',
         }),
         (f) => ({
           title: `Objection to guarantee ${f.number}`,
-          body: `${actor(f)} objected about ${f.vehicle}. The money is held, the guarantee is blocked, and our staff decide${until(f.until)}. Send the papers that you have.${because(f.reason)}`,
+          body: `${actor(f)} objected about ${f.vehicle}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.${because(f.reason)}`,
           sms: `${actor(f)} objected. The money is held and the guarantee is blocked. Send your papers.`,
         }),
       ),
@@ -579,16 +580,16 @@ export const en = {
     split_proposed: {
       seller: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
-        body: `Our staff propose ${money(f.seller_fils ?? '0')} for you and ${money(f.buyer_fils ?? '0')} for the buyer. Agree or decline${until(f.until)}. Unless both agree, our staff decide; the money is held.`,
-        sms: `${money(f.seller_fils ?? '0')} of the money are proposed for you. Answer${shortly(f.until)}.`,
+        body: `Our staff propose ${money(f.seller_fils ?? '0')} for you and ${money(f.buyer_fils ?? '0')} for the buyer. Agree or decline${by(f.until)}. Unless both agree, our staff decide; the money is held.`,
+        sms: `${money(f.seller_fils ?? '0')} of the money are proposed for you. Answer${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
       }),
       creator: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
-        body: `Our staff propose ${money(f.seller_fils ?? '0')} for the owner and ${money(f.buyer_fils ?? '0')} for the buyer. Owner and buyer answer${until(f.until)}.`,
+        body: `Our staff propose ${money(f.seller_fils ?? '0')} for the owner and ${money(f.buyer_fils ?? '0')} for the buyer. Owner and buyer answer${by(f.until)}.`,
       }),
       buyer: (f) => ({
         title: `A proposal to divide the money: ${f.number}`,
-        body: `Our staff propose ${money(f.buyer_fils ?? '0')} for you and ${money(f.seller_fils ?? '0')} for the seller. Agree or decline${until(f.until)}. Unless both agree, our staff decide; the money is held.`,
+        body: `Our staff propose ${money(f.buyer_fils ?? '0')} for you and ${money(f.seller_fils ?? '0')} for the seller. Agree or decline${by(f.until)}. Unless both agree, our staff decide; the money is held.`,
         sms: `${money(f.buyer_fils ?? '0')} of the money are proposed for you. Answer${shortly(f.until)}.`,
       }),
     },
@@ -605,7 +606,7 @@ export const en = {
     })),
     split_failed: toAll((f) => ({
       title: `No agreement on the division: ${f.number}`,
-      body: `The time to answer about dividing the money for ${f.vehicle} is over and not both agreed. The money is held, and our staff decide${until(f.until)}.`,
+      body: `The time to answer about dividing the money for ${f.vehicle} is over and not both agreed. The money is held, and our staff decide${by(f.until)}.`,
       sms: 'Not both sides agreed to divide the money in time. The money is held, and our staff decide.',
     })),
     split_agreed: {
@@ -637,17 +638,17 @@ export const en = {
     receipt_taken_back: {
       seller: (f) => ({
         title: `The bank took a payment back: ${f.number}`,
-        body: `The bank took a payment for ${f.vehicle} back. The guarantee is blocked: do not complete the waiver now. Unless it is paid again${until(f.until)}, the guarantee is cancelled without a fee.`,
-        sms: "the bank took the buyer's payment back. The guarantee is blocked: do not complete the waiver now.",
+        body: `The bank took a payment for ${f.vehicle} back. The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, the guarantee is cancelled without a fee.`,
+        sms: "The bank took the buyer's payment back. The guarantee is blocked: do not complete the waiver now.",
       }),
       creator: (f) => ({
         title: `The bank took a payment back: ${f.number}`,
         body: `The bank took a payment for ${f.vehicle} back. The guarantee is blocked, and the owner should not complete the waiver now.`,
-        sms: "the bank took the buyer's payment back. The guarantee is blocked: no waiver should be completed now.",
+        sms: "The bank took the buyer's payment back. The guarantee is blocked: no waiver should be completed now.",
       }),
       buyer: (f) => ({
         title: `The bank took your payment back: ${f.number}`,
-        body: `The bank took ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle} back. The guarantee is blocked. Pay again under the payment reference ${f.payment_reference ?? ''}${until(f.until)}, or it is cancelled.`,
+        body: `The bank took ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle} back. The guarantee is blocked. Pay again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or it is cancelled.`,
         sms: `The bank took your payment back. Pay again${shortly(f.until)}, or the guarantee is cancelled.`,
       }),
     },
@@ -691,22 +692,22 @@ export const en = {
         }),
         (f) => ({
           title: `Cancellation of ${f.number} requested`,
-          body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${until(f.until)}. If you do not answer, our staff decide; the money stays where it is.${because(f.reason)}`,
+          body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}. If you do not answer, our staff decide; the money stays where it is.${because(f.reason)}`,
           sms: `${actor(f)} asked to cancel the guarantee. Agree or object${shortly(f.until)}.`,
         }),
       ),
     ),
     cancellation_agreed: toAll((f) => ({
       title: `Cancellation agreed to: ${f.number}`,
-      body: `${actor(f)} agreed to cancel the guarantee for ${f.vehicle}. Our staff decide${until(f.until)}.`,
+      body: `${actor(f)} agreed to cancel the guarantee for ${f.vehicle}. Our staff decide${by(f.until)}.`,
     })),
     cancellation_objected: toAll((f) => ({
       title: `Objection to the cancellation: ${f.number}`,
-      body: `${actor(f)} objected to the cancellation of the guarantee for ${f.vehicle}. Our staff decide${until(f.until)}.${saysWords(f)}`,
+      body: `${actor(f)} objected to the cancellation of the guarantee for ${f.vehicle}. Our staff decide${by(f.until)}.${saysWords(f)}`,
     })),
     cancellation_unanswered: toAll((f) => ({
       title: `No answer about the cancellation: ${f.number}`,
-      body: `The time to answer about cancelling the guarantee for ${f.vehicle} is over. Silence is no objection; our staff decide${until(f.until)}.`,
+      body: `The time to answer about cancelling the guarantee for ${f.vehicle} is over. Silence is no objection; our staff decide${by(f.until)}.`,
     })),
     cancellation_taken_back: toAll((f) => ({
       title: `Cancellation request taken back: ${f.number}`,
@@ -726,7 +727,7 @@ export const en = {
     cancellation_fallen: toAll((f) => ({
       title: `Cancellation lapsed: ${f.number}`,
       body: `The vehicle registry shows ${f.vehicle} in the buyer's name, so the cancellation has lapsed. The money is held, and we request its release to the seller after the countdown.`,
-      sms: "the vehicle is in the buyer's name, so the cancellation has lapsed. We request the release to the seller.",
+      sms: "The vehicle is in the buyer's name, so the cancellation has lapsed. We request the release to the seller.",
     })),
     cancelled: endedWith((f) => `Our staff approved the cancellation of the guarantee for ${f.vehicle}`, 'The guarantee is cancelled'),
     extension_asked: toAll(
@@ -738,7 +739,7 @@ export const en = {
         }),
         (f) => ({
           title: `More time requested: ${f.number}`,
-          body: `${actor(f)} asked for more time to move ${f.vehicle}. Agree${until(f.until)}, or the request lapses and the time stays as it is.`,
+          body: `${actor(f)} asked for more time to move ${f.vehicle}. Agree${by(f.until)}, or the request lapses and the time stays as it is.`,
           sms: `${actor(f)} asked for more time to move the ownership. Agree${shortly(f.until)}.`,
         }),
       ),
@@ -746,15 +747,15 @@ export const en = {
     extended: toAll((f) => ({
       title: `More time: ${f.number}`,
       body: `There is now time to move ${f.vehicle}${until(f.until)}. The money is held.`,
-      sms: `There is now time to move the ownership${shortly(f.until)}.`,
+      sms: `The time to move the ownership is extended${f.until ? `: complete the waiver${shortly(f.until)}` : ''}.`,
     })),
     extension_lapsed: toAll((f) => ({
       title: `The request for more time lapsed: ${f.number}`,
-      body: `The other side did not agree in time to more time for ${f.vehicle}. It has to move${until(f.until)}, as before.`,
+      body: `The other side did not agree in time to more time for ${f.vehicle}. It has to move${by(f.until)}, as before.`,
     })),
     transfer_overdue: toAll((f) => ({
       title: `The time to transfer is over: ${f.number}`,
-      body: `The time to move ${f.vehicle} is over, and the money is held. Complete the waiver${until(f.until)}, or the guarantee is cancelled and the whole amount goes back to the buyer without a fee.`,
+      body: `The time to move ${f.vehicle} is over, and the money is held. Complete the waiver${by(f.until)}, or the guarantee is cancelled and the whole amount goes back to the buyer without a fee.`,
       sms: `The time to transfer is over. Complete the waiver${shortly(f.until)}.`,
     })),
     transfer_given_up: endedWith(
