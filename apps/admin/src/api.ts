@@ -32,7 +32,7 @@ async function signingKey() {
 }
 let hasSigned = false
 
-const { transport } = createTransport({
+const { transport, fetchSigned } = createTransport({
   origin: location.origin,
   apiKey: 'admin-2026.1',
   lang: readLang,
@@ -50,6 +50,14 @@ export const api: Call = createClient(async (request, options) => {
   await signingKey() // before the token is read: one without its key is dropped here
   return sendAct(request, options)
 })
+
+/** A file that was brought to a guarantee, as it is stored. */
+export async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> {
+  const name = 'GET /admin/files/:id'
+  await signingKey()
+  const response = await fetchSigned({ name, method: 'GET', path: `/admin/files/${encodeURIComponent(id)}`, body: undefined }, { signal })
+  return response.blob()
+}
 
 export type EndOfSession = 'ended' | 'closed'
 

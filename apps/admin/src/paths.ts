@@ -9,7 +9,7 @@ export const paths = {
   queueOf: (kind?: QueueKind) => filtered('/admin', kind),
   payout: (number: string, kind?: QueueKind) => filtered(`/admin/payouts/${encodeURIComponent(number)}`, kind),
   receipt: (number: string, kind?: QueueKind) => filtered(`/admin/receipts/${encodeURIComponent(number)}`, kind),
-  silent: (number: string, kind?: QueueKind) => filtered(`/admin/silent/${encodeURIComponent(number)}`, kind),
+  case: (number: string, kind?: QueueKind) => filtered(`/admin/cases/${encodeURIComponent(number)}`, kind),
   guarantees: '/admin/guarantees',
   guarantee: (number: string) => `/admin/guarantees/${encodeURIComponent(number)}`,
   trialBalance: '/admin/trial-balance',

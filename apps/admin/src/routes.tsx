@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { booksPhrases } from '#features/books/phrases.ts'
+import { casesPhrases } from '#features/cases/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
 import { payoutsPhrases } from '#features/payouts/phrases.ts'
 import { queuePhrases } from '#features/queue/phrases.ts'
@@ -55,15 +56,18 @@ export const routes: RouteObject[] = [
                   guaranteeStatusPhrases,
                 ),
               },
-              { path: 'receipts/:number', lazy: withPhrases(() => import('#features/receipts/receipt-case.tsx'), receiptsPhrases) },
               {
-                path: 'silent/:number',
+                path: 'receipts/:number',
                 lazy: withPhrases(
-                  () => import('#features/guarantees/silent-case.tsx'),
+                  () => import('#features/receipts/receipt-case.tsx'),
+                  receiptsPhrases,
                   guaranteesPhrases,
                   guaranteeStatusPhrases,
-                  booksPhrases,
                 ),
+              },
+              {
+                path: 'cases/:number',
+                lazy: withPhrases(() => import('#features/cases/case-page.tsx'), casesPhrases, guaranteesPhrases, guaranteeStatusPhrases),
               },
             ],
           },

@@ -3,7 +3,7 @@ import { filsString, guaranteeNumber, instant, otpCode, personName, positiveFils
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView } from './guarantees.ts'
 import { area } from './route.ts'
-import { blockReasons, operationalStatuses, staffActionNames } from './statuses.ts'
+import { blockReasons, operationalStatuses, payerStates, staffActionNames } from './statuses.ts'
 
 const number = z.object({ number: guaranteeNumber })
 const fileIds = z.array(z.uuid('invalid_format'), 'required').max(10, 'too_many')
@@ -44,9 +44,31 @@ const staffAct = {
 /** What staff see of a guarantee that waits for them. */
 const staffCase = z.object({
   guarantee: guaranteeDetails,
+  /** What the registry last said, when, and since when it owes the answer that this guarantee hangs on. */
+  registry: z.object({
+    word: z.enum(['buyer', 'seller', 'third', 'seized', 'mortgaged']).nullable(),
+    at: instant.nullable(),
+    silent_since: instant.nullable(),
+  }),
+  /** What the buyer has paid into it, and the receipts that it came by. */
+  received_fils: filsString,
+  receipts: z.array(
+    z.object({
+      number: z.string(),
+      way: z.enum(['biller', 'bank', 'cliq']),
+      booked_fils: filsString,
+      received_at: instant,
+      /** When a statement of the bank showed it. */
+      settled_at: instant.nullable(),
+      taken_back_at: instant.nullable(),
+      payer_state: z.enum(payerStates).nullable(),
+    }),
+  ),
   files: z.array(storedFile.extend({ by: z.enum(['seller', 'buyer', 'staff']), at: instant })),
   /** Decisions of staff so far on what is open now; from the limit on two persons decide the same. */
-  votes: z.array(z.object({ subject: z.string(), decision: z.string(), name: z.string(), at: instant, is_you: z.boolean() })),
+  votes: z.array(
+    z.object({ subject: z.string(), decision: z.string(), reason: z.string(), name: z.string(), at: instant, is_you: z.boolean() }),
+  ),
   votes_needed: z.number().int(),
   actions: z.array(z.object({ name: z.enum(staffActionNames), allowed: z.boolean(), reason: z.string().nullable() })),
 })

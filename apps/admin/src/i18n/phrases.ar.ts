@@ -16,6 +16,9 @@ export const ar = {
   toQueue: 'قائمة الانتظار',
   somethingWrong: 'حدث خطأ ما',
   connectionFailed: 'تعذّر الاتصال بالخادم.',
+  reason: 'السبب',
+  reasonHint: 'يُحفظ مع القرار واسمك.',
+  reasonMissing: 'اكتب سبب القرار.',
   stale: 'تعذّر التحديث، وما تراه قد يكون قديمًا.',
 }
 

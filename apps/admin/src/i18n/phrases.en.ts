@@ -17,5 +17,8 @@ export const en = {
   toQueue: 'Queue',
   somethingWrong: 'Something went wrong',
   connectionFailed: 'Connection to the server failed.',
+  reason: 'Reason',
+  reasonHint: 'Kept with the decision and your name.',
+  reasonMissing: 'Say why you decide so.',
   stale: 'Updating failed; what you see may be old.',
 } satisfies Same<typeof ar>

@@ -4,12 +4,14 @@ import type { StaffActionName, StaffRole } from '@damana/contract/statuses'
 import { actOf } from '#http/act.ts'
 import type { RequestContext, StaffActor, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
+import { toIso } from '#time/instants.ts'
 import { type Effect, moveGuarantee, refusal } from './act-on-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
 import { decide, staffActionsFor } from './lifecycle.rules.ts'
 import { presentGuaranteeForStaff } from './present-guarantee.ts'
-import { isPartyToIt, listVotes, saveVote } from './staff.queries.ts'
+import { receiptNumber } from './receive-money.ts'
+import { isPartyToIt, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
 import { findGuaranteeForStaff, type LockedGuarantee, lockGuaranteeById, type WithBuyer } from './store.queries.ts'
 import { askRegistry } from './tick-guarantee.ts'
 
@@ -274,12 +276,25 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
   const subjects = [...new Set(questions.map((cause) => subjectOf(state, cause)))]
   const votes = await listVotes(db, state.id, subjects)
   const isParty = await isPartyToIt(db, state.id, ctx.actor.staffId)
+  const receipts = await listReceiptsOfCase(db, state.id)
   return {
     guarantee,
+    registry: { word: state.registryWord, at: toIso(state.registryWordAt), silent_since: toIso(state.silentSince) },
+    received_fils: toWire(state.receivedFils),
+    receipts: receipts.map((receipt) => ({
+      number: receiptNumber(receipt.id),
+      way: receipt.way,
+      booked_fils: toWire(receipt.bookedFils),
+      received_at: receipt.receivedAt.toISOString(),
+      settled_at: toIso(receipt.settledAt),
+      taken_back_at: toIso(receipt.takenBackAt),
+      payer_state: receipt.payerState,
+    })),
     files: guarantee.files,
-    votes: votes.map(({ subject, decision, name, at, staffId }) => ({
+    votes: votes.map(({ subject, decision, reason, name, at, staffId }) => ({
       subject: subject.slice(0, subject.indexOf(':')),
       decision,
+      reason,
       name,
       at: at.toISOString(),
       is_you: staffId === ctx.actor.staffId,

@@ -161,7 +161,7 @@ describe('the queue of the staff', () => {
       const [rana, nour] = [await later.staff('rana'), await later.staff('nour')]
       const { items } = await nour.call('GET /admin/queue', { query: { kind: 'escalated' } })
       expect(items).toContainEqual(expect.objectContaining({ id: sale.number, kind: 'cases', escalated: true }))
-      const ofRana = await rana.call('GET /admin/queue')
+      const ofRana = await rana.call('GET /admin/queue', {})
       expect(ofRana.items).toContainEqual(expect.objectContaining({ id: sale.number, escalated: true }))
       expect(ofRana.counts.escalated).toBe(0)
     } finally {

@@ -1,4 +1,5 @@
-import { Bdi, Ltr, Notice, Plate, useFormat } from '@damana/ui'
+import type { BlockReason } from '@damana/contract/statuses'
+import { Bdi, Link, Ltr, Notice, Plate, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
@@ -6,6 +7,7 @@ import { LedgerEntries } from '#features/books/index.ts'
 import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { Case, Columns, Section } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
 import { GuaranteeChips } from './guarantee-chips.tsx'
 import { HistorySection } from './history-section.tsx'
 import { MoneySection } from './money-section.tsx'
@@ -16,16 +18,14 @@ import { VehicleSection } from './vehicle-section.tsx'
 interface GuaranteePaneProps {
   number: string
   back: { href: string; label: string }
-  /** It is shown because its registry does not answer. */
-  isSilent?: boolean
 }
 
 /** Everything staff may know of one guarantee, down to the entries of its money. */
-export function GuaranteePane({ number, back, isSilent = false }: GuaranteePaneProps) {
+export function GuaranteePane({ number, back }: GuaranteePaneProps) {
   const { t } = useTranslation('guarantees')
   const { data, error, isFetching, refetch } = useQuery(guaranteeQuery(number))
   usePageTitle(t('titled', { number }))
-  if (data) return <GuaranteeFileCase file={data} back={back} isSilent={isSilent} isStale={error !== null} />
+  if (data) return <GuaranteeFileCase file={data} back={back} isStale={error !== null} />
   if (!error) return <CaseSkeleton />
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
@@ -38,14 +38,13 @@ export function GuaranteePane({ number, back, isSilent = false }: GuaranteePaneP
 function GuaranteeFileCase({
   file: { guarantee, entries },
   back,
-  isSilent,
   isStale,
-}: { file: GuaranteeFile; isStale: boolean } & Required<Omit<GuaranteePaneProps, 'number'>>) {
+}: { file: GuaranteeFile; isStale: boolean } & Omit<GuaranteePaneProps, 'number'>) {
   const { t } = useTranslation('guarantees')
   const shell = useTranslation('shell')
   const status = useTranslation('guaranteeStatus')
   const format = useFormat()
-  const { number, vehicle, created_at, release_requested_at, operational_status, flags } = guarantee
+  const { number, vehicle, created_at, flags } = guarantee
   return (
     <Case
       back={back}
@@ -61,20 +60,16 @@ function GuaranteeFileCase({
             {t('guarantee')} <Ltr>{number}</Ltr>
           </span>
           <span>{t('createdAt', { moment: format.dayTime(created_at) })}</span>
+          {guarantee.active && <Link href={paths.case(number)}>{t('decide')}</Link>}
         </>
       }
       chip={<GuaranteeChips guarantee={guarantee} />}
     >
       {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
-      {isSilent && operational_status === 'release_requested' && (
-        <Notice tone="late" title={t('silent')}>
-          <p>{release_requested_at ? t('silentText', { moment: format.dayTime(release_requested_at) }) : t('silentTextOpen')}</p>
-        </Notice>
-      )}
       {flags.map(({ kind, reason, since }) => (
         <Notice key={`${kind} ${since}`} tone="late" title={status.t(`flag.${kind}`)}>
           <p>
-            {t('flagSince', { moment: format.dayTime(since) })} <Bdi>{reason}</Bdi>
+            {t('flagSince', { moment: format.dayTime(since) })} {kind === 'blocked' && t(`block.${reason as BlockReason}`)}
           </p>
         </Notice>
       ))}

@@ -1,36 +1,74 @@
 import { Bdi, Link, Ltr, Money, useFormat } from '@damana/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import type { QueueItem } from './query.ts'
 import { useKind } from './use-kind.ts'
 
 const minuteMs = 60_000
-const nothing = { name: null, amount: null }
 
-/** One thing that waits: what it is, whose, and since when. */
+/** One thing that waits: what it is, whose, since when, and by when. */
 export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; serverTime: string; isChosen: boolean }) {
   const { t } = useTranslation('queue')
   const format = useFormat()
-  const kind = useKind()
-  const { payout, receipt } = item
-  const href = payout ? paths.payout(payout.number, kind) : receipt ? paths.receipt(receipt.number, kind) : paths.silent(item.id, kind)
-  const { name, amount } = payout
-    ? { name: <Bdi>{payout.payee_name}</Bdi>, amount: payout.amount_fils }
-    : receipt
-      ? { name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
-      : nothing
+  const { href, name, amount } = useTarget(item)
   const ageMs = Date.parse(serverTime) - Date.parse(item.since)
   return (
     <Link className="queue-entry" href={href} aria-current={isChosen ? 'true' : undefined}>
-      <b>{name ?? <Ltr>{item.id}</Ltr>}</b>
-      {amount !== null && <Money fils={amount} />}
+      <b>{name}</b>
+      <Money fils={amount} />
       <small>
         <span>{t(`kindOne.${item.kind}`)}</span>
         <time dateTime={item.since}>{ageMs < minuteMs ? t('justNow') : t('age', { age: format.duration(ageMs, 'after') })}</time>
       </small>
-      {payout && payout.approvals_needed > 0 && item.kind === 'payouts_to_approve' && (
-        <span className="chip chip-in_progress">{t('approvals', { have: payout.approvals.length, need: payout.approvals_needed })}</span>
+      {item.due_at && !item.escalated && (
+        <small>
+          <span>{t('due', { moment: format.dayTime(item.due_at) })}</span>
+        </small>
       )}
+      <Remarks item={item} />
     </Link>
+  )
+}
+
+function useTarget({ payout, receipt, guarantee, id }: QueueItem): { href: string; name: ReactNode; amount: string } {
+  const { t } = useTranslation('queue')
+  const kind = useKind()
+  if (payout) return { href: paths.payout(payout.number, kind), name: <Bdi>{payout.payee_name}</Bdi>, amount: payout.amount_fils }
+  if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
+  return {
+    href: paths.case(id, kind),
+    name: (
+      <>
+        <Bdi>{guarantee?.vehicle_type}</Bdi> <Ltr className="queue-number">{id}</Ltr>
+      </>
+    ),
+    amount: guarantee?.total_price_fils ?? '0',
+  }
+}
+
+/** What one has to know of it before it is opened. */
+function Remarks({ item: { kind, payout, guarantee, escalated } }: { item: QueueItem }) {
+  const { t } = useTranslation('queue')
+  const chips: { tone: string; words: string }[] = []
+  if (escalated) chips.push({ tone: 'late', words: t('overdue') })
+  if (guarantee && kind === 'cases') chips.push(...guarantee.blocks.map((block) => ({ tone: 'late', words: t(`block.${block}`) })))
+  if (guarantee && kind === 'cancellations')
+    chips.push({
+      tone: guarantee.answer === 'agreed' ? 'paid' : guarantee.answer === 'objected' ? 'late' : 'neutral',
+      words: t(`answer.${guarantee.answer ?? 'awaited'}`),
+    })
+  if (guarantee && guarantee.votes > 0) chips.push({ tone: 'in_progress', words: t(guarantee.voted ? 'votedByYou' : 'voted') })
+  if (payout && payout.approvals_needed > 0 && kind === 'payouts_to_approve')
+    chips.push({ tone: 'in_progress', words: t('approvals', { have: payout.approvals.length, need: payout.approvals_needed }) })
+  if (chips.length === 0) return null
+  return (
+    <span className="queue-remarks">
+      {chips.map(({ tone, words }) => (
+        <span key={words} className={`chip chip-${tone}`}>
+          {words}
+        </span>
+      ))}
+    </span>
   )
 }

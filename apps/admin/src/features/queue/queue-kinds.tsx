@@ -7,7 +7,7 @@ import { useStaff } from '#session.ts'
 import { queueQuery } from './query.ts'
 import { useKind } from './use-kind.ts'
 
-/** The kinds of work that are this person's, each with how many wait. */
+/** What waits, by kind, each with how many; kinds of which nothing waits are not among it, so that an admin sees his work and not a list of words. */
 export function QueueKinds() {
   const { t } = useTranslation('queue')
   const { role } = useStaff()
@@ -16,12 +16,13 @@ export function QueueKinds() {
   return (
     <ul className="rail-kinds" aria-label={t('kinds')}>
       {queueKindsOf[role].map((kind) => {
-        const count = data?.counts[kind]
+        const count = data?.counts[kind] ?? 0
+        if (count === 0 && kind !== current) return null
         return (
           <li key={kind}>
             <Link className="rail-link" href={paths.queueOf(kind)} aria-current={kind === current ? 'true' : undefined}>
               <span>{t(`kind.${kind}`)}</span>
-              {count !== undefined && <span className={count > 0 ? 'rail-count' : 'rail-count rail-none'}>{count}</span>}
+              <span className={count > 0 ? 'rail-count' : 'rail-count rail-none'}>{count}</span>
             </Link>
           </li>
         )

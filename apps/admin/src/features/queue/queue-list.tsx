@@ -25,7 +25,7 @@ export function QueueList({ chosen }: { chosen: string | undefined }) {
       {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
       {data ? (
         <Items
-          items={data.items.filter((item) => kind === undefined || item.kind === kind)}
+          items={data.items.filter((item) => kind === undefined || (kind === 'escalated' ? item.escalated : item.kind === kind))}
           serverTime={data.server_time}
           chosen={chosen}
         />

@@ -1,0 +1,103 @@
+import { Bdi, Link, Ltr, Notice, Plate, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '#api.ts'
+import { GuaranteeChips, HistorySection, MoneySection, PartiesSection, VehicleSection } from '#features/guarantees/index.ts'
+import { useBackToQueue } from '#features/queue/index.ts'
+import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
+import { Checks } from '#layout/checks.tsx'
+import { usePageTitle } from '#layout/page-title.ts'
+import { Case, Columns, Section } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { PaperDialog } from './paper-dialog.tsx'
+import { PaperPreview } from './paper-preview.tsx'
+import { PapersSection } from './papers-section.tsx'
+import { caseQuery, type StaffCase } from './query.ts'
+import { useCaseChecks } from './use-case-checks.tsx'
+import { useOpened } from './use-opened.ts'
+import { VotesNotice } from './votes-notice.tsx'
+import { WordsSection } from './words-section.tsx'
+
+/** A guarantee about which staff decide: what is known of it first, what the sides say, their papers, and the decisions. */
+export function Component() {
+  const { t } = useTranslation('cases')
+  const { number = '' } = useParams()
+  const back = useBackToQueue()
+  const { data, error, isFetching, refetch } = useQuery(caseQuery(number))
+  usePageTitle(t('titled', { number }))
+  if (data) return <CaseView key={number} staffCase={data} isStale={error !== null} />
+  if (!error) return <CaseSkeleton />
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <CaseError title={t(isMissing ? 'gone' : 'failed')} isMissing={isMissing} back={back} busy={isFetching} onRetry={() => void refetch()}>
+      {t(isMissing ? 'goneText' : 'failedText')}
+    </CaseError>
+  )
+}
+
+function CaseView({ staffCase, isStale }: { staffCase: StaffCase; isStale: boolean }) {
+  const { t } = useTranslation('cases')
+  const shell = useTranslation('shell')
+  const format = useFormat()
+  const back = useBackToQueue()
+  const { guarantee, files } = staffCase
+  const checks = useCaseChecks(staffCase)
+  const { opened, open } = useOpened()
+  const [shown, setShown] = useState<string>()
+  const [isLarge, setLarge] = useState(false)
+  const paper = files.find(({ id }) => id === shown)
+  const { number, vehicle } = guarantee
+  return (
+    <Case
+      back={back}
+      picture={<Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />}
+      title={
+        <>
+          <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
+        </>
+      }
+      meta={
+        <>
+          <span>
+            {t('guarantee')} <Ltr>{number}</Ltr>
+          </span>
+          <span>{t('createdAt', { moment: format.dayTime(guarantee.created_at) })}</span>
+          <Link href={paths.guarantee(number)}>{t('open')}</Link>
+        </>
+      }
+      chip={<GuaranteeChips guarantee={guarantee} />}
+      actions={<DecisionBar staffCase={staffCase} opened={opened} />}
+    >
+      {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
+      <VotesNotice staffCase={staffCase} />
+      <Columns
+        aside={
+          <>
+            {paper && <PaperPreview paper={paper} onEnlarge={() => setLarge(true)} />}
+            <VehicleSection vehicle={vehicle} />
+            <MoneySection guarantee={guarantee} />
+          </>
+        }
+      >
+        <Section title={t('checks')}>
+          <Checks items={checks} />
+        </Section>
+        <WordsSection guarantee={guarantee} />
+        <PapersSection
+          files={files}
+          opened={opened}
+          onShow={(id) => {
+            setShown(id)
+            setLarge(true)
+          }}
+        />
+        <PartiesSection guarantee={guarantee} />
+        <HistorySection guarantee={guarantee} />
+      </Columns>
+      {paper && isLarge && <PaperDialog paper={paper} onSeen={() => open(paper.id)} onClose={() => setLarge(false)} />}
+    </Case>
+  )
+}

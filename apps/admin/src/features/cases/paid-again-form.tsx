@@ -1,0 +1,56 @@
+import { SelectField, useAmount } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { queueQuery } from '#features/queue/index.ts'
+import { DecisionDialog } from '#layout/decision-dialog.tsx'
+import { readVote } from './decisions.rules.ts'
+import type { DecisionFormProps } from './decision-form.tsx'
+
+/** What the bank took back was paid again, by money that waits to be matched. */
+export function PaidAgainForm({ staffCase, ...rest }: DecisionFormProps) {
+  const { t } = useTranslation('cases')
+  const way = useTranslation('queue')
+  const amount = useAmount()
+  const { data } = useQuery(queueQuery())
+  const waiting = (data?.items ?? [])
+    .filter(({ kind }) => kind === 'receipts_unmatched')
+    .flatMap(({ receipt }) => (receipt ? [receipt] : []))
+  const [receipt, setReceipt] = useState(() => {
+    const vote = staffCase.votes.find(({ is_you, subject }) => !is_you && subject === 'bank')
+    return (vote && readVote(vote).details[0]) ?? ''
+  })
+  return (
+    <DecisionDialog
+      title={t('title.note_paid_again')}
+      text={<p>{t('text.note_paid_again')}</p>}
+      confirmLabel={t('action.note_paid_again')}
+      send={(reason, options) =>
+        api(
+          'POST /admin/cases/:number/bank',
+          {
+            params: { number: staffCase.guarantee.number },
+            body: { decision: 'paid_again', reason, ...(receipt === '' ? {} : { receipt }) },
+          },
+          options,
+        )
+      }
+      {...rest}
+    >
+      <SelectField
+        name="receipt"
+        label={t('bankReceipt')}
+        hint={t('bankReceiptHint')}
+        optional
+        placeholder={t('bankReceiptAny')}
+        options={waiting.map(({ number, amount_fils, way: by }) => ({
+          value: number,
+          label: `${number} · ${amount(amount_fils)} · ${way.t(`way.${by}`)}`,
+        }))}
+        value={receipt}
+        onChange={({ target }) => setReceipt(target.value)}
+      />
+    </DecisionDialog>
+  )
+}

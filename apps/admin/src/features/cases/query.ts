@@ -1,0 +1,24 @@
+import type { Output } from '@damana/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api, fetchFile } from '#api.ts'
+import { refreshEveryMs } from '#features/queue/index.ts'
+
+export type StaffCase = Output<'GET /admin/cases/:number'>
+export type Decided = Output<'POST /admin/cases/:number/decide'>
+export type Paper = StaffCase['files'][number]
+export type Vote = StaffCase['votes'][number]
+
+export const caseQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/cases/:number', number],
+    queryFn: ({ signal }) => api('GET /admin/cases/:number', { params: { number } }, { signal }),
+    refetchInterval: refreshEveryMs,
+  })
+
+/** A file never changes. */
+export const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/files/:id', id],
+    queryFn: ({ signal }) => fetchFile(id, signal),
+    staleTime: Infinity,
+  })

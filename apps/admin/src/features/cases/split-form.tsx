@@ -1,0 +1,89 @@
+import { addFils, formatFils, noFils, parseAmount, parseFils, subtractFils, toWire, type Fils } from '@damana/contract/money'
+import { MoneyField, useAmount, type SummarisedError } from '@damana/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { DecisionDialog } from '#layout/decision-dialog.tsx'
+import { readVote } from './decisions.rules.ts'
+import type { DecisionFormProps } from './decision-form.tsx'
+
+const parts = ['seller', 'buyer', 'fees'] as const
+type Part = (typeof parts)[number]
+const filsOf = (typed: string): Fils | undefined => {
+  const amount = parseAmount(typed)
+  return amount.ok ? amount.fils : undefined
+}
+
+/** Three sums that are together what is held; where another has proposed already, his stand there. */
+export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
+  const { t } = useTranslation('cases')
+  const amount = useAmount()
+  const { guarantee, registry, votes } = staffCase
+  const held = parseFils(staffCase.received_fils)
+  const feesQuoted = addFils(
+    parseFils(guarantee.buyer_share_fils),
+    parseFils(guarantee.seller_share_fils),
+    parseFils(guarantee.transfer_commission_fils),
+  )
+  const [typed, setTyped] = useState<Record<Part, string>>(() => {
+    const { details } = readVote(votes.find(({ is_you, decision }) => !is_you && decision.startsWith('split:')) ?? { decision: '' })
+    const [seller, buyer, fees] = details.map((fils) => formatFils(parseFils(fils)))
+    return { seller: seller ?? '', buyer: buyer ?? '', fees: fees ?? formatFils(noFils) }
+  })
+  const sums = { seller: filsOf(typed.seller), buyer: filsOf(typed.buyer), fees: filsOf(typed.fees) }
+  const together = addFils(...parts.map((part) => sums[part] ?? noFils))
+  const left = subtractFils(held, together)
+  const check = (): SummarisedError[] => [
+    ...parts.filter((part) => sums[part] === undefined).map((part) => ({ field: `${part}_fils`, message: t(`split.missing.${part}`) })),
+    ...(left === 0n ? [] : [{ field: 'seller_fils', message: t('split.wrong', { held: amount(toWire(held)) }) }]),
+  ]
+  return (
+    <DecisionDialog
+      wide
+      title={t('title.propose_split')}
+      text={<p>{t('text.propose_split')}</p>}
+      confirmLabel={t('action.propose_split')}
+      check={check}
+      send={(reason, options) =>
+        api(
+          'POST /admin/cases/:number/split',
+          {
+            params: { number: guarantee.number },
+            body: {
+              seller_fils: toWire(sums.seller ?? noFils),
+              buyer_fils: toWire(sums.buyer ?? noFils),
+              fees_fils: toWire(sums.fees ?? noFils),
+              reason,
+            },
+          },
+          options,
+        )
+      }
+      {...rest}
+    >
+      {parts.map((part) => (
+        <MoneyField
+          key={part}
+          name={`${part}_fils`}
+          label={t(`split.${part}`)}
+          hint={
+            part === 'fees'
+              ? registry.word === 'buyer'
+                ? t('split.feesMost', { amount: amount(toWire(feesQuoted)) })
+                : t('split.feesNone')
+              : undefined
+          }
+          value={typed[part]}
+          onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [part]: value }))}
+        />
+      ))}
+      <p className={left === 0n ? 'split-sum split-right' : 'split-sum'} role="status">
+        {left === 0n
+          ? t('split.complete', { held: amount(toWire(held)) })
+          : left > 0n
+            ? t('split.left', { left: amount(toWire(left)), held: amount(toWire(held)) })
+            : t('split.over', { over: amount(toWire(subtractFils(noFils, left))), held: amount(toWire(held)) })}
+      </p>
+    </DecisionDialog>
+  )
+}

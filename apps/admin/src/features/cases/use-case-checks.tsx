@@ -1,0 +1,123 @@
+import { Link, Ltr, useAmount, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Check } from '#layout/checks.tsx'
+import { paths } from '#paths.ts'
+import type { StaffCase } from './query.ts'
+
+/** What can be known without asking anybody: the registry's word, where the money is, and what the sides have answered. */
+export function useCaseChecks(staffCase: StaffCase): Check[] {
+  const registry = useRegistryChecks(staffCase)
+  const money = useMoneyChecks(staffCase)
+  const answers = useAnswerChecks(staffCase)
+  return [...registry, ...money, ...answers]
+}
+
+function useRegistryChecks({ registry, guarantee }: StaffCase): Check[] {
+  const { t } = useTranslation('cases')
+  const format = useFormat()
+  const { word, at, silent_since } = registry
+  const checks: Check[] = []
+  if (guarantee.flags.some(({ kind }) => kind === 'vehicle_unverified'))
+    checks.push({ state: 'bad', title: t('registry.byHand'), note: t('registry.byHandNote') })
+  if (silent_since)
+    checks.push({ state: 'bad', title: t('registry.silent'), note: t('registry.silentSince', { moment: format.dayTime(silent_since) }) })
+  if (word)
+    checks.push({
+      state: word === 'buyer' ? 'good' : word === 'seller' ? 'waiting' : 'bad',
+      title: t(`registry.${word}`),
+      note: at && t('registry.saidAt', { moment: format.dayTime(at) }),
+    })
+  else if (guarantee.held_at && !silent_since) checks.push({ state: 'waiting', title: t('registry.none') })
+  return checks
+}
+
+function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Check[] {
+  const { t } = useTranslation('cases')
+  const format = useFormat()
+  const amount = useAmount()
+  if (!guarantee.date) return []
+  const total = guarantee.total_price_fils
+  const isComplete = BigInt(received_fils) >= BigInt(total)
+  const nothing = received_fils === '0'
+  const unsettled = receipts.filter(({ settled_at }) => settled_at === null)
+  const named = (number: string) => (
+    <Link href={paths.receipt(number)}>
+      <Ltr>{number}</Ltr>
+    </Link>
+  )
+  return [
+    isComplete
+      ? { state: 'good', title: t('money.complete'), note: amount(total) }
+      : {
+          state: 'waiting',
+          title: t(nothing ? 'money.none' : 'money.part'),
+          note: t('money.ofTotal', { received: amount(received_fils), total: amount(total) }),
+        },
+    ...(receipts.length === 0
+      ? []
+      : unsettled.length === 0
+        ? [{ state: 'good' as const, title: t('money.settled'), note: t('money.receipts', { count: receipts.length }) }]
+        : unsettled.map((receipt) => ({
+            state: 'waiting' as const,
+            title: t('money.unsettled'),
+            note: (
+              <>
+                {named(receipt.number)} · {amount(receipt.booked_fils)} · {format.dayTime(receipt.received_at)}
+              </>
+            ),
+          }))),
+    ...receipts
+      .filter(({ taken_back_at }) => taken_back_at !== null)
+      .map((receipt) => ({
+        state: 'bad' as const,
+        title: t('money.takenBack'),
+        note: (
+          <>
+            {named(receipt.number)} · {receipt.taken_back_at && format.dayTime(receipt.taken_back_at)}
+          </>
+        ),
+      })),
+    ...receipts
+      .filter(({ payer_state }) => payer_state === 'undeclared' || payer_state === 'deciding')
+      .map((receipt) => ({
+        state: 'bad' as const,
+        title: t(receipt.payer_state === 'deciding' ? 'money.payerDeciding' : 'money.payerUndeclared'),
+        note: named(receipt.number),
+      })),
+  ]
+}
+
+function useAnswerChecks({ guarantee }: StaffCase): Check[] {
+  const { t } = useTranslation('cases')
+  const format = useFormat()
+  const { cancel_request: request, split, confirmation } = guarantee
+  const checks: Check[] = []
+  if (confirmation)
+    checks.push({
+      state: 'waiting',
+      title: t(`confirmed.${confirmation.by}`),
+      note: t('decideUntil', { moment: format.dayTime(confirmation.decide_until) }),
+    })
+  if (request?.status === 'pending') {
+    const { answer, answer_until, check_at, decide_until } = request
+    checks.push({
+      state: answer === 'agreed' ? 'good' : answer === 'objected' ? 'bad' : 'waiting',
+      title: t(`answer.${answer ?? 'awaited'}`),
+      note:
+        answer === null
+          ? t('answerUntil', { moment: format.dayTime(answer_until) })
+          : t('decideUntil', { moment: format.dayTime(decide_until) }),
+    })
+    if (check_at) checks.push({ state: 'waiting', title: t('checkAwaited'), note: t('checkAt', { moment: format.dayTime(check_at) }) })
+  }
+  if (split)
+    for (const side of ['seller', 'buyer'] as const) {
+      const answer = split[`${side}_answer`]
+      checks.push({
+        state: answer === 'yes' ? 'good' : answer === 'no' ? 'bad' : 'waiting',
+        title: t(`splitAnswer.${side}.${answer ?? (split.open ? 'awaited' : 'none')}`),
+        ...(split.open && answer === null ? { note: t('answerUntil', { moment: format.dayTime(split.answer_until) }) } : {}),
+      })
+    }
+  return checks
+}

@@ -1,0 +1,111 @@
+import { fieldErrors } from '@damana/contract/errors'
+import { Button, Dialog, ErrorSummary, readLang, TextArea, type SummarisedError } from '@damana/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import { sayReason } from './say-reason.ts'
+
+interface DecisionDialogProps<Answer> {
+  title: ReactNode
+  /** What it brings about. */
+  text?: ReactNode
+  /** What has to be said besides the reason. */
+  children?: ReactNode
+  confirmLabel: string
+  isDanger?: boolean
+  wide?: boolean
+  /** Under which names the fields above stand in the call's body, and what is missing in them. */
+  check?: () => readonly SummarisedError[]
+  send: (reason: string, options: { idempotencyKey: string }) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  /** It was refused: what is shown may be old. */
+  onRefused?: (error: ApiError) => void
+  onClose: () => void
+}
+
+const longestReason = 500
+const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = fieldErrors
+
+/** A decision of staff: what it is, what it brings about, and why it is taken. */
+export function DecisionDialog<Answer>({
+  title,
+  text,
+  children,
+  confirmLabel,
+  isDanger = false,
+  wide = false,
+  check,
+  send,
+  onDone,
+  onRefused,
+  onClose,
+}: DecisionDialogProps<Answer>) {
+  const { t } = useTranslation('shell')
+  const ui = useTranslation('ui')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<readonly SummarisedError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  // One key for each opening: pressed twice it is one decision.
+  const key = useRef(crypto.randomUUID())
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(reason.trim(), { idempotencyKey: key.current }),
+    onSuccess: onDone,
+    onError: (error) => {
+      fail(problemsOf(error))
+      if (!(error instanceof ApiError)) return
+      // Refused, it is another decision when it is tried again; unanswered, it may be carried out already.
+      if (error.status !== 0) key.current = crypto.randomUUID()
+      onRefused?.(error)
+    },
+  })
+  const fail = (found: readonly SummarisedError[]) => {
+    setErrors(found)
+    setAttempt((count) => count + 1)
+  }
+  const problemsOf = (error: unknown): SummarisedError[] => {
+    if (!(error instanceof ApiError)) return [{ message: t('somethingWrong') }]
+    if (error.status === 0) return [{ message: t('connectionFailed') }]
+    if (error.code === 'action_not_allowed') return [{ message: sayReason(error.reason) }]
+    if (error.errors.length === 0) return [{ message: error.message }]
+    return error.errors.map(({ pointer, code }) => ({
+      field: pointer.replace(/^\//, ''),
+      message: sentences[code]?.[readLang()] ?? error.message,
+    }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const missing = reason.trim() === '' ? [{ field: 'reason', message: t('reasonMissing') }] : []
+    const found = [...(check?.() ?? []), ...missing]
+    if (found.length > 0) fail(found)
+    else mutate()
+  }
+  return (
+    <Dialog open title={title} wide={wide} {...(isPending ? {} : { onClose })}>
+      <form className="decision" noValidate onSubmit={submit}>
+        <ErrorSummary errors={errors} attempt={attempt} />
+        {text && <div className="dialog-body">{text}</div>}
+        {children}
+        <TextArea
+          name="reason"
+          label={t('reason')}
+          hint={t('reasonHint')}
+          required
+          maxLength={longestReason}
+          value={reason}
+          error={errors.find(({ field }) => field === 'reason')?.message}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="dialog-actions">
+          <Button type="submit" variant={isDanger ? 'danger-solid' : 'primary'} busy={isPending}>
+            {confirmLabel}
+          </Button>
+          <Button variant="quiet" onClick={onClose} disabled={isPending}>
+            {ui.t('back')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
