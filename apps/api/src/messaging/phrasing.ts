@@ -43,7 +43,6 @@ const isOwnersAlone: ReadonlySet<EventKind> = new Set([
   'withdrawn',
   'registry_not_transferred',
   'split_proposed',
-  'split_answered',
   'split_agreed',
   'reminded',
 ])
@@ -63,7 +62,6 @@ const byPhoneToAll: readonly EventKind[] = [
   'objected',
   'objection_taken_back',
   'split_proposed',
-  'split_answered',
   'split_failed',
   'split_agreed',
   'case_released',

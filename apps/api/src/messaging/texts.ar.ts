@@ -202,16 +202,16 @@ const doneByStaff = (seen: string) => ({
 const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   const toSaleSide = (f: NoticeFacts): Sentence => ({
     title: `أُلغيت الضمانة ${f.number}`,
-    body: `${why(f)}، ويُعاد ما دفعه المشتري إليه.${feeOf(f)}`,
-    sms: `${short}، ويُعاد ما دفعه المشتري إليه.`,
+    body: `${why(f)}، ويُعاد إلى المشتري ما وصل منه.${feeOf(f)}`,
+    sms: `${short}، ويُعاد إلى المشتري ما وصل منه.`,
   })
   return {
     seller: toSaleSide,
     creator: toSaleSide,
     buyer: (f: NoticeFacts): Sentence => ({
       title: `أُلغيت الضمانة ${f.number}`,
-      body: `${why(f)}، ويُعاد إليك ما دفعته.${feeOf(f)}`,
-      sms: `${short}، ويُعاد إليك ما دفعته.`,
+      body: `${why(f)}، ويُعاد إليك ما وصل منك.${feeOf(f)}`,
+      sms: `${short}، ويُعاد إليك ما وصل منك.`,
     }),
   }
 }
@@ -614,10 +614,6 @@ export const ar = {
         f.answer === 'yes'
           ? `وافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. يُنفَّذ متى وافق الطرفان.`
           : `لم يوافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. المبلغ محفوظ، وتقرّر الإدارة.`,
-      sms:
-        f.answer === 'yes'
-          ? `وافق ${actor(f)} على التقسيم. يُنفَّذ متى وافق الطرفان.`
-          : `لم يوافق ${actor(f)} على التقسيم. تقرّر الإدارة، والمبلغ محفوظ.`,
     })),
     split_failed: toAll((f) => ({
       title: `لم يُتّفق على التقسيم: ${f.number}`,

@@ -202,16 +202,16 @@ const doneByStaff = (seen: string) => ({
 const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   const toSaleSide = (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is cancelled`,
-    body: `${why(f)}. What the buyer paid goes back to the buyer.${feeOf(f)}`,
-    sms: `${short}. What the buyer paid goes back to the buyer.`,
+    body: `${why(f)}. What arrived from the buyer goes back.${feeOf(f)}`,
+    sms: `${short}. What arrived from the buyer goes back.`,
   })
   return {
     seller: toSaleSide,
     creator: toSaleSide,
     buyer: (f: NoticeFacts): Sentence => ({
       title: `Guarantee ${f.number} is cancelled`,
-      body: `${why(f)}. What you paid goes back to you.${feeOf(f)}`,
-      sms: `${short}. What you paid goes back to you.`,
+      body: `${why(f)}. What arrived from you goes back to you.${feeOf(f)}`,
+      sms: `${short}. What arrived from you goes back to you.`,
     }),
   }
 }
@@ -599,10 +599,6 @@ export const en = {
         f.answer === 'yes'
           ? `${actor(f)} agreed to divide the money for ${f.vehicle}. It is divided once both have agreed.`
           : `${actor(f)} did not agree to divide the money for ${f.vehicle}. The money is held, and our staff decide.`,
-      sms:
-        f.answer === 'yes'
-          ? `${actor(f)} agreed to divide the money. It is divided once both have agreed.`
-          : `${actor(f)} did not agree to divide the money. Our staff decide; the money is held.`,
     })),
     split_failed: toAll((f) => ({
       title: `No agreement on the division: ${f.number}`,
