@@ -261,6 +261,15 @@ const reminder = (f: NoticeFacts): Sentence | null => {
 }
 
 /** Arabic, the source of every message: whole sentences, a line for each event and side. */
+interface FeeWords {
+  number: string
+  what: string
+  amount: string
+  reference: string
+  open: string | null
+  back: string | null
+}
+
 export const ar = {
   brand: 'ضمانة',
   money,
@@ -283,7 +292,7 @@ export const ar = {
   actions: {
     release: 'طلب تحرير المبلغ',
     confirm: 'تأكيد نقل الملكية',
-    declare_payer: 'التصريح بمن دفع عنك',
+    declare_payer: 'التعريف بمن دفع عنك',
     answer_split: 'الرد على تقسيم المبلغ',
     consent: 'الموافقة على بيع مركبتك',
     bank_info: 'تغيير الحساب البنكي الذي تصل إليه أموالك',
@@ -345,6 +354,21 @@ export const ar = {
   },
   moneyBack: ({ number, amount, why }: { number: string; amount: string; why: string }) =>
     `ضمانة: نعيد ${amount} إلى من دفعها، من الضمانة ${number}: ${why}. لا حاجة إلى أي إجراء منك.`,
+  feeOf: {
+    cancellation: 'إلغاء الضمانة',
+    late_expiry: 'مرور مهلة الدفع',
+    failed_check: 'طلب تحرير قبل نقل الملكية',
+    several: 'إجراءات في الضمانة',
+  },
+  fee: {
+    billed: ({ number, what, amount, reference }: FeeWords) =>
+      `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم الدفع ${reference}.`,
+    paid: ({ number, amount, open, back }: FeeWords) =>
+      `ضمانة: وصلت ${amount} من رسوم ${number}.${open ? ` بقي ${open} برقم الدفع نفسه.` : ' لم يبقَ شيء.'}${back ? ` نعيد ما زاد (${back}) إلى من دفعه.` : ''}`,
+    written_off: ({ number, what, amount }: FeeWords) => `ضمانة: لم نعد نطالبك بمبلغ ${amount} رسوم ${what} (${number}).`,
+    given_back: ({ number, what, amount }: FeeWords) => `ضمانة: نعيد إليك ${amount} من رسوم ${what} (${number}). سيحوّلها قسم المالية.`,
+    paid_back: ({ number, amount }: FeeWords) => `ضمانة: حوّلنا إليك ${amount} من رسوم ${number} التي أعدناها.`,
+  },
   newDeviceUsed: 'ضمانة: دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
   sessionEndedLeaked: 'ضمانة: أنهينا جلسة دخول لحسابك لأنها استُعملت من جهاز آخر. سجّل الدخول من جديد، وغيّر كلمة المرور إن لم تكن أنت.',
   events: {
@@ -505,8 +529,8 @@ export const ar = {
         title: `عُرّف الدافع: ${f.number}`,
         body:
           f.payer === 'deciding'
-            ? `صرّحت بمن دفع ${money(f.amount_fils ?? '0')}. تنظر المالية فيه${until(f.until)}، والمبلغ محفوظ.`
-            : `صرّحت بمن دفع ${money(f.amount_fils ?? '0')}، وحُسب المبلغ من ثمن ${f.vehicle}.`,
+            ? `عرّفتنا بمن دفع ${money(f.amount_fils ?? '0')}. تنظر المالية فيه${until(f.until)}، والمبلغ محفوظ.`
+            : `عرّفتنا بمن دفع ${money(f.amount_fils ?? '0')}، وحُسب المبلغ من ثمن ${f.vehicle}.`,
       }),
     },
     payer_accepted: {
