@@ -1,0 +1,742 @@
+import type { ActionName, PayoutStatus, StaffActionName } from '@damana/contract/statuses'
+import { actionNames, staffActionNames } from '@damana/contract/statuses'
+import { cast, type StaffName } from '../support/cast.ts'
+import type { Client } from '../support/api.ts'
+import { fileOf, png } from '../files/samples.ts'
+import { petraMotors, widad } from '#seed/index.ts'
+import { actionCalls, newestLinkTo } from '../support/sale.ts'
+import { isOffered, noteSuccess, watch } from './oracle.ts'
+import type { Random } from './random.ts'
+import { attempt, type Attempt, type Details, mustHold, proveStepUp, read, type Role, type World } from './world.ts'
+
+/** How a sale begins. Everything that happens then is a list of commands, so that it can be done again and made shorter. */
+export interface Beginning {
+  who: 'own' | 'agent' | 'agent_by_link' | 'company' | 'to_company'
+  priceFils: string
+  commissionOn: 'buyer' | 'seller' | 'equally'
+  transferType: 'ACH' | 'RTGS'
+}
+type LinkAct = 'consent' | 'refuse' | 'withdraw' | 'answer_split' | 'iban'
+export type Command =
+  | { do: 'act'; by: Role; action: ActionName; pick: number }
+  | { do: 'link'; act: LinkAct; pick: number }
+  | {
+      do: 'pay'
+      way: 'biller' | 'bank' | 'cliq'
+      sum: 'due' | 'part' | 'over'
+      by: 'buyer' | 'brother'
+      how: 'exact' | 'twice' | 'unknown_reference'
+      when: 'now' | 'told_later' | 'before_the_end'
+      pick: number
+    }
+  | { do: 'receipt'; what: 'tell' | 'state' | 'take_back' | 'pay_again'; pick: number }
+  | { do: 'bank'; what: 'accept' | 'reject' | 'settle' | 'return' | 'reject_file' | 'statement'; isShort: boolean; pick: number }
+  | { do: 'bank_mode'; mode: 'automatic' | 'by_hand' | 'silent'; line: 'normal' | 'breaks_after' | 'breaks_before' }
+  | { do: 'banks_work' }
+  | { do: 'registry'; mode: 'normal' | 'down' }
+  | { do: 'vehicle'; mark: 'seized' | 'mortgaged' | 'silent'; on: boolean }
+  | { do: 'move'; to: 'buyer' | 'third' | 'seller' }
+  | { do: 'staff'; by: StaffName; action: StaffActionName; pick: number }
+  | { do: 'payout'; by: StaffName; move: 'approve' | 'withdraw' | 'hold' | 'unhold' | 'retry'; pick: number }
+  | { do: 'decide_receipt'; by: StaffName; decision: 'match' | 'send_back' | 'accept_payer' | 'refuse_payer'; pick: number }
+  | { do: 'time'; seconds: number; ring: 'no' | 'once' | 'in_both' }
+  | { do: 'pass_wait' }
+  | { do: 'money_minute' }
+  | { do: 'restart' }
+  | { do: 'at_once'; first: Command; second: Command }
+
+/** One guarantee, with what the model knows of it from outside. */
+export interface Life {
+  readonly number: string
+  readonly id: string
+  readonly registration: string
+  readonly beginning: Beginning
+  readonly clients: Partial<Record<Role, Client>>
+  readonly owner: Client
+  reference: string | null
+  /** What the history was when it was last read, without who reads it. */
+  history: readonly string[]
+  status: string
+  /** The centre's papers named the buyer at some time, or a paper of the Department was taken for it. */
+  wasTransferred: boolean
+  /** Every reference under which money came for it. */
+  readonly credits: Set<string>
+}
+
+const people: Record<
+  Beginning['who'],
+  { seller?: 'samira' | 'khaled'; creator?: 'tareq'; buyer: 'basel' | 'khaled'; vehicle: 'samira' | 'widad' | 'petra' }
+> = {
+  own: { seller: 'samira', buyer: 'basel', vehicle: 'samira' },
+  agent: { seller: 'samira', creator: 'tareq', buyer: 'basel', vehicle: 'samira' },
+  agent_by_link: { creator: 'tareq', buyer: 'basel', vehicle: 'widad' },
+  company: { seller: 'khaled', buyer: 'basel', vehicle: 'petra' },
+  to_company: { seller: 'samira', buyer: 'khaled', vehicle: 'samira' },
+}
+const owners = {
+  agent: { number: cast.samira.nationalNumber ?? '', phone: cast.samira.phone },
+  agent_by_link: { number: widad.nationalNumber, phone: widad.phone },
+}
+
+export async function begin(world: World, beginning: Beginning): Promise<Life> {
+  const { who, priceFils, commissionOn, transferType } = beginning
+  const { seller, creator, buyer, vehicle } = people[who]
+  const registration = await world.newVehicle(vehicle)
+  const clients: Life['clients'] = {
+    ...(seller ? { seller: await world.as(seller) } : {}),
+    ...(creator ? { creator: await world.as(creator) } : {}),
+    buyer: await world.as(buyer),
+  }
+  const maker = clients.creator ?? clients.seller
+  if (!maker) throw new Error('nobody sells')
+  const isCompany = buyer === 'khaled'
+  const company = who === 'company' ? (await maker.call('GET /auth/get-profile')).companies[0]?.user_company_id : undefined
+  const { number } = await maker.call('POST /guarantees', {
+    body: {
+      user_company_id: company ?? null,
+      is_owner: creator === undefined,
+      registration_number: registration,
+      ...(who === 'agent' || who === 'agent_by_link' ? { owner_national_number: owners[who].number, owner_phone: owners[who].phone } : {}),
+      consent: true,
+      buyer_national_number: isCompany ? petraMotors.nationalNumber : (cast.basel.nationalNumber ?? ''),
+      buyer_phone: isCompany ? petraMotors.phone : cast.basel.phone,
+      buyer_name: isCompany ? petraMotors.name : cast.basel.name,
+      price_fils: priceFils,
+      commissionOn,
+      transfer_type: transferType,
+    },
+  })
+  return {
+    number,
+    id: number.slice(3),
+    registration,
+    beginning,
+    clients,
+    owner: await linkBrowser(world),
+    reference: null,
+    history: [],
+    status: creator ? 'awaiting_owner' : 'awaiting_acceptance',
+    wasTransferred: false,
+    credits: new Set(),
+  }
+}
+const linkBrowsers = new WeakMap<World, Promise<Client>>()
+function linkBrowser(world: World): Promise<Client> {
+  const known = linkBrowsers.get(world) ?? world.browser()
+  linkBrowsers.set(world, known)
+  return known
+}
+
+// ---- choosing ----
+
+export function chooseBeginning(random: Random): Beginning {
+  return {
+    who: random.among(['own', 'own', 'own', 'agent', 'agent_by_link', 'company', 'to_company']),
+    // Below the limit of two persons, around what CliQ takes at a time, and above both.
+    priceFils: random.among(['900000', '9000000', '12450001', '12450001', '25000000']),
+    commissionOn: random.among(['buyer', 'seller', 'equally']),
+    transferType: random.among(['ACH', 'ACH', 'RTGS']),
+  }
+}
+
+type Maker = (random: Random, life: Life) => Command
+const usual: Record<string, readonly (readonly [number, Maker])[]> = {}
+const roles: readonly Role[] = ['seller', 'creator', 'buyer']
+const act =
+  (by: Role, action: ActionName): Maker =>
+  (random) => ({ do: 'act', by, action, pick: random.below(1000) })
+const byEither =
+  (action: ActionName): Maker =>
+  (random, life) =>
+    act(random.among(roles.filter((role) => life.clients[role])), action)(random, life)
+const staffAct =
+  (action: StaffActionName): Maker =>
+  (random) => ({ do: 'staff', by: random.among(['rana', 'nour', 'nour', 'fadi']), action, pick: random.below(1000) })
+const anyStaffAct: Maker = (random, life) => staffAct(random.among(staffActionNames))(random, life)
+const anyAct: Maker = (random, life) => byEither(random.among(actionNames))(random, life)
+const pay: Maker = (random) => ({
+  do: 'pay',
+  way: random.among(['biller', 'bank', 'bank', 'cliq']),
+  sum: random.among(['due', 'due', 'due', 'part', 'over']),
+  by: random.among(['buyer', 'buyer', 'buyer', 'brother']),
+  how: random.among(['exact', 'exact', 'exact', 'exact', 'twice', 'unknown_reference']),
+  when: random.among(['now', 'now', 'now', 'now', 'told_later', 'before_the_end']),
+  pick: random.below(1000),
+})
+const payAll: Maker = () => ({ do: 'pay', way: 'bank', sum: 'due', by: 'buyer', how: 'exact', when: 'now', pick: 0 })
+const receipt: Maker = (random) => ({
+  do: 'receipt',
+  what: random.among(['tell', 'state', 'take_back', 'pay_again']),
+  pick: random.below(1000),
+})
+const decideReceipt: Maker = (random) => ({
+  do: 'decide_receipt',
+  by: random.among(['fadi', 'yazan', 'nour', 'rana']),
+  decision: random.among(['match', 'send_back', 'accept_payer', 'refuse_payer']),
+  pick: random.below(1000),
+})
+const bank: Maker = (random) => ({
+  do: 'bank',
+  what: random.among(['accept', 'reject', 'settle', 'return', 'return', 'reject_file', 'statement']),
+  isShort: random.below(4) === 0,
+  pick: random.below(1000),
+})
+const payout: Maker = (random) => ({
+  do: 'payout',
+  by: random.among(['fadi', 'yazan', 'nour', 'rana']),
+  move: random.among(['approve', 'approve', 'withdraw', 'hold', 'unhold', 'retry']),
+  pick: random.below(1000),
+})
+const time: Maker = (random) => ({
+  do: 'time',
+  seconds: random.among([5, 15, 61, 61, 130, 3600, 86_400, 260_000, 620_000, 1_250_000]),
+  ring: random.among(['once', 'once', 'once', 'no', 'in_both']),
+})
+const soon: Maker = (random) => ({
+  do: 'time',
+  seconds: random.among([11, 25, 61, 125]),
+  ring: random.among(['once', 'once', 'no', 'in_both']),
+})
+const passWait: Maker = () => ({ do: 'pass_wait' })
+const banksWork: Maker = () => ({ do: 'banks_work' })
+const registry: Maker = (random) => ({ do: 'registry', mode: random.among(['normal', 'down']) })
+const vehicle: Maker = (random) => ({ do: 'vehicle', mark: random.among(['seized', 'mortgaged', 'silent']), on: random.below(2) === 0 })
+const move: Maker = (random) => ({ do: 'move', to: random.among(['buyer', 'buyer', 'buyer', 'third', 'seller']) })
+const bankMode: Maker = (random) => ({
+  do: 'bank_mode',
+  mode: random.among(['automatic', 'by_hand', 'silent']),
+  line: random.among(['normal', 'normal', 'breaks_after', 'breaks_before']),
+})
+const restart: Maker = () => ({ do: 'restart' })
+const link =
+  (name: LinkAct): Maker =>
+  (random) => ({ do: 'link', act: name, pick: random.below(1000) })
+const anyLink: Maker = (random, life) => link(random.among(['consent', 'refuse', 'withdraw', 'answer_split', 'iban']))(random, life)
+
+const always: readonly (readonly [number, Maker])[] = [
+  [2, anyAct],
+  [1, anyStaffAct],
+  [1, restart],
+  [2, time],
+  [1, passWait],
+  [1, registry],
+  [1, vehicle],
+  [1, bankMode],
+  [1, banksWork],
+  [1, receipt],
+  [1, decideReceipt],
+  [1, () => ({ do: 'money_minute' })],
+]
+Object.assign(usual, {
+  awaiting_owner: [
+    [6, link('consent')],
+    [8, act('seller', 'consent')],
+    [1, act('seller', 'refuse')],
+    [1, anyLink],
+    [1, act('creator', 'amend')],
+    [1, act('creator', 'withdraw')],
+  ],
+  awaiting_acceptance: [
+    [20, act('buyer', 'accept')],
+    [1, act('buyer', 'reject')],
+    [1, byEither('withdraw')],
+    [2, byEither('amend')],
+    [1, anyLink],
+  ],
+  awaiting_payment: [
+    [8, pay],
+    [12, payAll],
+    [3, act('buyer', 'declare_payer')],
+    [2, byEither('request_cancellation')],
+    [1, byEither('withdraw')],
+    [2, staffAct('block')],
+  ],
+  in_transfer: [
+    [6, soon],
+    [6, move],
+    [8, byEither('release')],
+    [3, byEither('object')],
+    [4, byEither('request_cancellation')],
+    [3, byEither('extend')],
+    [2, staffAct('block')],
+    [2, receipt],
+    [1, pay],
+  ],
+  release_requested: [
+    [8, soon],
+    [6, move],
+    [4, byEither('confirm')],
+    [3, byEither('object')],
+    [3, registry],
+    [2, receipt],
+    [1, pay],
+  ],
+  ended: [
+    [5, banksWork],
+    [5, bank],
+    [5, payout],
+    [2, pay],
+    [2, receipt],
+    [2, bankMode],
+    [1, anyLink],
+    [2, soon],
+  ],
+  paused: [
+    [4, byEither('take_back_objection')],
+    [3, byEither('take_back_cancellation')],
+    [3, byEither('agree_to_cancellation')],
+    [3, byEither('object_to_cancellation')],
+    [2, byEither('send_evidence')],
+    [6, byEither('answer_split')],
+    [3, link('answer_split')],
+    [4, staffAct('propose_split')],
+    [3, staffAct('decide_release')],
+    [3, staffAct('decide_refund')],
+    [3, staffAct('dismiss')],
+    [3, staffAct('unblock')],
+    [6, staffAct('approve_cancellation')],
+    [2, staffAct('reject_cancellation')],
+    [4, staffAct('note_paid_again')],
+    [2, staffAct('note_not_paid_again')],
+    [2, staffAct('accept_paper')],
+    [1, staffAct('refuse_paper')],
+    [3, receipt],
+    [3, soon],
+    [2, time],
+    [2, move],
+  ],
+} satisfies typeof usual)
+
+/** The next command: mostly something that fits where the guarantee stands, at times anything. */
+export function chooseCommand(random: Random, life: Life, isPaused: boolean): Command {
+  const isOver = ['completed', 'rejected', 'expired', 'cancelled'].includes(life.status)
+  const fitting = [...(usual[isOver ? 'ended' : life.status] ?? []), ...(isPaused ? (usual['paused'] ?? []) : []), ...always]
+  if (random.below(14) === 0) {
+    const [first, second] = [random.weighted(fitting)(random, life), random.weighted(fitting)(random, life)]
+    if (first.do !== 'restart' && second.do !== 'restart') return { do: 'at_once', first, second }
+  }
+  return random.weighted(fitting)(random, life)
+}
+
+// ---- doing ----
+
+/** Does one command and holds what came of it against what was said before. Says false when there was nothing to do it to. */
+export async function perform(world: World, life: Life, command: Command, isAlone = true): Promise<void> {
+  switch (command.do) {
+    case 'act':
+      return doAct(world, life, command, isAlone)
+    case 'link':
+      return doByLink(world, life, command)
+    case 'pay':
+      return doPay(world, life, command)
+    case 'receipt':
+      return doReceipt(world, life, command)
+    case 'bank':
+      return doBank(world, life, command)
+    case 'bank_mode':
+      await sandbox(world, '/sandbox/bank/mode', { mode: command.mode, line: command.line })
+      return
+    case 'banks_work':
+      return world.letBanksWork()
+    case 'registry':
+      await sandbox(world, '/sandbox/registry', { mode: command.mode, of: 'vehicles' })
+      return
+    case 'vehicle':
+      await sandbox(world, `/sandbox/vehicles/${life.registration}/mark`, { [command.mark]: command.on })
+      return
+    case 'move':
+      await sandbox(world, `/sandbox/vehicles/${life.registration}/move`, { to: command.to })
+      life.wasTransferred ||= command.to === 'buyer'
+      return
+    case 'staff':
+      return doStaff(world, life, command, isAlone)
+    case 'payout':
+      return doPayout(world, life, command, isAlone)
+    case 'decide_receipt':
+      return doReceiptDecision(world, life, command, isAlone)
+    case 'time':
+      await world.letTimePass(command.seconds)
+      if (command.ring !== 'no') await world.ring(command.ring === 'in_both')
+      return
+    case 'pass_wait':
+      await sandbox(world, `/sandbox/guarantees/${life.number}/pass-wait`, {})
+      return
+    case 'money_minute':
+      return world.lookAfterMoney()
+    case 'restart':
+      return world.restart()
+    case 'at_once': {
+      const results = await world.atOnce([command.first, command.second].map((one) => () => perform(world, life, one, false)))
+      for (const result of results) if (result.status === 'rejected') throw result.reason
+    }
+  }
+}
+
+const sandbox = async (world: World, path: string, body: unknown): Promise<Attempt> => attempt(await world.as('samira'), path, body)
+
+/** Whether the centre would let this be sold now: it answers, the seller is the owner, and nothing lies on it. */
+async function registrySays(world: World, life: Life): Promise<'silent' | 'seller' | 'buyer' | 'third' | 'encumbered'> {
+  const [row] = await world.rows<{ down: boolean; encumbered: boolean; owner: string; seller: string; buyer: string }>(
+    `select v.silent or (select value from sandbox.modes where name = 'registry') = 'down' as down, v.seized or v.mortgaged as encumbered, v.owner_national_number as owner, s.national_number as seller, b.national_number as buyer
+     from sandbox.vehicles v, app.guarantees g join app.parties s on s.id = g.seller_party_id join app.parties b on b.id = g.buyer_party_id where v.registration_number = $1 and g.id = $2`,
+    [life.registration, life.id],
+  )
+  if (!row || row.down) return 'silent'
+  if (row.owner === row.buyer) return 'buyer'
+  if (row.owner !== row.seller) return 'third'
+  return row.encumbered ? 'encumbered' : 'seller'
+}
+
+interface Listed {
+  allowed: boolean
+  reason: string | null
+}
+/** What was offered must be done, what was refused must be refused for the same reason; what only the act itself can find out is in `excuses`. */
+function holdAgainst(said: Listed | undefined, came: Attempt, excuses: readonly string[], what: string): void {
+  const how = came.status < 300 ? 'done' : `refused ${came.status} ${came.code} ${came.reason ?? ''}`
+  if (came.status < 300)
+    return mustHold(said?.allowed === true, () => `${what} was said to be off (${said?.reason ?? 'not listed'}) and was done`)
+  const word = came.reason ?? came.code ?? ''
+  if (!said)
+    return mustHold(came.status === 409 || came.status === 404 || excuses.includes(word), () => `${what} was not listed and was ${how}`)
+  if (said.allowed) return mustHold(excuses.includes(word), () => `${what} was said to be allowed and was ${how}`)
+  mustHold(came.reason === said.reason || excuses.includes(word), () => `${what} was said to be off (${said.reason}) and was ${how}`)
+}
+
+/** Time goes on between a look and an act: what differs is looked at once more before it counts. */
+async function withFreshLook(
+  look: () => Promise<{ said: Listed | undefined; excuses: readonly string[] }>,
+  go: () => Promise<Attempt>,
+  what: string,
+): Promise<Attempt> {
+  const { said, excuses } = await look()
+  const came = await go()
+  try {
+    holdAgainst(said, came, excuses, what)
+  } catch (error) {
+    if (came.status < 300) throw error
+    const again = await look()
+    holdAgainst(again.said, came, again.excuses, what)
+  }
+  return came
+}
+
+type Act = Extract<Command, { do: 'act' }>
+async function doAct(world: World, life: Life, { by, action, pick }: Act, isAlone: boolean): Promise<void> {
+  const client = life.clients[by]
+  if (!client) return
+  if (by === 'buyer' && !isOffered(life)) {
+    const refused = await attempt(client, `/guarantees/${life.number}/${actionCalls[action].path}`, actionCalls[action].body)
+    if (isAlone)
+      mustHold(
+        refused.status === 404 || life.history.length > 1,
+        () => `the buyer saw an offer that its owner has not agreed to: ${refused.status}`,
+      )
+    return
+  }
+  const look = async () => {
+    const view = await read(client, life.number)
+    return { view, said: view.actions.find(({ name }) => name === action), excuses: await excusesOf(world, life, action, view) }
+  }
+  const { view, said } = await look()
+  if (said?.step_up) await proveStepUp(world, client, action, life.number)
+  const body = await bodyOf(client, action, view, pick)
+  const go = () => attempt(client, `/guarantees/${life.number}/${actionCalls[action].path}`, body)
+  const what = `${action} by the ${by} of ${life.number} (${view.operational_status})`
+  const came = isAlone ? await withFreshLook(look, go, what) : await go()
+  if (came.status < 300) noteSuccess(life, action, String(came.data['operational_status']), view)
+  if (came.status < 300 && action === 'accept') life.reference = String(came.data['payment_reference'])
+}
+
+async function bodyOf(client: Client, action: ActionName, view: Details, pick: number): Promise<unknown> {
+  switch (action) {
+    case 'accept':
+    case 'consent':
+      return { terms_version: view.terms_version }
+    case 'amend':
+      return {
+        price_fils: ['8999999', '15000000', '21000000'][pick % 3],
+        commissionOn: ['buyer', 'seller', 'equally'][pick % 3],
+        transfer_type: pick % 2 ? 'ACH' : 'RTGS',
+      }
+    case 'declare_payer':
+      return { name: 'خالد منصور', relation: 'أخي' }
+    case 'confirm': {
+      if (view.actions.find(({ name }) => name === action)?.allowed !== true) return actionCalls.confirm.body
+      const photo = fileOf(await png(), 'ورقة.png', 'image/png')
+      const { id } = await client.call('POST /files', { body: { kind: 'department_paper', file: photo } })
+      return { files: [id] }
+    }
+    case 'answer_split':
+      return { answer: pick % 4 === 0 ? 'no' : 'yes' }
+    case 'request_cancellation':
+      return { reason: 'غيّرت رأيي', fee_fils: view.operational_status === 'in_transfer' ? '25000' : '10000' }
+    default:
+      return actionCalls[action].body
+  }
+}
+
+/** What the registry says only when it is asked in the act itself. */
+async function excusesOf(world: World, life: Life, action: ActionName, view: Details): Promise<readonly string[]> {
+  if (action !== 'accept' && action !== 'consent' && action !== 'request_cancellation') return []
+  const word = await registrySays(world, life)
+  if (action === 'request_cancellation')
+    return view.operational_status !== 'in_transfer' || word === 'seller' || word === 'silent'
+      ? []
+      : word === 'buyer'
+        ? ['transferred']
+        : ['blocked']
+  if (word === 'seller') return []
+  if (action === 'accept') return word === 'silent' ? ['registry_silent'] : ['registry_refused']
+  return word === 'silent' ? ['registry_unavailable'] : ['vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged']
+}
+
+type ByLink = Extract<Command, { do: 'link' }>
+async function doByLink(world: World, life: Life, { act: name, pick }: ByLink): Promise<void> {
+  if (life.beginning.who !== 'agent_by_link') return
+  const token = await newestLinkTo(world.api, widad.phone)
+  const view = await attemptRead(life.owner, token)
+  if (!view) return
+  await world.letTimePass(301)
+  const sent = await attempt(life.owner, `/owner-links/${token}/sendOtp`, {})
+  if (sent.status >= 300) return
+  const code = await world.api.codeTo(widad.phone)
+  const iban = 'JO71CBJO0000000000001234567890'
+  const body = {
+    consent: { code, terms_version: view.terms_version, iban },
+    refuse: { code },
+    withdraw: { code },
+    answer_split: { code, answer: pick % 4 === 0 ? 'no' : 'yes' },
+    iban: { code, iban },
+  }[name]
+  await attempt(life.owner, `/owner-links/${token}/${name === 'answer_split' ? 'answer-split' : name}`, body)
+}
+async function attemptRead(client: Client, token: string): Promise<{ terms_version: number } | undefined> {
+  const { status, body } = await client.send(await client.sign('GET', `/owner-links/${token}`))
+  return status === 200 ? (body as { data: { terms_version: number } }).data : undefined // the contract's shape
+}
+
+// ---- banks ----
+
+type Pay = Extract<Command, { do: 'pay' }>
+const brother = { name: 'خالد منصور', national_number: '9801045678', kind: 'person' }
+async function doPay(world: World, life: Life, { way, sum, by, how, when, pick }: Pay): Promise<void> {
+  const reference = life.reference
+  if (reference === null) return
+  const [row] = await world.rows<{ left: string }>(
+    `select greatest(total_price_fils - received_fils, 1000)::text as left from app.guarantees where id = $1`,
+    [life.id],
+  )
+  const left = BigInt(row?.left ?? '1000')
+  const amount =
+    sum === 'part'
+      ? (left * BigInt(1 + (pick % 8))) / 10n
+      : sum === 'over'
+        ? left + BigInt(1 + pick) * 1000n
+        : way === 'cliq' && left > 10_000_000n
+          ? 10_000_000n
+          : left
+  if (amount <= 0n) return
+  const came = await sandbox(world, '/sandbox/bills/pay', {
+    payment_reference: reference,
+    way,
+    how,
+    when,
+    ...(way === 'biller' ? {} : { amount_fils: amount.toString() }),
+    ...(by === 'brother' ? { payer: brother } : {}),
+  })
+  mustHold(came.status < 500, () => `paying failed: ${came.status} ${came.code}`)
+  if (typeof came.data['bank_reference'] === 'string') life.credits.add(came.data['bank_reference'])
+}
+
+type Receipt = Extract<Command, { do: 'receipt' }>
+async function doReceipt(world: World, life: Life, { what, pick }: Receipt): Promise<void> {
+  const reference = [...life.credits].toSorted()[pick % Math.max(1, life.credits.size)]
+  if (reference === undefined) return
+  const came = await sandbox(world, '/sandbox/bank/receipt', { bank_reference: reference, what })
+  if (what === 'pay_again' && came.status < 300) life.credits.add(String(came.data['bank_reference']))
+}
+
+type BankWord = Extract<Command, { do: 'bank' }>
+async function doBank(world: World, life: Life, { what, isShort, pick }: BankWord): Promise<void> {
+  if (what === 'statement') {
+    await sandbox(world, '/sandbox/bank/answer', { what })
+    return
+  }
+  const orders = await world.rows<{ end_to_end_id: string; file_id: string; amount: string }>(
+    `select o.end_to_end_id, o.file_id, o.amount_fils::text as amount from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id left join app.receipts r on r.id = p.receipt_id
+     where p.guarantee_id = $1 or r.bank_reference = any($2) order by o.end_to_end_id desc`,
+    [life.id, [...life.credits]],
+  )
+  // Mostly the newest.
+  const order = orders[pick % 3 === 0 ? pick % Math.max(1, orders.length) : 0]
+  if (!order) return
+  const back = isShort && BigInt(order.amount) > 1500n ? { amount_fils: (BigInt(order.amount) - 1500n).toString() } : {}
+  await sandbox(world, '/sandbox/bank/answer', {
+    what,
+    end_to_end_id: order.end_to_end_id,
+    message_id: order.file_id,
+    ...(what === 'return' ? back : {}),
+  })
+}
+
+// ---- staff ----
+
+type Staff = Extract<Command, { do: 'staff' }>
+async function doStaff(world: World, life: Life, { by, action, pick }: Staff, isAlone: boolean): Promise<void> {
+  if (action === 'accept_payer' || action === 'refuse_payer') return
+  const client = await world.staff(by)
+  const word = await registrySays(world, life)
+  const excuses: string[] = []
+  if (action === 'decide_release' || action === 'decide_refund')
+    excuses.push('registry_silent', word === 'buyer' ? 'transferred' : 'not_transferred', 'transferred', 'voted_already')
+  if (action === 'propose_split') excuses.push('split_sums_wrong', 'voted_already')
+  if (action === 'note_paid_again') excuses.push('not_paid_again')
+  if (
+    [
+      'approve_cancellation',
+      'reject_cancellation',
+      'dismiss',
+      'accept_paper',
+      'refuse_paper',
+      'note_paid_again',
+      'note_not_paid_again',
+    ].includes(action)
+  )
+    excuses.push('voted_already')
+  const look = async () => {
+    const shown = await client.call('GET /admin/cases/:number', { params: { number: life.number } })
+    return { shown, said: shown.actions.find(({ name }) => name === action), excuses }
+  }
+  const { shown } = await look()
+  const { path, body } = staffCall(action, shown.guarantee, pick, word === 'silent')
+  const go = () => attempt(client, `/admin/cases/${life.number}/${path}`, body)
+  const came = isAlone
+    ? await withFreshLook(look, go, `${action} by ${by} on ${life.number} (${shown.guarantee.operational_status})`)
+    : await go()
+  if (
+    came.status < 300 &&
+    came.data['awaits_second'] === false &&
+    (action === 'accept_paper' || (action === 'decide_release' && word === 'silent'))
+  )
+    life.wasTransferred = true
+}
+
+export function staffCall(action: StaffActionName, view: Details, pick: number, isSilent: boolean): { path: string; body: unknown } {
+  const reason = 'بعد الاطلاع'
+  switch (action) {
+    case 'confirm_vehicle':
+      return { path: 'vehicle', body: { decision: 'confirm', reason } }
+    case 'refuse_vehicle':
+      return { path: 'vehicle', body: { decision: 'refuse', reason } }
+    case 'accept_paper':
+      return { path: 'paper', body: { decision: 'transferred', reason } }
+    case 'refuse_paper':
+      return { path: 'paper', body: { decision: 'not_transferred', reason } }
+    case 'decide_release':
+      return { path: 'decide', body: { decision: 'release', reason, ...(isSilent ? { paper: 'transferred' } : {}) } }
+    case 'decide_refund':
+      return { path: 'decide', body: { decision: 'refund', reason, ...(isSilent ? { paper: 'not_transferred' } : {}) } }
+    case 'propose_split': {
+      const held = BigInt(view.total_price_fils)
+      const fees = pick % 3 === 0 ? 5000n : 0n
+      const seller = (held * BigInt(1 + (pick % 8))) / 10n
+      return {
+        path: 'split',
+        body: { seller_fils: seller.toString(), buyer_fils: (held - seller - fees).toString(), fees_fils: fees.toString(), reason },
+      }
+    }
+    case 'dismiss':
+      return { path: 'decide', body: { decision: 'dismiss', reason } }
+    case 'note_paid_again':
+      return { path: 'bank', body: { decision: 'paid_again', reason } }
+    case 'note_not_paid_again':
+      return { path: 'bank', body: { decision: 'not_paid_again', reason } }
+    case 'block':
+      return { path: 'block', body: { reason } }
+    case 'unblock':
+      return { path: 'unblock', body: { reason } }
+    case 'approve_cancellation':
+      return { path: 'cancellation', body: { decision: 'approve', fee_side: (['seller', 'buyer', 'waived'] as const)[pick % 3], reason } }
+    case 'reject_cancellation':
+      return { path: 'cancellation', body: { decision: 'reject', reason } }
+    case 'accept_payer':
+    case 'refuse_payer':
+      throw new Error('a payer is decided at his receipt')
+  }
+}
+
+export interface LifePayout {
+  number: string
+  status: PayoutStatus
+  held_reason: string | null
+  next: boolean
+}
+/** Every order to pay out that belongs to this life, oldest first. */
+export const payoutsOf = (world: World, life: Life): Promise<LifePayout[]> =>
+  world.rows(
+    `select p.number, p.status, p.held_reason, exists (select from app.payouts n where n.previous_id = p.id) as next from app.payouts p left join app.receipts r on r.id = p.receipt_id
+     where p.guarantee_id = $1 or r.bank_reference = any($2) order by p.id`,
+    [life.id, [...life.credits]],
+  )
+
+type Payout = Extract<Command, { do: 'payout' }>
+async function doPayout(world: World, life: Life, { by, move: name, pick }: Payout, isAlone: boolean): Promise<void> {
+  const payouts = await payoutsOf(world, life)
+  const chosen = payouts[pick % 3 === 0 ? pick % Math.max(1, payouts.length) : payouts.length - 1]
+  if (!chosen) return
+  const client = await world.staff(by)
+  const look = async () => {
+    const { actions } = await client.call('GET /admin/payouts/:number', { params: { number: chosen.number } })
+    return { said: actions.find((action) => action.name === name), excuses: [] }
+  }
+  const go = () => attempt(client, `/admin/payouts/${chosen.number}/${name}`, name === 'approve' ? {} : { reason: 'سبب' })
+  if (isAlone) await withFreshLook(look, go, `${name} of ${chosen.number} (${chosen.status}) by ${by}`)
+  else await go()
+}
+
+/** Receipts of this life, by their number. */
+export const receiptsOf = (
+  world: World,
+  life: Life,
+): Promise<{ number: string; suspense: string; state: string | null; iban: string | null; payer: string | null }[]> =>
+  world.rows(
+    `select 'R' || id as number, suspense_fils::text as suspense, payer_state as state, payer->>'iban' as iban, payer->>'name' as payer from app.receipts where guarantee_id = $1 or bank_reference = any($2) order by id`,
+    [life.id, [...life.credits]],
+  )
+
+type ReceiptDecision = Extract<Command, { do: 'decide_receipt' }>
+async function doReceiptDecision(world: World, life: Life, { by, decision, pick }: ReceiptDecision, isAlone: boolean): Promise<void> {
+  const receipts = await receiptsOf(world, life)
+  const chosen = receipts[pick % Math.max(1, receipts.length)]
+  if (!chosen) return
+  const client = await world.staff(by)
+  const path = `/admin/receipts/${chosen.number}/${decision.replace('_', '-')}`
+  const go = () =>
+    attempt(client, path, {
+      reason: 'سبب',
+      ...(decision === 'match' ? { guarantee_number: life.number } : {}),
+      ...(decision === 'send_back' && chosen.iban === null ? accountOf(chosen.payer) : {}),
+    })
+  if (by === 'rana') {
+    const refused = await go()
+    return mustHold(refused.status === 404, () => `a reviewer decided about ${chosen.number}: ${refused.status}`)
+  }
+  const look = async () => {
+    const { actions } = await client.call('GET /admin/receipts/:number', { params: { number: chosen.number } })
+    return {
+      said: actions.find(({ name }) => name === decision),
+      excuses: decision === 'match' ? ['not_payable'] : ['blocked', 'cancellation_open'],
+    }
+  }
+  if (isAlone) await withFreshLook(look, go, `${decision} of ${chosen.number} by ${by}`)
+  else await go()
+}
+export const accountOf = (name: string | null) => ({ iban: 'JO36UBSI0010000000440920071136', holder_name: name ?? 'عميل بنك' })
+
+/** Reads both sides' view and holds it against what was there before. */
+export async function look(world: World, life: Life): Promise<Details> {
+  const view = await watch(life)
+  if (view.payment_reference !== null) life.reference = view.payment_reference
+  return view
+}
