@@ -1,44 +1,49 @@
-import { Bdi, Button, buttonClass, Dialog, ErrorState, Icon, Skeleton, Skeletons } from '@damana/ui'
+import { Bdi, Button, Dialog, ErrorState, Icon, Skeleton, Skeletons } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PaperImage } from './paper-image.tsx'
+import { fileQuery, type Paper } from './query.ts'
 import { sizeInWords } from './size-in-words.ts'
-import type { Paper } from './query.ts'
-import { usePaperUrl } from './use-paper-url.ts'
 
 /** A paper, large; a PDF is opened by the reader's own program, from the download. */
 export function PaperDialog({ paper, onSeen, onClose }: { paper: Paper; onSeen: () => void; onClose: () => void }) {
   const { t } = useTranslation('cases')
   const ui = useTranslation('ui')
-  const { url, isError, isFetching, refetch } = usePaperUrl(paper.id)
+  const { data: blob, isError, isFetching, refetch } = useQuery(fileQuery(paper.id))
   const isPicture = paper.content_type !== 'application/pdf'
-  useEffect(() => {
-    if (url && isPicture) onSeen()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- seen once it is drawn, whoever is told of it
-  }, [url, isPicture])
   return (
     <Dialog open wide title={`${t(`paperKind.${paper.kind}`)} · ${t(`by.${paper.by}`)}`} onClose={onClose}>
       <div className="paper">
-        {isError ? (
+        {blob ? (
+          isPicture ? (
+            <PaperImage blob={blob} name={paper.name} onSeen={onSeen} />
+          ) : (
+            <p>{t('pdfText')}</p>
+          )
+        ) : isError ? (
           <ErrorState title={t('paperFailed')} busy={isFetching} onRetry={() => void refetch()} />
-        ) : !url ? (
+        ) : (
           <Skeletons>
             <Skeleton height="280px" />
           </Skeletons>
-        ) : isPicture ? (
-          <img src={url} alt={paper.name} />
-        ) : (
-          <p>{t('pdfText')}</p>
         )}
         <p className="text-sm text-muted">
           <Bdi>{paper.name}</Bdi> · {sizeInWords(paper.size)}
         </p>
       </div>
       <div className="dialog-actions">
-        {url && (
-          <a className={buttonClass({ variant: isPicture ? 'secondary' : 'primary' })} href={url} download={paper.name} onClick={onSeen}>
-            <Icon of={Download} /> {t('download')}
-          </a>
+        {blob && (
+          <Button
+            variant={isPicture ? 'secondary' : 'primary'}
+            icon={<Icon of={Download} />}
+            onClick={() => {
+              save(blob, paper.name)
+              onSeen()
+            }}
+          >
+            {t('download')}
+          </Button>
         )}
         <Button variant="quiet" data-autofocus onClick={onClose}>
           {ui.t('back')}
@@ -46,4 +51,14 @@ export function PaperDialog({ paper, onSeen, onClose }: { paper: Paper; onSeen: 
       </div>
     </Dialog>
   )
+}
+
+/** Hands the bytes over to the reader's own programs. */
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,14 +1,15 @@
 import { Bdi, Icon } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
 import { FileText, Maximize2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
-import type { Paper } from './query.ts'
-import { usePaperUrl } from './use-paper-url.ts'
+import { PaperImage } from './paper-image.tsx'
+import { fileQuery, type Paper } from './query.ts'
 
 /** The paper that was opened last, small, beside what it is compared with. */
 export function PaperPreview({ paper, onEnlarge }: { paper: Paper; onEnlarge: () => void }) {
   const { t } = useTranslation('cases')
-  const { url } = usePaperUrl(paper.id)
+  const { data: blob } = useQuery(fileQuery(paper.id))
   return (
     <Section
       title={t(`paperKind.${paper.kind}`)}
@@ -25,7 +26,7 @@ export function PaperPreview({ paper, onEnlarge }: { paper: Paper; onEnlarge: ()
             <Bdi>{paper.name}</Bdi>
           </span>
         ) : (
-          url && <img src={url} alt={paper.name} />
+          blob && <PaperImage blob={blob} name={paper.name} />
         )}
       </div>
     </Section>

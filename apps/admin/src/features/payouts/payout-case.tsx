@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Ltr, Money, Notice, useAmount, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Link, Ltr, Money, Notice, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -9,7 +9,9 @@ import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
 import { Case, Columns, Section } from '#layout/panes.tsx'
 import { Checks } from '#layout/checks.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
-import { ApprovePayout } from './approve-payout.tsx'
+import { paths } from '#paths.ts'
+import { PayoutActions } from './payout-actions.tsx'
+import { PayoutHistory } from './payout-history.tsx'
 import { payoutQuery, type Payout } from './query.ts'
 import { usePayoutChecks } from './use-payout-checks.tsx'
 
@@ -34,7 +36,6 @@ function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
   const { t } = useTranslation('payouts')
   const shell = useTranslation('shell')
   const format = useFormat()
-  const amount = useAmount()
   const back = useBackToQueue()
   const checks = usePayoutChecks(payout)
   const chip = payout.late ? 'late' : chipOf[payout.status]
@@ -56,7 +57,7 @@ function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
           <span className={`chip chip-${chip}`}>{payout.late ? t('late') : t(`status.${payout.status}`)}</span>
         </>
       }
-      actions={<ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />}
+      actions={<PayoutActions payout={payout} />}
     >
       {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
       <Columns
@@ -66,10 +67,29 @@ function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
               layout="rows"
               items={[
                 { label: t('amount'), value: <Money fils={payout.amount_fils} flat /> },
+                { label: t('purposeLabel'), value: t(`purpose.${payout.purpose}`) },
                 { label: t('rail'), value: t(payout.rail) },
                 { label: t('iban'), value: payout.iban_tail ? <Ltr>{`•••• ${payout.iban_tail}`}</Ltr> : t('noIban') },
                 { label: t('promised'), value: payout.promised_on ? format.weekday(payout.promised_on) : t('notPromised') },
                 { label: t('statusLabel'), value: t(`status.${payout.status}`) },
+                ...(payout.attempt > 1 ? [{ label: t('attempt'), value: payout.attempt }] : []),
+                ...[
+                  { label: t('previous'), number: payout.previous_number },
+                  { label: t('next'), number: payout.next_number },
+                ].flatMap(({ label, number }) =>
+                  number === null
+                    ? []
+                    : [
+                        {
+                          label,
+                          value: (
+                            <Link href={paths.payout(number)}>
+                              <Ltr>{number}</Ltr>
+                            </Link>
+                          ),
+                        },
+                      ],
+                ),
               ]}
             />
           </Section>
@@ -79,6 +99,7 @@ function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
           <Checks items={checks} />
         </Section>
         {payout.guarantee_number && <GuaranteeSummary number={payout.guarantee_number} />}
+        <PayoutHistory events={payout.events} />
       </Columns>
     </Case>
   )

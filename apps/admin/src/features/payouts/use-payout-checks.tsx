@@ -13,6 +13,23 @@ export function usePayoutChecks(payout: Payout): Check[] {
     held_reason
       ? { state: 'bad', title: t(`held.${held_reason}`), note: t('heldNote') }
       : { state: 'good', title: t('notHeld'), note: iban_tail && <Ltr>{`•••• ${iban_tail}`}</Ltr> },
+    ...(payout.staff_hold
+      ? [
+          {
+            state: 'bad' as const,
+            title: t('staffHold'),
+            note: (
+              <>
+                <Bdi>{payout.staff_hold.by}</Bdi> · <Bdi>{payout.staff_hold.reason}</Bdi>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(payout.bank_reason ? [{ state: 'bad' as const, title: t('bankSaid'), note: <Bdi>{payout.bank_reason}</Bdi> }] : []),
+    ...(payout.reminders_sent > 0 && payout.status === 'held'
+      ? [{ state: 'waiting' as const, title: t('reminded', { count: payout.reminders_sent }) }]
+      : []),
     ...(approvals_needed === 0 ? [{ state: 'good' as const, title: t('noApprovals'), note: t('noApprovalsNote') }] : []),
     ...approvals.map(({ name, at }) => ({
       state: 'good' as const,

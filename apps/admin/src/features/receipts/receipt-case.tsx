@@ -1,35 +1,32 @@
-import { Bdi, DefinitionList, Ltr, Money, Notice, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Link, Ltr, Money, Notice, Timeline, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { queueQuery, useBackToQueue, type QueueItem } from '#features/queue/index.ts'
+import { ApiError } from '#api.ts'
+import { GuaranteeSummary } from '#features/guarantees/index.ts'
+import { useBackToQueue } from '#features/queue/index.ts'
 import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
 import { Checks } from '#layout/checks.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { Case, Columns, Section } from '#layout/panes.tsx'
-import { useWhy } from './use-why.ts'
+import { paths } from '#paths.ts'
+import { receiptQuery, type Receipt } from './query.ts'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { useReceiptChecks } from './use-receipt-checks.tsx'
 
-type Receipt = NonNullable<QueueItem['receipt']>
-
-/** Money that no guarantee could take: what the bank told, and why it waits. */
+/** Money in: where it lies, who paid it, and what finance decides about it. */
 export function Component() {
   const { t } = useTranslation('receipts')
   const { number = '' } = useParams()
   const back = useBackToQueue()
-  const { data, error, isFetching, refetch } = useQuery(queueQuery())
+  const { data, error, isFetching, refetch } = useQuery(receiptQuery(number))
   usePageTitle(t('titled', { number }))
-  const receipt = data?.items.find((item) => item.receipt?.number === number)?.receipt
-  if (receipt) return <ReceiptCase receipt={receipt} isStale={error !== null} />
-  if (!data && !error) return <CaseSkeleton />
+  if (data) return <ReceiptCase receipt={data} isStale={error !== null} />
+  if (!error) return <CaseSkeleton />
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <CaseError
-      title={t(data ? 'gone' : 'failed')}
-      isMissing={data !== undefined}
-      back={back}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {t(data ? 'goneText' : 'failedText')}
+    <CaseError title={t(isMissing ? 'gone' : 'failed')} isMissing={isMissing} back={back} busy={isFetching} onRetry={() => void refetch()}>
+      {t(isMissing ? 'goneText' : 'failedText')}
     </CaseError>
   )
 }
@@ -39,7 +36,10 @@ function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean 
   const shell = useTranslation('shell')
   const format = useFormat()
   const back = useBackToQueue()
-  const why = useWhy(receipt.why)
+  const checks = useReceiptChecks(receipt)
+  const { payer, payouts, history } = receipt
+  const isUnmatched = receipt.suspense_fils !== '0'
+  const isDeciding = payer.state === 'deciding'
   return (
     <Case
       back={back}
@@ -50,26 +50,47 @@ function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean 
           <span>{t('receivedAt', { moment: format.dayTime(receipt.received_at) })}</span>
         </>
       }
-      chip={<span className="chip chip-late">{t('unmatched')}</span>}
+      chip={
+        <span className={`chip chip-${isUnmatched || isDeciding ? 'late' : 'paid'}`}>
+          {t(isUnmatched ? 'unmatched' : isDeciding ? 'deciding' : 'placed')}
+        </span>
+      }
+      actions={<ReceiptActions receipt={receipt} />}
     >
       {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
       <Columns
         aside={
-          <Section title={t('facts')}>
-            <DefinitionList
-              layout="rows"
-              items={[
-                { label: t('amount'), value: <Money fils={receipt.amount_fils} flat /> },
-                { label: t('wayLabel'), value: t(`way.${receipt.way}`) },
-                { label: t('bankReference'), value: <Ltr>{receipt.bank_reference}</Ltr> },
-                { label: t('number'), value: <Ltr>{receipt.number}</Ltr> },
-              ]}
-            />
-          </Section>
+          <>
+            <Section title={t('facts')}>
+              <DefinitionList
+                layout="rows"
+                items={[
+                  { label: t('amount'), value: <Money fils={receipt.amount_fils} flat /> },
+                  ...(receipt.booked_fils === '0' ? [] : [{ label: t('booked'), value: <Money fils={receipt.booked_fils} flat /> }]),
+                  ...(isUnmatched ? [{ label: t('suspense'), value: <Money fils={receipt.suspense_fils} flat /> }] : []),
+                  { label: t('wayLabel'), value: t(`way.${receipt.way}`) },
+                  { label: t('bankReference'), value: <Ltr>{receipt.bank_reference}</Ltr> },
+                  { label: t('number'), value: <Ltr>{receipt.number}</Ltr> },
+                ]}
+              />
+            </Section>
+            <Section title={t('payer')}>
+              <DefinitionList
+                layout="rows"
+                items={[
+                  { label: t('payerName'), value: payer.name === null ? t('unknown') : <Bdi>{payer.name}</Bdi> },
+                  ...(payer.national_id === null ? [] : [{ label: t('nationalId'), value: <Ltr>{payer.national_id}</Ltr> }]),
+                  { label: t('iban'), value: payer.iban_tail === null ? t('unknown') : <Ltr>{`•••• ${payer.iban_tail}`}</Ltr> },
+                  ...(payer.declared_name === null ? [] : [{ label: t('declaredName'), value: <Bdi>{payer.declared_name}</Bdi> }]),
+                  ...(payer.relation === null ? [] : [{ label: t('relation'), value: <Bdi>{payer.relation}</Bdi> }]),
+                ]}
+              />
+            </Section>
+          </>
         }
       >
-        <Section title={t('why')}>
-          <Checks items={[{ state: 'bad', title: why.title, note: why.note }]} />
+        <Section title={t('checks')}>
+          <Checks items={checks} />
         </Section>
         <Section title={t('remittance')}>
           {receipt.remittance ? (
@@ -80,8 +101,53 @@ function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean 
             <p className="text-muted">{t('noRemittance')}</p>
           )}
         </Section>
-        <p className="text-sm text-muted">{t('whereItIs')}</p>
+        {receipt.guarantee_number && <GuaranteeSummary number={receipt.guarantee_number} />}
+        {payouts.length > 0 && (
+          <Section title={t('payouts')}>
+            <ul>
+              {payouts.map((number) => (
+                <li key={number}>
+                  <Link href={paths.payout(number)}>
+                    <Ltr>{number}</Ltr>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {history.length > 0 && (
+          <Section title={t('history')}>
+            <Timeline
+              label={t('history')}
+              items={history.map(({ kind, by, reason, at }, index) => ({
+                id: index,
+                title: t(`event.${eventOf(kind)}`),
+                note: (
+                  <>
+                    {format.dayTime(at)}
+                    {by && (
+                      <>
+                        {' '}
+                        · <Bdi>{by}</Bdi>
+                      </>
+                    )}
+                    {reason && (
+                      <>
+                        {' '}
+                        · <Bdi>{reason}</Bdi>
+                      </>
+                    )}
+                  </>
+                ),
+              }))}
+            />
+          </Section>
+        )}
+        {isUnmatched && <p className="text-sm text-muted">{t('whereItIs')}</p>}
       </Columns>
     </Case>
   )
 }
+
+const events = ['matched', 'sent_back', 'payer_accepted', 'payer_refused', 'taken_back', 'paid_again', 'lost'] as const
+const eventOf = (kind: string) => events.find((one) => one === kind) ?? 'other'

@@ -5,6 +5,8 @@ const known = [
   'unknown_reference',
   'already_paid',
   'ended',
+  'told_late',
+  'paid_again',
   'not_accepted',
   'paused',
   'less_than_due',

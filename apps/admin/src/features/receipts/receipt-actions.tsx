@@ -1,0 +1,150 @@
+import { Button, TextField, toast, useAmount, type SummarisedError } from '@damana/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { readGuaranteeNumber } from '#features/guarantees/index.ts'
+import { queueQuery } from '#features/queue/index.ts'
+import { DecisionDialog } from '#layout/decision-dialog.tsx'
+import { sayReason } from '#layout/say-reason.ts'
+import { receiptQuery, type Receipt } from './query.ts'
+
+type Decision = Receipt['actions'][number]['name']
+const variants = { match: 'primary', accept_payer: 'primary', send_back: 'danger', refuse_payer: 'danger' } as const
+/** Answers to a question that is not asked of this receipt. */
+const isElsewhere = (reason: string | null) => reason === 'no_payer_awaited' || reason === 'receipt_placed'
+
+/** What finance decides about money in. */
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('receipts')
+  const client = useQueryClient()
+  const noteId = useId()
+  const [chosen, setChosen] = useState<Decision>()
+  const offered = receipt.actions.filter(({ allowed, reason }) => allowed || !isElsewhere(reason))
+  const off = offered.find(({ allowed }) => !allowed)
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: queueQuery().queryKey })
+    void client.invalidateQueries({ queryKey: receiptQuery(receipt.number).queryKey })
+  }
+  if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
+  return (
+    <>
+      <div className="decision-bar">
+        {offered.map(({ name, allowed }) => (
+          <Button
+            key={name}
+            variant={variants[name]}
+            disabled={!allowed}
+            aria-describedby={allowed ? undefined : noteId}
+            onClick={() => setChosen(name)}
+          >
+            {t(`action.${name}`)}
+          </Button>
+        ))}
+        {off && (
+          <p id={noteId} className="button-reason">
+            {sayReason(off.reason)}
+          </p>
+        )}
+      </div>
+      {chosen && (
+        <ReceiptForm
+          name={chosen}
+          receipt={receipt}
+          onDone={(answer) => {
+            client.setQueryData(receiptQuery(receipt.number).queryKey, answer)
+            setChosen(undefined)
+            toast.success(t(`done.${chosen}`))
+            refresh()
+          }}
+          onRefused={refresh}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReceiptFormProps {
+  name: Decision
+  receipt: Receipt
+  onDone: (receipt: Receipt) => void
+  onRefused: () => void
+  onClose: () => void
+}
+
+/** One decision; a match asks for the guarantee, money whose account nobody knows for the account. */
+function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
+  const { t } = useTranslation('receipts')
+  const amount = useAmount()
+  const [guarantee, setGuarantee] = useState('')
+  const [iban, setIban] = useState('')
+  const [holder, setHolder] = useState(receipt.payer.name ?? '')
+  const params = { number: receipt.number }
+  const guaranteeNumber = readGuaranteeNumber(guarantee)
+  const needsAccount = name === 'send_back' && receipt.payer.iban_tail === null && receipt.guarantee_number === null
+  const check = (): SummarisedError[] => [
+    ...(name === 'match' && !guaranteeNumber ? [{ field: 'guarantee_number', message: t('guaranteeNumberWrong') }] : []),
+    ...(needsAccount && iban.trim() === '' ? [{ field: 'iban', message: t('ibanMissing') }] : []),
+    ...(needsAccount && holder.trim() === '' ? [{ field: 'holder_name', message: t('holderMissing') }] : []),
+  ]
+  const send = (reason: string, options: { idempotencyKey: string }): Promise<Receipt> => {
+    switch (name) {
+      case 'match':
+        return api('POST /admin/receipts/:number/match', { params, body: { guarantee_number: guaranteeNumber ?? '', reason } }, options)
+      case 'send_back':
+        return api(
+          'POST /admin/receipts/:number/send-back',
+          { params, body: { reason, ...(needsAccount ? { iban, holder_name: holder } : {}) } },
+          options,
+        )
+      case 'accept_payer':
+        return api('POST /admin/receipts/:number/accept-payer', { params, body: { reason } }, options)
+      case 'refuse_payer':
+        return api('POST /admin/receipts/:number/refuse-payer', { params, body: { reason } }, options)
+    }
+  }
+  return (
+    <DecisionDialog
+      title={t(`title.${name}`, { amount: amount(name === 'match' || name === 'send_back' ? receipt.suspense_fils : receipt.booked_fils) })}
+      text={<p>{needsAccount ? t('accountUnknown') : t(`text.${name}`)}</p>}
+      confirmLabel={t(`action.${name}`)}
+      isDanger={variants[name] === 'danger'}
+      check={check}
+      send={send}
+      {...rest}
+    >
+      {name === 'match' && (
+        <TextField
+          name="guarantee_number"
+          label={t('guaranteeNumber')}
+          hint={t('guaranteeNumberHint')}
+          ltr
+          autoComplete="off"
+          spellCheck={false}
+          value={guarantee}
+          onChange={(event) => setGuarantee(event.target.value)}
+        />
+      )}
+      {needsAccount && (
+        <>
+          <TextField
+            name="iban"
+            label={t('backIban')}
+            ltr
+            autoComplete="off"
+            value={iban}
+            onChange={(event) => setIban(event.target.value)}
+          />
+          <TextField
+            name="holder_name"
+            label={t('backHolder')}
+            autoComplete="off"
+            value={holder}
+            onChange={(event) => setHolder(event.target.value)}
+          />
+        </>
+      )}
+    </DecisionDialog>
+  )
+}
