@@ -95,6 +95,37 @@ describe('answers of the wizard', () => {
     expect(byHand).not.toHaveProperty('party_ref')
   })
 
+  test('a vehicle told by hand needs what stands on its licence and a photo of it, and its owner only from an agent', () => {
+    const byHand: Answers = { ...own, by_hand: true }
+    expect(Object.keys(wrongIn(byHand)).toSorted()).toEqual(['licence_photo', 'manufacture_year', 'plate_code', 'plate_number', 'type'])
+    expect(wrongIn({ ...forWidad, by_hand: true })).toMatchObject({ owner_name: 'required' })
+    const told: Answers = {
+      ...byHand,
+      type: ' كيا سيراتو ',
+      manufacture_year: '٢٠٢١',
+      plate_code: '٢٤',
+      plate_number: '71358',
+      chassis_number: 'knaf1',
+      owner_name: 'وداد عامر',
+      licence_photo: { id: 'a6b5', name: 'licence.jpg', size: 1 },
+    }
+    expect(wrongIn(told)).toEqual({})
+    expect(wrongIn({ ...told, manufacture_year: '21', plate_number: '1234567' })).toEqual({
+      manufacture_year: 'invalid_format',
+      plate_number: 'invalid_format',
+    })
+    expect(toCreationBody(told, 'ref').by_hand).toEqual({
+      type: 'كيا سيراتو',
+      manufacture_year: 2021,
+      plate_number: '71358',
+      plate_code: '24',
+      chassis_number: 'KNAF1',
+      licence_photo: 'a6b5',
+    })
+    expect(toCreationBody({ ...told, is_owner: 'no' }, 'ref').by_hand).toMatchObject({ owner_name: 'وداد عامر' })
+    expect(toCreationBody({ ...told, by_hand: false }, 'ref')).not.toHaveProperty('by_hand')
+  })
+
   test('a quote is asked before everything is chosen', () => {
     expect(toQuoteBody('100000', noAnswers, undefined)).toEqual({ price_fils: '100000', commissionOn: 'equally', transfer_type: 'ACH' })
   })
@@ -108,7 +139,7 @@ describe('answers of the wizard', () => {
   })
 
   test('a refused field leads to the step that asks for it', () => {
-    expect([stepOf('consent'), stepOf('buyer_name'), stepOf('price_fils')]).toEqual([0, 1, 2])
+    expect([stepOf('consent'), stepOf('plate_code'), stepOf('buyer_name'), stepOf('price_fils')]).toEqual([0, 1, 1, 2])
   })
 })
 

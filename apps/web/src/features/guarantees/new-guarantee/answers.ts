@@ -1,9 +1,10 @@
 /** What the three steps ask, under the names that the call gives its fields, and how answers become calls. */
 import type { Args } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
-import { createGuaranteeRules, requireFields, type FieldRule, type FieldRules } from '@damana/contract/form-rules'
+import { byHandRules, createGuaranteeRules, requireFields, type FieldRule, type FieldRules } from '@damana/contract/form-rules'
 import { parseAmount, toWire } from '@damana/contract/money'
 import type { Bearer, TransferType } from '@damana/contract/statuses'
+import type { Attached } from '@damana/ui'
 
 export interface Answers {
   /** A company's number, or `myself`. */
@@ -13,6 +14,16 @@ export interface Answers {
   owner_national_number: string
   owner_phone: string
   consent: boolean
+  /** The registry is silent: the vehicle is told from its licence. */
+  by_hand: boolean
+  type: string
+  manufacture_year: string
+  plate_code: string
+  plate_number: string
+  color: string
+  chassis_number: string
+  owner_name: string
+  licence_photo: Attached | null
   buyer_national_number: string
   buyer_phone: string
   buyer_name: string
@@ -37,6 +48,15 @@ export const noAnswers: Answers = {
   owner_national_number: '',
   owner_phone: '',
   consent: false,
+  by_hand: false,
+  type: '',
+  manufacture_year: '',
+  plate_code: '',
+  plate_number: '',
+  color: '',
+  chassis_number: '',
+  owner_name: '',
+  licence_photo: null,
   buyer_national_number: '',
   buyer_phone: '',
   buyer_name: '',
@@ -47,22 +67,42 @@ export const noAnswers: Answers = {
   transfer_type: '',
 }
 
+/** What stands on the licence of a vehicle that the registry says nothing about. */
+export const handQuestions = [
+  'type',
+  'manufacture_year',
+  'plate_code',
+  'plate_number',
+  'color',
+  'chassis_number',
+  'owner_name',
+  'licence_photo',
+] as const satisfies readonly Question[]
 export const questions: readonly (readonly Question[])[] = [
   ['user_company_id', 'is_owner', 'registration_number', 'owner_national_number', 'owner_phone', 'consent'],
-  ['buyer_national_number', 'buyer_phone', 'buyer_kind', 'buyer_name'],
+  [...handQuestions, 'buyer_national_number', 'buyer_phone', 'buyer_kind', 'buyer_name'],
   ['price_fils', 'commissionOn', 'discount_code', 'transfer_type'],
 ]
 /** The step that asks for a field. */
-export const stepOf = (question: Question): number => questions.findIndex((step) => step.includes(question))
+export const stepOf = (question: string): number => questions.findIndex((step: readonly string[]) => step.includes(question))
 
 const chosen: FieldRule = { type: 'string', codes: { required: 'invalid_choice' } }
+const year: FieldRule = {
+  type: 'string',
+  typed: true,
+  pattern: '^(19[5-9]\\d|20\\d\\d|2100)$',
+  codes: { required: 'required', pattern: 'invalid_format' },
+}
+const photo: FieldRule = { type: 'string', codes: { required: 'required' } }
 
-/** The contract's rules, and what these answers make necessary: somebody else's numbers, a buyer who could not be looked up. */
+/** The contract's rules, and what these answers make necessary: somebody else's numbers, a buyer who could not be looked up, a vehicle told by hand. */
 export function rulesFor(answers: Answers, buyerIsTyped: boolean): FieldRules {
-  const rules: FieldRules<Question> = { ...createGuaranteeRules, user_company_id: chosen }
+  const byHand: FieldRules<Question> = answers.by_hand ? { ...byHandRules, manufacture_year: year, licence_photo: photo } : {}
+  const rules: FieldRules<Question> = { ...createGuaranteeRules, ...byHand, user_company_id: chosen }
   const owner = answers.is_owner === 'no' ? (['owner_national_number', 'owner_phone'] as const) : []
+  const ownerName = answers.by_hand && answers.is_owner === 'no' ? (['owner_name'] as const) : []
   const buyer = buyerIsTyped ? (['buyer_name', 'buyer_kind'] as const) : []
-  return requireFields(rules, [...owner, ...buyer])
+  return requireFields(rules, [...owner, ...ownerName, ...buyer])
 }
 
 /** The answers as the rules judge them. What is not asked for is left out, whatever was typed there before. */
@@ -73,6 +113,8 @@ export function toJudged(answers: Answers): Record<Question, unknown> {
     is_owner: answers.is_owner === '' ? undefined : answers.is_owner === 'yes',
     owner_national_number: ownerIsAsked ? answers.owner_national_number : '',
     owner_phone: ownerIsAsked ? answers.owner_phone : '',
+    owner_name: ownerIsAsked ? answers.owner_name : '',
+    licence_photo: answers.licence_photo?.id,
     price_fils: readPrice(answers.price_fils) ?? answers.price_fils,
   }
 }
@@ -137,8 +179,32 @@ export function toCreationBody(answers: Answers, partyRef: string | null): Creat
     commissionOn: answers.commissionOn,
     transfer_type: answers.transfer_type,
     ...(answers.discount_code.trim() && { discount_code: clean(answers.discount_code) }),
+    ...(answers.by_hand && { by_hand: toHandVehicle(answers) }),
   }
 }
+
+function toHandVehicle(answers: Answers): NonNullable<CreationBody['by_hand']> {
+  if (!answers.licence_photo) throw new Error('answers are judged before they are sent')
+  const chassis = clean(answers.chassis_number)
+  return {
+    type: answers.type.trim(),
+    manufacture_year: Number(clean(answers.manufacture_year)),
+    plate_number: clean(answers.plate_number),
+    plate_code: clean(answers.plate_code),
+    ...(answers.color.trim() && { color: answers.color.trim() }),
+    ...(chassis && { chassis_number: chassis.toUpperCase() }),
+    ...(answers.is_owner === 'no' && { owner_name: answers.owner_name.trim() }),
+    licence_photo: answers.licence_photo.id,
+  }
+}
+
+/** As far as it is typed, for the line that shows the vehicle. */
+export const handVehicleOf = (answers: Answers) => ({
+  type: answers.type.trim(),
+  manufacture_year: clean(answers.manufacture_year),
+  plate_number: clean(answers.plate_number),
+  plate_code: clean(answers.plate_code),
+})
 
 /** Whether what was typed of the buyer is the owner's or one's own, as far as this page knows; the server knows better. */
 export function isBuyerTheSeller(answers: Answers, ownPhone: string | null): boolean {

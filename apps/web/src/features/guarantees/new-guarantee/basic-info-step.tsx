@@ -4,23 +4,27 @@ import { questions } from './answers.ts'
 import { CompanyChoice } from './company-choice.tsx'
 import { vehicleOf } from './lookups.ts'
 import { OwnerFields } from './owner-fields.tsx'
+import { heardOrNoted, SilentRegistry } from './silent-registry.tsx'
 import { StepForm } from './step-form.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /** Step 0: for whom, which vehicle, whose; ends by asking the registry. */
 export function BasicInfoStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('newGuarantee')
-  const { text, choice, submit, goTo, queryClient } = wizard
+  const { text, choice, submit, goTo, queryClient, form } = wizard
   const consent = choice('consent')
   const findVehicle = submit(
     async (answers) => {
-      await queryClient.fetchQuery(vehicleOf(answers))
+      await heardOrNoted(queryClient.fetchQuery(vehicleOf(answers)), wizard)
+      // The registry told it: what was written from the licence is not needed.
+      form.setValue('by_hand', false)
       goTo(1)
     },
     { fields: questions[0] ?? [], renames: { number: 'registration_number' } },
   )
   return (
     <StepForm wizard={wizard} title={t('basic.title')} submitLabel={t('next')} onSubmit={findVehicle} aside={<BeforeYouBegin />}>
+      <SilentRegistry wizard={wizard} />
       <CompanyChoice wizard={wizard} />
       <OwnerFields wizard={wizard} />
       <TextField

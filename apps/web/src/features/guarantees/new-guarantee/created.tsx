@@ -11,10 +11,12 @@ import './new-guarantee.css'
 export interface CreatedGuarantee {
   number: string
   isOwnerAsked: boolean
+  /** The vehicle was told by hand; a reviewer or the registry confirms it. */
+  isByHand?: boolean
 }
 
 /** The guarantee exists: its number, the way to it, and who is awaited now. */
-export function Created({ number, isOwnerAsked }: CreatedGuarantee) {
+export function Created({ number, isOwnerAsked, isByHand = false }: CreatedGuarantee) {
   const { t } = useTranslation('newGuarantee')
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(t('title'))
@@ -29,7 +31,7 @@ export function Created({ number, isOwnerAsked }: CreatedGuarantee) {
       <h1 ref={heading} tabIndex={-1}>
         <Trans t={t} i18nKey="created.title" components={{ number: <Ltr>{number}</Ltr> }} />
       </h1>
-      <WhatNext number={number} isOwnerAsked={isOwnerAsked} />
+      <WhatNext number={number} isOwnerAsked={isOwnerAsked} isByHand={isByHand} />
       <div className="wizard-created-links">
         <CopyRow label={t('created.number')} value={<Ltr>{number}</Ltr>} text={number} />
         <CopyRow label={t('created.link')} value={<Ltr>{url}</Ltr>} text={url} />
@@ -48,11 +50,13 @@ export function Created({ number, isOwnerAsked }: CreatedGuarantee) {
   )
 }
 
-function WhatNext({ number, isOwnerAsked }: CreatedGuarantee) {
+function WhatNext({ number, isOwnerAsked, isByHand = false }: CreatedGuarantee) {
   const { t } = useTranslation('newGuarantee')
   const format = useFormat()
   const { data } = useQuery(guaranteeQuery(number))
-  const until = data?.wait.until && format.moment(data.wait.until)
+  // The registry may have answered meanwhile: then it is as if it had at once.
+  const isUnverified = isByHand && !data?.flags.every(({ kind }) => kind !== 'vehicle_unverified')
+  const until = !isUnverified && data?.wait.until ? format.moment(data.wait.until) : undefined
   const first = isOwnerAsked
     ? [until ? t('created.ownerConsentsUntil', { until }) : t('created.ownerConsents'), t('created.thenBuyerAccepts')]
     : [until ? t('created.buyerAcceptsUntil', { until }) : t('created.buyerAccepts')]
@@ -60,7 +64,7 @@ function WhatNext({ number, isOwnerAsked }: CreatedGuarantee) {
     <section>
       <h2>{t('created.next')}</h2>
       <ol className="wizard-next">
-        {[...first, t('created.buyerPays'), t('created.ownership')].map((line) => (
+        {[...(isUnverified ? [t('created.vehicleVerified')] : []), ...first, t('created.buyerPays'), t('created.ownership')].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>

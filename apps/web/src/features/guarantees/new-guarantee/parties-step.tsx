@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { isBuyerTheSeller, questions } from './answers.ts'
 import { BuyerFields } from './buyer-fields.tsx'
+import { HandVehicleFields } from './hand-vehicle-fields.tsx'
 import { buyerOf, type FoundBuyer } from './lookups.ts'
 import { StepForm } from './step-form.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -14,7 +16,8 @@ const isOutOfService = (error: unknown): boolean => error instanceof ApiError &&
 /** Step 1: the vehicle that was found, and who buys it. */
 export function PartiesStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('newGuarantee')
-  const { vehicle, buyer, profile, submit, blame, goTo, visit, queryClient } = wizard
+  const { vehicle, buyer, profile, submit, blame, goTo, visit, queryClient, answers } = wizard
+  const [isSending, setSending] = useState(false)
   const next = submit(
     async (answers) => {
       if (isBuyerTheSeller(answers, profile.phone)) return blame('buyer_national_number', 'sameBuyerOwner')
@@ -33,9 +36,14 @@ export function PartiesStep({ wizard }: { wizard: Wizard }) {
       title={t('parties.title')}
       submitLabel={buyer ? t('next') : t('parties.look')}
       onSubmit={next}
+      isWaiting={isSending}
       aside={<WhoSeesWhat />}
     >
-      {vehicle && <VehiclePanel found={vehicle} onEdit={() => visit(0)} />}
+      {answers.by_hand ? (
+        <HandVehicleFields wizard={wizard} onBusy={setSending} />
+      ) : (
+        vehicle && <VehiclePanel found={vehicle} onEdit={() => visit(0)} />
+      )}
       <BuyerFields wizard={wizard} />
     </StepForm>
   )

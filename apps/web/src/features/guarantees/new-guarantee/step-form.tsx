@@ -10,12 +10,14 @@ interface StepFormProps {
   title: string
   submitLabel: string
   onSubmit: (event: FormEvent) => Promise<void>
+  /** A file is still on its way. */
+  isWaiting?: boolean
   aside: ReactNode
   children: ReactNode
 }
 
 /** The frame of a step: what stands in the way, the questions, back at the start and forward at the end. */
-export function StepForm({ wizard, title, submitLabel, onSubmit, aside, children }: StepFormProps) {
+export function StepForm({ wizard, title, submitLabel, onSubmit, isWaiting = false, aside, children }: StepFormProps) {
   const { t } = useTranslation('newGuarantee')
   const { step, visit, summary, attempt, isBusy } = wizard
   const errors = summary(questions[step] ?? [])
@@ -43,7 +45,7 @@ export function StepForm({ wizard, title, submitLabel, onSubmit, aside, children
                 {t('previous')}
               </Button>
             )}
-            <Button type="submit" busy={isBusy} className="wizard-forward">
+            <Button type="submit" busy={isBusy || isWaiting} className="wizard-forward">
               {submitLabel}
             </Button>
           </footer>

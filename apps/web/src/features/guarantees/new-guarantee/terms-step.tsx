@@ -1,9 +1,11 @@
-import { MoneyField } from '@damana/ui'
+import { MoneyField, OperationalChip } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
+import { handVehicleOf } from './answers.ts'
 import { CommissionCards } from './commission-cards.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { QuotePanel } from './quote-panel.tsx'
+import { SilentRegistry } from './silent-registry.tsx'
 import { StepForm } from './step-form.tsx'
 import { TransferCards } from './transfer-cards.tsx'
 import { useCreateGuarantee } from './use-create-guarantee.ts'
@@ -33,7 +35,14 @@ export function TermsStep({ wizard }: { wizard: Wizard }) {
       onSubmit={create}
       aside={<QuotePanel live={live} answers={answers} />}
     >
-      {vehicle && <VehicleLine vehicle={vehicle.vehicle} onEdit={() => visit(0)} />}
+      <SilentRegistry wizard={wizard} />
+      {answers.by_hand ? (
+        <VehicleLine vehicle={handVehicleOf(answers)} onEdit={() => visit(1)}>
+          <OperationalChip tone="flag">{t('byHand.chip')}</OperationalChip>
+        </VehicleLine>
+      ) : (
+        vehicle && <VehicleLine vehicle={vehicle.vehicle} onEdit={() => visit(0)} />
+      )}
       <MoneyField
         {...price}
         error={price.error ?? refusedPrice}

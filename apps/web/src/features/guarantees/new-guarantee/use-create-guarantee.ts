@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
 import { refreshGuarantees } from '../queries.ts'
+import { heardOrNoted } from './silent-registry.tsx'
 import { stepOf, toCreationBody, type Answers } from './answers.ts'
 import { buyerOf } from './lookups.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -21,11 +22,11 @@ export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promis
       return goTo(1)
     }
     const body = toCreationBody(answers, buyer.party_ref)
-    const { number, operational_status } = await api('POST /guarantees', { body }, { idempotencyKey: keyFor(body) })
+    const { number, operational_status } = await heardOrNoted(api('POST /guarantees', { body }, { idempotencyKey: keyFor(body) }), wizard)
     forget()
     await navigate(paths.newGuarantee, {
       replace: true,
-      state: { created: { number, isOwnerAsked: operational_status === 'awaiting_owner' } },
+      state: { created: { number, isOwnerAsked: operational_status === 'awaiting_owner', isByHand: answers.by_hand } },
     })
     refreshGuarantees(queryClient)
   }

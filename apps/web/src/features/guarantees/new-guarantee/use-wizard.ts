@@ -11,6 +11,7 @@ import { buyerOf, vehicleOf } from './lookups.ts'
 import { useWords } from './words.ts'
 
 const fieldOfCode: Record<string, Question> = {
+  file_unknown: 'licence_photo',
   sameBuyerOwner: 'buyer_national_number',
   discount_invalid: 'discount_code',
   price_out_of_range: 'price_fils',
@@ -55,13 +56,31 @@ export function useWizard() {
   const buyer = useQuery(buyerOf(answers)).data
 
   const { state } = useLocation() as { state: { step?: number } | null } // written below alone
-  const furthest = !vehicle ? 0 : !buyer ? 1 : 2
+  const furthest = !vehicle && !answers.by_hand ? 0 : !buyer ? 1 : 2
   const step = Math.min(state?.step ?? opened.step, furthest)
   const goTo = (next: number) => void navigate(paths.newGuarantee, { state: { step: next } })
   /** By the reader's own wish, not because something there is wrong. */
   const visit = (next: number) => {
     contractForm.settle()
     goTo(next)
+  }
+
+  /** How often the registry has said nothing since this page was opened. */
+  const [silences, setSilences] = useState(0)
+  /** On from the licence instead of the registry; what the registry told before is a good beginning. */
+  const goByHand = () => {
+    const known = vehicle?.vehicle
+    if (known && form.getValues('type') === '') {
+      form.setValue('type', known.type)
+      form.setValue('manufacture_year', String(known.manufacture_year))
+      form.setValue('plate_number', known.plate_number)
+      form.setValue('plate_code', known.plate_code)
+      form.setValue('color', known.color ?? '')
+      form.setValue('chassis_number', known.chassis_number ?? '')
+      if (form.getValues('is_owner') === 'no') form.setValue('owner_name', vehicle.owner.name)
+    }
+    form.setValue('by_hand', true)
+    visit(1)
   }
 
   const isOver = useRef(false)
@@ -105,6 +124,9 @@ export function useWizard() {
     companies,
     profile,
     queryClient,
+    silences,
+    noteSilence: () => setSilences((count) => count + 1),
+    goByHand,
     keyFor,
     keep,
     forget,

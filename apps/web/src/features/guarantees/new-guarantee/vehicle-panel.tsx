@@ -49,14 +49,22 @@ export function VehiclePanel({ found, onEdit }: { found: FoundVehicle; onEdit: (
   )
 }
 
+interface VehicleLineProps {
+  vehicle: Pick<Vehicle, 'type' | 'plate_number' | 'plate_code'> & { manufacture_year: number | string }
+  onEdit: () => void
+  children?: React.ReactNode
+}
 /** The guarantee's picture: plate, kind and year, with a way back to change them. */
-export function VehicleLine({ vehicle, onEdit, children }: { vehicle: Vehicle; onEdit: () => void; children?: React.ReactNode }) {
+export function VehicleLine({ vehicle, onEdit, children }: VehicleLineProps) {
   const { t } = useTranslation('newGuarantee')
   return (
     <div className="wizard-vehicle">
       <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
       <div className="wizard-vehicle-name">
-        <b>{vehicle.type}</b> <span className="wizard-quiet number">{vehicle.manufacture_year}</span>
+        <b>
+          <Bdi>{vehicle.type}</Bdi>
+        </b>{' '}
+        <span className="wizard-quiet number">{vehicle.manufacture_year}</span>
         {children}
       </div>
       <button type="button" className="text-button" onClick={onEdit}>

@@ -45,7 +45,7 @@ export function AccountCard({ account, onChange }: { account: Account; onChange:
             { label: bankAccount.t('currency'), value: bankAccount.t(`currencies.${account.currency}`) },
             { label: bankAccount.t('swift'), value: <Ltr>{account.swift_code}</Ltr> },
             { label: bankAccount.t('clik'), value: account.clik_name ? <Ltr>{account.clik_name}</Ltr> : t('none') },
-            { label: t('since'), value: format.dayTime(account.since) },
+            { label: t('since'), value: format.date(account.since) },
           ]}
         />
       </div>

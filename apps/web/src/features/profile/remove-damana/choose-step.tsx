@@ -97,6 +97,11 @@ function Choice({ all, more }: ChoiceProps) {
               ) : (
                 <p>{t('choose.none')}</p>
               )}
+              {chosen && (
+                <div className="cancel-inline">
+                  <Consequences of={chosen} />
+                </div>
+              )}
               {more && (
                 <Button variant="secondary" size="sm" busy={more.isBusy} onClick={more.load}>
                   {t('choose.more')}
@@ -105,7 +110,7 @@ function Choice({ all, more }: ChoiceProps) {
             </div>
             {possible.length > 0 && (
               <footer className="card-footer">
-                <Button type="submit" className="wizard-forward">
+                <Button type="submit" className="cancel-forward">
                   {t('next')}
                 </Button>
               </footer>
@@ -114,7 +119,9 @@ function Choice({ all, more }: ChoiceProps) {
         </section>
         {others.length > 0 && <NotNow of={others} />}
       </div>
-      <aside className="profile-side">{chosen ? <Consequences of={chosen} /> : <HowItGoes />}</aside>
+      <aside className="profile-side cancel-aside" data-chosen={chosen ? true : undefined}>
+        {chosen ? <Consequences of={chosen} /> : <HowItGoes />}
+      </aside>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { parseFils, subtractFils } from '@damana/contract/money'
 import { Emblem, Money, type SummaryRow, MoneySummary } from '@damana/ui'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cancellable } from './cancellation-queries.ts'
 
 /** Who gets what if this guarantee is cancelled: when the fee is the reader's, and when it is not. */
 export function Consequences({ of }: { of: Cancellable }) {
   const { t } = useTranslation('removeDamana')
+  const titleId = useId()
   const isBuyer = of.side === 'buy'
   const isHeld = of.held_fils !== '0'
   // The fee comes out of the buyer's money as far as that goes; the rest of it is billed.
@@ -19,8 +21,8 @@ export function Consequences({ of }: { of: Cancellable }) {
     minus: true,
   }
   return (
-    <section className="cancel-panel" aria-labelledby="consequences-title">
-      <h2 id="consequences-title" className="sr-only">
+    <section className="cancel-panel" aria-labelledby={titleId}>
+      <h2 id={titleId} className="sr-only">
         {t('money.title')}
       </h2>
       {isHeld && <WayBack of={of} isBuyer={isBuyer} />}

@@ -118,7 +118,7 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
             </footer>
           </form>
         </section>
-        <aside className="profile-side">
+        <aside className="profile-side cancel-first">
           <Consequences of={cancellable} />
         </aside>
       </div>

@@ -1,0 +1,37 @@
+import { Button, Icon, Notice } from '@damana/ui'
+import { FilePen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** A registry that was asked twice and said nothing is not asked for ever. */
+const silencesBeforeHand = 2
+
+export const isRegistrySilent = (error: unknown): boolean => error instanceof ApiError && error.code === 'registry_unavailable'
+
+/** Counts the times that the registry said nothing; the failure itself goes on. */
+export async function heardOrNoted<T>(asked: Promise<T>, { noteSilence }: Pick<Wizard, 'noteSilence'>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isRegistrySilent(error)) noteSilence()
+    throw error
+  }
+}
+
+/** Offers to go on by hand, once asking again has not helped. */
+export function SilentRegistry({ wizard: { silences, answers, goByHand } }: { wizard: Wizard }) {
+  const { t } = useTranslation('newGuarantee')
+  return (
+    <div role="status" className="wizard-silent">
+      {silences >= silencesBeforeHand && !answers.by_hand && (
+        <Notice tone="hold" title={t('byHand.offer')}>
+          <p>{t('byHand.offerText')}</p>
+          <Button variant="secondary" size="sm" icon={<Icon of={FilePen} />} onClick={goByHand}>
+            {t('byHand.go')}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}
