@@ -70,6 +70,8 @@ export async function servePublicFiles(
       ? applications.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix)
       : undefined
     if (!application) return refuseUnknown(request, reply)
+    // The page keeps the place of the sandbox's bar before it has asked for anything.
+    if (sandbox) void reply.header('server-timing', 'sandbox')
     return reply.sendFile('index.html', application.root)
   })
 }
