@@ -105,10 +105,12 @@ export function sellOnProduct(order: ServerProcess['order']): Seller {
     /** The cut-off of the rail: one file to the bank. */
     async afterRelease() {
       const files = (await order({ ask: 'cut_off' })) as string[]
-      for (const [, endToEndId = '', amount = '', number = ''] of files
-        .join('')
-        .matchAll(/<EndToEndId>(P\d+)<\/EndToEndId>.*?<InstdAmt[^>]*>([\d.]+)<.*?<Ustrd>(DM-\d+)</g))
-        payouts.set(number, { endToEndId, amount })
+      // One transfer after the other: fees that are swept go with the same file and name no guarantee.
+      for (const [transfer] of files.join('').matchAll(/<CdtTrfTxInf>.*?<\/CdtTrfTxInf>/gs)) {
+        const [, endToEndId = '', amount = '', number] =
+          /<EndToEndId>(P\d+)<.*<InstdAmt[^>]*>([\d.]+)<.*<Ustrd>(DM-\d+)</s.exec(transfer) ?? []
+        if (number !== undefined) payouts.set(number, { endToEndId, amount })
+      }
     },
     async finish(connection, { number, seller, buyer }: OpenSale) {
       const payout = payouts.get(number)
