@@ -52,8 +52,8 @@ const pages = [
       ...details,
       /details\/payment\/payment-card/,
       /payment\/phrases\.ar\.ts$/,
-      /details\/alerts\/alerts/,
-      /alerts\/phrases\.ar\.ts$/,
+      /details\/otherwise\/otherwise/,
+      /otherwise\/phrases\.ar\.ts$/,
     ],
   },
 ] as const

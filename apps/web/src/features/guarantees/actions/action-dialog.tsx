@@ -1,7 +1,8 @@
 import type { ActionName } from '@damana/contract/statuses'
-import { loadPhrases, toast } from '@damana/ui'
+import { loadPhrases, toast, type PhraseSource } from '@damana/ui'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { guaranteeCasePhrases } from '../details/case/phrases.ts'
 import type { Guarantee } from '../queries.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { caseActionsPhrases } from './case/phrases.ts'
@@ -12,12 +13,15 @@ import { ReleaseDialog } from './release-dialog.tsx'
 const AmendDialog = lazy(() => import('./amend-dialog.tsx').then((file) => ({ default: file.AmendDialog })))
 
 /** What is done when a sale goes otherwise, with its words. */
-const laterDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const laterDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>, more?: PhraseSource) =>
   lazy(async () => {
-    const [dialog] = await Promise.all([load(), loadPhrases(caseActionsPhrases)])
+    const [dialog] = await Promise.all([load(), loadPhrases(caseActionsPhrases), more && loadPhrases(more)])
     return { default: dialog }
   })
-const AnswerSplitDialog = laterDialog(() => import('./case/answer-split-dialog.tsx').then((file) => file.AnswerSplitDialog))
+const AnswerSplitDialog = laterDialog(
+  () => import('./case/answer-split-dialog.tsx').then((file) => file.AnswerSplitDialog),
+  guaranteeCasePhrases,
+)
 const ConfirmTransferDialog = laterDialog(() => import('./case/confirm-transfer-dialog.tsx').then((file) => file.ConfirmTransferDialog))
 const DeclarePayerDialog = laterDialog(() => import('./case/declare-payer-dialog.tsx').then((file) => file.DeclarePayerDialog))
 const PlainDialog = laterDialog(() => import('./case/plain-dialog.tsx').then((file) => file.PlainDialog))

@@ -1,6 +1,6 @@
-import { EmptyState, ErrorState, LinkButton, loadPhrases, type PhraseSource } from '@damana/ui'
+import { EmptyState, ErrorState, LinkButton, loadPhrases } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError } from '#api.ts'
@@ -10,42 +10,30 @@ import { paths } from '#paths.ts'
 import '../guarantees.css'
 import { useLiveGuarantees } from '../live.ts'
 import { guaranteeQuery, type Guarantee } from '../queries.ts'
-import { caseActionsPhrases } from '../actions/case/phrases.ts'
-import { guaranteeAlertsPhrases } from './alerts/phrases.ts'
-import { guaranteeCancellationPhrases } from './cancellation/phrases.ts'
-import { guaranteeCasePhrases } from './case/phrases.ts'
 import { guaranteeChecklistPhrases } from './checklist/phrases.ts'
 import { DetailsSkeleton } from './details-skeleton.tsx'
-import { guaranteeFilesPhrases } from './files/phrases.ts'
 import { GuaranteeHeading } from './guarantee-heading.tsx'
 import { GuaranteeTracker } from './guarantee-tracker.tsx'
 import { guaranteeHistoryPhrases } from './history/phrases.ts'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
+import { laterCard } from './later-card.ts'
+import { guaranteeOtherwisePhrases } from './otherwise/phrases.ts'
 import { guaranteePaymentPhrases } from './payment/phrases.ts'
-import { guaranteePayersPhrases } from './payers/phrases.ts'
 import { guaranteePayoutPhrases } from './payout/phrases.ts'
 import { StepCard } from './step-card.tsx'
 import { guaranteeTransferPhrases } from './transfer/phrases.ts'
 import { guaranteeVehiclePhrases } from './vehicle/phrases.ts'
-import { WaiverNote } from './waiver-note.tsx'
 
-/** A card that belongs to a few statuses only, or stands far down, comes when it is needed, and its words come with it. */
-const laterCard = <Props extends object>(phrases: PhraseSource, load: () => Promise<ComponentType<Props>>, more?: PhraseSource) =>
-  lazy(async () => {
-    const [card] = await Promise.all([load(), loadPhrases(phrases), more && loadPhrases(more)])
-    return { default: card }
-  })
-const AlertNotes = laterCard(guaranteeAlertsPhrases, () => import('./alerts/alerts.tsx').then((file) => file.Alerts))
-const Matters = laterCard(guaranteeCasePhrases, () => import('./case/matters.tsx').then((file) => file.Matters), caseActionsPhrases)
-const CancellationCard = laterCard(guaranteeCancellationPhrases, () =>
-  import('./cancellation/cancellation-card.tsx').then((file) => file.CancellationCard),
-)
-const PayersCard = laterCard(guaranteePayersPhrases, () => import('./payers/payers-card.tsx').then((file) => file.PayersCard))
+const Otherwise = laterCard(guaranteeOtherwisePhrases, () => import('./otherwise/otherwise.tsx').then((file) => file.Otherwise))
+const WaiverNote = laterCard(guaranteeTransferPhrases, () => import('./transfer/waiver-note.tsx').then((file) => file.WaiverNote))
 const TransferCard = laterCard(guaranteeTransferPhrases, () => import('./transfer/transfer-card.tsx').then((file) => file.TransferCard))
-const FilesCard = laterCard(guaranteeFilesPhrases, () => import('./files/files-card.tsx').then((file) => file.FilesCard))
 const VehicleCard = laterCard(guaranteeVehiclePhrases, () => import('./vehicle/vehicle-card.tsx').then((file) => file.VehicleCard))
-const HistoryCard = laterCard(guaranteeHistoryPhrases, () => import('./history/history-card.tsx').then((file) => file.HistoryCard))
+const HistoryCard = laterCard(guaranteeHistoryPhrases, async () => {
+  // A transfer that waited says why in the history too.
+  const [file] = await Promise.all([import('./history/history-card.tsx'), loadPhrases(guaranteePayoutPhrases)])
+  return file.HistoryCard
+})
 const PaymentCard = laterCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
 const PayoutCard = laterCard(guaranteePayoutPhrases, () => import('./payout/payout-card.tsx').then((file) => file.PayoutCard))
 const ChecklistCard = laterCard(guaranteeChecklistPhrases, () =>
@@ -88,12 +76,11 @@ const transferHeight = 180
 const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
   checklist.length > 0 && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'registry')
 
-/** What both have to know at once; what has more to tell has a card of its own. */
-const hasAlert = ({ flags, cancel_request, active, role, blocks }: Guarantee) =>
-  (active && Boolean(cancel_request?.check_at)) ||
-  blocks.some(({ reason }) => reason === 'bank') ||
-  flags.some(({ kind }) => kind === 'vehicle_unverified' || (kind === 'payer_undeclared' && role !== 'buyer'))
-const hasMatter = ({ blocks, split, confirmation }: Guarantee) => blocks.length > 0 || split !== null || confirmation !== null
+const isWaiverNext = ({ wait }: Guarantee) => wait.code === 'countdown' || wait.code === 'release' || wait.code === 'overdue'
+
+/** Whether there is anything to tell beside the sale itself. */
+const goesOtherwise = ({ flags, blocks, split, confirmation, cancel_request, payers, files }: Guarantee) =>
+  [flags, blocks, payers, files].some((list) => list.length > 0) || Boolean(split ?? confirmation ?? cancel_request)
 
 const Details = ({ guarantee }: { guarantee: Guarantee }) => (
   <>
@@ -101,16 +88,12 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
     <div className="details">
       <div className="details-main">
         <GuaranteeTracker guarantee={guarantee} />
-        <Suspense>{hasAlert(guarantee) && <AlertNotes guarantee={guarantee} />}</Suspense>
-        <Suspense>{hasMatter(guarantee) && <Matters guarantee={guarantee} />}</Suspense>
-        <Suspense>{guarantee.cancel_request && <CancellationCard request={guarantee.cancel_request} guarantee={guarantee} />}</Suspense>
-        <Suspense>{guarantee.payers.length > 0 && <PayersCard payers={guarantee.payers} />}</Suspense>
-        <WaiverNote guarantee={guarantee} />
+        <Suspense>{goesOtherwise(guarantee) && <Otherwise guarantee={guarantee} />}</Suspense>
+        <Suspense>{isWaiverNext(guarantee) && <WaiverNote role={guarantee.role} />}</Suspense>
         <Suspense>
           {guarantee.payment && guarantee.role === 'buyer' && <PaymentCard guarantee={guarantee} payment={guarantee.payment} />}
         </Suspense>
         <PartiesCard guarantee={guarantee} />
-        <Suspense>{guarantee.files.length > 0 && <FilesCard files={guarantee.files} role={guarantee.role} />}</Suspense>
         <WhenNear minHeight={vehicleHeight}>
           <VehicleCard vehicle={guarantee.vehicle} />
         </WhenNear>

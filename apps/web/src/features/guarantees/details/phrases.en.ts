@@ -174,91 +174,39 @@ export const en = {
     openNow: 'Allowed now: you can request release.',
   },
   wait: {
-    owner_consent_mine: 'Your turn: agree to the sale of your vehicle or refuse, until {{until}}.',
+    owner_consent_mine: 'Your turn: agree to the sale of your vehicle or refuse by {{until}}.',
     owner_consent_other: 'We wait for the vehicle owner until {{until}}.',
-    acceptance_mine: 'Your turn: read the terms, then accept or reject, until {{until}}.',
+    acceptance_mine: 'Your turn: read the terms, then accept or reject by {{until}}.',
     acceptance_other: 'We wait for the buyer’s answer until {{until}}.',
-    payment_mine: 'Your turn: pay the full amount until {{until}}.',
+    payment_mine: 'Your turn: pay the full amount by {{until}}.',
     payment_other: 'We wait for the buyer to pay the full amount until {{until}}.',
     late_payment_mine: 'The due date has passed. You can still pay until {{until}}.',
     late_payment_other: 'The due date has passed and the amount is not complete. The buyer has until {{until}}.',
-    payer_mine: 'Your turn: money arrived from somebody else. Tell us who paid, until {{until}}.',
-    payer_other: 'Money arrived from somebody else than the buyer. We wait for the buyer to name the payer until {{until}}.',
-    payer_decision_mine: 'The money is held, and finance decides about who paid it for you until {{until}}.',
-    payer_decision_other: 'The money is held, and finance decides about who paid it for the buyer until {{until}}.',
-    release_mine: 'The registry shows the vehicle in the buyer’s name. Either of you can request release until {{until}}.',
-    release_other: 'The registry shows the vehicle in the buyer’s name. Either side can request release until {{until}}.',
+    release_mine: 'The registry shows the vehicle in the buyer’s name. Either of you can request release by {{until}}.',
+    release_other: 'The registry shows the vehicle in the buyer’s name. Either side can request release by {{until}}.',
     transfer_mine:
-      'The money is held. Complete the waiver together at the licensing centre until {{until}}; then either of you requests release.',
-    transfer_other:
-      'The money is held. Both sides complete the waiver at the licensing centre until {{until}}; then either requests release.',
+      'The money is held. Complete the waiver together at the licensing centre by {{until}}; then either of you requests release.',
+    transfer_other: 'The money is held. Both sides complete the waiver at the licensing centre by {{until}}; then either requests release.',
     registry_mine: 'The money is held, and we wait for the registry to say who the owner is, until {{until}}.',
     registry_other: 'The money is held, and we wait for the registry to say who the owner is, until {{until}}.',
-    registry_silent_mine: 'The registry has not answered for some time. The money is held, and our staff decide until {{until}}.',
-    registry_silent_other: 'The registry has not answered for some time. The money is held, and our staff decide until {{until}}.',
-    paper_mine: 'The money is held, and reviewers look at the papers about the transfer until {{until}}.',
-    paper_other: 'The money is held, and reviewers look at the papers about the transfer until {{until}}.',
-    case_mine: 'The money is held, and our staff decide until {{until}}.',
-    case_other: 'The money is held, and our staff decide until {{until}}.',
-    split_mine: 'Your turn: agree to divide the money or decline, until {{until}}.',
-    split_other: 'The money is held, and we wait for the answer about dividing it until {{until}}.',
-    bank_block_mine: 'The bank took your payment back. Pay again under the same reference until {{until}}.',
-    bank_block_other:
-      'The bank took the buyer’s payment back, and we wait for it to be paid again until {{until}}. Do not complete the waiver now.',
-    cancellation_answer_mine: 'Your turn: agree to the cancellation or object, until {{until}}. The money stays where it is.',
-    cancellation_answer_other: 'We wait for the other side’s answer about the cancellation until {{until}}. The money stays where it is.',
-    cancellation_decision_mine: 'The money stays where it is, and our staff decide about the cancellation until {{until}}.',
-    cancellation_decision_other: 'The money stays where it is, and our staff decide about the cancellation until {{until}}.',
-    cancellation_check_mine:
-      'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
-    cancellation_check_other:
-      'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
-    overdue_mine: 'The time to transfer is over, and the money is held. Complete the waiver at the licensing centre until {{until}}.',
-    overdue_other: 'The time to transfer is over, and the money is held. Both sides can complete the waiver until {{until}}.',
   },
   waitOpen: {
-    vehicle_mine: 'The vehicle was entered by hand, and we wait for reviewers or the registry to confirm it.',
-    vehicle_other: 'The vehicle was entered by hand, and we wait for reviewers or the registry to confirm it.',
     countdown_mine: 'This is the buyer’s time to look at the vehicle, and yours to complete the waiver.',
     countdown_other: 'This is the buyer’s time to look at the vehicle, and both sides’ time to complete the waiver.',
-    staff_block_mine: 'Our staff blocked the guarantee, and the money stays where it is.',
-    staff_block_other: 'Our staff blocked the guarantee, and the money stays where it is.',
-    refund_mine: 'The refund to you was ordered, and we wait for the bank to confirm it.',
-    refund_other: 'The refund to the buyer was ordered, and we wait for the bank to confirm it.',
-    refund_held_mine: 'The refund to you is on hold: {{reason}}',
-    refund_held_other: 'The refund to the buyer is on hold.',
     payout_mine: 'The transfer to you was ordered, and we wait for the bank to confirm it.',
     payout_other: 'The transfer to the seller was ordered, and we wait for the bank to confirm it.',
-    payout_approval_mine: 'This is a large transfer: we wait for two people of finance to approve it.',
-    payout_approval_other: 'This is a large transfer: we wait for two people of finance to approve it.',
-    payout_held_mine: 'The transfer to you is on hold: {{reason}}',
-    payout_held_other: 'The transfer to the seller is on hold.',
-    payout_late_mine: 'The bank did not confirm the transfer to you on the promised day, and we are asking it. The money is yours.',
-    payout_late_other: 'The bank did not confirm the transfer on the promised day, and we are asking it.',
-    payout_failed_mine:
-      'The bank refused the transfer to you or sent it back. The money is yours and held: name another account in your bank data.',
-    payout_failed_other: 'The bank refused the transfer or sent it back. The money is held for its owner, who is to name another account.',
-    payout_withdrawn_mine: 'Finance took the transfer to you back before it left. The money is yours and held.',
-    payout_withdrawn_other: 'Finance took the transfer back before it left. The money is held for its owner.',
   },
   otherwise: {
     owner_consent_mine: 'If you do not answer by then, the guarantee ends and nothing is charged.',
     owner_consent_other: 'Without an answer by then, the guarantee ends and nothing is charged.',
     acceptance_mine: 'If you do not answer by then, the guarantee ends and you pay nothing.',
     acceptance_other: 'Without an answer by then, the guarantee ends and nothing is charged.',
-    vehicle_mine: 'The time to answer the offer stands still until then, for some days at most, and then runs on. Nothing is charged.',
-    vehicle_other: 'The time to answer the offer stands still until then, for some days at most, and then runs on. Nothing is charged.',
     payment_mine: 'If the amount is not complete by then, the payment is late and a last period begins, after which the guarantee ends.',
     payment_other: 'If the amount is not complete by then, the payment is late and a last period begins, after which the guarantee ends.',
     late_payment_mine:
       'If the amount is not complete by then, the guarantee ends and what has arrived is sent back to you less the cancellation fee.',
     late_payment_other:
       'If the amount is not complete by then, the guarantee ends and what has arrived is sent back to the buyer. The seller pays no fee.',
-    payer_mine: 'If you do not by then, the money goes back to who paid it, and you get more time to pay from your own account.',
-    payer_other: 'If nobody is named by then, the money goes back to who paid it, and the buyer gets more time to pay.',
-    payer_decision_mine:
-      'You need do nothing, and the payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
-    payer_decision_other: 'The payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
     countdown_mine:
       'If nobody requests release after that and the registry shows the vehicle in the buyer’s name, we request it ourselves.',
     countdown_other:
@@ -271,52 +219,8 @@ export const en = {
       'We ask the registry regularly and request release ourselves once it shows the vehicle in the buyer’s name. If it has not moved by then, a last period begins before the cancellation.',
     registry_mine: 'If the ownership has not moved by then, the guarantee goes back to the transfer stage and the money stays held.',
     registry_other: 'If the ownership has not moved by then, the guarantee goes back to the transfer stage and the money stays held.',
-    registry_silent_mine:
-      'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
-    registry_silent_other:
-      'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
-    paper_mine: 'If it is late, the administrator gets it and you are told. If the registry answers before, we go on by its answer.',
-    paper_other: 'If it is late, the administrator gets it and you are told. If the registry answers before, we go on by its answer.',
-    case_mine:
-      'Add the papers that you have. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
-    case_other: 'If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
-    split_mine: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
-    split_other: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
-    staff_block_mine: 'You need do nothing. We tell you when the block ends.',
-    staff_block_other: 'You need do nothing. We tell you when the block ends.',
-    bank_block_mine:
-      'If you have not paid by then, the guarantee is cancelled without a fee and what we still hold of yours goes back to you.',
-    bank_block_other: 'If it is not paid by then, the guarantee is cancelled without a fee.',
-    cancellation_answer_mine: 'If you do not answer, that is no objection, and our staff decide.',
-    cancellation_answer_other: 'Silence is no objection: our staff then decide.',
-    cancellation_decision_mine:
-      'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
-    cancellation_decision_other:
-      'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
-    cancellation_check_mine:
-      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
-    cancellation_check_other:
-      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
-    overdue_mine:
-      'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
-    overdue_other:
-      'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
-    refund_mine: 'If the bank has not confirmed it on the promised day, we ask the bank and tell you; the money is yours.',
-    refund_other: 'If the bank has not confirmed it on the promised day, we ask the bank.',
-    refund_held_mine: 'The money is yours and stays held; we refund it when the reason is gone.',
-    refund_held_other: 'The money stays held for the buyer; we refund it when the reason is gone.',
     payout_mine: 'If the bank has not confirmed it on the promised day, we ask the bank and tell you; the money is yours.',
     payout_other: 'If the bank has not confirmed it on the promised day, we ask the bank and tell you.',
-    payout_approval_mine: 'Nothing is asked of you. It leaves with the next bank file once approved.',
-    payout_approval_other: 'Nothing is asked of you. It leaves with the next bank file once approved.',
-    payout_held_mine: 'The money is yours and stays held; the transfer leaves when the reason is gone.',
-    payout_held_other: 'The money stays held for the seller; the transfer leaves when the reason is gone.',
-    payout_late_mine: 'You need do nothing. We tell you what the bank says; if the transfer did not leave, we send it again.',
-    payout_late_other: 'You need do nothing. We tell you what the bank says; if the transfer did not leave, we send it again.',
-    payout_failed_mine: 'The money stays held for you for as long as no account is named, and we remind you.',
-    payout_failed_other: 'The money stays held for as long as no account is named.',
-    payout_withdrawn_mine: 'You need do nothing. Finance sends a new transfer and we tell you.',
-    payout_withdrawn_other: 'You need do nothing. Finance sends a new transfer.',
   },
   end: {
     completed: 'Complete: the ownership has moved and the money has reached the seller.',
@@ -327,15 +231,6 @@ export const en = {
     refund: 'The guarantee ended before completion, and the money went back to the buyer.',
     other: 'There is no next step.',
     reason: 'Reason: {{reason}}',
-  },
-  waiver: {
-    title: 'Complete the waiver before you request release',
-    text_buyer:
-      'Go with the seller to the licensing centre to complete the waiver and transfer ownership to your name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
-    text_seller:
-      'Go with the buyer to the licensing centre to complete the waiver and transfer ownership to the buyer’s name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
-    text_creator:
-      'The owner goes with the buyer to the licensing centre to complete the waiver and transfer ownership. When release is requested we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
   },
 
   parties: {
@@ -373,14 +268,6 @@ export const en = {
     RTGS: 'Urgent (RTGS)',
     reference: 'Payment reference',
     received: 'Of it received',
-  },
-  payoutHeld: {
-    iban_missing: 'the payee has no bank account on file yet.',
-    iban_unproven: 'the bank account is not proven yet.',
-    iban_young: 'the bank account is new, and we wait a day before transferring to it, to protect its holder.',
-    contact_changed: 'the password or phone changed recently, and we wait a day to protect the payee.',
-    receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
-    staff_hold: 'finance put it on hold and gets in touch if anything is needed.',
   },
 
   action: {

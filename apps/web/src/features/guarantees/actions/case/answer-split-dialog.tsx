@@ -2,11 +2,11 @@ import { ChoiceCards, useFormat } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
+import { SplitSums } from '#features/guarantees/details/case/split-sums.tsx'
 import type { ActionDialogProps } from '../action-dialog.tsx'
 import { useAct } from '../use-act.ts'
 import { useStepUp } from '../use-step-up.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { SplitSums } from './split-sums.tsx'
 
 type Answer = 'yes' | 'no'
 

@@ -53,14 +53,6 @@ export const en = {
     relationHint: 'For example: my father, my wife, my business partner.',
     relationRequired: 'Enter how you are related.',
   },
-  split: {
-    toYou: 'To you',
-    toSeller: 'To the seller',
-    backToYou: 'Back to you',
-    toBuyer: 'Back to the buyer',
-    fees: 'Damana’s fees',
-    whole: 'All that is held',
-  },
   answer_split: {
     title: 'Proposal to divide the money',
     text: 'The administration proposes to divide what is held as follows. If both sides agree it is carried out at once and cannot be undone; if one declines, the administration decides the case.',

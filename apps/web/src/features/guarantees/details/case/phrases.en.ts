@@ -47,6 +47,14 @@ export const en = {
     ownerAnswers: 'The owner answers in person, by a link sent to the owner’s phone.',
     open: 'Answer awaited',
   },
+  sums: {
+    toYou: 'To you',
+    toSeller: 'To the seller',
+    backToYou: 'Back to you',
+    toBuyer: 'Back to the buyer',
+    fees: 'Damana’s fees',
+    whole: 'All that is held',
+  },
   confirmation: {
     title: 'Transfer shown by papers',
     text: 'Reviewers look at the paper of the Licensing Department. If it shows the transfer the guarantee is completed; if not, it goes back to the transfer without a fee.',

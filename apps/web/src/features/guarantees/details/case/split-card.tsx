@@ -1,7 +1,7 @@
 import { Card, DefinitionList, OperationalChip, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { SplitSums } from '#features/guarantees/actions/case/split-sums.tsx'
 import type { Guarantee } from '#features/guarantees/queries.ts'
+import { SplitSums } from './split-sums.tsx'
 
 type Split = NonNullable<Guarantee['split']>
 

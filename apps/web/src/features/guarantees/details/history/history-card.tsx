@@ -56,11 +56,11 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
 
 /** Why: words that a person wrote as they are, a code of the system in words. */
 function useEventReason(): (event: Event) => string | undefined {
-  const { t } = useTranslation('guarantee')
+  const { t } = useTranslation('guaranteePayout')
   return ({ facts }) => {
     const { reason } = facts
     const held = payoutHoldReasons.find((code) => code === reason)
-    return held ? t(`payoutHeld.${held}`) : typeof reason === 'string' && reason ? reason : undefined
+    return held ? t(`held.${held}`) : typeof reason === 'string' && reason ? reason : undefined
   }
 }
 

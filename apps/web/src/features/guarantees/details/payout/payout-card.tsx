@@ -8,7 +8,6 @@ type Payout = NonNullable<Guarantee['payout']>
 /** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its payee mends it. */
 export function PayoutCard({ payout, guarantee: { role, money_to } }: { payout: Payout; guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteePayout')
-  const page = useTranslation('guarantee')
   const format = useFormat()
   const isMine = role === money_to
   const isRefund = money_to === 'buyer'
@@ -19,7 +18,7 @@ export function PayoutCard({ payout, guarantee: { role, money_to } }: { payout: 
       <div className="grid gap-4">
         {payout.held_reason && (
           <Notice tone="late" title={t(isRefund ? 'refundHeldTitle' : 'heldTitle')}>
-            <p>{page.t(`payoutHeld.${payout.held_reason}`)}</p>
+            <p>{t(`held.${payout.held_reason}`)}</p>
           </Notice>
         )}
         {hasFailed && (

@@ -26,6 +26,14 @@ export const en = {
   promised: 'Due on',
   settled: 'Confirmed by the bank',
   heldTitle: 'The transfer is on hold',
+  held: {
+    iban_missing: 'the payee has no bank account on file yet.',
+    iban_unproven: 'the bank account is not proven yet.',
+    iban_young: 'the bank account is new, and we wait a day before transferring to it, to protect its holder.',
+    contact_changed: 'the password or phone changed recently, and we wait a day to protect the payee.',
+    receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
+    staff_hold: 'finance put it on hold and gets in touch if anything is needed.',
+  },
   statuses: {
     ordered: 'Ordered',
     held: 'On hold',

@@ -11,4 +11,13 @@ export const en = {
   asked_buyer: 'The buyer asks for 14 more days. If you do not answer until {{moment}}, the request lapses and the time stays as it is.',
   asked_seller: 'The seller asks for 14 more days. If you do not answer until {{moment}}, the request lapses and the time stays as it is.',
   askedTitle: 'Request for more time',
+  waiver: {
+    title: 'Complete the waiver before you request release',
+    text_buyer:
+      'Go with the seller to the licensing centre to complete the waiver and transfer ownership to your name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+    text_seller:
+      'Go with the buyer to the licensing centre to complete the waiver and transfer ownership to the buyer’s name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+    text_creator:
+      'The owner goes with the buyer to the licensing centre to complete the waiver and transfer ownership. When release is requested we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+  },
 } satisfies Same<typeof ar>

@@ -7,18 +7,18 @@ type Split = NonNullable<Guarantee['split']>
 
 /** Who gets what of a divided sum, to the fils; together it is what is held. */
 export function SplitSums({ split, role }: { split: Pick<Split, 'seller_fils' | 'buyer_fils' | 'fees_fils'>; role: Guarantee['role'] }) {
-  const { t } = useTranslation('guaranteeCaseActions')
+  const { t } = useTranslation('guaranteeCase')
   const { seller_fils, buyer_fils, fees_fils } = split
   const whole = addFils(addFils(parseFils(seller_fils), parseFils(buyer_fils)), parseFils(fees_fils))
   return (
     <div>
       <MoneySummary
         rows={[
-          { label: t(role === 'seller' ? 'split.toYou' : 'split.toSeller'), amount: seller_fils },
-          { label: t(role === 'buyer' ? 'split.backToYou' : 'split.toBuyer'), amount: buyer_fils },
-          { label: t('split.fees'), amount: fees_fils },
+          { label: t(role === 'seller' ? 'sums.toYou' : 'sums.toSeller'), amount: seller_fils },
+          { label: t(role === 'buyer' ? 'sums.backToYou' : 'sums.toBuyer'), amount: buyer_fils },
+          { label: t('sums.fees'), amount: fees_fils },
         ]}
-        total={{ label: t('split.whole'), amount: whole }}
+        total={{ label: t('sums.whole'), amount: whole }}
       />
     </div>
   )

@@ -1,11 +1,10 @@
 import { Notice } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '../queries.ts'
+import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** Said while the waiver is what both are waiting for: release comes after it. */
-export function WaiverNote({ guarantee: { wait, role } }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantee')
-  if (wait.code !== 'countdown' && wait.code !== 'release') return null
+export function WaiverNote({ role }: { role: Guarantee['role'] }) {
+  const { t } = useTranslation('guaranteeTransfer')
   return (
     <div className="waiver-note">
       <Notice title={t('waiver.title')}>

@@ -4,26 +4,30 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** What both have to know at once; what has more to tell has a card of its own. */
 export function Alerts({ guarantee: { flags, cancel_request, active, role, blocks } }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteeAlerts')
-  const has = (wanted: string) => flags.some(({ kind }) => kind === wanted)
+  const { t } = useTranslation('guaranteeOtherwise')
+  const isCheckAhead = active && Boolean(cancel_request?.check_at)
+  const isTakenBack = blocks.some(({ reason }) => reason === 'bank')
+  const isUnverified = flags.some(({ kind }) => kind === 'vehicle_unverified')
+  const isPayerUnknown = role !== 'buyer' && flags.some(({ kind }) => kind === 'payer_undeclared')
+  if (!isCheckAhead && !isTakenBack && !isUnverified && !isPayerUnknown) return null
   return (
     <div className="alerts grid gap-3">
-      {active && cancel_request?.check_at && (
+      {isCheckAhead && (
         <Notice tone="danger" role="status" title={t('doNotSign')}>
           <p>{t('doNotSignText')}</p>
         </Notice>
       )}
-      {blocks.some(({ reason }) => reason === 'bank') && (
+      {isTakenBack && (
         <Notice tone="danger" role="status" title={t('doNotSign')}>
           <p>{t('bankText')}</p>
         </Notice>
       )}
-      {has('vehicle_unverified') && (
+      {isUnverified && (
         <Notice tone="late" title={t('vehicle_unverified')}>
           <p>{t('vehicle_unverifiedText')}</p>
         </Notice>
       )}
-      {role !== 'buyer' && has('payer_undeclared') && (
+      {isPayerUnknown && (
         <Notice tone="late" title={t('payer_undeclared')}>
           <p>{t('payer_undeclaredText')}</p>
         </Notice>

@@ -1,0 +1,29 @@
+import { Suspense } from 'react'
+import type { Guarantee } from '#features/guarantees/queries.ts'
+import { guaranteeCancellationPhrases } from '../cancellation/phrases.ts'
+import { guaranteeCasePhrases } from '../case/phrases.ts'
+import { guaranteeFilesPhrases } from '../files/phrases.ts'
+import { laterCard } from '../later-card.ts'
+import { guaranteePayersPhrases } from '../payers/phrases.ts'
+import { Alerts } from './alerts.tsx'
+
+const Matters = laterCard(guaranteeCasePhrases, () => import('../case/matters.tsx').then((file) => file.Matters))
+const CancellationCard = laterCard(guaranteeCancellationPhrases, () =>
+  import('../cancellation/cancellation-card.tsx').then((file) => file.CancellationCard),
+)
+const PayersCard = laterCard(guaranteePayersPhrases, () => import('../payers/payers-card.tsx').then((file) => file.PayersCard))
+const FilesCard = laterCard(guaranteeFilesPhrases, () => import('../files/files-card.tsx').then((file) => file.FilesCard))
+
+/** Everything there is to tell of a sale that does not go as it should, what is decided about first. */
+export function Otherwise({ guarantee }: { guarantee: Guarantee }) {
+  const { blocks, split, confirmation, cancel_request, payers, files, role } = guarantee
+  return (
+    <>
+      <Alerts guarantee={guarantee} />
+      <Suspense>{(blocks.length > 0 || split || confirmation) && <Matters guarantee={guarantee} />}</Suspense>
+      <Suspense>{cancel_request && <CancellationCard request={cancel_request} guarantee={guarantee} />}</Suspense>
+      <Suspense>{payers.length > 0 && <PayersCard payers={payers} />}</Suspense>
+      <Suspense>{files.length > 0 && <FilesCard files={files} role={role} />}</Suspense>
+    </>
+  )
+}

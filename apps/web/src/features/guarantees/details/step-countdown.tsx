@@ -1,0 +1,24 @@
+import { Countdown, useFormat } from '@damana/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { refreshGuarantees, type Guarantee } from '../queries.ts'
+
+/** The buyer's time to look at what he bought, as it passes; then that the release may be requested. */
+export function StepCountdown({ guarantee, countdown }: { guarantee: Guarantee; countdown: NonNullable<Guarantee['countdown']> }) {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  const client = useQueryClient()
+  const { wait, number, server_time, actions } = guarantee
+  return (
+    <Countdown
+      startedAt={countdown.from}
+      opensAt={countdown.until}
+      serverNow={server_time}
+      onOpen={() => refreshGuarantees(client, number)}
+    >
+      {wait.code === 'countdown'
+        ? t('step.opensAt', { moment: format.moment(countdown.until) })
+        : actions.some(({ name, allowed }) => name === 'release' && allowed) && t('step.openNow')}
+    </Countdown>
+  )
+}

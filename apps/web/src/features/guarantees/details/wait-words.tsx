@@ -1,0 +1,75 @@
+import { loadPhrases, useFormat } from '@damana/ui'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../queries.ts'
+import { guaranteePayoutPhrases } from './payout/phrases.ts'
+import { guaranteeWaitsPhrases } from './waits/phrases.ts'
+import { isMine, isOrdinary, type OrdinaryWait } from './waits/waits.ts'
+
+const RareWaitWords = lazy(async () => {
+  const [file] = await Promise.all([
+    import('./waits/rare-wait-words.tsx'),
+    loadPhrases(guaranteeWaitsPhrases),
+    loadPhrases(guaranteePayoutPhrases),
+  ])
+  return { default: file.RareWaitWords }
+})
+
+/** About what two sentences take, so that little moves when they come. */
+const wordsHeight = 96
+
+/** Who is awaited until when, and what happens if nobody acts; after the end, how it ended. */
+export function WaitWords({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  const { code } = guarantee.wait
+  return (
+    <>
+      {isOrdinary(code) ? (
+        <OrdinaryWords code={code} guarantee={guarantee} />
+      ) : (
+        <Suspense fallback={<div style={{ minHeight: wordsHeight }} />}>
+          <RareWaitWords code={code} guarantee={guarantee} />
+        </Suspense>
+      )}
+      {guarantee.flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation') && (
+        <p className="step-words">{t('step.paused')}</p>
+      )}
+    </>
+  )
+}
+
+function OrdinaryWords({ code, guarantee }: { code: OrdinaryWait; guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  const { until } = guarantee.wait
+  if (code === 'none') return <p className="step-words">{t(`end.${endOf(guarantee)}`)}</p>
+  const who = isMine(guarantee) ? 'mine' : 'other'
+  // Before the registry names the buyer, the moment is the last one to move the ownership.
+  const what = code === 'release' && !isSeenTransferred(guarantee) ? 'transfer' : code
+  return (
+    <>
+      {what === 'countdown' || what === 'payout' ? (
+        <p className="step-words">{t(`waitOpen.${what}_${who}`)}</p>
+      ) : (
+        until && <p className="step-words">{t(`wait.${what}_${who}`, { until: format.moment(until) })}</p>
+      )}
+      <p className="step-words">{t(`otherwise.${what}_${who}`)}</p>
+    </>
+  )
+}
+
+const isSeenTransferred = ({ wait, transfer_until }: Guarantee) => wait.until !== transfer_until
+
+function endOf({ operational_status, financial_status, money_to, active, events }: Guarantee) {
+  if (financial_status && money_to === 'buyer') return 'refund'
+  switch (operational_status) {
+    case 'completed':
+      return events.some(({ kind }) => kind === 'split_agreed') ? 'divided' : 'completed'
+    case 'rejected':
+    case 'expired':
+    case 'cancelled':
+      return active ? 'other' : operational_status
+    default:
+      return 'other'
+  }
+}

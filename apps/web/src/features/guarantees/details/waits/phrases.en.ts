@@ -1,0 +1,106 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  wait: {
+    payer_mine: 'Your turn: money arrived from somebody else. Tell us who paid by {{until}}.',
+    payer_other: 'Money arrived from somebody else than the buyer. We wait for the buyer to name the payer until {{until}}.',
+    payer_decision_mine: 'The money is held, and finance decides about who paid it for you by {{until}}.',
+    payer_decision_other: 'The money is held, and finance decides about who paid it for the buyer by {{until}}.',
+    registry_silent_mine: 'The registry has not answered for some time. The money is held, and our staff decide by {{until}}.',
+    registry_silent_other: 'The registry has not answered for some time. The money is held, and our staff decide by {{until}}.',
+    paper_mine: 'The money is held, and reviewers look at the papers about the transfer by {{until}}.',
+    paper_other: 'The money is held, and reviewers look at the papers about the transfer by {{until}}.',
+    case_mine: 'The money is held, and our staff decide by {{until}}.',
+    case_other: 'The money is held, and our staff decide by {{until}}.',
+    split_mine: 'Your turn: agree to divide the money or decline by {{until}}.',
+    split_other: 'The money is held, and we wait for the answer about dividing it until {{until}}.',
+    bank_block_mine: 'The bank took your payment back. Pay again under the same reference by {{until}}.',
+    bank_block_other:
+      'The bank took the buyer’s payment back, and we wait for it to be paid again until {{until}}. Do not complete the waiver now.',
+    cancellation_answer_mine: 'Your turn: agree to the cancellation or object by {{until}}. The money stays where it is.',
+    cancellation_answer_other: 'We wait for the other side’s answer about the cancellation until {{until}}. The money stays where it is.',
+    cancellation_decision_mine: 'The money stays where it is, and our staff decide about the cancellation by {{until}}.',
+    cancellation_decision_other: 'The money stays where it is, and our staff decide about the cancellation by {{until}}.',
+    cancellation_check_mine:
+      'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
+    cancellation_check_other:
+      'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
+    overdue_mine: 'The time to transfer is over, and the money is held. Complete the waiver at the licensing centre by {{until}}.',
+    overdue_other: 'The time to transfer is over, and the money is held. Both sides can complete the waiver by {{until}}.',
+  },
+  waitOpen: {
+    vehicle_mine: 'The vehicle was entered by hand, and we wait for reviewers or the registry to confirm it.',
+    vehicle_other: 'The vehicle was entered by hand, and we wait for reviewers or the registry to confirm it.',
+    staff_block_mine: 'Our staff blocked the guarantee, and the money stays where it is.',
+    staff_block_other: 'Our staff blocked the guarantee, and the money stays where it is.',
+    refund_mine: 'The refund to you was ordered, and we wait for the bank to confirm it.',
+    refund_other: 'The refund to the buyer was ordered, and we wait for the bank to confirm it.',
+    refund_held_mine: 'The refund to you is on hold: {{reason}}',
+    refund_held_other: 'The refund to the buyer is on hold.',
+    payout_approval_mine: 'This is a large transfer: we wait for two people of finance to approve it.',
+    payout_approval_other: 'This is a large transfer: we wait for two people of finance to approve it.',
+    payout_held_mine: 'The transfer to you is on hold: {{reason}}',
+    payout_held_other: 'The transfer to the seller is on hold.',
+    payout_late_mine: 'The bank did not confirm the transfer to you on the promised day, and we are asking it. The money is yours.',
+    payout_late_other: 'The bank did not confirm the transfer on the promised day, and we are asking it.',
+    payout_failed_mine:
+      'The bank refused the transfer to you or sent it back. The money is yours and held: name another account in your bank data.',
+    payout_failed_other: 'The bank refused the transfer or sent it back. The money is held for its owner, who is to name another account.',
+    payout_withdrawn_mine: 'Finance took the transfer to you back before it left. The money is yours and held.',
+    payout_withdrawn_other: 'Finance took the transfer back before it left. The money is held for its owner.',
+  },
+  otherwise: {
+    vehicle_mine: 'The time to answer the offer stands still until then, for some days at most, and then runs on. Nothing is charged.',
+    vehicle_other: 'The time to answer the offer stands still until then, for some days at most, and then runs on. Nothing is charged.',
+    payer_mine: 'If you have not told us by then, the money goes back to who paid it, and you get more time to pay from your own account.',
+    payer_other: 'If nobody is named by then, the money goes back to who paid it, and the buyer gets more time to pay.',
+    payer_decision_mine:
+      'You need do nothing, and the payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
+    payer_decision_other: 'The payment does not fall late meanwhile. If the decision is late, the administrator gets it and you are told.',
+    registry_silent_mine:
+      'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
+    registry_silent_other:
+      'As soon as the registry answers, we go on by its answer. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
+    paper_mine: 'If it is late, the administrator gets it and you are told. If the registry answers before, we go on by its answer.',
+    paper_other: 'If it is late, the administrator gets it and you are told. If the registry answers before, we go on by its answer.',
+    case_mine:
+      'Add the papers that you have. If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
+    case_other: 'If the decision is late, the administrator gets it and you are told; nobody gets the money before.',
+    split_mine: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
+    split_other: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
+    staff_block_mine: 'You need do nothing. We tell you when the block ends.',
+    staff_block_other: 'You need do nothing. We tell you when the block ends.',
+    bank_block_mine:
+      'If you have not paid by then, the guarantee is cancelled without a fee and what we still hold of yours goes back to you.',
+    bank_block_other: 'If it is not paid by then, the guarantee is cancelled without a fee.',
+    cancellation_answer_mine: 'If you do not answer, that is no objection, and our staff decide.',
+    cancellation_answer_other: 'Silence is no objection: our staff then decide.',
+    cancellation_decision_mine:
+      'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
+    cancellation_decision_other:
+      'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
+    cancellation_check_mine:
+      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
+    cancellation_check_other:
+      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
+    overdue_mine:
+      'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
+    overdue_other:
+      'If the ownership has not moved by then, the guarantee is cancelled and the whole amount goes back to the buyer without a fee.',
+    refund_mine: 'If the bank has not confirmed it on the promised day, we ask the bank and tell you; the money is yours.',
+    refund_other: 'If the bank has not confirmed it on the promised day, we ask the bank.',
+    refund_held_mine: 'The money is yours and stays held; we refund it when the reason is gone.',
+    refund_held_other: 'The money stays held for the buyer; we refund it when the reason is gone.',
+    payout_approval_mine: 'Nothing is asked of you. It leaves with the next bank file once approved.',
+    payout_approval_other: 'Nothing is asked of you. It leaves with the next bank file once approved.',
+    payout_held_mine: 'The money is yours and stays held; the transfer leaves when the reason is gone.',
+    payout_held_other: 'The money stays held for the seller; the transfer leaves when the reason is gone.',
+    payout_late_mine: 'You need do nothing. We tell you what the bank says; if the transfer did not leave, we send it again.',
+    payout_late_other: 'You need do nothing. We tell you what the bank says; if the transfer did not leave, we send it again.',
+    payout_failed_mine: 'The money stays held for you for as long as no account is named, and we remind you.',
+    payout_failed_other: 'The money stays held for as long as no account is named.',
+    payout_withdrawn_mine: 'You need do nothing. Finance sends a new transfer and we tell you.',
+    payout_withdrawn_other: 'You need do nothing. Finance sends a new transfer.',
+  },
+} satisfies Same<typeof ar>

@@ -1,0 +1,38 @@
+import { useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '#features/guarantees/queries.ts'
+import { isMine, type RareWait } from './waits.ts'
+
+/** What waits without a last moment. */
+const openWaits = [
+  'vehicle',
+  'staff_block',
+  'refund',
+  'refund_held',
+  'payout_approval',
+  'payout_held',
+  'payout_late',
+  'payout_failed',
+  'payout_withdrawn',
+] as const satisfies readonly RareWait[]
+type OpenWait = (typeof openWaits)[number]
+const isOpen = (code: RareWait): code is OpenWait => openWaits.some((one) => one === code)
+
+/** Who is awaited until when where a sale does not go as it should, and what happens if nobody acts. */
+export function RareWaitWords({ code, guarantee }: { code: RareWait; guarantee: Guarantee }) {
+  const { t } = useTranslation('guaranteeWaits')
+  const payouts = useTranslation('guaranteePayout')
+  const format = useFormat()
+  const { wait, payout } = guarantee
+  const who = isMine(guarantee) ? 'mine' : 'other'
+  return (
+    <>
+      {isOpen(code) ? (
+        <p className="step-words">{t(`waitOpen.${code}_${who}`, { reason: payouts.t(`held.${payout?.held_reason ?? 'staff_hold'}`) })}</p>
+      ) : (
+        wait.until && <p className="step-words">{t(`wait.${code}_${who}`, { until: format.moment(wait.until) })}</p>
+      )}
+      <p className="step-words">{t(`otherwise.${code}_${who}`)}</p>
+    </>
+  )
+}
