@@ -97,7 +97,8 @@ async function inspect({ type, source, target }: Inspection, log: FastifyBaseLog
 /** Beside the bundle lies its inspector; from source it is run as TypeScript. */
 function inspectorProgram(): string[] {
   const here = import.meta.url
-  if (!here.endsWith('.ts')) return [fileURLToPath(here.replace(/\.(m?js)$/, '.inspector.$1'))]
+  // This code may lie in a part of the bundle, which has the bundle's name and a hash.
+  if (!here.endsWith('.ts')) return [fileURLToPath(here.replace(/([^/.]+)(?:\.[^/.]+)?\.(m?js)$/, '$1.inspector.$2'))]
   const loader = pathToFileURL(createRequire(here).resolve('tsx')).href
   return ['--import', loader, fileURLToPath(new URL('./inspector.ts', here))]
 }
