@@ -10,12 +10,12 @@ interface DecisionDialogProps<Answer> {
   title: ReactNode
   /** What it brings about. */
   text?: ReactNode
-  /** What has to be said besides the reason. */
-  children?: ReactNode
+  /** What has to be said besides the reason; each field asks for what is wrong with it by its name. */
+  children?: (errorOf: (field: string) => string | undefined) => ReactNode
   confirmLabel: string
   isDanger?: boolean
   wide?: boolean
-  /** Under which names the fields above stand in the call's body, and what is missing in them. */
+  /** What is missing in the fields above, under the names that they have in the call's body. */
   check?: () => readonly SummarisedError[]
   send: (reason: string, options: { idempotencyKey: string }) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -59,6 +59,7 @@ export function DecisionDialog<Answer>({
       onRefused?.(error)
     },
   })
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
   const fail = (found: readonly SummarisedError[]) => {
     setErrors(found)
     setAttempt((count) => count + 1)
@@ -86,7 +87,7 @@ export function DecisionDialog<Answer>({
       <form className="decision" noValidate onSubmit={submit}>
         <ErrorSummary errors={errors} attempt={attempt} />
         {text && <div className="dialog-body">{text}</div>}
-        {children}
+        {children?.(errorOf)}
         <TextArea
           name="reason"
           label={t('reason')}
@@ -94,7 +95,7 @@ export function DecisionDialog<Answer>({
           required
           maxLength={longestReason}
           value={reason}
-          error={errors.find(({ field }) => field === 'reason')?.message}
+          error={errorOf('reason')}
           onChange={(event) => setReason(event.target.value)}
         />
         <div className="dialog-actions">

@@ -48,17 +48,20 @@ export function ApproveCancellationForm({ staffCase, ...rest }: DecisionFormProp
       }
       {...rest}
     >
-      <ChoiceCards
-        name="fee_side"
-        label={t('fee.label', { fee: amount(toWire(fee)) })}
-        choices={bearers.map((value) => ({
-          value,
-          title: value === request?.by ? t('fee.requester', { side: t(`fee.${value}`) }) : t(`fee.${value}`),
-          note: notes[value],
-        }))}
-        value={bearer}
-        onChange={(value) => setBearer(bearers.find((one) => one === value))}
-      />
+      {(errorOf) => (
+        <ChoiceCards
+          name="fee_side"
+          error={errorOf('fee_side')}
+          label={t('fee.label', { fee: amount(toWire(fee)) })}
+          choices={bearers.map((value) => ({
+            value,
+            title: value === request?.by ? t('fee.requester', { side: t(`fee.${value}`) }) : t(`fee.${value}`),
+            note: notes[value],
+          }))}
+          value={bearer}
+          onChange={(value) => setBearer(bearers.find((one) => one === value))}
+        />
+      )}
     </DecisionDialog>
   )
 }

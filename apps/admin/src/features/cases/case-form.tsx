@@ -46,19 +46,24 @@ export function CaseForm({ name, staffCase, ...rest }: DecisionFormProps & { nam
       }
       {...rest}
     >
-      {isDismissal && blocks.length > 1 && (
-        <ChoiceCards
-          name="block"
-          label={t('whichBlock')}
-          choices={blocks.map((value) => ({ value, title: names.t(`block.${value}`) }))}
-          value={block}
-          onChange={(value) => setBlock(blocks.find((one) => one === value))}
-        />
-      )}
-      {mayGoByPaper && (
-        <Checkbox checked={sawPaper} hint={t('sawPaperHint')} onChange={(event) => setSawPaper(event.target.checked)}>
-          {t(name === 'decide_release' ? 'sawPaperTransferred' : 'sawPaperNot')}
-        </Checkbox>
+      {(errorOf) => (
+        <>
+          {isDismissal && blocks.length > 1 && (
+            <ChoiceCards
+              name="block"
+              label={t('whichBlock')}
+              error={errorOf('block')}
+              choices={blocks.map((value) => ({ value, title: names.t(`block.${value}`) }))}
+              value={block}
+              onChange={(value) => setBlock(blocks.find((one) => one === value))}
+            />
+          )}
+          {mayGoByPaper && (
+            <Checkbox checked={sawPaper} hint={t('sawPaperHint')} onChange={(event) => setSawPaper(event.target.checked)}>
+              {t(name === 'decide_release' ? 'sawPaperTransferred' : 'sawPaperNot')}
+            </Checkbox>
+          )}
+        </>
       )}
     </DecisionDialog>
   )

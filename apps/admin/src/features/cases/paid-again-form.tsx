@@ -38,19 +38,22 @@ export function PaidAgainForm({ staffCase, ...rest }: DecisionFormProps) {
       }
       {...rest}
     >
-      <SelectField
-        name="receipt"
-        label={t('bankReceipt')}
-        hint={t('bankReceiptHint')}
-        optional
-        placeholder={t('bankReceiptAny')}
-        options={waiting.map(({ number, amount_fils, way: by }) => ({
-          value: number,
-          label: `${number} · ${amount(amount_fils)} · ${way.t(`way.${by}`)}`,
-        }))}
-        value={receipt}
-        onChange={({ target }) => setReceipt(target.value)}
-      />
+      {(errorOf) => (
+        <SelectField
+          name="receipt"
+          error={errorOf('receipt')}
+          label={t('bankReceipt')}
+          hint={t('bankReceiptHint')}
+          optional
+          placeholder={t('bankReceiptAny')}
+          options={waiting.map(({ number, amount_fils, way: by }) => ({
+            value: number,
+            label: `${number} · ${amount(amount_fils)} · ${way.t(`way.${by}`)}`,
+          }))}
+          value={receipt}
+          onChange={({ target }) => setReceipt(target.value)}
+        />
+      )}
     </DecisionDialog>
   )
 }

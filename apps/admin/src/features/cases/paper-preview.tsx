@@ -14,7 +14,7 @@ export function PaperPreview({ paper, onEnlarge }: { paper: Paper; onEnlarge: ()
     <Section
       title={t(`paperKind.${paper.kind}`)}
       note={
-        <button type="button" className="text-button" onClick={onEnlarge}>
+        <button type="button" className="text-button enlarge" onClick={onEnlarge}>
           <Icon of={Maximize2} size="sm" /> {t('enlarge')}
         </button>
       }

@@ -33,10 +33,13 @@ export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
   const sums = { seller: filsOf(typed.seller), buyer: filsOf(typed.buyer), fees: filsOf(typed.fees) }
   const together = addFils(...parts.map((part) => sums[part] ?? noFils))
   const left = subtractFils(held, together)
-  const check = (): SummarisedError[] => [
-    ...parts.filter((part) => sums[part] === undefined).map((part) => ({ field: `${part}_fils`, message: t(`split.missing.${part}`) })),
-    ...(left === 0n ? [] : [{ field: 'seller_fils', message: t('split.wrong', { held: amount(toWire(held)) }) }]),
-  ]
+  const check = (): SummarisedError[] => {
+    const missing = parts
+      .filter((part) => sums[part] === undefined)
+      .map((part) => ({ field: `${part}_fils`, message: t(`split.missing.${part}`) }))
+    if (missing.length > 0 || left === 0n) return missing
+    return [{ field: 'seller_fils', message: t('split.wrong', { held: amount(toWire(held)) }) }]
+  }
   return (
     <DecisionDialog
       wide
@@ -61,29 +64,36 @@ export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
       }
       {...rest}
     >
-      {parts.map((part) => (
-        <MoneyField
-          key={part}
-          name={`${part}_fils`}
-          label={t(`split.${part}`)}
-          hint={
-            part === 'fees'
-              ? registry.word === 'buyer'
-                ? t('split.feesMost', { amount: amount(toWire(feesQuoted)) })
-                : t('split.feesNone')
-              : undefined
-          }
-          value={typed[part]}
-          onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [part]: value }))}
-        />
-      ))}
-      <p className={left === 0n ? 'split-sum split-right' : 'split-sum'} role="status">
-        {left === 0n
-          ? t('split.complete', { held: amount(toWire(held)) })
-          : left > 0n
-            ? t('split.left', { left: amount(toWire(left)), held: amount(toWire(held)) })
-            : t('split.over', { over: amount(toWire(subtractFils(noFils, left))), held: amount(toWire(held)) })}
-      </p>
+      {(errorOf) => (
+        <>
+          <div className="split-sums">
+            {parts.map((part) => (
+              <MoneyField
+                key={part}
+                name={`${part}_fils`}
+                label={t(`split.${part}`)}
+                error={errorOf(`${part}_fils`)}
+                hint={
+                  part === 'fees'
+                    ? registry.word === 'buyer'
+                      ? t('split.feesMost', { amount: amount(toWire(feesQuoted)) })
+                      : t('split.feesNone')
+                    : undefined
+                }
+                value={typed[part]}
+                onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [part]: value }))}
+              />
+            ))}
+          </div>
+          <p className={left === 0n ? 'split-sum split-right' : 'split-sum'} role="status">
+            {left === 0n
+              ? t('split.complete', { held: amount(toWire(held)) })
+              : left > 0n
+                ? t('split.left', { left: amount(toWire(left)), held: amount(toWire(held)) })
+                : t('split.over', { over: amount(toWire(subtractFils(noFils, left))), held: amount(toWire(held)) })}
+          </p>
+        </>
+      )}
     </DecisionDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Link, Ltr, useAmount, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Check } from '#layout/checks.tsx'
 import { paths } from '#paths.ts'
+import { useStaff } from '#session.ts'
 import type { StaffCase } from './query.ts'
 
 /** What can be known without asking anybody: the registry's word, where the money is, and what the sides have answered. */
@@ -35,16 +36,21 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
   const { t } = useTranslation('cases')
   const format = useFormat()
   const amount = useAmount()
+  const { role } = useStaff()
   if (!guarantee.date) return []
   const total = guarantee.total_price_fils
   const isComplete = BigInt(received_fils) >= BigInt(total)
   const nothing = received_fils === '0'
   const unsettled = receipts.filter(({ settled_at }) => settled_at === null)
-  const named = (number: string) => (
-    <Link href={paths.receipt(number)}>
+  // Receipts are shown to finance.
+  const named = (number: string) =>
+    role === 'reviewer' ? (
       <Ltr>{number}</Ltr>
-    </Link>
-  )
+    ) : (
+      <Link href={paths.receipt(number)}>
+        <Ltr>{number}</Ltr>
+      </Link>
+    )
   return [
     isComplete
       ? { state: 'good', title: t('money.complete'), note: amount(total) }

@@ -55,7 +55,7 @@ function Remarks({ item: { kind, payout, guarantee, escalated } }: { item: Queue
   if (guarantee && kind === 'cases') chips.push(...guarantee.blocks.map((block) => ({ tone: 'late', words: t(`block.${block}`) })))
   if (guarantee && kind === 'cancellations')
     chips.push({
-      tone: guarantee.answer === 'agreed' ? 'paid' : guarantee.answer === 'objected' ? 'late' : 'neutral',
+      tone: guarantee.answer === 'agreed' ? 'in_progress' : guarantee.answer === 'objected' ? 'late' : 'neutral',
       words: t(`answer.${guarantee.answer ?? 'awaited'}`),
     })
   if (guarantee && guarantee.votes > 0) chips.push({ tone: 'in_progress', words: t(guarantee.voted ? 'votedByYou' : 'voted') })

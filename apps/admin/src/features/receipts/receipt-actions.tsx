@@ -114,35 +114,42 @@ function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
       send={send}
       {...rest}
     >
-      {name === 'match' && (
-        <TextField
-          name="guarantee_number"
-          label={t('guaranteeNumber')}
-          hint={t('guaranteeNumberHint')}
-          ltr
-          autoComplete="off"
-          spellCheck={false}
-          value={guarantee}
-          onChange={(event) => setGuarantee(event.target.value)}
-        />
-      )}
-      {needsAccount && (
+      {(errorOf) => (
         <>
-          <TextField
-            name="iban"
-            label={t('backIban')}
-            ltr
-            autoComplete="off"
-            value={iban}
-            onChange={(event) => setIban(event.target.value)}
-          />
-          <TextField
-            name="holder_name"
-            label={t('backHolder')}
-            autoComplete="off"
-            value={holder}
-            onChange={(event) => setHolder(event.target.value)}
-          />
+          {name === 'match' && (
+            <TextField
+              name="guarantee_number"
+              label={t('guaranteeNumber')}
+              hint={t('guaranteeNumberHint')}
+              error={errorOf('guarantee_number')}
+              ltr
+              autoComplete="off"
+              spellCheck={false}
+              value={guarantee}
+              onChange={(event) => setGuarantee(event.target.value)}
+            />
+          )}
+          {needsAccount && (
+            <>
+              <TextField
+                name="iban"
+                error={errorOf('iban')}
+                label={t('backIban')}
+                ltr
+                autoComplete="off"
+                value={iban}
+                onChange={(event) => setIban(event.target.value)}
+              />
+              <TextField
+                name="holder_name"
+                error={errorOf('holder_name')}
+                label={t('backHolder')}
+                autoComplete="off"
+                value={holder}
+                onChange={(event) => setHolder(event.target.value)}
+              />
+            </>
+          )}
         </>
       )}
     </DecisionDialog>
