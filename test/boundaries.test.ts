@@ -4,7 +4,7 @@ import { importsOf, sourcesLike } from './support/sources.ts'
 // Who may import whom in the API. Cycles and what crosses packages are the linter's.
 
 const features =
-  'identity|companies|parties|guarantees|payments|payouts|bank-accounts|reconciliation|discounts|notifications|support|content|dashboards|ledger|registries|messaging|banking|files|seed'
+  'identity|companies|parties|guarantees|payments|payouts|bank-accounts|reconciliation|discounts|notifications|support|content|dashboards|ledger|registries|messaging|banking|fees|files|seed'
 
 interface Boundary {
   readonly name: string
@@ -25,7 +25,7 @@ const boundaries: readonly Boundary[] = [
   {
     name: 'only features that move money, the audit and the composition root know the ledger',
     files: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/(ledger|payments|payouts|guarantees|reconciliation|tools|app\.ts)/,
+    except: /^apps\/api\/src\/(ledger|payments|payouts|fees|refunds|guarantees|reconciliation|tools|http\/audit-evidence|app\.ts)/,
     forbidden: /^#ledger\//,
   },
   {

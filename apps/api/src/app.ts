@@ -19,6 +19,7 @@ import {
   passWait,
   type TickDeps,
 } from '#guarantees/index.ts'
+import { billFees, billLeftFees, chargeFee, feeHandlers } from '#fees/index.ts'
 import { createChecker, createFolderStore, createReceiver, fileHandlers, fileKeyOf, sweepFiles } from '#files/index.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { createListener } from '#db/listener.ts'
@@ -105,6 +106,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
     orderRefunds: (tx, act, guaranteeId, sumFils) => orderRefunds(tx, act, guaranteeId, sumFils, payoutDeps),
     matchWaiting: (tx, act, guaranteeId) => matchSuspenseOf(tx, act, guaranteeId, paymentDeps),
+    chargeFee: (tx, act, fee) => chargeFee(tx, act, fee, { settings }),
+    billFees: (tx, act, guaranteeId) => billFees(tx, act, guaranteeId, { settings }),
     keepLosses: keepLossesOf,
     bookPaidAgain: (tx, act, guaranteeId, receipt) => bookPaidAgain(tx, act, { guaranteeId, receipt }, paymentDeps),
   }
@@ -163,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...paymentHandlers(paymentDeps),
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
     ...payoutHandlers(payoutDeps),
+    ...feeHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...reconciliationHandlers({ ...paymentDeps, checkSchema }),
     ...sandboxBank?.handlers,
@@ -246,6 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const lookAfterMoney = async (requestId: string) => {
     await matchLeftSuspense({ ...paymentDeps, pool, transact: systemTransact }, requestId)
     await reconsiderAlone({ ...payoutDeps, pool, transact: systemTransact }, requestId)
+    await billLeftFees({ settings, pool, transact: systemTransact }, requestId)
     await systemTransact((tx) => sweepFees(tx, requestId, payoutDeps))
   }
   const housekeeping = async () => {

@@ -29,6 +29,7 @@ import {
   blockReasons,
   checklistItems,
   eventKinds,
+  feeKinds,
   financialStatuses,
   flagKinds,
   operationalStatuses,
@@ -235,6 +236,22 @@ export const guaranteeDetails = quote.extend({
       open: z.boolean(),
     })
     .nullable(),
+  /** What the reader's side owes or owed beside commission and transfer; of the other side only that a fee was charged. Staff see both in full. */
+  fees: z.array(
+    z.object({
+      side: z.enum(['seller', 'buyer']),
+      yours: z.boolean(),
+      kind: z.enum(feeKinds),
+      charged_at: instant,
+      /** Null for the other side. */
+      amount_fils: filsString.nullable(),
+      open_fils: filsString.nullable(),
+      given_back_fils: filsString.nullable(),
+      /** Under which what is open is paid, once there is a bill for it. */
+      payment_reference: z.string().nullable(),
+      due_at: instant.nullable(),
+    }),
+  ),
   /** A side's papers that reviewers look at while the registry is silent. */
   confirmation: z.object({ by: z.enum(['seller', 'buyer']), at: instant, decide_until: instant, escalated: z.boolean() }).nullable(),
   /** Receipts that somebody else than the buyer paid; for the buyer and staff. */

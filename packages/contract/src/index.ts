@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { cases } from './cases.ts'
+import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
@@ -9,7 +10,7 @@ import { payers } from './payers.ts'
 import { sandbox } from './sandbox.ts'
 
 /** Every call of the API, keyed by method and path below `/api/v1`. */
-export const contract = { ...identity, ...guarantees, ...cases, ...payers, ...files, ...moneyDoors, ...admin, ...bankAccounts, ...sandbox }
+export const contract = { ...identity, ...guarantees, ...cases, ...payers, ...files, ...moneyDoors, ...admin, ...fees, ...bankAccounts, ...sandbox }
 export type Contract = typeof contract
 
 export { guaranteeDetails, listFilters, quote, createGuaranteeBody } from './guarantees.ts'

@@ -95,6 +95,11 @@ export const reasons = {
     en: 'The cancellation fee has changed and nothing was sent. Look at it and confirm again.',
   },
   party_to_it: { ar: 'لا يمكنك البتّ في ضمانة أنت طرف فيها.', en: 'You cannot decide on a guarantee in which you are a party.' },
+  fee_not_open: { ar: 'لم يبقَ من هذه الرسوم ما يُدفع.', en: 'Nothing of this fee is open.' },
+  fee_not_paid: { ar: 'لم يُدفع من هذه الرسوم ما يكفي لإعادته.', en: 'Not so much of this fee was paid.' },
+  fee_given_back: { ar: 'أُعيدت هذه الرسوم من قبل، ولا تُعاد إلا مرة واحدة.', en: 'This fee was given back before; it is given back only once.' },
+  fee_not_given_back: { ar: 'لا مبلغ مُعاد من هذه الرسوم بانتظار الدفع.', en: 'Nothing that was given back of this fee waits to be paid.' },
+  fee_not_billed: { ar: 'لم تصدر بعد فاتورة لهذه الرسوم.', en: 'There is no bill for this fee yet.' },
   voted_already: {
     ar: 'سجّلت قرارك، ويلزم أن يقرّر شخص آخر مثله.',
     en: 'Your decision is recorded; a second person has to decide the same.',

@@ -210,6 +210,9 @@ export type UnprovenReason = (typeof unprovenReasons)[number]
 export const payoutPurposes = ['seller', 'refund', 'excess', 'send_back', 'suspense', 'sweep'] as const
 export type PayoutPurpose = (typeof payoutPurposes)[number]
 
+/** What a fee beside commission and transfer was charged for. */
+export const feeKinds = ['cancellation', 'late_expiry', 'failed_check'] as const
+
 /** Whether who paid a receipt is the buyer, and if not, what became of that. */
 export const payerStates = ['buyer', 'undeclared', 'declared', 'deciding', 'accepted', 'sent_back'] as const
 export type PayerState = (typeof payerStates)[number]

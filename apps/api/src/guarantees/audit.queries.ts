@@ -130,6 +130,15 @@ const statement = `
   ), waiting as (
     select r.id, r.guarantee_id, r.suspense_fils + coalesce(sum(p.amount_fils), 0) as fils
     from app.receipts r left join attempts p on p.receipt_id = r.id and p.purpose = 'suspense' and p.is_last and not p.is_open and p.status <> 'settled' group by r.id
+  ), fee as (
+    select f.*, s.open_fils, s.paid_fils, s.written_off_fils, s.given_back_fils, s.paid_back_fils from app.fees f cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s
+  ), charged as (
+    select guarantee_id, substr(code, length('fee_receivable_') + 1) as side, balance_fils as fils from ledger.balances where code in ('fee_receivable_buyer', 'fee_receivable_seller')
+  ), billed as (
+    select b.id, b.guarantee_id, b.side, coalesce(sum(r.fee_fils), 0) as fils from app.fee_bills b left join app.receipts r on r.fee_bill_id = b.id group by b.id
+  ), by_bill as (
+    select account_id / 64 as guarantee_id, substr(code, length('fee_receivable_') + 1) as side, sum(amount_fils) as fils from ledger.journal
+    where event = 'fee_bill_paid' and side = 'credit' and code in ('fee_receivable_buyer', 'fee_receivable_seller') group by 1, 2
   ), suspense as (
     select owner_id as id, balance_fils as fils from ledger.balances where code = 'suspense'
   )
@@ -138,6 +147,22 @@ const statement = `
     from attempts p full join flight using (id) left join app.guarantees g on g.id = p.guarantee_id where coalesce(flight.fils, 0) <> case when p.is_open then p.amount_fils else 0 end
   union all select 'money in suspense is what its receipt has there', coalesce(g.number || ' receipt ', 'receipt ') || coalesce(w.id, s.id), coalesce(w.fils, 0)::text, coalesce(s.fils, 0)::text
     from waiting w full join suspense s using (id) left join app.guarantees g on g.id = w.guarantee_id where coalesce(w.fils, 0) <> coalesce(s.fils, 0)
+  union all select 'a fee is what was charged less what was paid and written off', g.number || ' fee F' || f.id, f.amount_fils::text, (f.open_fils + f.paid_fils + f.written_off_fils)::text
+    from fee f join app.guarantees g on g.id = f.guarantee_id where f.amount_fils <> f.open_fils + f.paid_fils + f.written_off_fils
+  union all select 'a fee is closed when nothing of it is open', g.number || ' fee F' || f.id, case when f.open_fils = 0 then 'closed' else 'open' end, case when f.closed_at is null then 'open' else 'closed' end
+    from fee f join app.guarantees g on g.id = f.guarantee_id where (f.closed_at is null) <> (f.open_fils > 0)
+  union all select 'a fee given back is owed until it is paid', g.number || ' fee F' || f.id, case when f.given_back_at is null then 'nothing' when f.paid_back_at is null then 'owed' else 'paid' end,
+      f.given_back_fils || ' given back, ' || f.paid_back_fils || ' paid'
+    from fee f join app.guarantees g on g.id = f.guarantee_id
+    where (f.given_back_at is null) <> (f.given_back_fils = 0) or f.paid_back_fils <> case when f.paid_back_at is null then 0 else f.given_back_fils end
+  union all select 'what a side owes is what is open of its fees', g.number || ' ' || coalesce(c.side, f.side), coalesce(f.fils, 0)::text, coalesce(c.fils, 0)::text
+    from charged c full join (select guarantee_id, side, sum(open_fils) as fils from fee group by 1, 2) f using (guarantee_id, side) join app.guarantees g on g.id = guarantee_id
+    where coalesce(c.fils, 0) <> coalesce(f.fils, 0)
+  union all select 'an ended guarantee asks for open fees by a bill', g.number || ' ' || f.side, 'a bill', 'none'
+    from fee f join app.guarantees g on g.id = f.guarantee_id
+    where g.ended_at is not null and f.open_fils > 0 and not exists (select from app.fee_bills b where b.guarantee_id = f.guarantee_id and b.side = f.side)
+  union all select 'a fee bill was paid what its receipts paid', g.number || ' ' || coalesce(b.side, l.side), coalesce(b.fils, 0)::text, coalesce(l.fils, 0)::text
+    from billed b full join by_bill l using (guarantee_id, side) join app.guarantees g on g.id = guarantee_id where coalesce(b.fils, 0) <> coalesce(l.fils, 0)
   order by 1, 2`
 
 /**

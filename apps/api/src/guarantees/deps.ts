@@ -5,6 +5,16 @@ import type { RequestContext, Tx } from '#http/context.ts'
 import type { PayoutOrder } from '#payouts/index.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
+import type { MoveFee } from './fees.rules.ts'
+
+interface FeeToCharge {
+  guaranteeId: bigint
+  /** The version of the event that costs it. */
+  feeNumber: bigint
+  side: 'seller' | 'buyer'
+  kind: MoveFee['kind']
+  feeFils: Fils
+}
 
 /** What every move of a guarantee may need: its end orders the money out. */
 export interface MoveDeps {
@@ -15,6 +25,10 @@ export interface MoveDeps {
   orderRefunds(tx: Queryable, act: Act, guaranteeId: bigint, sumFils: Fils): Promise<unknown>
   /** Money that waited in suspense is matched now that the pause is over, or sent back now that the guarantee has ended. */
   matchWaiting(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
+  /** A side owes a fee beside commission and transfer. */
+  chargeFee(tx: Queryable, act: Act, fee: FeeToCharge): Promise<unknown>
+  /** What a side of an ended guarantee still owes goes on a bill. */
+  billFees(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
   /** What the bank took back of a guarantee that gives its money back is no longer in it. */
   keepLosses(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
   /** The sum that the bank took back was paid again: by this receipt, or by the one that waits for it. */

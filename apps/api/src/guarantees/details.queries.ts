@@ -49,6 +49,7 @@ export interface DetailsRow extends LifecycleRow {
   payout: PayoutJson | null
   files: FileJson[] | null
   payers: PayerJson[] | null
+  fees: FeeJson[] | null
   events: EventRow[]
   now: Date
 }
@@ -83,6 +84,17 @@ export interface VehicleJson {
   seized: boolean | null
   mortgaged: boolean | null
 }
+/** A fee beside commission and transfer, with the bill that it is paid by. */
+export interface FeeJson {
+  side: 'seller' | 'buyer'
+  kind: 'cancellation' | 'late_expiry' | 'failed_check'
+  charged_at: string
+  amount_fils: string
+  open_fils: string
+  given_back_fils: string
+  payment_reference: string | null
+  due_at: string | null
+}
 export interface PayoutJson {
   purpose: string
   number: string
@@ -114,6 +126,9 @@ const detailsStatement = (where: string) => `
        'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
     (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
      from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
+    (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text,
+       'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
+     from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = g.id) as fees,
     app.now() as now
   from app.guarantees g where ${where}`
 

@@ -10,7 +10,7 @@ import { findBankAccount, maskName, maskNationalNumber } from '#parties/index.ts
 import type { Settings } from '#settings/settings.ts'
 import { toIso } from '#time/instants.ts'
 import { rolesOf } from './act-on-guarantee.ts'
-import { type DetailsRow, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
+import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
 import { hasFlag, isActive, lifecycleStateOf, type Who } from './lifecycle-state.ts'
 import { actionsFor, type PermittedAction } from './lifecycle.rules.ts'
 import { waitOf } from './waits.rules.ts'
@@ -96,6 +96,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     checklist: checklistOf(row),
     payout: presentPayout(row.payout, isStaff || roles.includes('seller')),
     ...presentCase({ state, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
+    fees: presentFees(row.fees ?? [], isStaff ? null : isBuyer ? 'buyer' : 'seller'),
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
     actions: actionsFor(state, roles, circumstances).map((action) => presentAction(action, reader)),
     events: presentEvents(row, roles),
@@ -164,6 +165,23 @@ function presentPayment(row: DetailsRow, settings: Settings): Details['payment']
     biller_name: settings.billerName,
   }
 }
+
+/** What a side owes is its own matter; of the other's only that it was charged. `side` is null for staff. */
+const presentFees = (fees: readonly FeeJson[], side: 'seller' | 'buyer' | null): Details['fees'] =>
+  fees.map((fee) => {
+    const isOpen = side === null || fee.side === side
+    return {
+      side: fee.side,
+      yours: fee.side === side,
+      kind: fee.kind,
+      charged_at: new Date(fee.charged_at).toISOString(),
+      amount_fils: isOpen ? fee.amount_fils : null,
+      open_fils: isOpen ? fee.open_fils : null,
+      given_back_fils: isOpen ? fee.given_back_fils : null,
+      payment_reference: isOpen ? fee.payment_reference : null,
+      due_at: isOpen && fee.due_at !== null ? new Date(fee.due_at).toISOString() : null,
+    }
+  })
 
 /** What both should have in order on the day at the licensing centre: from the registry where it knows, from the sides where it does not. */
 function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {

@@ -5,6 +5,7 @@ import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#ledger/inde
 import { findBankAccount } from '#parties/index.ts'
 import type { MoveDeps } from './deps.ts'
 import { feeOf } from './fees.rules.ts'
+import { isActive } from './lifecycle-state.ts'
 import type { Row } from './lifecycle-table.rules.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import { salesTaxOf } from './pricing.rules.ts'
@@ -20,36 +21,36 @@ interface End {
 
 /**
  * What a move means for the money, in its own transaction: a fee is charged where the row costs one; a completion makes the held money the seller's, any other end
- * makes it the buyer's; what a side owes is taken from his own money first, and the rest is ordered out. What is then left in escrow is nothing. Says when nothing of a refund
- * was left to order.
+ * makes it the buyer's; what a side owes is taken from his own money first, and the rest is ordered out. What is then left in escrow is nothing, and what is still owed goes
+ * on a bill. Says when nothing of a refund was left to order.
  */
 export async function settleEnd(tx: Queryable, act: Act, end: End, deps: MoveDeps): Promise<'all_used_up' | null> {
-  await chargeFee(tx, act, end, deps)
+  const isCharged = await chargeFee(tx, act, end, deps)
   if (end.row.cause === 'note_paid_again') await deps.bookPaidAgain(tx, act, end.after.id, end.receipt)
+  const settled = await settleMoney(tx, act, end, deps)
+  const { failedChecks } = end.after.counts
+  const endsNow = isActive(end.before.operationalStatus) && !isActive(end.after.operationalStatus)
+  // Who was never charged owes nothing; to ask the ledger at each end would be a statement for nothing.
+  if (endsNow && (isCharged || failedChecks.seller > 1 || failedChecks.buyer > 1)) await deps.billFees(tx, act, end.after.id)
+  return settled
+}
+
+async function settleMoney(tx: Queryable, act: Act, end: End, deps: MoveDeps): Promise<'all_used_up' | null> {
   if (end.row.cause === 'agree_split') await divide(tx, act, end, deps)
   else if (end.row.to === 'completed') await payOut(tx, act, end, deps)
   else if (end.row.money === 'back') return payBack(tx, act, end, deps)
   return null
 }
 
-async function chargeFee(tx: Queryable, act: Act, { before, after, row }: End, deps: MoveDeps): Promise<void> {
+/** Whether the move cost a side a fee. */
+async function chargeFee(tx: Queryable, act: Act, { before, after, row }: End, deps: MoveDeps): Promise<boolean> {
   const fee = feeOf(row.cause, before, after)
-  if (!fee) return
+  if (!fee) return false
   const schedule = await getFeeSchedule(tx, before.feeScheduleId)
   const feeFils = fee.fils === undefined ? schedule[fee.tariff] : parseFils(fee.fils)
-  if (feeFils === noFils) return
-  await post(tx, {
-    ...ledgerEvents.fee_charged({
-      guaranteeId: after.id,
-      feeNumber: BigInt(after.version),
-      side: fee.side,
-      kind: fee.kind,
-      feeFils,
-      salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
-    }),
-    effectiveAt: act.now,
-    ...originOf(act),
-  })
+  if (feeFils === noFils) return false
+  await deps.chargeFee(tx, act, { guaranteeId: after.id, feeNumber: BigInt(after.version), side: fee.side, kind: fee.kind, feeFils })
+  return true
 }
 
 async function payOut(tx: Queryable, act: Act, { before, after }: End, deps: MoveDeps): Promise<void> {

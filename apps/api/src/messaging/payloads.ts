@@ -53,8 +53,24 @@ export type MessagePayload = {
   /** To a buyer, about money that goes back to who paid it and waits for his account. */
   | { template: 'payer_link'; facts: { path: string; number: string; payer: string; amount_fils: string } }
   | { template: 'money_back'; facts: { number: string; amount_fils: string; why: 'too_much' | 'already_paid' | 'ended' | 'told_late' } }
+  /** To a side, about a fee that it owes or owed. */
+  | { template: 'fee'; facts: FeeFacts }
   | { template: 'notice'; facts: NoticeFacts }
 )
+
+/** What became of a side's fees. */
+export interface FeeFacts {
+  about: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'
+  number: string
+  /** What they were charged for. */
+  what: 'cancellation' | 'late_expiry' | 'failed_check' | 'several'
+  amount_fils: string
+  /** Of a bill. */
+  payment_reference?: string
+  /** Of a payment: what is still open, and what was too much. */
+  open_fils?: string
+  back_fils?: string
+}
 
 /** An outbox row of kind `notice` names an event of a guarantee; this is that event, as its sides are told of it. */
 export interface NoticePayload {

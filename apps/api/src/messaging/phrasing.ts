@@ -188,6 +188,18 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         link: null,
       }
     }
+    case 'fee': {
+      const { about, number, what, amount_fils, payment_reference, open_fils = '0', back_fils = '0' } = payload.facts
+      const text = words.fee[about]({
+        number,
+        what: words.feeOf[what],
+        amount: words.money(amount_fils),
+        reference: payment_reference ?? '',
+        open: open_fils === '0' ? null : words.money(open_fils),
+        back: back_fils === '0' ? null : words.money(back_fils),
+      })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
+    }
     case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
     case 'session_ended_leaked':

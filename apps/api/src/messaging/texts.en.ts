@@ -317,6 +317,22 @@ export const en = {
   },
   moneyBack: ({ number, amount, why }) =>
     `Damana: ${amount} of guarantee ${number} go back to who paid them: ${why}. You need not do anything.`,
+  feeOf: {
+    cancellation: 'the cancellation',
+    late_expiry: 'not paying in time',
+    failed_check: 'asking for the release before the transfer',
+    several: 'what happened in it',
+  },
+  fee: {
+    billed: ({ number, what, amount, reference }) =>
+      `Damana: you owe ${amount} of fees for ${what} (${number}). Pay from your bank with payment reference ${reference}.`,
+    paid: ({ number, amount, open, back }) =>
+      `Damana: ${amount} arrived for the fees of ${number}.${open ? ` ${open} are left, under the same reference.` : ' Nothing is left.'}${back ? ` What was too much (${back}) goes back to who paid it.` : ''}`,
+    written_off: ({ number, what, amount }) => `Damana: we no longer ask you for ${amount} of fees for ${what} (${number}).`,
+    given_back: ({ number, what, amount }) =>
+      `Damana: we give you back ${amount} of fees for ${what} (${number}). Our finance team will transfer them.`,
+    paid_back: ({ number, amount }) => `Damana: we have transferred to you the ${amount} of fees of ${number} that we gave back.`,
+  },
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
   sessionEndedLeaked:
     'Damana: we ended a session of your account because it was used from another device. Log in again, and change your password if it was not you.',

@@ -1,10 +1,11 @@
 import type { Input, Reply } from '@damana/contract'
 import { toDecimal } from '@damana/contract/money'
+import { findDue } from '#fees/index.ts'
 import type { ContextOf } from '#http/context.ts'
-import { addSeconds } from '#time/instants.ts'
+import { addSeconds, laterOf } from '#time/instants.ts'
 import type { PaymentDeps } from './deps.ts'
 import { type Bill, findBill } from './queries.ts'
-import { billAnswer, billErrors, remainingOf } from './receipt.rules.ts'
+import { billAnswer, billErrors, feeBillAnswer, remainingOf } from './receipt.rules.ts'
 
 /** What the buyer's bank shows him under his payment reference: the exact sum and until when, or that there is nothing to pay. */
 export async function pullBill(
@@ -14,14 +15,38 @@ export async function pullBill(
 ): Promise<Reply<'POST /biller/bill-pull'>> {
   const reference = body.AcctInfo.BillingNo.trim()
   const bill = await findBill(ctx.db, reference)
-  const answer = billAnswer(bill)
+  if (bill) {
+    const answer = billAnswer(bill)
+    return reply(answer, answer === 'none' ? billRecord(reference, bill, settings().paymentLateSeconds) : null)
+  }
+  const due = await findDue(ctx.db, reference)
+  const answer = feeBillAnswer(due)
+  return reply(answer, due && answer === 'none' ? feeRecord(due, settings().feeBillDueSeconds) : null)
+}
+
+type Answer = Reply<'POST /biller/bill-pull'>
+
+function reply(answer: keyof typeof billErrors, BillsRec: Answer['BillsRec']): Answer {
   const { code, text } = billErrors[answer]
   return {
     MsgHeader: {
       TrsInf: { ResTyp: 'BILPULRS' },
       Result: { ErrorCode: code, ErrorDesc: text, Severity: answer === 'none' ? 'Info' : 'Error' },
     },
-    BillsRec: bill && answer === 'none' ? billRecord(reference, bill, settings().paymentLateSeconds) : null,
+    BillsRec,
+  }
+}
+
+/** A bill for fees asks for what is open of them. It does not expire: the last day moves on with the day of payment. */
+function feeRecord({ bill, guaranteeNumber, openFils, now }: NonNullable<Awaited<ReturnType<typeof findDue>>>, dueSeconds: number) {
+  const due = toDecimal(openFils)
+  return {
+    BillingNo: bill.paymentReference,
+    BillNo: guaranteeNumber,
+    DueAmount: due,
+    DueDate: bill.dueAt.toISOString(),
+    ExpiryDate: addSeconds(laterOf(bill.dueAt, now), dueSeconds).toISOString(),
+    PmtConst: { AllowPart: false, Lower: due, Upper: due },
   }
 }
 

@@ -17,6 +17,9 @@ export interface NewReceipt {
   suspenseFils: Fils
   /** What is too much, and goes back at once. */
   backFils: Fils
+  /** What of it pays the fees of a bill. */
+  feeFils: Fils
+  feeBillId: bigint | null
   payerState: PayerState | null
   remittance: string
   payer: Record<string, string>
@@ -37,8 +40,8 @@ export async function insertReceipt(
     `with shown as (
        update app.unmatched_entries set matched_at = $12 where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils + kept_back_fils = $5 and matched_at is null returning message_id, kept_back_fils
      )
-     insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, settled_at, settled_by)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
+     insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, settled_at, settled_by)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
      on conflict (source, bank_reference) do nothing returning id, settled_at is not null as is_settled, (select kept_back_fils from shown) as kept_back_fils`,
     [
       receipt.source,
@@ -55,6 +58,8 @@ export async function insertReceipt(
       receipt.now,
       receipt.backFils,
       receipt.payerState,
+      receipt.feeFils,
+      receipt.feeBillId,
     ],
   )
   const row = rows[0]
@@ -242,7 +247,7 @@ export async function saveWhy(tx: Queryable, id: bigint, why: WhySuspense): Prom
 /** All of a receipt leaves the place where it lies, to go back to who paid. */
 export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
   await tx.query(
-    `update app.receipts set back_fils = amount_fils, booked_fils = 0, suspense_fils = 0, payer_state = case when payer_state is not null then 'sent_back' end where id = $1`,
+    `update app.receipts set back_fils = amount_fils - fee_fils, booked_fils = 0, suspense_fils = 0, payer_state = case when payer_state is not null then 'sent_back' end where id = $1`,
     [id],
   )
 }
@@ -323,6 +328,16 @@ export async function saveInPlace(
     `update app.receipts set guarantee_id = $2, booked_fils = $3, back_fils = suspense_fils - $3, suspense_fils = 0, why = null, payer_state = $4 where id = $1`,
     [place.id, place.guaranteeId, place.bookedFils, place.payerState],
   )
+}
+
+/** So much of money that waited has paid fees; the rest goes on waiting. False when it pays another bill already. */
+export async function saveFeePaid(tx: Queryable, paid: { id: bigint; feeBillId: bigint; feeFils: Fils }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update app.receipts set fee_fils = fee_fils + $3, suspense_fils = suspense_fils - $3, fee_bill_id = $2, why = case when suspense_fils > $3 then why end
+     where id = $1 and coalesce(fee_bill_id, $2) = $2`,
+    [paid.id, paid.feeBillId, paid.feeFils],
+  )
+  return rowCount === 1
 }
 
 /** Payouts that give a receipt back, newest first. */

@@ -20,6 +20,7 @@ export type WhySuspense =
   | 'not_accepted'
   | 'paid_again'
   | 'paused'
+  | 'fee_paid'
 
 /** What becomes of money in suspense: it goes back by itself, is matched by itself when the pause ends, or waits for finance. */
 export type SuspenseEnd = 'sent_back' | 'matched' | 'finance'
@@ -86,11 +87,14 @@ export const receiptRows: readonly ReceiptRow[] = [
 const withoutGuarantee = {
   no_reference: 'finance',
   unknown_reference: 'finance',
+  fee_paid: 'sent_back',
 } as const satisfies Partial<Record<WhySuspense, SuspenseEnd>>
+
+const isWithoutGuarantee = (why: WhySuspense): why is keyof typeof withoutGuarantee => why in withoutGuarantee
 
 /** What becomes of money that waits for this reason. */
 export function suspenseEndOf(why: WhySuspense): SuspenseEnd {
-  if (why === 'no_reference' || why === 'unknown_reference') return withoutGuarantee[why]
+  if (isWithoutGuarantee(why)) return withoutGuarantee[why]
   const row = receiptRows.find((candidate) => candidate.why === why)
   if (!row) throw new Error(`nobody knows what becomes of money that waits because of ${why}`)
   return row.outcome
@@ -126,6 +130,10 @@ export const billErrors = {
   paid: { code: 324, text: 'Bill already paid' },
   unknown: { code: 408, text: 'Bill not found or not payable' },
 } as const
+
+/** The same of a bill for fees: of one that nobody had to pay in the end there is nothing to say. */
+export const feeBillAnswer = (due: { openFils: Fils; wasPaid: boolean } | undefined): keyof typeof billErrors =>
+  !due ? 'unknown' : due.openFils > 0n ? 'none' : due.wasPaid ? 'paid' : 'unknown'
 
 /** What the biller's network is told about a bill: payable, already paid, or unknown in every other case. */
 export function billAnswer(guarantee: Omit<PayableGuarantee, 'endedAt'> | undefined): keyof typeof billErrors {

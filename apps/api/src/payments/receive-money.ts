@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Fils, noFils } from '@damana/contract/money'
-import { actOf, originOf } from '#http/act.ts'
+import { readJordanianIban } from '#content/index.ts'
+import { bookFeePayment, divideFeePayment, type FeeBill, findFeeBill } from '#fees/index.ts'
+import { type Act, actOf, originOf } from '#http/act.ts'
 import type { BankActor, BillerActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { type LockedGuarantee, lockGuaranteeByReference } from '#guarantees/index.ts'
+import { type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference } from '#guarantees/index.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
 import type { Queryable } from '#db/queryable.ts'
+import { tellSentBack } from '#refunds/index.ts'
 import { bookIntoGuarantee, isPaidByBuyer, payableOf, sendBackSuspense } from './book-receipt.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findReceipt, insertReceipt, type KnownReceipt, type Way } from './queries.ts'
@@ -39,6 +42,8 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
   const received = await ctx.transact(async (tx): Promise<Received | { known: KnownReceipt }> => {
     const act = actOf(ctx, tx)
     const guarantee = await lockNamedGuarantee(tx, notice.references)
+    const bill = guarantee ? undefined : await lockNamedFeeBill(tx, notice.references)
+    if (bill) return receiveFeePayment(tx, act, bill, { ...notice, fingerprint }, deps)
     const match = matchReceipt({
       amountFils: notice.amountFils,
       receivedAt: notice.receivedAt,
@@ -56,6 +61,8 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
       bookedFils: booked?.escrowFils ?? noFils,
       suspenseFils: booked ? noFils : notice.amountFils,
       backFils: booked?.excessFils ?? noFils,
+      feeFils: noFils,
+      feeBillId: null,
       payerState: booked && (isBuyers ? 'buyer' : 'undeclared'),
       remittance: notice.remittance,
       payer: notice.payer,
@@ -63,11 +70,7 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
       receivedAt: notice.receivedAt,
       now: tx.now,
     })
-    if (!receipt) {
-      const known = await findReceipt(tx, notice.way, notice.bankReference)
-      if (!known) throw new Error('a receipt is neither new nor known')
-      return { known }
-    }
+    if (!receipt) return { known: await getKnown(tx, notice) }
     const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
     const from = notice.way === 'biller' ? 'notice' : 'bank'
     const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
@@ -116,6 +119,88 @@ async function lockNamedGuarantee(tx: Queryable, references: readonly string[]):
     if (guarantee) return guarantee
   }
   return undefined
+}
+
+/** The bill for fees that the money names. Its guarantee is locked, like that of any other money. */
+async function lockNamedFeeBill(tx: Queryable, references: readonly string[]): Promise<FeeBill | undefined> {
+  for (const reference of references) {
+    const bill = await findFeeBill(tx, reference)
+    if (!bill) continue
+    await lockGuaranteeById(tx, bill.guaranteeId)
+    return bill
+  }
+  return undefined
+}
+
+async function getKnown(tx: Queryable, { way, bankReference }: Notice): Promise<KnownReceipt> {
+  const known = await findReceipt(tx, way, bankReference)
+  if (!known) throw new Error('a receipt is neither new nor known')
+  return known
+}
+
+/** A side pays its bill for fees: what is open becomes ours, what is too much goes back to who paid, or waits for finance where nobody knows his account. */
+async function receiveFeePayment(
+  tx: Queryable,
+  act: Act,
+  bill: FeeBill,
+  notice: Notice & { fingerprint: Buffer },
+  deps: PaymentDeps,
+): Promise<Received | { known: KnownReceipt }> {
+  const { amountFils, payer } = notice
+  const payment = await divideFeePayment(tx, bill, amountFils)
+  const { paidFils, restFils } = payment
+  const receipt = await insertReceipt(tx, {
+    source: notice.way,
+    bankReference: notice.bankReference,
+    fingerprint: notice.fingerprint,
+    guaranteeId: null,
+    amountFils,
+    bookedFils: noFils,
+    suspenseFils: restFils,
+    backFils: noFils,
+    feeFils: paidFils,
+    feeBillId: bill.id,
+    payerState: null,
+    remittance: notice.remittance,
+    payer,
+    why: restFils > 0n ? 'fee_paid' : null,
+    receivedAt: notice.receivedAt,
+    now: act.now,
+  })
+  if (!receipt) return { known: await getKnown(tx, notice) }
+  const way = notice.way === 'biller' ? 'notice' : 'bank'
+  const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
+  if (paidFils > 0n) await bookFeePayment(tx, act, payment, { id: receipt.id, way, at: notice.receivedAt })
+  else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way, amountFils }), ...origin })
+  if (receipt.isSettled && way === 'notice')
+    await post(tx, {
+      ...ledgerEvents.notice_settled({
+        receiptId: receipt.id,
+        holder: { receiptId: receipt.id },
+        amountFils,
+        keptBackFils: receipt.keptBackFils,
+      }),
+      ...origin,
+    })
+  // The buyer names an account behind his link; nobody but finance can ask another payer.
+  const isReachable = bill.side === 'buyer' || (payer['iban'] !== undefined && readJordanianIban(payer['iban']) !== undefined)
+  if (restFils > 0n && isReachable)
+    await sendBackSuspense(
+      tx,
+      act,
+      {
+        id: receipt.id,
+        source: notice.way,
+        amountFils,
+        payer,
+        guaranteeId: bill.side === 'buyer' ? bill.guaranteeId : null,
+        suspenseFils: restFils,
+      },
+      { why: 'fee_paid' },
+      deps,
+    )
+  if (paidFils === noFils && bill.side === 'buyer') await tellSentBack(tx, bill.guaranteeId, { amountFils: restFils, why: 'already_paid' })
+  return { receiptId: receipt.id, bookedFils: paidFils, repeated: false }
 }
 
 const fingerprintOf = ({ way, bankReference, amountFils, references, remittance, receivedAt, payer }: Notice): Buffer =>

@@ -1,6 +1,7 @@
 import type { SomeHandlers } from '#http/context.ts'
 import type { PaymentDeps } from './deps.ts'
 import { notifyPayment, recordCredit } from './notify-payment.ts'
+import { payFeeFrom } from './pay-fee-from.ts'
 import { pullBill } from './pull-bill.ts'
 import { acceptPayerByHand, matchReceiptByHand, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
 
@@ -10,6 +11,7 @@ export const paymentHandlers = (deps: PaymentDeps) =>
     'POST /biller/payment-notification': (ctx, input) => notifyPayment(ctx, input, deps),
     'POST /bank/receipts': (ctx, input) => recordCredit(ctx, input, deps),
     'GET /admin/receipts/:number': showReceipt,
+    'POST /admin/fees/:number/pay-from': payFeeFrom,
     'POST /admin/receipts/:number/match': (ctx, input) => matchReceiptByHand(ctx, input, deps),
     'POST /admin/receipts/:number/send-back': (ctx, input) => sendReceiptBack(ctx, input, deps),
     'POST /admin/receipts/:number/accept-payer': (ctx, input) => acceptPayerByHand(ctx, input, deps),

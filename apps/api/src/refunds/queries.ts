@@ -186,7 +186,8 @@ export async function findPayoutWithoutAccount(
 export async function listUnsettledFees(db: Queryable): Promise<{ stripe: bigint; fils: Fils }[]> {
   const { rows } = await db.query<{ stripe: bigint; fils: Fils }>(
     `select j.owner_id as stripe, sum(j.amount_fils)::bigint as fils from ledger.journal j
-     where j.code = 'fees_to_sweep' and j.side = 'credit' and j.guarantee_id in (select guarantee_id from app.receipts where settled_at is null and booked_fils > 0 and guarantee_id is not null)
+     where j.code = 'fees_to_sweep' and j.side = 'credit' and j.guarantee_id in (select guarantee_id from app.receipts where settled_at is null and booked_fils > 0 and guarantee_id is not null
+       union all select b.guarantee_id from app.receipts r join app.fee_bills b on b.id = r.fee_bill_id where r.settled_at is null and r.fee_fils > 0)
      group by j.owner_id`,
   )
   return rows

@@ -18,6 +18,8 @@ export interface Settings {
   freshAnswerSeconds: number
   payerDeclareSeconds: number
   payAgainSeconds: number
+  /** How long a side has to pay a bill for fees. */
+  feeBillDueSeconds: number
   payerDecisionDays: number
   othersMostFils: number
   paperDays: number
@@ -84,6 +86,7 @@ export const productionSettings: Settings = {
   freshAnswerSeconds: 15 * 60,
   payerDeclareSeconds: 3 * day,
   payAgainSeconds: 3 * day,
+  feeBillDueSeconds: 14 * day,
   payerDecisionDays: 1,
   othersMostFils: 10_000_000,
   paperDays: 1,

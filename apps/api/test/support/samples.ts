@@ -9,9 +9,15 @@ const parameters: Record<string, string> = {
   page: 'about_us',
   id: '999999999',
 }
-/** Payouts are numbered in their own way. */
+/** Payouts, receipts and fees are numbered in their own way. */
 const numberOf = (path: string) =>
-  path.includes('/payouts/') ? 'P999999999' : path.includes('/receipts/') ? 'R999999999' : parameters['number']
+  path.includes('/payouts/')
+    ? 'P999999999'
+    : path.includes('/receipts/')
+      ? 'R999999999'
+      : path.includes('/fees/')
+        ? 'F999999999'
+        : parameters['number']
 
 export interface SampleRoute {
   name: Name

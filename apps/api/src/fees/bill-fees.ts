@@ -1,0 +1,58 @@
+import { addFils, toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { lockGuaranteeById } from '#guarantees/index.ts'
+import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
+import { listOpenFees } from '#ledger/index.ts'
+import { addSeconds } from '#time/instants.ts'
+import type { FeeDeps } from './deps.ts'
+import { newFeeReference } from './fee-reference.rules.ts'
+import { closePaidFees, insertBill, insertFeeEvent, listFeesOf, listUnbilled, nextBillId } from './queries.ts'
+import { tellSide } from './tell-side.ts'
+
+/**
+ * A guarantee has ended and what its sides owed was taken from their own money: each side that still owes something gets one bill for it, with a payment reference of its
+ * own. To be called under the guarantee's lock, after the netting; does nothing for a side that owes nothing or has its bill.
+ */
+export async function billFees(tx: Queryable, act: Act, guaranteeId: bigint, { settings }: FeeDeps): Promise<void> {
+  await closePaidFees(tx, guaranteeId, act.now)
+  for (const side of ['seller', 'buyer'] as const) {
+    const open = await listOpenFees(tx, guaranteeId, side)
+    if (open.length === 0) continue
+    const id = await nextBillId(tx)
+    const bill = {
+      id,
+      guaranteeId,
+      side,
+      paymentReference: newFeeReference(id),
+      amountFils: addFils(...open.map(({ openFils }) => openFils)),
+      issuedAt: act.now,
+      dueAt: addSeconds(act.now, settings().feeBillDueSeconds),
+    }
+    if (!(await insertBill(tx, bill))) continue
+    const fees = (await listFeesOf(tx, guaranteeId, side)).filter(({ openFils }) => openFils > 0n)
+    for (const fee of fees) await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'billed', amountFils: fee.openFils })
+    const kinds = new Set(fees.map(({ kind }) => kind))
+    const [only] = kinds
+    await tellSide(tx, guaranteeId, side, {
+      about: 'billed',
+      what: kinds.size === 1 && only ? only : 'several',
+      amount_fils: toWire(bill.amountFils),
+      payment_reference: bill.paymentReference,
+    })
+  }
+}
+
+const mostAtOnce = 100
+
+/** Fees of ended guarantees for which nobody has made a bill yet: none may be forgotten because one moment was lost. */
+export async function billLeftFees(
+  deps: FeeDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
+  requestId: string,
+): Promise<void> {
+  for (const guaranteeId of await listUnbilled(deps.pool, mostAtOnce))
+    await deps.transact(async (tx) => {
+      await lockGuaranteeById(tx, guaranteeId)
+      await billFees(tx, { actor: { kind: 'system', job: 'bill_fees' }, now: tx.now, requestId }, guaranteeId, deps)
+    })
+}

@@ -1,0 +1,5 @@
+import type { SettingsSource } from '#settings/settings.ts'
+
+export interface FeeDeps {
+  settings: SettingsSource
+}

@@ -1,0 +1,420 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditGuarantees, passWait } from '#guarantees/index.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { acceptedSale, balancesOf, creditOf, garage, garageFilling, knock, noticeOf, payoutsOfReceipt } from '../support/money.ts'
+import {
+  accept,
+  expectBooksToAgree,
+  heldSale,
+  letBanksWork,
+  letPass,
+  moveOwnership,
+  offer,
+  read,
+  ringTimers,
+  type Sale,
+} from '../support/sale.ts'
+import { receiptOf, state } from '../payments/support.ts'
+
+let api: TestApi
+let vehicle = 0
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+})
+afterAll(async () => {
+  await api.stop()
+})
+
+const fresh = () => ({ registrationNumber: garage((vehicle += 1)) })
+const basel = '+962790000002'
+const feesOf = async (sale: Sale, who: 'seller' | 'buyer' = 'buyer') => (await read(sale[who], sale.number)).fees
+const reason = 'بقرار من المالية'
+
+/** The books, the guarantees and the fees say the same. */
+async function expectAgreement() {
+  await expectBooksToAgree(api)
+  expect(await auditGuarantees(api.pool)).toEqual([])
+}
+
+/** A guarantee that ran out because its buyer did not pay; he owes ten dinars and has a bill for them. */
+async function expiredSale() {
+  const sale = await acceptedSale(api, fresh())
+  // Falls late, then ends; the sessions of the staff live on.
+  await passWait(api.built.tick, sale.number, 'test:late')
+  await passWait(api.built.tick, sale.number, 'test:over')
+  const [fee] = await feesOf(sale)
+  const number = await numberOf(sale)
+  return { ...sale, feeReference: fee?.payment_reference ?? '', number: sale.number, feeNumber: number }
+}
+const numberOf = async (sale: Sale) => {
+  const { rows } = await api.owner.query<{ number: string }>(`select 'F' || f.id as number from app.fees f where f.guarantee_id = $1`, [
+    sale.number.slice(3),
+  ])
+  return rows[0]?.number ?? ''
+}
+const pull = async (reference: string) => {
+  const { body } = await knock(api, '/biller/bill-pull', { AcctInfo: { BillingNo: reference } })
+  const answer = body as { MsgHeader: { Result: { ErrorCode: number } }; BillsRec: { DueAmount: string } | null }
+  return [answer.MsgHeader.Result.ErrorCode, answer.BillsRec?.DueAmount ?? null]
+}
+const smsTo = async (phone: string, about: string) =>
+  (
+    await api.owner.query<{ facts: Record<string, string> }>(
+      `select payload->'facts' as facts from app.outbox where payload->>'to' = $1 and payload->>'template' = 'fee' and payload->'facts'->>'about' = $2 order by id`,
+      [phone, about],
+    )
+  ).rows.map(({ facts }) => facts)
+const lines = async (sale: Sale, kind: string) =>
+  (await api.owner.query(`select 1 from app.notifications where guarantee_id = $1 and kind = $2`, [sale.number.slice(3), kind])).rowCount
+
+const payByBank = (reference: string, fils: string, bankReference: string, changes: Record<string, unknown> = {}) =>
+  knock(api, '/bank/receipts', creditOf(reference, fils, bankReference, changes))
+const payByBiller = (reference: string, fils: string, trx: string) =>
+  knock(api, '/biller/payment-notification', noticeOf(reference, fils, trx))
+
+type Staff = 'fadi' | 'yazan' | 'nour' | 'rana'
+const show = async (number: string, who: Staff = 'fadi') => (await api.staff(who)).call('GET /admin/fees/:number', { params: { number } })
+const writeOff = async (number: string, who: Staff = 'fadi') =>
+  (await api.staff(who)).call('POST /admin/fees/:number/write-off', { params: { number }, body: { reason } })
+const giveBack = async (number: string, amount_fils?: string, who: Staff = 'fadi') =>
+  (await api.staff(who)).call('POST /admin/fees/:number/give-back', {
+    params: { number },
+    body: { reason, ...(amount_fils === undefined ? {} : { amount_fils }) },
+  })
+const notePaidBack = async (number: string, who: Staff, bank_reference: string) =>
+  (await api.staff(who)).call('POST /admin/fees/:number/paid-back', { params: { number }, body: { bank_reference } })
+const reasonOf = (outcome: PromiseSettledResult<unknown>) =>
+  outcome.status === 'fulfilled' ? null : (outcome.reason as { body?: { reason?: string } }).body?.reason
+
+describe('the fee of a late expiry', () => {
+  it('is billed to the buyer, who sees sum and reference, and of which the seller sees only that it was charged', async () => {
+    const sale = await expiredSale()
+    expect(await feesOf(sale)).toMatchObject([
+      {
+        side: 'buyer',
+        yours: true,
+        kind: 'late_expiry',
+        amount_fils: '10000',
+        open_fils: '10000',
+        payment_reference: expect.stringMatching(/^\d{12}$/),
+      },
+    ])
+    expect(await feesOf(sale, 'seller')).toMatchObject([
+      { side: 'buyer', yours: false, kind: 'late_expiry', amount_fils: null, open_fils: null, payment_reference: null, due_at: null },
+    ])
+    expect((await smsTo(basel, 'billed')).at(-1)).toMatchObject({
+      number: sale.number,
+      what: 'late_expiry',
+      amount_fils: '10000',
+      payment_reference: sale.feeReference,
+    })
+    expect(await lines(sale, 'fee_billed')).toBe(1)
+    expect(await pull(sale.feeReference)).toEqual([0, '10.000'])
+    expect(await pull(sale.reference)).toEqual([408, null])
+    await expectAgreement()
+  })
+
+  it('is paid at the biller, once however often he tells, and is paid then', async () => {
+    const sale = await expiredSale()
+    const first = await payByBiller(sale.feeReference, '10000', 'EF-fee-1')
+    expect(first.status).toBe(200)
+    expect((await payByBiller(sale.feeReference, '10000', 'EF-fee-1')).text).toBe(first.text)
+    expect(await feesOf(sale)).toMatchObject([{ open_fils: '0' }])
+    expect(await pull(sale.feeReference)).toEqual([324, null])
+    expect(await balancesOf(api, sale)).toEqual({})
+    expect((await smsTo(basel, 'paid')).at(-1)).toMatchObject({ number: sale.number, amount_fils: '10000', open_fils: '0' })
+    await state(api, { reference: 'EF-fee-1', fils: '10000' })
+    await expectAgreement()
+    expect(await show(sale.feeNumber)).toMatchObject({
+      open_fils: '0',
+      paid_fils: '10000',
+      history: [{ kind: 'billed' }, { kind: 'paid' }],
+    })
+  })
+
+  it('is paid in parts by transfer, and what is too much goes back to who paid', async () => {
+    const sale = await expiredSale()
+    await payByBank(sale.feeReference, '4000', 'FT-fee-part')
+    expect(await pull(sale.feeReference)).toEqual([0, '6.000'])
+    await payByBank(sale.feeReference, '9000', 'CQ-fee-rest', { way: 'cliq' })
+    expect(await pull(sale.feeReference)).toEqual([324, null])
+    expect(await receiptOf(api, 'CQ-fee-rest')).toMatchObject({ booked: '0', suspense: '0', back: '3000', guarantee: null })
+    expect(await payoutsOfReceipt(api, 'CQ-fee-rest')).toMatchObject([
+      { purpose: 'suspense', amount_fils: '3000', iban: 'JO94CBJO0010000000000131000302' },
+    ])
+    await payByBank(sale.feeReference, '10000', 'FT-fee-again')
+    expect(await payoutsOfReceipt(api, 'FT-fee-again')).toMatchObject([{ purpose: 'suspense', amount_fils: '10000' }])
+    await state(
+      api,
+      { reference: 'FT-fee-part', fils: '4000' },
+      { reference: 'CQ-fee-rest', fils: '9000' },
+      { reference: 'FT-fee-again', fils: '10000' },
+    )
+    await letBanksWork(api)
+    expect(await payoutsOfReceipt(api, 'FT-fee-again')).toMatchObject([{ status: 'settled' }])
+    await expectAgreement()
+  })
+
+  it('is billed by the minute if nobody billed it', async () => {
+    const sale = await expiredSale()
+    await api.owner.query('alter table app.fee_events disable trigger append_only')
+    await api.owner.query('delete from app.fee_bills where payment_reference = $1', [sale.feeReference])
+    await api.owner.query('alter table app.fee_events enable trigger append_only')
+    expect(await auditGuarantees(api.pool)).toMatchObject([{ check: 'an ended guarantee asks for open fees by a bill', found: 'none' }])
+    await api.built.lookAfterMoney('test:minute')
+    await api.built.lookAfterMoney('test:minute')
+    const [fee] = await feesOf(sale)
+    expect(await pull(fee?.payment_reference ?? '')).toEqual([0, '10.000'])
+    await expectAgreement()
+  })
+})
+
+describe('checks in vain', () => {
+  const failedCheck = async (sale: Sale, who: 'seller' | 'buyer') => {
+    await sale[who].call('POST /guarantees/:number/release', { params: { number: sale.number }, body: {} })
+    await letPass(api, '25 seconds')
+    await letPass(api, '25 seconds')
+  }
+
+  it("are taken from the seller's money when the sale is completed, and no bill asks for them", async () => {
+    const options = fresh()
+    const sale = await heldSale(api, options)
+    await letPass(api, '61 seconds')
+    await failedCheck(sale, 'seller')
+    await failedCheck(sale, 'seller')
+    expect(await feesOf(sale, 'seller')).toMatchObject([
+      { side: 'seller', yours: true, kind: 'failed_check', amount_fils: '5000', open_fils: '5000', payment_reference: null },
+    ])
+    await expectAgreement()
+    await moveOwnership(sale, options.registrationNumber)
+    await sale.seller.call('POST /guarantees/:number/release', { params: { number: sale.number }, body: {} })
+    await letPass(api, '4 seconds')
+    await ringTimers(api)
+    const details = await read(sale.seller, sale.number)
+    expect(details).toMatchObject({ operational_status: 'completed', fees: [{ open_fils: '0', payment_reference: null }] })
+    expect(details.payout?.amount_fils).toBe(String(BigInt(details.seller_due_fils) - 5000n))
+    await letBanksWork(api)
+    await expectAgreement()
+    expect((await show(await numberOf(sale))).bill).toBeNull()
+  })
+})
+
+describe("a seller's cancellation after payment", () => {
+  const cancelledBySeller = async () => {
+    const sale = await heldSale(api, fresh())
+    await sale.seller.call('POST /guarantees/:number/cancellation', {
+      params: { number: sale.number },
+      body: { reason: 'غيّرت رأيي', fee_fils: '25000' },
+    })
+    await (
+      await api.staff('rana')
+    ).call('POST /admin/cases/:number/cancellation', {
+      params: { number: sale.number },
+      body: { decision: 'approve', reason, fee_side: 'seller' },
+    })
+    await letPass(api, '11 seconds')
+    await ringTimers(api)
+    return sale
+  }
+
+  it('costs him a fee that is billed, and the buyer gets all of his money', async () => {
+    const sale = await cancelledBySeller()
+    const details = await read(sale.buyer, sale.number)
+    expect(details).toMatchObject({ operational_status: 'cancelled', payout: { amount_fils: details.total_price_fils } })
+    expect(details.fees).toMatchObject([{ side: 'seller', yours: false, kind: 'cancellation', amount_fils: null }])
+    const [fee] = await feesOf(sale, 'seller')
+    expect(fee).toMatchObject({ yours: true, amount_fils: '25000', open_fils: '25000' })
+    expect(await pull(fee?.payment_reference ?? '')).toEqual([0, '25.000'])
+    await expectAgreement()
+  })
+
+  it('is paid by somebody of whom no account is known: what is too much waits for finance', async () => {
+    const sale = await cancelledBySeller()
+    const [fee] = await feesOf(sale, 'seller')
+    await payByBiller(fee?.payment_reference ?? '', '26000', 'EF-seller-over')
+    expect(await receiptOf(api, 'EF-seller-over')).toMatchObject({ suspense: '1000', why: 'fee_paid' })
+    await (
+      await api.staff('fadi')
+    ).call('POST /admin/receipts/:number/send-back', {
+      params: { number: (await receiptOf(api, 'EF-seller-over')).number },
+      body: { reason, iban: 'JO94CBJO0010000000000131000302', holder_name: 'باسل حداد' },
+    })
+    expect(await receiptOf(api, 'EF-seller-over')).toMatchObject({ suspense: '0', back: '1000' })
+    await state(api, { reference: 'EF-seller-over', fils: '26000' })
+    await expectAgreement()
+  })
+
+  it('is paid by money in suspense that finance finds, and what is too much goes on waiting', async () => {
+    const sale = await cancelledBySeller()
+    await payByBank('nothing', '30000', 'FT-lost', { remittance: 'رسوم' })
+    const { number: receipt } = await receiptOf(api, 'FT-lost')
+    const number = await numberOf(sale)
+    const fadi = await api.staff('fadi')
+    const call = { params: { number }, body: { receipt, reason } }
+    expect(await fadi.call('POST /admin/fees/:number/pay-from', call)).toMatchObject({ open_fils: '0', paid_fils: '25000' })
+    expect(await receiptOf(api, 'FT-lost')).toMatchObject({ suspense: '5000', why: 'no_reference' })
+    expect(await fadi.refusal('POST /admin/fees/:number/pay-from', call)).toMatchObject({ body: { reason: 'fee_not_open' } })
+    await expectAgreement()
+  })
+})
+
+describe('finance', () => {
+  it('finds what is open page by page, and reviewers find nothing', async () => {
+    const sale = await expiredSale()
+    const fadi = await api.staff('fadi')
+    const { items } = await fadi.call('GET /admin/fees', { query: { state: 'open' } })
+    expect(items.at(-1)).toMatchObject({ number: sale.feeNumber, guarantee_number: sale.number, side: 'buyer', open_fils: '10000' })
+    expect((await fadi.call('GET /admin/fees', { query: { state: 'open', cursor: sale.feeNumber } })).items).toEqual([])
+    expect((await (await api.staff('rana')).call('GET /admin/fees', { query: { state: 'open' } })).items).toEqual([])
+    expect(await (await api.staff('rana')).refusal('GET /admin/fees/:number', { params: { number: sale.feeNumber } })).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('writes off what is open of a fee that was paid in part, once', async () => {
+    const sale = await expiredSale()
+    await payByBank(sale.feeReference, '3000', 'FT-before-write-off')
+    expect(await writeOff(sale.feeNumber)).toMatchObject({ open_fils: '0', paid_fils: '3000', written_off_fils: '7000' })
+    expect(await feesOf(sale)).toMatchObject([{ open_fils: '0' }])
+    expect(
+      await (
+        await api.staff('yazan')
+      ).refusal('POST /admin/fees/:number/write-off', { params: { number: sale.feeNumber }, body: { reason } }),
+    ).toMatchObject({
+      body: { reason: 'fee_not_open' },
+    })
+    expect(await pull(sale.feeReference)).toEqual([324, null])
+    await expectAgreement()
+  })
+
+  it('writes off a whole fee: then there is nothing to pay, and a payment goes back', async () => {
+    const sale = await expiredSale()
+    await writeOff(sale.feeNumber)
+    expect(await pull(sale.feeReference)).toEqual([408, null])
+    await payByBank(sale.feeReference, '10000', 'FT-after-write-off')
+    expect(await payoutsOfReceipt(api, 'FT-after-write-off')).toMatchObject([{ purpose: 'suspense', amount_fils: '10000' }])
+    await expectAgreement()
+  })
+
+  it('gives back what was paid, and two others note that it has left our account under one reference', async () => {
+    const sale = await expiredSale()
+    const { feeNumber } = sale
+    const fadi = await api.staff('fadi')
+    expect(await fadi.refusal('POST /admin/fees/:number/give-back', { params: { number: feeNumber }, body: { reason } })).toMatchObject({
+      body: { reason: 'fee_not_paid' },
+    })
+    await payByBiller(sale.feeReference, '10000', 'EF-give-back')
+    expect(
+      await fadi.refusal('POST /admin/fees/:number/give-back', { params: { number: feeNumber }, body: { reason, amount_fils: '10001' } }),
+    ).toMatchObject({ body: { reason: 'fee_not_paid' } })
+    expect(await giveBack(feeNumber, '6000')).toMatchObject({ given_back_fils: '6000', paid_back_at: null })
+    expect(await fadi.refusal('POST /admin/fees/:number/give-back', { params: { number: feeNumber }, body: { reason } })).toMatchObject({
+      body: { reason: 'fee_given_back' },
+    })
+    expect(await feesOf(sale)).toMatchObject([{ open_fils: '0', given_back_fils: '6000' }])
+    expect(await balancesOf(api, sale)).toEqual({ fee_refunds_due: '6000' })
+    expect((await fadi.call('GET /admin/fees', { query: { state: 'to_pay_back' } })).items).toMatchObject([{ number: feeNumber }])
+    await expectAgreement()
+
+    const note = (bank_reference: string) => ({ params: { number: feeNumber }, body: { bank_reference } })
+    expect(await fadi.refusal('POST /admin/fees/:number/paid-back', note('TR-1'))).toMatchObject({ body: { reason: 'made_by_you' } })
+    expect(await notePaidBack(feeNumber, 'yazan', 'TR-1')).toMatchObject({
+      votes: [{ is_you: true, bank_reference: 'TR-1' }],
+      paid_back_at: null,
+    })
+    expect(await (await api.staff('yazan')).refusal('POST /admin/fees/:number/paid-back', note('TR-1'))).toMatchObject({
+      body: { reason: 'voted_already' },
+    })
+    expect(await notePaidBack(feeNumber, 'nour', 'TR-2')).toMatchObject({ paid_back_at: null })
+    expect(await notePaidBack(feeNumber, 'nour', 'TR-1')).toMatchObject({ paid_back_at: expect.any(String) })
+    expect(await balancesOf(api, sale)).toEqual({})
+    expect(await (await api.staff('yazan')).refusal('POST /admin/fees/:number/paid-back', note('TR-1'))).toMatchObject({
+      body: { reason: 'fee_not_given_back' },
+    })
+    expect((await show(feeNumber)).history.map(({ kind }) => kind)).toEqual(['billed', 'paid', 'given_back', 'paid_back'])
+    await expectAgreement()
+  })
+
+  it('decides nothing about a guarantee in which he is a party', async () => {
+    const sale = await expiredSale()
+    const party = `select s.id, g.buyer_party_id from app.staff s, app.guarantees g where s.email = 'yazan@damana.example' and g.number = $1`
+    await api.owner.query(`insert into app.staff_parties (staff_id, party_id) ${party}`, [sale.number])
+    expect(
+      await (
+        await api.staff('yazan')
+      ).refusal('POST /admin/fees/:number/write-off', { params: { number: sale.feeNumber }, body: { reason } }),
+    ).toMatchObject({
+      body: { reason: 'party_to_it' },
+    })
+    await api.owner.query('delete from app.staff_parties')
+  })
+})
+
+describe('in the same moment', () => {
+  it('two payments of one bill pay it once, and what is too much goes back', async () => {
+    const sale = await expiredSale()
+    const answers = await Promise.all([1, 2, 3].map((index) => payByBank(sale.feeReference, '10000', `FT-race-${index}`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await show(sale.feeNumber)).toMatchObject({ paid_fils: '10000', open_fils: '0' })
+    const back = await Promise.all([1, 2, 3].map((index) => payoutsOfReceipt(api, `FT-race-${index}`)))
+    expect(back.flat().map(({ amount_fils }) => amount_fils)).toEqual(['10000', '10000'])
+    await expectAgreement()
+  })
+
+  it('a payment and a write-off leave nothing open and nothing paid twice', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const sale = await expiredSale()
+      const [, off] = await Promise.allSettled([payByBank(sale.feeReference, '10000', `FT-off-${round}`), writeOff(sale.feeNumber)])
+      const fee = await show(sale.feeNumber)
+      expect(BigInt(fee.paid_fils) + BigInt(fee.written_off_fils)).toBe(10_000n)
+      expect([null, 'fee_not_open']).toContain(off && reasonOf(off))
+      await expectAgreement()
+    }
+  })
+
+  it('two write-offs are one, two who give back give back once', async () => {
+    const one = await expiredSale()
+    const offs = await Promise.allSettled([writeOff(one.feeNumber, 'fadi'), writeOff(one.feeNumber, 'yazan')])
+    expect(offs.map(reasonOf)).toEqual(expect.arrayContaining(['fee_not_open', null]))
+    const other = await expiredSale()
+    await payByBank(other.feeReference, '10000', 'FT-twice-back')
+    const backs = await Promise.allSettled([giveBack(other.feeNumber, undefined, 'fadi'), giveBack(other.feeNumber, undefined, 'yazan')])
+    expect(backs.map(reasonOf)).toEqual(expect.arrayContaining(['fee_given_back', null]))
+    await expectAgreement()
+  })
+})
+
+describe('a cancellation before payment', () => {
+  it('leaves no bill when the fee is waived', async () => {
+    const sale = await offer(api, fresh())
+    await accept(sale)
+    await sale.buyer.call('POST /guarantees/:number/cancellation', {
+      params: { number: sale.number },
+      body: { reason: 'لا', fee_fils: '10000' },
+    })
+    await (
+      await api.staff('rana')
+    ).call('POST /admin/cases/:number/cancellation', {
+      params: { number: sale.number },
+      body: { decision: 'approve', reason, fee_side: 'waived' },
+    })
+    expect(await feesOf(sale)).toEqual([])
+    await expectAgreement()
+  })
+})
+
+describe('a fee that was paid by bill', () => {
+  it('is not swept before a statement shows what paid it', async () => {
+    const sale = await expiredSale()
+    await payByBiller(sale.feeReference, '10000', 'EF-fee-unstated')
+    await letPass(api, '25 hours')
+    await api.built.lookAfterMoney('test:minute')
+    const unstated = BigInt((await balancesOf(api))['fees_to_sweep'] ?? '0')
+    await state(api, { reference: 'EF-fee-unstated', fils: '10000' })
+    await letPass(api, '25 hours')
+    await api.built.lookAfterMoney('test:minute')
+    expect(BigInt((await balancesOf(api))['fees_to_sweep'] ?? '0')).toBe(unstated - 10_000n)
+    await letBanksWork(api)
+    await expectAgreement()
+  })
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { filsString, guaranteeNumber, instant, positiveFils, reasonText } from './fields.ts'
+import { area } from './route.ts'
+import { feeKinds } from './statuses.ts'
+
+const feeNumber = z.string().regex(/^F\d{4,12}$/, 'invalid_format')
+const number = z.object({ number: feeNumber })
+const side = z.enum(['seller', 'buyer'])
+
+const fee = z.object({
+  number: feeNumber,
+  guarantee_number: guaranteeNumber,
+  side,
+  /** Who owes it. */
+  party_name: z.string(),
+  kind: z.enum(feeKinds),
+  amount_fils: filsString,
+  open_fils: filsString,
+  /** Taken from his own money, or paid by bill. */
+  paid_fils: filsString,
+  written_off_fils: filsString,
+  given_back_fils: filsString,
+  charged_at: instant,
+  /** Since when nothing of it is open. */
+  closed_at: instant.nullable(),
+  /** What was given back has left our own account. */
+  paid_back_at: instant.nullable(),
+  /** What the side pays what is open under; null before the guarantee has ended. */
+  bill: z.object({ payment_reference: z.string(), amount_fils: filsString, issued_at: instant, due_at: instant }).nullable(),
+})
+const feeWithHistory = fee.extend({
+  history: z.array(
+    z.object({
+      kind: z.enum(['billed', 'paid', 'written_off', 'given_back', 'paid_back']),
+      amount_fils: filsString,
+      receipt: z.string().nullable(),
+      /** Who of the staff did it. */
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: instant,
+    }),
+  ),
+  /** Who has noted so far that what was given back was paid, and under which reference of the bank. */
+  votes: z.array(z.object({ name: z.string(), bank_reference: z.string(), at: instant, is_you: z.boolean() })),
+  actions: z.array(
+    z.object({
+      name: z.enum(['write_off', 'give_back', 'note_paid_back', 'pay_from']),
+      allowed: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+const decision = { access: 'staff', params: number, response: feeWithHistory, errors: ['action_not_allowed'] } as const
+
+/** Fees beside commission and transfer: what a side owes for a cancellation, for paying too late, for checks in vain. */
+export const fees = area({
+  'GET /admin/fees': {
+    access: 'staff',
+    summary: 'Fees of which something is open, or that were given back and are not paid yet; the oldest first, fifty a page.',
+    query: z.object({ state: z.enum(['open', 'to_pay_back']).default('open'), cursor: feeNumber.optional() }),
+    response: z.object({ items: z.array(fee), next_cursor: z.string().nullable() }),
+  },
+  'GET /admin/fees/:number': {
+    access: 'staff',
+    summary: 'One fee: what became of it, and what may be decided about it.',
+    params: number,
+    response: feeWithHistory,
+  },
+  'POST /admin/fees/:number/write-off': {
+    ...decision,
+    summary: 'Finance no longer asks for what is open of a fee.',
+    body: z.object({ reason: reasonText }),
+  },
+  'POST /admin/fees/:number/give-back': {
+    ...decision,
+    summary: 'Finance gives back what was paid of a fee, or a part of it; once.',
+    body: z.object({ reason: reasonText, amount_fils: positiveFils.optional() }),
+  },
+  'POST /admin/fees/:number/paid-back': {
+    ...decision,
+    summary:
+      'What was given back has left our own account: noted by two persons under the same reference of the bank, neither of them who gave it back.',
+    body: z.object({ bank_reference: z.string('required').trim().min(3, 'too_short').max(60, 'too_long') }),
+  },
+  'POST /admin/fees/:number/pay-from': {
+    ...decision,
+    summary: "Finance finds that money in suspense was meant for this fee: it pays the side's bill; what is too much stays.",
+    body: z.object({ receipt: z.string().regex(/^R\d{4,12}$/, 'invalid_format'), reason: reasonText }),
+  },
+})
