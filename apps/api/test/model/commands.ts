@@ -1,4 +1,4 @@
-import type { ActionName, PayoutStatus, StaffActionName } from '@damana/contract/statuses'
+import type { ActionName, OperationalStatus, PayoutStatus, StaffActionName } from '@damana/contract/statuses'
 import { actionNames, staffActionNames } from '@damana/contract/statuses'
 import { cast, type StaffName } from '../support/cast.ts'
 import type { Client } from '../support/api.ts'
@@ -15,6 +15,8 @@ export interface Beginning {
   priceFils: string
   commissionOn: 'buyer' | 'seller' | 'equally'
   transferType: 'ACH' | 'RTGS'
+  /** The registry is down, and the seller writes down what stands on the licence. */
+  byHand: boolean
 }
 type LinkAct = 'consent' | 'refuse' | 'withdraw' | 'answer_split' | 'iban'
 export type Command =
@@ -56,7 +58,9 @@ export interface Life {
   reference: string | null
   /** What the history was when it was last read, without who reads it. */
   history: readonly string[]
-  status: string
+  status: OperationalStatus
+  /** How often it was looked at. */
+  looks: number
   /** The centre's papers named the buyer at some time, or a paper of the Department was taken for it. */
   wasTransferred: boolean
   /** Every reference under which money came for it. */
@@ -79,7 +83,7 @@ const owners = {
 }
 
 export async function begin(world: World, beginning: Beginning): Promise<Life> {
-  const { who, priceFils, commissionOn, transferType } = beginning
+  const { who, priceFils, commissionOn, transferType, byHand } = beginning
   const { seller, creator, buyer, vehicle } = people[who]
   const registration = await world.newVehicle(vehicle)
   const clients: Life['clients'] = {
@@ -91,6 +95,8 @@ export async function begin(world: World, beginning: Beginning): Promise<Life> {
   if (!maker) throw new Error('nobody sells')
   const isCompany = buyer === 'khaled'
   const company = who === 'company' ? (await maker.call('GET /auth/get-profile')).companies[0]?.user_company_id : undefined
+  const photo = byHand ? await bringPaper(maker, 'licence_photo') : undefined
+  if (photo) await sandbox(world, '/sandbox/registry', { mode: 'down', of: 'vehicles' })
   const { number } = await maker.call('POST /guarantees', {
     body: {
       user_company_id: company ?? null,
@@ -104,6 +110,9 @@ export async function begin(world: World, beginning: Beginning): Promise<Life> {
       price_fils: priceFils,
       commissionOn,
       transfer_type: transferType,
+      ...(photo
+        ? { by_hand: { type: 'تويوتا كورولا', manufacture_year: 2019, plate_number: '12345', plate_code: '20', licence_photo: photo } }
+        : {}),
     },
   })
   return {
@@ -116,6 +125,7 @@ export async function begin(world: World, beginning: Beginning): Promise<Life> {
     reference: null,
     history: [],
     status: creator ? 'awaiting_owner' : 'awaiting_acceptance',
+    looks: 0,
     wasTransferred: false,
     credits: new Set(),
   }
@@ -130,8 +140,10 @@ function linkBrowser(world: World): Promise<Client> {
 // ---- choosing ----
 
 export function chooseBeginning(random: Random): Beginning {
+  const who = random.among(['own', 'own', 'own', 'agent', 'agent_by_link', 'company', 'to_company'] as const)
   return {
-    who: random.among(['own', 'own', 'own', 'agent', 'agent_by_link', 'company', 'to_company']),
+    who,
+    byHand: who === 'own' && random.below(4) === 0,
     // Below the limit of two persons, around what CliQ takes at a time, and above both.
     priceFils: random.among(['900000', '9000000', '12450001', '12450001', '25000000']),
     commissionOn: random.among(['buyer', 'seller', 'equally']),
@@ -140,41 +152,43 @@ export function chooseBeginning(random: Random): Beginning {
 }
 
 type Maker = (random: Random, life: Life) => Command
-const usual: Record<string, readonly (readonly [number, Maker])[]> = {}
+type Menu = readonly (readonly [weight: number, make: Maker])[]
 const roles: readonly Role[] = ['seller', 'creator', 'buyer']
 const act =
   (by: Role, action: ActionName): Maker =>
   (random) => ({ do: 'act', by, action, pick: random.below(1000) })
-const byEither =
+const byAny =
   (action: ActionName): Maker =>
   (random, life) =>
     act(random.among(roles.filter((role) => life.clients[role])), action)(random, life)
 const staffAct =
-  (action: StaffActionName): Maker =>
-  (random) => ({ do: 'staff', by: random.among(['rana', 'nour', 'nour', 'fadi']), action, pick: random.below(1000) })
-const anyStaffAct: Maker = (random, life) => staffAct(random.among(staffActionNames))(random, life)
-const anyAct: Maker = (random, life) => byEither(random.among(actionNames))(random, life)
+  (action: StaffActionName, ...by: readonly StaffName[]): Maker =>
+  (random) => ({ do: 'staff', by: random.among(by.length > 0 ? by : ['rana', 'nour']), action, pick: random.below(1000) })
+const link =
+  (name: LinkAct): Maker =>
+  (random) => ({ do: 'link', act: name, pick: random.below(1000) })
 const pay: Maker = (random) => ({
   do: 'pay',
   way: random.among(['biller', 'bank', 'bank', 'cliq']),
-  sum: random.among(['due', 'due', 'due', 'part', 'over']),
-  by: random.among(['buyer', 'buyer', 'buyer', 'brother']),
+  sum: random.among(['due', 'due', 'part', 'part', 'over']),
+  by: random.among(['buyer', 'buyer', 'brother']),
   how: random.among(['exact', 'exact', 'exact', 'exact', 'twice', 'unknown_reference']),
   when: random.among(['now', 'now', 'now', 'now', 'told_later', 'before_the_end']),
   pick: random.below(1000),
 })
 const payAll: Maker = () => ({ do: 'pay', way: 'bank', sum: 'due', by: 'buyer', how: 'exact', when: 'now', pick: 0 })
-const receipt: Maker = (random) => ({
-  do: 'receipt',
-  what: random.among(['tell', 'state', 'take_back', 'pay_again']),
-  pick: random.below(1000),
-})
-const decideReceipt: Maker = (random) => ({
-  do: 'decide_receipt',
-  by: random.among(['fadi', 'yazan', 'nour', 'rana']),
-  decision: random.among(['match', 'send_back', 'accept_payer', 'refuse_payer']),
-  pick: random.below(1000),
-})
+const receipt =
+  (...whats: readonly Extract<Command, { do: 'receipt' }>['what'][]): Maker =>
+  (random) => ({ do: 'receipt', what: random.among(whats), pick: random.below(1000) })
+const anyReceipt = receipt('tell', 'state', 'take_back', 'pay_again')
+const decideReceipt =
+  (...decisions: readonly Extract<Command, { do: 'decide_receipt' }>['decision'][]): Maker =>
+  (random) => ({
+    do: 'decide_receipt',
+    by: random.among(['fadi', 'yazan', 'nour', 'rana']),
+    decision: random.among(decisions),
+    pick: random.below(1000),
+  })
 const bank: Maker = (random) => ({
   do: 'bank',
   what: random.among(['accept', 'reject', 'settle', 'return', 'return', 'reject_file', 'statement']),
@@ -184,138 +198,181 @@ const bank: Maker = (random) => ({
 const payout: Maker = (random) => ({
   do: 'payout',
   by: random.among(['fadi', 'yazan', 'nour', 'rana']),
-  move: random.among(['approve', 'approve', 'withdraw', 'hold', 'unhold', 'retry']),
+  move: random.among(['approve', 'approve', 'withdraw', 'hold', 'unhold', 'retry', 'retry']),
   pick: random.below(1000),
 })
-const time: Maker = (random) => ({
-  do: 'time',
-  seconds: random.among([5, 15, 61, 61, 130, 3600, 86_400, 260_000, 620_000, 1_250_000]),
-  ring: random.among(['once', 'once', 'once', 'no', 'in_both']),
-})
-const soon: Maker = (random) => ({
-  do: 'time',
-  seconds: random.among([11, 25, 61, 125]),
-  ring: random.among(['once', 'once', 'no', 'in_both']),
-})
-const passWait: Maker = () => ({ do: 'pass_wait' })
+const letPass =
+  (...seconds: readonly number[]): Maker =>
+  (random) => ({ do: 'time', seconds: random.among(seconds), ring: random.among(['once', 'once', 'once', 'no', 'in_both']) })
+const soon = letPass(11, 25, 61, 125)
+const anyTime = letPass(5, 15, 130, 3600, 86_400, 260_000, 620_000, 1_250_000)
 const banksWork: Maker = () => ({ do: 'banks_work' })
 const registry: Maker = (random) => ({ do: 'registry', mode: random.among(['normal', 'down']) })
-const vehicle: Maker = (random) => ({ do: 'vehicle', mark: random.among(['seized', 'mortgaged', 'silent']), on: random.below(2) === 0 })
+const vehicle: Maker = (random) => ({ do: 'vehicle', mark: random.among(['seized', 'mortgaged', 'silent']), on: random.below(3) > 0 })
 const move: Maker = (random) => ({ do: 'move', to: random.among(['buyer', 'buyer', 'buyer', 'third', 'seller']) })
 const bankMode: Maker = (random) => ({
   do: 'bank_mode',
-  mode: random.among(['automatic', 'by_hand', 'silent']),
+  mode: random.among(['automatic', 'by_hand', 'by_hand', 'silent']),
   line: random.among(['normal', 'normal', 'breaks_after', 'breaks_before']),
 })
-const restart: Maker = () => ({ do: 'restart' })
-const link =
-  (name: LinkAct): Maker =>
-  (random) => ({ do: 'link', act: name, pick: random.below(1000) })
-const anyLink: Maker = (random, life) => link(random.among(['consent', 'refuse', 'withdraw', 'answer_split', 'iban']))(random, life)
 
-const always: readonly (readonly [number, Maker])[] = [
-  [2, anyAct],
-  [1, anyStaffAct],
-  [1, restart],
-  [2, time],
-  [1, passWait],
+/** What anybody may try at any time, fitting or not. */
+const always: Menu = [
+  [2, (random, life) => byAny(random.among(actionNames))(random, life)],
+  [1, (random, life) => staffAct(random.among(staffActionNames), 'rana', 'nour', 'fadi')(random, life)],
+  [1, (random, life) => link(random.among(['consent', 'refuse', 'withdraw', 'answer_split', 'iban']))(random, life)],
+  [1, () => ({ do: 'restart' })],
+  [2, anyTime],
+  [1, () => ({ do: 'pass_wait' })],
   [1, registry],
   [1, vehicle],
   [1, bankMode],
   [1, banksWork],
-  [1, receipt],
-  [1, decideReceipt],
+  [1, anyReceipt],
+  [1, decideReceipt('match', 'send_back', 'accept_payer', 'refuse_payer')],
   [1, () => ({ do: 'money_minute' })],
 ]
-Object.assign(usual, {
+const ended: Menu = [
+  [14, banksWork],
+  [12, bank],
+  [8, payout],
+  [2, pay],
+  [2, anyReceipt],
+  [5, bankMode],
+  [2, soon],
+]
+const usual: Readonly<Record<OperationalStatus, Menu>> = {
   awaiting_owner: [
-    [6, link('consent')],
-    [8, act('seller', 'consent')],
+    [10, link('consent')],
+    [10, act('seller', 'consent')],
     [1, act('seller', 'refuse')],
-    [1, anyLink],
     [1, act('creator', 'amend')],
     [1, act('creator', 'withdraw')],
   ],
   awaiting_acceptance: [
-    [20, act('buyer', 'accept')],
+    [24, act('buyer', 'accept')],
     [1, act('buyer', 'reject')],
-    [1, byEither('withdraw')],
-    [2, byEither('amend')],
-    [1, anyLink],
+    [1, byAny('withdraw')],
+    [2, byAny('amend')],
   ],
   awaiting_payment: [
-    [8, pay],
-    [12, payAll],
-    [3, act('buyer', 'declare_payer')],
-    [2, byEither('request_cancellation')],
-    [1, byEither('withdraw')],
-    [2, staffAct('block')],
+    [14, pay],
+    [8, payAll],
+    [2, byAny('request_cancellation')],
+    [1, byAny('withdraw')],
+    [1, staffAct('block')],
   ],
   in_transfer: [
-    [6, soon],
-    [6, move],
-    [8, byEither('release')],
-    [3, byEither('object')],
-    [4, byEither('request_cancellation')],
-    [3, byEither('extend')],
-    [2, staffAct('block')],
-    [2, receipt],
+    [8, letPass(61)],
+    [8, move],
+    [12, byAny('release')],
+    [3, byAny('object')],
+    [3, byAny('request_cancellation')],
+    [3, byAny('extend')],
+    [1, staffAct('block')],
+    [2, receipt('take_back', 'state')],
     [1, pay],
   ],
   release_requested: [
     [8, soon],
     [6, move],
-    [4, byEither('confirm')],
-    [3, byEither('object')],
+    [4, byAny('confirm')],
+    [2, byAny('object')],
     [3, registry],
-    [2, receipt],
+    [3, vehicle],
+    [1, receipt('take_back')],
     [1, pay],
   ],
-  ended: [
-    [5, banksWork],
-    [5, bank],
-    [5, payout],
-    [2, pay],
-    [2, receipt],
-    [2, bankMode],
-    [1, anyLink],
-    [2, soon],
+  completed: ended,
+  rejected: ended,
+  expired: ended,
+  cancelled: ended,
+}
+/** What is open beside the status, and what then is near. */
+const open: readonly (readonly [when: (view: Details) => boolean, Menu])[] = [
+  [
+    ({ flags }) => flags.some(({ kind }) => kind === 'vehicle_unverified'),
+    [
+      [20, staffAct('confirm_vehicle')],
+      [1, staffAct('refuse_vehicle')],
+      [5, registry],
+    ],
   ],
-  paused: [
-    [4, byEither('take_back_objection')],
-    [3, byEither('take_back_cancellation')],
-    [3, byEither('agree_to_cancellation')],
-    [3, byEither('object_to_cancellation')],
-    [2, byEither('send_evidence')],
-    [6, byEither('answer_split')],
-    [3, link('answer_split')],
-    [4, staffAct('propose_split')],
-    [3, staffAct('decide_release')],
-    [3, staffAct('decide_refund')],
-    [3, staffAct('dismiss')],
-    [3, staffAct('unblock')],
-    [6, staffAct('approve_cancellation')],
-    [2, staffAct('reject_cancellation')],
-    [4, staffAct('note_paid_again')],
-    [2, staffAct('note_not_paid_again')],
-    [2, staffAct('accept_paper')],
-    [1, staffAct('refuse_paper')],
-    [3, receipt],
-    [3, soon],
-    [2, time],
-    [2, move],
+  [
+    ({ flags }) => flags.some(({ kind }) => kind === 'payer_undeclared'),
+    [
+      [15, act('buyer', 'declare_payer')],
+      [15, decideReceipt('accept_payer', 'refuse_payer')],
+      [3, letPass(260_000)],
+    ],
   ],
-} satisfies typeof usual)
+  [
+    ({ blocks }) => blocks.some(({ reason }) => reason === 'staff'),
+    [
+      [20, staffAct('unblock')],
+      [3, pay],
+    ],
+  ],
+  [
+    ({ blocks }) => blocks.some(({ reason }) => reason === 'bank'),
+    [
+      [10, receipt('pay_again')],
+      [20, staffAct('note_paid_again', 'fadi', 'yazan', 'nour')],
+      [6, staffAct('note_not_paid_again', 'fadi', 'yazan', 'nour')],
+      [4, letPass(620_000)],
+    ],
+  ],
+  [
+    ({ blocks }) => blocks.some(({ reason }) => reason !== 'staff' && reason !== 'bank'),
+    [
+      [6, byAny('take_back_objection')],
+      [2, byAny('send_evidence')],
+      [8, staffAct('propose_split')],
+      [4, staffAct('decide_release')],
+      [4, staffAct('decide_refund')],
+      [4, staffAct('dismiss')],
+      [3, move],
+    ],
+  ],
+  [
+    ({ split }) => split?.open === true,
+    [
+      [20, act('seller', 'answer_split')],
+      [20, act('buyer', 'answer_split')],
+      [10, link('answer_split')],
+    ],
+  ],
+  [
+    ({ cancel_request: request }) => request?.status === 'pending',
+    [
+      [3, byAny('take_back_cancellation')],
+      [4, byAny('agree_to_cancellation')],
+      [4, byAny('object_to_cancellation')],
+      [10, staffAct('approve_cancellation')],
+      [3, staffAct('reject_cancellation')],
+      [6, soon],
+      [3, move],
+    ],
+  ],
+  [
+    ({ wait }) => wait.code === 'registry_silent' || wait.code === 'paper' || wait.code === 'registry',
+    [
+      [4, byAny('confirm')],
+      [4, staffAct('accept_paper')],
+      [2, staffAct('refuse_paper')],
+      [4, letPass(15, 125)],
+    ],
+  ],
+]
 
-/** The next command: mostly something that fits where the guarantee stands, at times anything. */
-export function chooseCommand(random: Random, life: Life, isPaused: boolean): Command {
-  const isOver = ['completed', 'rejected', 'expired', 'cancelled'].includes(life.status)
-  const fitting = [...(usual[isOver ? 'ended' : life.status] ?? []), ...(isPaused ? (usual['paused'] ?? []) : []), ...always]
-  if (random.below(14) === 0) {
-    const [first, second] = [random.weighted(fitting)(random, life), random.weighted(fitting)(random, life)]
-    if (first.do !== 'restart' && second.do !== 'restart') return { do: 'at_once', first, second }
-  }
-  return random.weighted(fitting)(random, life)
+/** The next command: mostly something that fits where the guarantee stands, at times anything, and now and then two at once. */
+export function chooseCommand(random: Random, life: Life, view: Details): Command {
+  const menu = [...usual[life.status], ...open.flatMap(([when, near]) => (when(view) ? near : [])), ...always]
+  const one = () => random.weighted(menu)(random, life)
+  const first = one()
+  if (random.below(12) > 0) return first
+  const second = one()
+  return first.do === 'restart' || second.do === 'restart' ? first : { do: 'at_once', first, second }
 }
 
 // ---- doing ----
@@ -463,9 +520,7 @@ async function bodyOf(client: Client, action: ActionName, view: Details, pick: n
       return { name: 'خالد منصور', relation: 'أخي' }
     case 'confirm': {
       if (view.actions.find(({ name }) => name === action)?.allowed !== true) return actionCalls.confirm.body
-      const photo = fileOf(await png(), 'ورقة.png', 'image/png')
-      const { id } = await client.call('POST /files', { body: { kind: 'department_paper', file: photo } })
-      return { files: [id] }
+      return { files: [await bringPaper(client, 'department_paper')] }
     }
     case 'answer_split':
       return { answer: pick % 4 === 0 ? 'no' : 'yes' }
@@ -474,6 +529,11 @@ async function bodyOf(client: Client, action: ActionName, view: Details, pick: n
     default:
       return actionCalls[action].body
   }
+}
+
+async function bringPaper(client: Client, kind: 'department_paper' | 'licence_photo'): Promise<string> {
+  const file = fileOf(await png(), 'ورقة.png', 'image/png')
+  return (await client.call('POST /files', { body: { kind, file } })).id
 }
 
 /** What the registry says only when it is asked in the act itself. */

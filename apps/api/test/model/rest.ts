@@ -14,6 +14,10 @@ export async function comeToRest(world: World, life: Life, random: Random): Prom
   await world.rows('update sandbox.vehicles set seized = false, mortgaged = false, silent = false where registration_number = $1', [
     life.registration,
   ])
+  if (random.below(2) === 0 && life.status === 'in_transfer') {
+    await attempt(await world.as('samira'), `/sandbox/vehicles/${life.registration}/move`, { to: 'buyer' })
+    life.wasTransferred = true
+  }
   // What a bank held back it tells in the end.
   for (const { bank_reference } of await world.rows<{ bank_reference: string }>(
     'select bank_reference from sandbox.bank_credits where bank_reference = any($1) and is_withheld',

@@ -24,22 +24,21 @@ async function live(world: World, { seed, beginning, commands }: Sequence): Prom
   try {
     const life = await begin(world, beginning)
     let view = await look(world, life)
-    const length = commands?.length ?? 6 + random.below(14)
+    const length = commands?.length ?? 8 + random.below(14)
     let left = length
-    let afterEnd = 3
+    let afterEnd = 6
     while (left > 0 && afterEnd > 0) {
       left -= 1
       if (!view.active) afterEnd -= 1
-      const command = commands
-        ? commands[length - left - 1]
-        : chooseCommand(random, life, view.blocks.length > 0 || view.flags.some(({ kind }) => kind === 'cancellation'))
+      const command = commands ? commands[length - left - 1] : chooseCommand(random, life, view)
       if (!command) break
       done.push(command)
       await perform(world, life, command)
       view = await look(world, life)
     }
-    await world.fault.plant?.(world, life.number)
-    await comeToRest(world, life, random)
+    // From a beginning of its own, so that a shorter list rests in the same way.
+    await comeToRest(world, life, createRandom(seed))
+    await world.fault.plant?.(world, life.id)
     await checkNobodyIsPaidTwice(world)
     await checkTheEnd(world, life)
     await checkAudits(world)

@@ -22,8 +22,8 @@ export interface Fault {
   bend?(request: Sent, answer: Answer): void
   /** Meddles with the payouts' own dependencies. */
   meddle?(payouts: BuiltApp['payouts']): BuiltApp['payouts']
-  /** Does something behind the product's back before the end is looked at. */
-  plant?(world: World, number: string): Promise<void>
+  /** Does something behind the product's back before the end of a guarantee is looked at. */
+  plant?(world: World, id: string): Promise<void>
 }
 
 /** The product on a database of its own: one process that is restarted now and then, and another beside it. */
