@@ -32,6 +32,7 @@ export function Component() {
   const { token = '' } = useParams()
   const [link, setLink] = useState(useLoaderData<typeof loader>())
   const [isNamed, setNamed] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   usePageTitle(t('pageTitle'))
   if (!link)
     return (
@@ -39,7 +40,10 @@ export function Component() {
         <p>{t('missingText')}</p>
       </Screen>
     )
-  const isAsked = link.action.allowed && !isNamed
+  // An account that is only young may be replaced, but nothing is asked of the payer.
+  const isAwaited =
+    link.iban_tail === null || link.status === 'rejected' || link.status === 'returned' || link.held_reason === 'iban_unproven'
+  const isAsked = link.action.allowed && (isRenaming || (isAwaited && !isNamed))
   return (
     <>
       <SandboxSlot />
@@ -59,10 +63,11 @@ export function Component() {
               onNamed={(now) => {
                 setLink(now)
                 setNamed(true)
+                setRenaming(false)
               }}
             />
           ) : (
-            <Where link={link} isNamed={isNamed} onAnother={link.action.allowed ? () => setNamed(false) : undefined} />
+            <Where link={link} isNamed={isNamed} onAnother={link.action.allowed ? () => setRenaming(true) : undefined} />
           )}
         </div>
       </main>

@@ -3,7 +3,7 @@ import type {} from 'i18next'
 /** What the buyer reads behind the link that only his phone received, when money goes back and no account is known. */
 export const ar = {
   pageTitle: 'حساب لإعادة مبلغ',
-  title: 'مبلغ يعود إليك',
+  title: 'مبلغ يعود إلى من دفعه',
   titleClosed: 'مبلغ معاد',
   to: 'إلى',
   guarantee: 'الضمانة',

@@ -3,7 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   pageTitle: 'An account for money that goes back',
-  title: 'Money goes back to you',
+  title: 'Money goes back to who paid it',
   titleClosed: 'Money that goes back',
   to: 'To',
   guarantee: 'Guarantee',

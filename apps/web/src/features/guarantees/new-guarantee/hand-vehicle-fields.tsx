@@ -29,6 +29,8 @@ export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: 
           autoComplete="off"
           maxLength={4}
         />
+      </div>
+      <div className="wizard-pair">
         <TextField
           {...text('plate_code')}
           label={t('byHand.plateCode')}
@@ -47,6 +49,8 @@ export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: 
           autoComplete="off"
           maxLength={6}
         />
+      </div>
+      <div className="wizard-pair">
         <TextField {...text('color')} label={t('vehicle.color')} optional autoComplete="off" maxLength={40} />
         <TextField
           {...text('chassis_number')}

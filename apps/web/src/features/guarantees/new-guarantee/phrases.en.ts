@@ -96,6 +96,8 @@ export const en = {
     plateNumberHint: 'Up to six digits, after the dash.',
     ownerName: 'Name of the owner',
     ownerNameHint: 'As on the licence of the vehicle.',
+    ownerSilent:
+      'The registry of persons does not answer, and no link is sent before the phone of the owner is checked. What you entered is kept, try again shortly.',
     photo: 'Photo of the licence',
     photoHint: 'The whole front of the licence, well readable: a photo or PDF, up to 10 MB.',
   },

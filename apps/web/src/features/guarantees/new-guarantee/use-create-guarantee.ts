@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { api } from '#api.ts'
+import { api, ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
 import { refreshGuarantees } from '../queries.ts'
-import { heardOrNoted } from './silent-registry.tsx'
+import { heardOrNoted, isRegistrySilent } from './silent-registry.tsx'
 import { stepOf, toCreationBody, type Answers } from './answers.ts'
 import { buyerOf } from './lookups.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -30,7 +30,17 @@ export function useCreateGuarantee(wizard: Wizard): (event: FormEvent) => Promis
     })
     refreshGuarantees(queryClient)
   }
-  return submit(create, {
+  const createOrSayWhy = async (answers: Answers) => {
+    try {
+      await create(answers)
+    } catch (error) {
+      // Without the registry of vehicles it is the one of persons that is silent.
+      if (answers.by_hand && isRegistrySilent(error) && error instanceof ApiError)
+        throw new ApiError(error.status, { ...error.body, error_msg: t('byHand.ownerSilent') })
+      throw error
+    }
+  }
+  return submit(createOrSayWhy, {
     title: t('terms.createFailed'),
     onRefused: (fields) => {
       const first = Math.min(...fields.map(stepOf))
