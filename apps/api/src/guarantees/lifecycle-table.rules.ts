@@ -64,6 +64,7 @@ import {
   caseFlags,
   type Counts,
   type Flag,
+  hasFlag,
   isAwaitingCheck,
   isComplete,
   isPaused,
@@ -406,6 +407,20 @@ export const lifecycle: readonly Row[] = [
       ...holdFrom(circumstances),
     }),
     note: 'all of the money is here, the countdown starts',
+  },
+  {
+    row: '8',
+    cause: 'pay_in_full',
+    from: ['awaiting_payment'],
+    who: ['clock'],
+    to: 'in_transfer',
+    money: 'hold',
+    event: 'held',
+    guards: [notBlocked, sumComplete, everyPayerKnown],
+    change: (_, circumstances) => holdFrom(circumstances),
+    dueAt: (state) => (isComplete(state) && !isPaused(state) && !hasFlag(state, 'payer_undeclared') ? state.statusSince : null),
+    when: 'nothing more is awaited',
+    note: 'what was still awaited beside the money came to an end in a pause, or with a receipt that the bank took back: held all the same',
   },
   {
     row: '9',
@@ -845,10 +860,14 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'receipt_taken_back',
-    guards: [notBlockedBy('bank')],
-    change: (state, circumstances) =>
-      block(state, 'bank', circumstances, circumstances.facts.words === undefined ? {} : { words: circumstances.facts.words }),
-    note: 'the bank took a receipt back: blocked, for finance',
+    guards: [],
+    // Of money that is gone nobody has to say who paid it.
+    change: (state, circumstances) => {
+      const { receiptId, words } = circumstances.facts
+      const left = withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === receiptId)
+      return block({ ...state, ...left }, 'bank', circumstances, words === undefined ? {} : { words })
+    },
+    note: 'the bank took a receipt back: blocked, for finance; one more gives seven days anew',
   },
   {
     row: '20b',

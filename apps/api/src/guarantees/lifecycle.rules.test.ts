@@ -119,6 +119,7 @@ function guaranteeIn(operationalStatus: OperationalStatus, changes: Partial<Life
 const situations: Record<string, Partial<LifecycleState>> = {
   calm: {},
   late: { financialStatus: 'late' },
+  complete: { receivedFils: total },
   unverified: { flags: [flag('vehicle_unverified', 'by_hand')] },
   undeclared: { flags: [flag('payer_undeclared', 'R1')] },
   deciding: { flags: [flag('payer_undeclared', 'R1', { deciding: true })] },
@@ -181,12 +182,13 @@ const expected = `
 6   accept                 | buyer                | awaiting_acceptance > awaiting_payment                                      | progress | blocked: BLOCKED; cancellation_open: REQUESTED; vehicle_unverified: unverified
 7   reject                 | buyer                | awaiting_acceptance > rejected                                              | none     | blocked: BLOCKED; cancellation_open: REQUESTED
 8   pay_part               | bank finance system  | awaiting_payment > stays                                                    | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
+8   pay_in_full            | clock                | awaiting_payment > in_transfer                                              | hold     | blocked: BLOCKED; cancellation_open: REQUESTED; ok: complete; wrong_status: *
 8   pay_in_full            | bank finance system buyer | awaiting_payment > in_transfer                                         | hold     | blocked: BLOCKED; cancellation_open: REQUESTED
 9   declare_payer          | buyer                | awaiting_payment > stays                                                    | stays    | blocked: BLOCKED; cancellation_open: REQUESTED; ok: undeclared; payer_deciding: deciding; no_payer_awaited: *
 9   accept_payer           | finance              | awaiting_payment > stays                                                    | stays    | blocked: BLOCKED; cancellation_open: REQUESTED; ok: deciding; no_payer_awaited: *
 9   refuse_payer           | finance              | awaiting_payment > stays                                                    | stays    | blocked: BLOCKED; cancellation_open: REQUESTED; ok: deciding; no_payer_awaited: *
 9   send_back_payer        | clock                | awaiting_payment > stays                                                    | stays    | blocked: BLOCKED; cancellation_open: REQUESTED; ok: undeclared; wrong_status: *
-10  fall_late              | clock                | awaiting_payment > stays                                                    | late     | blocked: BLOCKED; cancellation_open: REQUESTED; wrong_status: late deciding
+10  fall_late              | clock                | awaiting_payment > stays                                                    | late     | blocked: BLOCKED; cancellation_open: REQUESTED; wrong_status: late deciding complete
 10  expire_unpaid          | clock                | awaiting_payment > expired                                                  | back     | blocked: BLOCKED; cancellation_open: REQUESTED; ok: late; not_late: *
 10a withdraw               | seller creator       | awaiting_payment > cancelled                                                | back     | blocked: BLOCKED; cancellation_open: REQUESTED; ok: late; not_late: *
 11  release                | seller creator buyer | in_transfer > release_requested                                             | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
@@ -212,7 +214,7 @@ const expected = `
 20  dismiss                | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
 20a take_back_objection    | seller creator       | in_transfer > stays, release_requested > stays                              | stays    | ok: objection split agreed closed; no_case: *
 20a take_back_objection    | buyer                | in_transfer > stays, release_requested > stays                              | stays    | not_your_turn: objection split agreed closed; no_case: *
-20b take_receipt_back      | bank                 | awaiting_payment > stays, in_transfer > stays, release_requested > stays    | stays    | blocked_already: bank
+20b take_receipt_back      | bank                 | awaiting_payment > stays, in_transfer > stays, release_requested > stays    | stays    |
 20b note_paid_again        | finance              | awaiting_payment > stays, in_transfer > stays, release_requested > stays    | stays    | ok: bank; not_blocked: *
 20b note_not_paid_again    | finance              | awaiting_payment > cancelled, in_transfer > cancelled, release_requested > cancelled | back | ok: bank; not_blocked: *
 21  block                  | reviewer finance     | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | blocked_already: staff

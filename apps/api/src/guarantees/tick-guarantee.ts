@@ -8,11 +8,11 @@ import type { Settings } from '#settings/settings.ts'
 import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
 import { saveConfirmedVehicle } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
-import type { Flag, RegistryWord } from './lifecycle-state.ts'
+import type { RegistryWord } from './lifecycle-state.ts'
 import type { Cause } from './lifecycle-table.rules.ts'
 import { releaseEffect } from './request-release.ts'
 import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake, type WithBuyer } from './store.queries.ts'
-import { answerCause, dueCause, hangsOnRegistry, nextAskAt, type RegistryAnswer, wakeAt } from './waits.rules.ts'
+import { answerCause, dueCause, dueReceipt, nextAskAt, type RegistryAnswer, silentSinceAfter, wakeAt } from './waits.rules.ts'
 
 export interface TickDeps extends MoveDeps {
   pool: Pool
@@ -45,7 +45,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
     for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
       guarantee =
         cause === 'send_back_payer'
-          ? await deps.sendBackPayer(tx, act, guarantee, dueFlag(guarantee, 'payer_undeclared'))
+          ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
           : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause))
     if (guarantee.version !== versionBefore) return
     await setNextWake(tx, guarantee, answer, settings)
@@ -59,6 +59,8 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
   switch (cause) {
     case 'release_by_system':
       return releaseEffect(tx, guarantee, 'system')
+    case 'pay_in_full':
+      return { facts: { amount_fils: '0', remaining_fils: '0' } }
     case 'fall_late':
       return { columns: { late_at: guarantee.now } }
     case 'block_silent':
@@ -68,10 +70,10 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
   }
 }
 
-const dueFlag = (guarantee: LockedGuarantee, kind: Flag['kind']): string => {
-  const due = guarantee.flags.find((flag) => flag.kind === kind && flag.until !== undefined && new Date(flag.until) <= guarantee.now)
-  if (!due) throw new Error(`guarantee ${guarantee.number} has no ${kind} that is over`)
-  return due.reason
+function getDueReceipt(guarantee: LockedGuarantee): string {
+  const receipt = dueReceipt(guarantee, guarantee.now)
+  if (receipt === null) throw new Error(`guarantee ${guarantee.number} has no payer whose time is over`)
+  return receipt
 }
 
 /** The usual end of asking: no answer that moves anything, and nothing due. Then one statement sets the next moment, if the guarantee is still what it was. */
@@ -95,7 +97,7 @@ function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: Registry
     })
   }
   const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
-  const silentSince = answer === 'silent' && hangsOnRegistry(guarantee, now) ? (guarantee.silentSince ?? now) : null
+  const silentSince = silentSinceAfter(guarantee, answer, now)
   const askAt = nextAskAt(guarantee, now, settings, silentAsks)
   const wake = wakeAt({ ...guarantee, silentSince }, askAt, settings)
   return saveNextWake(db, guarantee, { askAt, wake, silentAsks, silentSince, word: answer === 'silent' ? null : answer })

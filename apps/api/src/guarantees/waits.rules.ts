@@ -55,6 +55,17 @@ export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
   return state.operationalStatus === 'in_transfer' && state.transferUntil !== null && now >= state.transferUntil
 }
 
+/** Since when the registry owes its answer, after it was asked once more: an answer ends that, a pause leaves it as it is. */
+export function silentSinceAfter(state: LifecycleState, answer: RegistryAnswer, now: Date): Date | null {
+  if (answer !== 'silent') return null
+  return hangsOnRegistry(state, now) ? (state.silentSince ?? now) : isPaused(state) ? state.silentSince : null
+}
+
+/** The receipt whose payer nobody named in time. */
+export const dueReceipt = (state: LifecycleState, now: Date): string | null =>
+  state.flags.find(({ kind, deciding, until }) => kind === 'payer_undeclared' && !deciding && until !== undefined && new Date(until) <= now)
+    ?.reason ?? null
+
 /** The next moment at which the clock has something to do with a guarantee. */
 export const wakeAt = (state: LifecycleState, askAt: Date | null, settings: Settings): Date | null =>
   earliestOf([...clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)), askAt])

@@ -1,0 +1,248 @@
+import type { Reason } from '@damana/contract/errors'
+import { addFils, type Fils, leastFils, noFils, parseFils, subtractFils } from '@damana/contract/money'
+import type { PayoutStatus } from '@damana/contract/statuses'
+import type { Facts } from '#guarantees/lifecycle-guards.rules.ts'
+import { isActive, type LifecycleState, openSplit, type Side, type Who } from '#guarantees/lifecycle-state.ts'
+import type { Cause, PayoutCause, Row } from '#guarantees/lifecycle-table.rules.ts'
+import { type FeeSchedule, salesTaxOf } from '#guarantees/pricing.rules.ts'
+import { askAtAfter, dueReceipt, nextAskAt, type RegistryAnswer, silentSinceAfter, wakeAt } from '#guarantees/waits.rules.ts'
+import { payOldestFirst } from '#ledger/open-fees.ts'
+import { balanceOf, broken, post } from './book.ts'
+import { askRegistry, type Fee, guaranteeId, type Life, note, type Payout } from './life.ts'
+import { orderPayout } from './payouts.ts'
+import { schedule } from './prices.ts'
+
+const taxRate = ({ settings }: Life): bigint => BigInt(settings.salesTaxBasisPoints)
+
+/** Moves the guarantee if the life cycle allows it, with all that the move means for money; says why not otherwise. */
+export function move(life: Life, cause: Cause, who: Who, facts: Facts = {}, askAt?: Date | null): Reason | null {
+  const before = life.state
+  const decision = life.rules.decide(before, cause, who, { now: life.now, settings: life.settings, facts })
+  if (!decision.ok) return decision.reason
+  const { next, row } = decision
+  life.causes.push(cause)
+  note(
+    life,
+    () =>
+      `${cause} by ${who}${said(facts)}: ${before.operationalStatus} > ${next.operationalStatus}, ${next.financialStatus}${flagsOf(next)}`,
+  )
+  life.state = next
+  life.version += 1
+  const asking = { ...before, nextAskAt: life.nextAskAt }
+  life.nextAskAt = askAt === undefined ? askAtAfter(asking, next, life.now, life.settings, life.silentAsks) : askAt
+  if (isActive(before.operationalStatus) && !isActive(next.operationalStatus)) life.endedAt = life.now
+  const isUsedUp = settle(life, before, row)
+  if (isUsedUp) mustMove(life, 'use_up_refund', 'system')
+  if (before.pausedAt && !next.pausedAt) life.parts.matchWaiting(life)
+  return null
+}
+const said = (facts: Facts): string => {
+  const entries = Object.entries(facts).filter(([, value]) => typeof value !== 'object')
+  return entries.length === 0 ? '' : ` (${entries.map(([name, value]) => `${name} ${String(value)}`).join(', ')})`
+}
+const flagsOf = ({ flags }: LifecycleState): string => flags.map(({ kind, reason }) => ` [${kind} ${reason}]`).join('')
+
+/** A move that the story takes for granted. */
+export function mustMove(life: Life, cause: Cause, who: Who, facts: Facts = {}, askAt?: Date | null): void {
+  const reason = move(life, cause, who, facts, askAt)
+  if (reason) broken(`${cause} by ${who} is refused: ${reason}, in ${life.state.operationalStatus}`)
+}
+
+// ---- what a move means for money ----
+
+function settle(life: Life, before: LifecycleState, row: Row): boolean {
+  charge(life, before, row.cause)
+  if (row.cause === 'note_paid_again') life.parts.bookPaidAgain(life)
+  if (row.cause === 'agree_split') divide(life, before)
+  else if (row.to === 'completed') payOut(life)
+  else if (row.money === 'back') return payBack(life, before, row)
+  return false
+}
+
+function charge(life: Life, before: LifecycleState, cause: Cause): void {
+  const fee = life.rules.feeOf(cause, before, life.state)
+  if (!fee) return
+  const feeFils = fee.fils === undefined ? schedule[fee.tariff] : parseFils(fee.fils)
+  if (feeFils === noFils) return
+  const number = BigInt(life.version)
+  post(
+    life.book,
+    life.rules.ledgerEvents.fee_charged({
+      guaranteeId,
+      feeNumber: number,
+      side: fee.side,
+      kind: fee.kind,
+      feeFils,
+      salesTaxBasisPoints: taxRate(life),
+    }),
+  )
+  life.fees.push({ number, side: fee.side, kind: fee.kind, standingFils: feeFils, openFils: feeFils, nettings: 0n })
+}
+
+function payOut(life: Life): void {
+  const { quote } = life
+  const taxes = salesTaxOf(quote, taxRate(life))
+  post(
+    life.book,
+    life.rules.ledgerEvents.completion({
+      guaranteeId,
+      sellerFils: quote.sellerDueFils,
+      commissionFils: addFils(quote.buyerShareFils, quote.sellerShareFils),
+      commissionTaxFils: taxes.commissionTaxFils,
+      transferFils: quote.transferCommissionFils,
+      transferTaxFils: taxes.transferTaxFils,
+    }),
+  )
+  orderSellersMoney(life, quote.sellerDueFils)
+}
+
+function divide(life: Life, before: LifecycleState): void {
+  const split = openSplit(before) ?? broken('there is no division to carry out')
+  const sellerFils = parseFils(split.seller_fils)
+  const buyerFils = parseFils(split.buyer_fils)
+  post(
+    life.book,
+    life.rules.ledgerEvents.split({
+      guaranteeId,
+      heldFils: balanceOf(life.book, 'buyer_escrow', guaranteeId) as Fils,
+      sellerFils,
+      buyerFils,
+      feesFils: parseFils(split.fees_fils),
+      quoted: life.quote,
+      isTransferred: before.ownerIsBuyerAt !== null,
+      salesTaxBasisPoints: taxRate(life),
+    }),
+  )
+  orderSellersMoney(life, sellerFils)
+  refund(life, buyerFils)
+}
+
+function orderSellersMoney(life: Life, shareFils: Fils): void {
+  const amountFils = subtractFils(shareFils, netFees(life, 'seller', shareFils))
+  life.sellerShareFils = amountFils
+  if (amountFils > 0n)
+    orderPayout(life, {
+      purpose: 'seller',
+      amountFils,
+      rail: life.quote.transferType,
+      account: life.releaseAccount ?? life.accounts.seller,
+    })
+}
+
+function payBack(life: Life, before: LifecycleState, row: Row): boolean {
+  life.parts.keepLosses(life)
+  const heldFils = balanceOf(life.book, 'buyer_escrow', guaranteeId) as Fils
+  if (heldFils === noFils) return before.receivedFils > noFils
+  const { cancellation, expiry } = life.rules.ledgerEvents
+  post(life.book, (row.to === 'expired' ? expiry : cancellation)({ guaranteeId, heldFils }))
+  return refund(life, heldFils) === noFils
+}
+
+/** Receipt by receipt, the newest first, each to who paid it; what the buyer owes is taken off before. */
+function refund(life: Life, shareFils: Fils): Fils {
+  const leftFils = subtractFils(shareFils, netFees(life, 'buyer', shareFils))
+  let left = leftFils
+  for (const receipt of life.receipts.toReversed()) {
+    const amountFils = receipt.isTakenBack ? noFils : leastFils(left, subtractFils(receipt.bookedFils, receipt.refundedFils))
+    if (amountFils <= 0n) continue
+    left = subtractFils(left, amountFils)
+    receipt.refundedFils = addFils(receipt.refundedFils, amountFils)
+    orderPayout(life, { purpose: 'refund', receiptId: receipt.id, amountFils, rail: 'ACH', account: accountOfPayer(life, receipt) })
+  }
+  if (left > 0n) broken(`${left} fils more are to go back than were paid`)
+  return leftFils
+}
+
+/** The bank told the sender’s account; a biller does not, so the buyer’s own is taken, or asked for. */
+export const accountOfPayer = (life: Life, { way, isBuyers, receivedAt }: Life['receipts'][number]): Life['accounts']['buyer'] =>
+  way === 'bank' ? { provenAt: receivedAt, createdAt: new Date(0), currency: 'JOD', isGood: true } : isBuyers ? life.accounts.buyer : null
+
+function netFees(life: Life, side: Side, mostFils: Fils): Fils {
+  const there = balanceOf(life.book, side === 'seller' ? 'seller_payable' : 'buyer_refund', guaranteeId) as Fils
+  const open = life.fees.filter((fee) => fee.side === side && fee.openFils > 0n)
+  let taken = noFils
+  for (const { fee, fils } of payOldestFirst(open.map(openFee), leastFils(there, mostFils))) {
+    const own = open.find(({ number }) => number === fee.feeNumber) ?? broken('a fee is netted that is not owed')
+    post(life.book, life.rules.ledgerEvents.fee_netted({ guaranteeId, feeNumber: own.number, side, amountFils: fils, nth: own.nettings }))
+    own.openFils = subtractFils(own.openFils, fils)
+    own.nettings += 1n
+    taken = addFils(taken, fils)
+  }
+  return taken
+}
+const openFee = ({ number, openFils, nettings }: Fee) => ({ feeNumber: number, openFils, nettings })
+
+export const feeOfMoment = ({ operationalStatus }: LifecycleState): FeeSchedule['cancelAfterPaymentFils'] =>
+  operationalStatus === 'in_transfer' ? schedule.cancelAfterPaymentFils : schedule.cancelBeforePaymentFils
+
+const toldCauses: Partial<Record<PayoutStatus | 'late', [PayoutCause, Who]>> = {
+  held: ['payout_held', 'system'],
+  sent: ['payout_sent', 'system'],
+  late: ['payout_late', 'clock'],
+  rejected: ['payout_rejected', 'bank'],
+  withdrawn: ['payout_withdrawn', 'system'],
+  settled: ['payout_settled', 'bank'],
+  returned: ['payout_returned', 'bank'],
+}
+/** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
+export function tellGuarantee(life: Life, _payout: Payout, to: PayoutStatus | 'late'): void {
+  const told = toldCauses[to]
+  const mine = life.payouts.filter(({ purpose, isReplaced }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced)
+  if (!told || (to === 'settled' && mine.some(({ status }) => status !== 'settled'))) return
+  mustMove(life, ...told)
+}
+
+// ---- the clock and the registry ----
+
+export const wakeOf = (life: Life): Date | null =>
+  isActive(life.state.operationalStatus) ? wakeAt(life.state, life.nextAskAt, life.settings) : null
+
+/** What the clock and the registry do when the guarantee's timer rings. */
+export function tick(life: Life): void {
+  const wake = wakeOf(life)
+  if (!wake || wake > life.now) return
+  const asks = life.nextAskAt !== null && life.nextAskAt <= life.now
+  const answer = asks ? askRegistry(life) : null
+  const versionBefore = life.version
+  if (answer) applyAnswer(life, answer)
+  for (let cause = due(life); cause; cause = due(life)) {
+    if (cause === 'send_back_payer') life.parts.sendBackPayer(life, dueReceipt(life.state, life.now) ?? broken('no payer is due'), cause)
+    else if (cause === 'release_by_system') {
+      life.silentAsks = 0
+      life.releaseAccount = life.accounts.seller
+      mustMove(life, cause, 'clock', {}, life.now)
+    } else mustMove(life, cause, 'clock', {}, cause === 'block_silent' ? life.now : undefined)
+  }
+  if (life.version === versionBefore) setNextWake(life, answer)
+  const next = wakeOf(life)
+  if (next && next <= life.now && life.version === versionBefore)
+    broken(`the timer rings for nothing at ${next.toISOString()} in ${life.state.operationalStatus}`)
+}
+const due = (life: Life): Cause | null => life.rules.dueCause(life.state, { now: life.now, settings: life.settings })
+
+function setNextWake(life: Life, answer: RegistryAnswer | null): void {
+  if (answer === null) return
+  const { state, now, settings } = life
+  life.silentAsks = answer === 'silent' ? life.silentAsks + 1 : 0
+  life.nextAskAt = nextAskAt(state, now, settings, life.silentAsks)
+  life.state = {
+    ...state,
+    silentSince: silentSinceAfter(state, answer, now),
+    ...(answer === 'silent' ? {} : { registryWord: answer, registryWordAt: now }),
+  }
+}
+
+/** Draws every consequence of an answer. */
+export function applyAnswer(life: Life, word: RegistryAnswer, soon = false): void {
+  if (word === 'silent') return
+  const circumstances = () => ({ now: life.now, settings: life.settings, facts: { word } })
+  for (
+    let cause = life.rules.answerCause(life.state, word, circumstances());
+    cause;
+    cause = life.rules.answerCause(life.state, word, circumstances())
+  ) {
+    life.silentAsks = 0
+    const lien = word === 'seized' || word === 'mortgaged' ? { encumbrance: word } : {}
+    mustMove(life, cause, 'registry', { word, soon, ...lien }, cause === 'find_transferred' ? null : undefined)
+  }
+}

@@ -1,0 +1,135 @@
+import type { Fils } from '@damana/contract/money'
+import type { PayoutHoldReason, PayoutStatus } from '@damana/contract/statuses'
+import { feeOf } from '#guarantees/fees.rules.ts'
+import type { LifecycleState, Side } from '#guarantees/lifecycle-state.ts'
+import { decide } from '#guarantees/lifecycle.rules.ts'
+import type { Quote } from '#guarantees/pricing.rules.ts'
+import { answerCause, dueCause, type RegistryAnswer, waitOf } from '#guarantees/waits.rules.ts'
+import { ledgerEvents } from '#ledger/events.ts'
+import { matchReceipt, type WhySuspense } from '#payments/receipt.rules.ts'
+import { holdOf, nextPayoutStatus } from '#payouts/payout.rules.ts'
+import type { Settings } from '#settings/settings.ts'
+import type { Book } from './book.ts'
+
+/** The rules that a life is lived by: the product's own, or a mutant of them that has to be found out. */
+export const productRules = { decide, dueCause, answerCause, waitOf, feeOf, matchReceipt, holdOf, nextPayoutStatus, ledgerEvents }
+export type Rules = typeof productRules
+
+export interface Account {
+  provenAt: Date | null
+  createdAt: Date
+  currency: string
+  /** Whether its bank takes the money. */
+  isGood: boolean
+}
+export interface Receipt {
+  id: bigint
+  way: 'biller' | 'bank'
+  amountFils: Fils
+  /** The bank's time of payment. */
+  receivedAt: Date
+  named: boolean
+  isBuyers: boolean
+  bookedFils: Fils
+  suspenseFils: Fils
+  refundedFils: Fils
+  lostFils: Fils
+  payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null
+  why: WhySuspense | null
+  isSettled: boolean
+  isTakenBack: boolean
+  isLossKept: boolean
+}
+export type Purpose = 'seller' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+export interface Payout {
+  id: bigint
+  attempt: number
+  purpose: Purpose
+  receiptId: bigint | null
+  shares: readonly { stripe: bigint; fils: Fils }[]
+  amountFils: Fils
+  rail: 'ACH' | 'RTGS'
+  account: Account | null
+  status: PayoutStatus
+  heldReason: PayoutHoldReason | null
+  isHeldByStaff: boolean
+  approvals: number
+  promisedOn: string
+  isLate: boolean
+  isReplaced: boolean
+  /** What came back before its debit was told, and waits for it. */
+  keptReturnFils: Fils | null
+}
+export interface Fee {
+  number: bigint
+  side: Side
+  kind: 'cancellation' | 'late_expiry' | 'failed_check'
+  standingFils: Fils
+  openFils: Fils
+  nettings: bigint
+}
+/** Something that is on its way: a word of the bank, a file, a timer. */
+export interface Message {
+  at: Date
+  what: string
+  arrive(life: Life): void
+}
+
+/** One guarantee with all that surrounds it, from its creation to its end. */
+export interface Life {
+  readonly seed: number
+  readonly rules: Rules
+  readonly settings: Settings
+  readonly book: Book
+  now: Date
+  state: LifecycleState
+  version: number
+  nextAskAt: Date | null
+  silentAsks: number
+  endedAt: Date | null
+  quote: Quote
+  /** The account that is paid, as it was when the release was asked for. */
+  releaseAccount: Account | null
+  accounts: { seller: Account | null; buyer: Account | null }
+  receipts: Receipt[]
+  payouts: Payout[]
+  fees: Fee[]
+  messages: Message[]
+  registry: { owner: 'seller' | 'buyer' | 'third'; lien: 'seized' | 'mortgaged' | null; silentUntil: Date | null }
+  /** What really lies on the client account. */
+  bankFils: bigint
+  /** What the seller is to get in all, and the buyer's side got: known once it is decided. */
+  sellerShareFils: Fils | null
+  /** Nobody of the sides acts any more, and nothing goes wrong. */
+  isQuiet: boolean
+  dismissals: number
+  readonly causes: string[]
+  readonly trace: string[] | null
+  /** What each part needs of the others. */
+  readonly parts: {
+    matchWaiting(life: Life): void
+    keepLosses(life: Life): void
+    bookPaidAgain(life: Life): void
+    sendBackPayer(life: Life, receipt: string, cause: 'send_back_payer' | 'refuse_payer'): void
+    tellGuarantee(life: Life, payout: Payout, to: PayoutStatus | 'late'): void
+  }
+}
+
+/** Every life is the first guarantee of its own world. */
+export const guaranteeId = 1n
+
+export function note(life: Life, what: () => string): void {
+  life.trace?.push(`${life.now.toISOString().slice(0, 19)} ${what()}`)
+}
+
+export function send(life: Life, at: Date, what: string, arrive: (life: Life) => void): void {
+  life.messages.push({ at, what, arrive })
+}
+
+/** Whom the licensing centre has as the owner now. */
+export function askRegistry({ registry, now }: Life): RegistryAnswer {
+  if (registry.silentUntil && now < registry.silentUntil) return 'silent'
+  return registry.owner === 'seller' ? (registry.lien ?? 'seller') : registry.owner
+}
+
+export const nextId = (items: readonly { id: bigint }[]): bigint => BigInt(items.length + 1)

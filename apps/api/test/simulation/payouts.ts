@@ -1,0 +1,235 @@
+import { addFils, type Fils, fils, noFils, subtractFils } from '@damana/contract/money'
+import { guaranteeId, type Account, type Life, nextId, note, type Payout, type Purpose, send } from './life.ts'
+import type { PayoutSource } from '#ledger/payout-events.ts'
+import { endOfDay, nextCutOff, promisedOn } from '#payouts/bank-days.rules.ts'
+import { approvalsNeeded, isClosed, type PayoutCause, rowOf, standingOf, waitsForPayee } from '#payouts/payout.rules.ts'
+import { addSeconds } from '#time/instants.ts'
+import { dateInAmman } from '#time/working-days.ts'
+import { balanceOf, post } from './book.ts'
+import { chanceOf } from './chance.ts'
+
+export interface Order {
+  purpose: Purpose
+  receiptId?: bigint
+  shares?: Payout['shares']
+  amountFils: Fils
+  rail: Payout['rail']
+  account: Account | null
+  attempt?: number
+}
+
+const sourceOf = ({ purpose, receiptId, shares }: Pick<Payout, 'purpose' | 'receiptId' | 'shares'>): PayoutSource => {
+  if (purpose === 'sweep') return { kind: 'fees_to_sweep', shares }
+  if (purpose === 'suspense') return { kind: 'suspense', receiptId: receiptId ?? 0n }
+  return { kind: purpose === 'seller' ? 'seller_payable' : 'buyer_refund', guaranteeId }
+}
+const concernsGuarantee = ({ purpose }: Payout): boolean => purpose === 'seller' || purpose === 'refund'
+export const isOpen = ({ status }: Payout): boolean => !isClosed(status)
+/** Failed, and nothing has taken its place yet: its money is where it came from. */
+export const isFailed = ({ status, isReplaced }: Payout): boolean => isClosed(status) && status !== 'settled' && !isReplaced
+
+function holdOf(life: Life, payout: Payout) {
+  const waits = life.receipts.some(
+    (receipt) =>
+      !receipt.isSettled &&
+      (receipt.id === payout.receiptId || (payout.purpose !== 'suspense' && payout.purpose !== 'sweep' && receipt.bookedFils > 0n)),
+  )
+  return life.rules.holdOf(
+    { account: payout.account, receiptIsUnsettled: waits, contactChangedAt: null, staffHolds: payout.isHeldByStaff, now: life.now },
+    life.settings,
+  )
+}
+
+export function orderPayout(life: Life, order: Order): Payout {
+  const cutOff = nextCutOff(order.rail, life.now, life.settings)
+  const payout: Payout = {
+    id: nextId(life.payouts),
+    attempt: order.attempt ?? 1,
+    purpose: order.purpose,
+    receiptId: order.receiptId ?? null,
+    shares: order.shares ?? [],
+    amountFils: order.amountFils,
+    rail: order.rail,
+    account: order.account,
+    status: 'ordered',
+    heldReason: null,
+    isHeldByStaff: false,
+    approvals: 0,
+    promisedOn: promisedOn(order.rail, cutOff, life.settings),
+    isLate: false,
+    isReplaced: false,
+    keptReturnFils: null,
+  }
+  life.payouts.push(payout)
+  note(life, () => `payout P${payout.id} ordered: ${payout.purpose} ${payout.amountFils}`)
+  post(life.book, life.rules.ledgerEvents.payout_ordered(factsOf(payout)))
+  stand(life, payout)
+  if (payout.heldReason && concernsGuarantee(payout)) life.parts.tellGuarantee(life, payout, 'held')
+  return payout
+}
+
+const factsOf = (payout: Payout) => ({ payoutId: payout.id, source: sourceOf(payout), amountFils: payout.amountFils })
+
+/** Where a payout stands now: held, awaiting approval, or approved and waiting for the next file. */
+function stand(life: Life, payout: Payout): boolean {
+  const hold = holdOf(life, payout)
+  const status = standingOf(hold, approvalsNeeded(payout.amountFils, life.settings), payout.approvals)
+  const isNew = status !== payout.status || (hold?.reason ?? null) !== payout.heldReason
+  const cutOff = nextCutOff(payout.rail, life.now, life.settings)
+  if (isNew) payout.promisedOn = promisedOn(payout.rail, cutOff, life.settings)
+  payout.status = status
+  payout.heldReason = hold?.reason ?? null
+  const { id, promisedOn: promised } = payout
+  if (status === 'approved') send(life, cutOff, `file with P${id}`, (later) => putInFile(later, payout))
+  if (hold?.until) send(life, hold.until, `hold of P${id} ends`, reconsider)
+  if (isNew) send(life, endOfDay(promised), `promise of P${id} passes`, (later) => passPromise(later, payout, promised))
+  return isNew
+}
+
+/** Looks again at what has not left yet. */
+export function reconsider(life: Life): void {
+  for (const payout of life.payouts) {
+    if (payout.status !== 'ordered' && payout.status !== 'held' && payout.status !== 'approved') continue
+    if (!payout.account && (payout.purpose === 'seller' || payout.purpose !== 'sweep')) payout.account = accountInForce(life, payout)
+    const before = payout.status
+    if (stand(life, payout) && concernsGuarantee(payout) && payout.heldReason && before !== 'held')
+      life.parts.tellGuarantee(life, payout, 'held')
+  }
+}
+const accountInForce = ({ accounts }: Life, { purpose }: Payout): Account | null =>
+  purpose === 'seller' ? accounts.seller : accounts.buyer
+
+function passPromise(life: Life, payout: Payout, promised: string): void {
+  if (payout.isLate || payout.promisedOn !== promised || waitsForPayee(payout.heldReason)) return
+  if (life.rules.nextPayoutStatus(payout.status, 'pass_promise') === undefined) return
+  if (dateInAmman(life.now) <= promised) return
+  payout.isLate = true
+  note(life, () => `payout P${payout.id} is late`)
+  if (concernsGuarantee(payout)) life.parts.tellGuarantee(life, payout, 'late')
+}
+
+/** Moves a payout by one row; false where that cannot happen, as with a word that comes twice. */
+export function step(life: Life, payout: Payout, cause: PayoutCause, backFils?: Fils): boolean {
+  const to = life.rules.nextPayoutStatus(payout.status, cause)
+  if (to === undefined) return false
+  const { money } = rowOf(cause)
+  const facts = factsOf(payout)
+  const { ledgerEvents } = life.rules
+  note(life, () => `payout P${payout.id} ${cause}: ${payout.status} > ${to}`)
+  payout.status = to
+  if (money === 'out_of_bank') post(life.book, ledgerEvents.payout_settled(facts))
+  if (money === 'flight_to_source')
+    post(life.book, to === 'withdrawn' ? ledgerEvents.payout_withdrawn(facts) : ledgerEvents.payout_rejected(facts))
+  if (money === 'bank_to_source') {
+    const shortFils = subtractFils(payout.amountFils, backFils ?? payout.amountFils)
+    post(life.book, ledgerEvents.payout_returned({ ...facts, shortFils }))
+    // What is missing is made good the same day.
+    life.bankFils += shortFils
+  }
+  if (concernsGuarantee(payout)) life.parts.tellGuarantee(life, payout, to)
+  if (to === 'settled' && payout.keptReturnFils !== null) step(life, payout, 'return', payout.keptReturnFils)
+  return true
+}
+
+// ---- the bank ----
+
+function putInFile(life: Life, payout: Payout): void {
+  if (!step(life, payout, 'put_in_file')) return
+  const chance = chanceOf(life.seed, 1_000_000 + Number(payout.id) * 7)
+  const isLost = !life.isQuiet && chance.is(8)
+  if (!isLost && (life.isQuiet || chance.is(90))) {
+    step(life, payout, 'hand_over')
+    return atBank(life, payout)
+  }
+  step(life, payout, 'hear_nothing')
+  // Asked by its message id; never sent again blind.
+  send(life, addSeconds(life.now, 600), `bank is asked for P${payout.id}`, (later) => {
+    if (!step(later, payout, isLost ? 'miss_at_bank' : 'find_at_bank')) return
+    if (isLost) stand(later, payout)
+    else atBank(later, payout)
+  })
+}
+
+/** What the bank does with an order, and when and how often it says so. */
+function atBank(life: Life, payout: Payout): void {
+  const chance = chanceOf(life.seed, 2_000_000 + Number(payout.id) * 7)
+  const hours = (least: number, most: number) => addSeconds(life.now, 3600 * (least + chance.next() * (most - least)))
+  const tell = (at: Date, cause: PayoutCause, told: (later: Life) => void) => {
+    const what = `bank: ${cause} P${payout.id}`
+    send(life, at, what, told)
+    if (!life.isQuiet && chance.is(15)) send(life, addSeconds(at, chance.below(200_000)), `${what} again`, told)
+  }
+  const isGood = payout.account?.isGood !== false
+  if (!isGood && chance.is(50)) return tell(hours(0.1, 5), 'reject', (later) => void step(later, payout, 'reject'))
+  if (!life.isQuiet && chance.is(5)) return tell(hours(0.1, 5), 'reject', (later) => void step(later, payout, 'reject'))
+  tell(hours(0.1, 5), 'accept', (later) => void step(later, payout, 'accept'))
+  const debitedAt = hours(0.5, 6)
+  const slow = !life.isQuiet && chance.is(20) ? 3600 * 60 * chance.next() : 0
+  life.bankFils -= payout.amountFils
+  tell(addSeconds(debitedAt, slow), 'debit', (later) => void step(later, payout, 'debit'))
+  const comesBack = !isGood || (!life.isQuiet && chance.is(6))
+  if (!comesBack) return
+  const backFils = chance.is(30)
+    ? fils(payout.amountFils - BigInt(1 + chance.below(Number(payout.amountFils < 3000n ? payout.amountFils : 3000n))))
+    : payout.amountFils
+  life.bankFils += backFils
+  tell(addSeconds(debitedAt, 3600 * (1 + chance.below(50))), 'return', (later) => {
+    if (step(later, payout, 'return', backFils)) return
+    // Told before its debit: kept, and applied after it.
+    if (payout.status === 'sent' || payout.status === 'accepted') payout.keptReturnFils = backFils
+  })
+}
+
+// ---- finance ----
+
+/** A failed payout is tried again, to the account in force. */
+export function tryAgain(life: Life, payout: Payout): boolean {
+  // A sweep that failed goes with the next one: its fees are again among those that are to be swept.
+  if (payout.purpose === 'sweep') return sweep(life)
+  if (!isFailed(payout) || life.rules.nextPayoutStatus(payout.status, 'try_again') === undefined) return false
+  payout.isReplaced = true
+  const inForce = payout.purpose === 'seller' ? life.accounts.seller : payout.account
+  orderPayout(life, {
+    purpose: payout.purpose,
+    ...(payout.receiptId === null ? {} : { receiptId: payout.receiptId }),
+    shares: payout.shares,
+    amountFils: payout.amountFils,
+    rail: payout.rail,
+    account: inForce,
+    attempt: payout.attempt + 1,
+  })
+  return true
+}
+
+export function approve(life: Life, payout: Payout): boolean {
+  if (payout.status !== 'ordered') return false
+  payout.approvals += 1
+  reconsider(life)
+  return true
+}
+
+/** Once a day our settled fees leave the client account. */
+export function sweep(life: Life): boolean {
+  if (life.receipts.some(({ isSettled }) => !isSettled)) return false
+  const shares = [...life.book.accounts.keys()]
+    .filter((key) => key.startsWith('fees_to_sweep:'))
+    .map((key) => BigInt(key.slice(key.indexOf(':') + 1)))
+    .map((stripe) => ({ stripe, fils: fils(balanceOf(life.book, 'fees_to_sweep', stripe)) }))
+    .filter((share) => share.fils > 0n)
+  const amountFils = addFils(...shares.map((share) => share.fils))
+  if (amountFils === noFils) return false
+  for (const payout of life.payouts) if (payout.purpose === 'sweep' && isFailed(payout)) payout.isReplaced = true
+  const since = addSeconds(life.now, -400 * 24 * 3600)
+  orderPayout(life, {
+    purpose: 'sweep',
+    shares,
+    amountFils,
+    rail: 'ACH',
+    account: { provenAt: since, createdAt: since, currency: 'JOD', isGood: true },
+  })
+  return true
+}
+
+/** How much a receipt, or the seller, has got in the end. */
+export const paidTo = (life: Life, isMine: (payout: Payout) => boolean): Fils =>
+  addFils(...life.payouts.filter((payout) => payout.status === 'settled' && isMine(payout)).map(({ amountFils }) => amountFils))

@@ -1,0 +1,367 @@
+import { addFils, type Fils, fils, noFils, subtractFils } from '@damana/contract/money'
+import type { ActionName, StaffActionName } from '@damana/contract/statuses'
+import type { Facts } from '#guarantees/lifecycle-guards.rules.ts'
+import { blockOf, caseFlags, isActive, openSplit, type Who } from '#guarantees/lifecycle-state.ts'
+import { actionsFor, staffActionsFor } from '#guarantees/lifecycle.rules.ts'
+import { billAnswer } from '#payments/receipt.rules.ts'
+import { addSeconds } from '#time/instants.ts'
+import type { Chance } from './chance.ts'
+import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
+import { askRegistry, type Account, type Life, note, send } from './life.ts'
+import { approve, isFailed, isOpen, reconsider, step, sweep, tryAgain } from './payouts.ts'
+import { quoteByChance } from './prices.ts'
+import {
+  acceptPayer,
+  declarePayer,
+  letFeeGo,
+  payFeeBill,
+  placeByHand,
+  receive,
+  replacements,
+  sendBackPayer,
+  sendBackSuspense,
+  settleNotice,
+  takeBack,
+} from './receipts.ts'
+
+/** Whatever somebody does in a step of a life. */
+export function act(life: Life, chance: Chance): void {
+  const awaitsMoney = life.state.operationalStatus === 'awaiting_payment'
+  const isHeld = life.state.operationalStatus === 'in_transfer' || life.state.operationalStatus === 'release_requested'
+  const isOffer = life.state.operationalStatus === 'awaiting_owner' || life.state.operationalStatus === 'awaiting_acceptance'
+  const what = chance.weighed({
+    side: isOffer ? 90 : 45,
+    pay: awaitsMoney ? 90 : 2,
+    department: isHeld ? 20 : 0.5,
+    registry: isOffer ? 3 : 8,
+    staff: isOffer ? 6 : 14,
+    finance: 8,
+    account: 6,
+    take_back: 2,
+    bank: isHeld ? 4 : 0,
+  })
+  switch (what) {
+    case 'side':
+      return sideActs(life, chance)
+    case 'pay':
+      return pay(life, chance)
+    case 'department':
+      return goToDepartment(life, chance)
+    case 'registry':
+      life.registry.silentUntil = chance.is(60) ? addSeconds(life.now, chance.next() ** 3 * 20 * 24 * 3600) : null
+      return note(
+        life,
+        () => `registry ${life.registry.silentUntil ? `silent until ${life.registry.silentUntil.toISOString()}` : 'answers'}`,
+      )
+    case 'staff':
+      return void staffAct(life, chance)
+    case 'finance':
+      return financeActs(life, chance)
+    case 'account':
+      return nameAccount(life, chance)
+    case 'take_back':
+      return bankTakesBack(life, chance)
+    case 'bank':
+      return receiveAgain(life, chance)
+  }
+}
+
+// ---- the sides ----
+
+const likes: Partial<Record<ActionName, number>> = {
+  consent: 9,
+  accept: 12,
+  release: 6,
+  declare_payer: 6,
+  confirm: 4,
+  answer_split: 6,
+  agree_to_cancellation: 3,
+  object_to_cancellation: 3,
+  extend: 2,
+  send_evidence: 0.5,
+  amend: 1.5,
+}
+
+function sideActs(life: Life, chance: Chance): void {
+  const roles: readonly Who[] = life.state.hasAgent ? ['seller', 'creator', 'buyer'] : ['seller', 'buyer']
+  const who = chance.pick(roles)
+  const mine = who === 'seller' && !life.state.hasAgent ? (['seller', 'creator'] as const) : [who]
+  const allowed = actionsFor(life.state, mine, { now: life.now, settings: life.settings }).filter((action) => action.allowed)
+  if (allowed.length === 0) return
+  // Now and then there is something that one could do, and does not.
+  const weights = Object.fromEntries(allowed.map((action) => [action.name, likes[action.name] ?? 1]))
+  const name = chance.weighed<ActionName | 'nothing'>({ nothing: 3, ...weights })
+  if (name !== 'nothing') doAction(life, name, name === 'amend' ? 'creator' : who, chance)
+}
+
+function doAction(life: Life, name: ActionName, who: Who, chance: Chance): void {
+  const { state } = life
+  switch (name) {
+    case 'accept':
+    case 'consent': {
+      // The registry is asked again: silent or another owner, and the act is refused.
+      if (askRegistry(life) !== 'seller') return
+      const seen = { termsVersion: state.termsVersion - (chance.is(5) ? 1 : 0) }
+      return void move(life, name, who, { ...seen, ...(name === 'consent' && chance.is(30) ? { buyerIncomplete: true } : {}) })
+    }
+    case 'amend': {
+      life.quote = quoteByChance(chance)
+      life.state = { ...state, totalPriceFils: life.quote.totalPriceFils }
+      return void move(life, name, who)
+    }
+    case 'declare_payer':
+      return declarePayer(life)
+    case 'release':
+      if (move(life, name, who, {}, life.now)) return
+      life.silentAsks = 0
+      life.releaseAccount = life.accounts.seller
+      return
+    case 'answer_split': {
+      const answer = chance.is(75) ? 'yes' : 'no'
+      if (move(life, name, who, { answer })) return
+      const split = openSplit(life.state)
+      if (split?.seller === 'yes' && split.buyer === 'yes') move(life, 'agree_split', 'system', {}, null)
+      return
+    }
+    case 'request_cancellation': {
+      const answer = state.operationalStatus === 'in_transfer' ? askRegistry(life) : 'seller'
+      if (answer !== 'silent' && answer !== 'seller') applyAnswer(life, answer, true)
+      return void move(life, name, who, { feeFils: feeOfMoment(life.state), words: 'a reason' })
+    }
+    default:
+      return void move(life, name, who, { words: 'words' })
+  }
+}
+
+/** Money leaves the buyer's bank, or somebody's who pays for him: whole, in parts, too much, twice, late, with or without its reference. */
+function pay(life: Life, chance: Chance): void {
+  const { state } = life
+  const remaining = subtractFils(state.totalPriceFils, state.receivedFils)
+  const whole = remaining > 0n ? remaining : state.totalPriceFils
+  const part = fils(1n + (whole * BigInt(1 + chance.below(99))) / 100n)
+  const kind = chance.weighed({ whole: 70, part: 18, over: 8, again: 4 })
+  const amountFils = { whole, part, over: addFils(whole, part), again: state.totalPriceFils }[kind]
+  const way = chance.is(40) ? 'biller' : 'bank'
+  // A bill asks for the exact amount, and can be paid only while it is payable.
+  const bill = billAnswer({
+    operationalStatus: state.operationalStatus,
+    flags: state.flags,
+    totalPriceFils: state.totalPriceFils,
+    receivedFils: state.receivedFils,
+  })
+  if (way === 'biller' && bill !== 'none' && !chance.is(10)) return
+  payOnce(life, chance, { way, amountFils: way === 'biller' ? whole : amountFils, isBuyers: chance.is(82), named: chance.is(96) })
+}
+
+function payOnce(
+  life: Life,
+  chance: Chance,
+  { way, amountFils, isBuyers, named }: { way: 'biller' | 'bank'; amountFils: Fils; isBuyers: boolean; named: boolean },
+): void {
+  const paidAt = life.now
+  const delay = chance.is(80) ? chance.below(60) : chance.below(6 * 24 * 3600)
+  let told: ReturnType<typeof receive> | undefined
+  // A repetition is answered the same and books nothing.
+  const tell = (later: Life) => void (told ??= receive(later, { way, amountFils, paidAt, isBuyers, named }))
+  note(life, () => `${isBuyers ? 'the buyer' : 'somebody'} pays ${amountFils} by ${way}${named ? '' : ' without a reference'}`)
+  const told1 = addSeconds(paidAt, delay)
+  send(life, told1, `notice of ${amountFils}`, tell)
+  if (chance.is(15)) send(life, addSeconds(told1, chance.below(90_000)), `notice of ${amountFils} again`, tell)
+  if (way === 'bank') {
+    life.bankFils += amountFils
+    return
+  }
+  const keptBack = fils(chance.is(20) ? BigInt(1 + chance.below(500)) : 0n)
+  const keptBackFils = keptBack < amountFils ? keptBack : noFils
+  life.bankFils += subtractFils(amountFils, keptBackFils)
+  // The statement comes on a later day; where it comes before the notice, the receipt is settled as it is booked.
+  const settle = (later: Life) => {
+    tell(later)
+    if (told && !told.isSettled) settleNotice(later, told, keptBackFils)
+  }
+  send(life, addSeconds(paidAt, 3600 + chance.below(3 * 24 * 3600)), `statement with ${amountFils}`, settle)
+}
+
+/** What the bank took back is paid again. */
+function receiveAgain(life: Life, chance: Chance): void {
+  const old = life.receipts.find(({ isTakenBack, bookedFils }) => isTakenBack && bookedFils > 0n)
+  if (!old || !blockOf(life.state, 'bank')) return
+  const more = chance.is(20) ? fils(BigInt(1 + chance.below(900))) : noFils
+  payOnce(life, chance, { way: 'bank', amountFils: addFils(old.bookedFils, more), isBuyers: chance.is(80), named: true })
+}
+
+function goToDepartment(life: Life, chance: Chance): void {
+  const { registry } = life
+  const what = chance.weighed({ buyer: 60, third: 8, seller: 12, lien: 20 })
+  if (what === 'lien') registry.lien = registry.lien ? null : chance.pick(['seized', 'mortgaged'])
+  else registry.owner = what
+  note(life, () => `the Department: ${registry.owner}${registry.lien ? `, ${registry.lien}` : ''}`)
+}
+
+function nameAccount(life: Life, chance: Chance): void {
+  const account: Account = {
+    provenAt: chance.is(85) ? life.now : null,
+    createdAt: life.now,
+    currency: chance.is(95) ? 'JOD' : 'USD',
+    isGood: chance.is(90),
+  }
+  const whose = chance.pick<'seller' | 'buyer'>(['seller', 'buyer'])
+  life.accounts[whose] = account
+  note(life, () => `the ${whose} names an account${account.provenAt ? '' : ', unproven'}`)
+  const purposes = whose === 'seller' ? ['seller'] : ['refund', 'excess', 'send_back', 'suspense']
+  const isUsable = account.provenAt !== null && account.currency === 'JOD'
+  for (const payout of life.payouts.filter((candidate) => purposes.includes(candidate.purpose))) {
+    if (payout.status === 'held' && (!payout.account?.provenAt || payout.account.currency !== 'JOD')) payout.account = account
+    else if (isUsable && isFailed(payout) && payout.status !== 'withdrawn' && whose === 'seller') tryAgain(life, payout)
+  }
+  reconsider(life)
+}
+
+function bankTakesBack(life: Life, chance: Chance): void {
+  const taken = life.receipts.filter(
+    ({ isSettled, isTakenBack, bookedFils, suspenseFils }) => isSettled && !isTakenBack && bookedFils + suspenseFils > 0n,
+  )
+  if (taken.length === 0) return
+  const receipt = chance.pick(taken)
+  life.bankFils -= receipt.amountFils
+  takeBack(life, receipt)
+}
+
+// ---- staff ----
+
+/** What staff who decide something decide now; false where there is nothing to decide. */
+export function staffAct(life: Life, chance: Chance, only?: readonly StaffActionName[]): boolean {
+  const allowed = staffActionsFor(life.state, ['reviewer', 'finance'], { now: life.now, settings: life.settings }).filter(
+    (action) => action.allowed && (only?.includes(action.name) ?? true),
+  )
+  if (allowed.length === 0) return false
+  const { name } = chance.pick(allowed)
+  return doStaffAction(life, name, chance)
+}
+
+function doStaffAction(life: Life, name: StaffActionName, chance: Chance): boolean {
+  const who: Who = ['accept_payer', 'refuse_payer', 'note_paid_again', 'note_not_paid_again'].includes(name) ? 'finance' : 'reviewer'
+  const deciding = life.state.flags.find((flag) => flag.deciding)?.reason
+  switch (name) {
+    case 'accept_payer':
+      if (deciding !== undefined) acceptPayer(life, deciding)
+      return true
+    case 'refuse_payer':
+      if (deciding !== undefined) sendBackPayer(life, deciding, 'refuse_payer')
+      return true
+    case 'note_paid_again':
+      return replacements(life) !== null && move(life, name, who) === null
+    case 'decide_release':
+    case 'decide_refund':
+      return move(life, name, who, judged(life)) === null
+    case 'accept_paper':
+    case 'refuse_paper':
+      // Reviewers see the paper of the Department, and it says what is so.
+      if ((life.registry.owner === 'buyer') !== (name === 'accept_paper')) return false
+      return move(life, name, who) === null
+    case 'propose_split':
+      return move(life, name, who, { split: divisionByChance(life, chance) }) === null
+    case 'dismiss': {
+      const block = chance.pick(caseFlags(life.state)).reason as NonNullable<Facts['block']>
+      life.dismissals += 1
+      return move(life, name, who, { block }, life.now) === null
+    }
+    case 'approve_cancellation':
+      return move(life, name, who, { feeSide: chance.pick(['seller', 'buyer', 'waived']) }) === null
+    default:
+      return (
+        move(life, name, who, { words: 'a reason' }, name === 'unblock' || name === 'reject_cancellation' ? life.now : undefined) === null
+      )
+  }
+}
+
+/** The registry is asked first; only while it is silent the Department's paper speaks. */
+function judged(life: Life): Facts {
+  const word = askRegistry(life)
+  if (word !== 'silent') return { word }
+  return { paper: life.registry.owner === 'buyer' ? 'transferred' : 'not_transferred' }
+}
+
+function divisionByChance(life: Life, chance: Chance) {
+  const { quote, state } = life
+  const most = state.ownerIsBuyerAt === null ? noFils : addFils(quote.buyerShareFils, quote.sellerShareFils, quote.transferCommissionFils)
+  const feesFils = fils((most * BigInt(chance.below(101))) / 100n)
+  const left = subtractFils(state.receivedFils, feesFils)
+  const sellerFils = fils(1n + ((left - 2n) * BigInt(chance.below(101))) / 100n)
+  return { sellerFils, buyerFils: subtractFils(left, sellerFils), feesFils }
+}
+
+function financeActs(life: Life, chance: Chance): void {
+  const what = chance.weighed({
+    approve: 5,
+    retry: 3,
+    withdraw: 1,
+    hold: 1,
+    unhold: 3,
+    place: 3,
+    send_back: 1,
+    sweep: 3,
+    bill: 1,
+    let_go: 1,
+  })
+  const payout = life.payouts.length > 0 ? chance.pick(life.payouts) : undefined
+  const waiting = life.receipts.find(({ suspenseFils }) => suspenseFils > 0n)
+  switch (what) {
+    case 'approve':
+      return void (payout && approve(life, payout))
+    case 'retry':
+      return void (payout && tryAgain(life, payout))
+    case 'withdraw':
+      return void (payout && step(life, payout, 'withdraw'))
+    case 'hold':
+    case 'unhold':
+      if (!payout || !isOpen(payout)) return
+      payout.isHeldByStaff = what === 'hold'
+      return reconsider(life)
+    case 'place':
+      return void (waiting && placeByHand(life, waiting))
+    case 'send_back':
+      return void (waiting && sendBackSuspense(life, waiting))
+    case 'sweep':
+      return void sweep(life)
+    case 'bill':
+      return void (!isActive(life.state.operationalStatus) && payFeeBill(life, fils(BigInt(chance.below(3)) * 700n)))
+    case 'let_go':
+      return void (!isActive(life.state.operationalStatus) && letFeeGo(life))
+  }
+}
+
+/** When everybody else is silent, staff do in the end what is theirs to do; false when nothing is. */
+export function staffFinish(life: Life, chance: Chance): boolean {
+  const { state } = life
+  const wait = life.rules.waitOf(state, { now: life.now, settings: life.settings }, null)
+  if (isActive(state.operationalStatus) && wait.awaited === 'staff') {
+    if (wait.until && life.now < wait.until && chance.is(50)) return false
+    const finishing: Partial<Record<typeof wait.code, readonly StaffActionName[]>> = {
+      vehicle: ['confirm_vehicle', 'refuse_vehicle'],
+      payer_decision: ['accept_payer', 'refuse_payer'],
+      staff_block: ['unblock'],
+      bank_block: ['note_paid_again', 'note_not_paid_again'],
+      case: ['decide_release', 'decide_refund', ...(life.dismissals < 3 ? (['dismiss'] as const) : [])],
+      registry_silent: ['decide_release', 'decide_refund', ...(life.dismissals < 3 ? (['dismiss'] as const) : [])],
+      paper: ['accept_paper', 'refuse_paper'],
+      cancellation_decision: ['approve_cancellation', 'reject_cancellation'],
+    }
+    return staffAct(life, chance, finishing[wait.code] ?? [])
+  }
+  const waiting = life.receipts.find(({ suspenseFils, why }) => suspenseFils > 0n && why !== 'paused')
+  if (waiting && !blockOf(state, 'bank')) {
+    placeByHand(life, waiting)
+    return true
+  }
+  for (const payout of life.payouts) {
+    if (payout.isHeldByStaff && isOpen(payout)) {
+      payout.isHeldByStaff = false
+      reconsider(life)
+      return true
+    }
+    if (payout.status === 'ordered') return approve(life, payout)
+    if (isFailed(payout) && payout.account?.isGood !== false) return tryAgain(life, payout)
+  }
+  return false
+}

@@ -1,0 +1,310 @@
+import { addFils, type Fils, fils, noFils, subtractFils } from '@damana/contract/money'
+import { hasFlag } from '#guarantees/lifecycle-state.ts'
+import { hasEnded, type Match, suspenseEndOf, type PayableGuarantee } from '#payments/receipt.rules.ts'
+import { broken, post } from './book.ts'
+import { accountOfPayer, move, mustMove } from './guarantee.ts'
+import { guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
+import { orderPayout, reconsider } from './payouts.ts'
+
+const payable = ({ state, endedAt }: Life): PayableGuarantee => ({
+  operationalStatus: state.operationalStatus,
+  flags: state.flags,
+  totalPriceFils: state.totalPriceFils,
+  receivedFils: state.receivedFils,
+  endedAt: hasEnded(state.operationalStatus) ? endedAt : null,
+})
+const matchOf = (life: Life, { suspenseFils, receivedAt, named }: Receipt, amountFils: Fils = suspenseFils): Match =>
+  life.rules.matchReceipt({ amountFils, receivedAt, reference: named ? '1' : null, guarantee: named ? payable(life) : undefined })
+const nameOf = ({ id }: Receipt): string => `R${id}`
+export const receiptNamed = (life: Life, name: string): Receipt =>
+  life.receipts.find((receipt) => nameOf(receipt) === name) ?? broken(`no receipt ${name}`)
+
+export interface Payment {
+  way: Receipt['way']
+  amountFils: Fils
+  paidAt: Date
+  isBuyers: boolean
+  named: boolean
+}
+
+/** All money that comes in comes through here. The bank tells of it once; that it may tell it twice is the caller's matter. */
+export function receive(life: Life, { way, amountFils, paidAt, isBuyers, named }: Payment): Receipt {
+  const receipt: Receipt = {
+    id: nextId(life.receipts),
+    way,
+    amountFils,
+    receivedAt: paidAt,
+    named,
+    isBuyers,
+    bookedFils: noFils,
+    suspenseFils: amountFils,
+    refundedFils: noFils,
+    lostFils: noFils,
+    payerState: null,
+    why: null,
+    isSettled: way === 'bank',
+    isTakenBack: false,
+    isLossKept: false,
+  }
+  life.receipts.push(receipt)
+  const match = matchOf(life, receipt)
+  note(life, () => `${nameOf(receipt)} comes by ${way}: ${amountFils}${isBuyers ? '' : ' of somebody else'}, ${match.into}`)
+  if (match.into === 'guarantee') book(life, receipt, match, way === 'biller' ? 'notice' : 'bank', 'bank')
+  else {
+    receipt.why = match.why
+    post(
+      life.book,
+      life.rules.ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: way === 'biller' ? 'notice' : 'bank', amountFils }),
+    )
+    if (match.outcome === 'sent_back') sendBackSuspense(life, receipt)
+  }
+  return receipt
+}
+
+function book(
+  life: Life,
+  receipt: Receipt,
+  { escrowFils, excessFils }: Extract<Match, { into: 'guarantee' }>,
+  from: 'notice' | 'bank' | 'suspense',
+  who: 'bank' | 'system' | 'finance',
+): void {
+  const { ledgerEvents } = life.rules
+  const entry = { notice: ledgerEvents.receipt_by_notice, bank: ledgerEvents.receipt_by_bank, suspense: ledgerEvents.suspense_matched }[
+    from
+  ]
+  post(life.book, entry({ receiptId: receipt.id, guaranteeId, escrowFils, excessFils }))
+  Object.assign(receipt, { bookedFils: escrowFils, suspenseFils: noFils, why: null, payerState: receipt.isBuyers ? 'buyer' : 'undeclared' })
+  const { state } = life
+  const isComplete =
+    addFils(state.receivedFils, escrowFils) === state.totalPriceFils && receipt.isBuyers && !hasFlag(state, 'payer_undeclared')
+  mustMove(life, isComplete ? 'pay_in_full' : 'pay_part', who, {
+    receiptId: nameOf(receipt),
+    amountFils: escrowFils,
+    undeclared: receipt.isBuyers ? [] : [nameOf(receipt)],
+  })
+  if (excessFils > 0n)
+    orderPayout(life, {
+      purpose: 'excess',
+      receiptId: receipt.id,
+      amountFils: excessFils,
+      rail: 'ACH',
+      account: accountOfPayer(life, receipt),
+    })
+}
+
+export function sendBackSuspense(life: Life, receipt: Receipt): void {
+  const amountFils = receipt.suspenseFils
+  Object.assign(receipt, { suspenseFils: noFils, why: null })
+  orderPayout(life, { purpose: 'suspense', receiptId: receipt.id, amountFils, rail: 'ACH', account: accountOfPayer(life, receipt) })
+}
+
+/** The money of a biller's notice is on the statement. */
+export function settleNotice(life: Life, receipt: Receipt, keptBackFils: Fils): void {
+  receipt.isSettled = true
+  const holder = receipt.bookedFils > 0n ? { guaranteeId } : { receiptId: receipt.id }
+  note(life, () => `${nameOf(receipt)} is on the statement`)
+  post(life.book, life.rules.ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: receipt.amountFils, keptBackFils }))
+  // What was kept back is made good the same day.
+  life.bankFils += keptBackFils
+  reconsider(life)
+}
+
+/** A pause is over, or the guarantee has ended: what waited for that is booked or sent back. */
+export function matchWaiting(life: Life): void {
+  for (const receipt of life.receipts) {
+    if (receipt.suspenseFils === noFils || !receipt.named) continue
+    const waitsForFinance = receipt.why !== null && suspenseEndOf(receipt.why) === 'finance'
+    const match = matchOf(life, receipt)
+    if (match.into === 'guarantee') {
+      if (!waitsForFinance) book(life, receipt, match, 'suspense', 'system')
+    } else if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance)) sendBackSuspense(life, receipt)
+    else if (!waitsForFinance) receipt.why = match.why
+  }
+}
+
+/** Finance finds where money in suspense belongs; what still belongs nowhere is sent back. */
+export function placeByHand(life: Life, receipt: Receipt): void {
+  const match = matchOf(life, { ...receipt, named: true })
+  if (match.into === 'suspense') return sendBackSuspense(life, receipt)
+  receipt.named = true
+  book(life, receipt, match, 'suspense', 'finance')
+}
+
+// ---- payers ----
+
+/** The buyer says who paid; above the limit finance decides. */
+export function declarePayer(life: Life): void {
+  const undeclared = life.receipts.filter(({ payerState }) => payerState === 'undeclared')
+  const others = life.receipts.filter(
+    ({ payerState }) => payerState === 'declared' || payerState === 'accepted' || payerState === 'deciding',
+  )
+  const sum = addFils(...[...others, ...undeclared].map(({ bookedFils }) => bookedFils))
+  const needsDecision = sum > BigInt(life.settings.othersMostFils)
+  for (const receipt of undeclared) {
+    if (move(life, 'declare_payer', 'buyer', { receiptId: nameOf(receipt), needsDecision })) continue
+    receipt.payerState = needsDecision ? 'deciding' : 'declared'
+  }
+  holdIfComplete(life, 'buyer')
+}
+
+export function acceptPayer(life: Life, name: string): void {
+  if (move(life, 'accept_payer', 'finance', { receiptId: name })) return
+  receiptNamed(life, name).payerState = 'accepted'
+  holdIfComplete(life, 'finance')
+}
+
+function holdIfComplete(life: Life, who: 'buyer' | 'finance'): void {
+  const { state } = life
+  if (state.operationalStatus !== 'awaiting_payment' || state.receivedFils < state.totalPriceFils || hasFlag(state, 'payer_undeclared'))
+    return
+  mustMove(life, 'pay_in_full', who)
+}
+
+/** The money of a payer whom nobody named, or whom finance refused, goes back to him. */
+export function sendBackPayer(life: Life, name: string, cause: 'send_back_payer' | 'refuse_payer'): void {
+  const receipt = receiptNamed(life, name)
+  const amountFils = receipt.bookedFils
+  if (amountFils === noFils) broken(`${name} holds nothing of the guarantee that could be sent back`)
+  const reason = move(life, cause, cause === 'refuse_payer' ? 'finance' : 'clock', { receiptId: name, amountFils })
+  if (reason) return cause === 'refuse_payer' ? undefined : broken(`${name} cannot be sent back: ${reason}`)
+  Object.assign(receipt, { bookedFils: noFils, payerState: 'sent_back' })
+  post(life.book, life.rules.ledgerEvents.receipt_sent_back({ receiptId: receipt.id, guaranteeId, amountFils }))
+  orderPayout(life, { purpose: 'send_back', receiptId: receipt.id, amountFils, rail: 'ACH', account: accountOfPayer(life, receipt) })
+}
+
+// ---- what the bank takes back ----
+
+/** We make it good the same day; a guarantee that goes on is blocked, money that nobody had yet is gone. */
+export function takeBack(life: Life, receipt: Receipt): void {
+  if (receipt.isTakenBack) return
+  receipt.isTakenBack = true
+  const isGuarantees = receipt.bookedFils > 0n
+  const { ledgerEvents } = life.rules
+  const holder = isGuarantees ? { guaranteeId } : { receiptId: receipt.id }
+  note(life, () => `the bank takes ${nameOf(receipt)} back: ${receipt.amountFils}`)
+  post(life.book, ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils: receipt.amountFils }))
+  life.bankFils += receipt.amountFils
+  if (receipt.suspenseFils > 0n) {
+    post(life.book, ledgerEvents.loss_kept({ receiptId: receipt.id, holder: { receiptId: receipt.id }, amountFils: receipt.suspenseFils }))
+    lose(receipt)
+  }
+  if (isGuarantees) move(life, 'take_receipt_back', 'bank', { receiptId: nameOf(receipt), words: 'taken back' })
+}
+const lose = (receipt: Receipt): void => {
+  Object.assign(receipt, {
+    lostFils: addFils(receipt.lostFils, receipt.bookedFils, receipt.suspenseFils),
+    bookedFils: noFils,
+    suspenseFils: noFils,
+  })
+}
+const takenBack = ({ receipts }: Life): Receipt[] =>
+  receipts.filter(({ isTakenBack, isLossKept, bookedFils, refundedFils }) => isTakenBack && !isLossKept && bookedFils > refundedFils)
+
+/** The guarantee ends without it: what we laid out is ours again. */
+export function keepLosses(life: Life): void {
+  for (const receipt of takenBack(life)) {
+    post(life.book, life.rules.ledgerEvents.loss_kept({ receiptId: receipt.id, holder: { guaranteeId }, amountFils: receipt.bookedFils }))
+    receipt.isLossKept = true
+  }
+}
+
+/** Which waiting receipts take the place of those that the bank took back; null if not all have one. */
+export function replacements(life: Life): ReadonlyMap<Receipt, Receipt> | null {
+  const found = new Map<Receipt, Receipt>()
+  const used = new Set<Receipt>()
+  for (const old of takenBack(life)) {
+    const paidBy = life.receipts.find(
+      (receipt) => receipt.why === 'paid_again' && receipt.suspenseFils >= old.bookedFils && !used.has(receipt),
+    )
+    if (!paidBy) return null
+    used.add(paidBy)
+    found.set(old, paidBy)
+  }
+  return found
+}
+export function bookPaidAgain(life: Life): void {
+  const places = replacements(life) ?? broken('nothing was paid again')
+  for (const [old, paidBy] of places) {
+    const amountFils = old.bookedFils
+    const by = { receiptId: paidBy.id, way: 'suspense' as const }
+    post(life.book, life.rules.ledgerEvents.loss_paid_again({ receiptId: old.id, holder: { guaranteeId }, amountFils, paidBy: by }))
+    lose(old)
+    const rest = subtractFils(paidBy.suspenseFils, amountFils)
+    Object.assign(paidBy, { bookedFils: amountFils, suspenseFils: noFils, why: null, payerState: paidBy.isBuyers ? 'buyer' : 'accepted' })
+    if (rest > 0n)
+      orderPayout(life, { purpose: 'suspense', receiptId: paidBy.id, amountFils: rest, rail: 'ACH', account: accountOfPayer(life, paidBy) })
+  }
+}
+
+// ---- bills for fees ----
+
+/** A fee bill is paid from elsewhere, with or without a rest that finance looks at. */
+export function payFeeBill(life: Life, restFils: Fils): boolean {
+  const fee = life.fees.find(({ openFils }) => openFils > 0n)
+  if (!fee) return false
+  const paidFils = fee.openFils
+  const receipt = {
+    ...blankReceipt(life),
+    amountFils: addFils(paidFils, restFils),
+    suspenseFils: restFils,
+    why: restFils > 0n ? ('no_reference' as const) : null,
+  }
+  life.receipts.push(receipt)
+  life.bankFils += receipt.amountFils
+  post(
+    life.book,
+    life.rules.ledgerEvents.fee_bill_paid({
+      guaranteeId,
+      feeNumber: fee.number,
+      side: fee.side,
+      receiptId: receipt.id,
+      way: 'bank',
+      paidFils,
+      restFils,
+    }),
+  )
+  fee.openFils = noFils
+  return true
+}
+const blankReceipt = (life: Life): Receipt => ({
+  id: nextId(life.receipts),
+  way: 'bank',
+  amountFils: noFils,
+  receivedAt: life.now,
+  named: false,
+  isBuyers: true,
+  bookedFils: noFils,
+  suspenseFils: noFils,
+  refundedFils: noFils,
+  lostFils: noFils,
+  payerState: null,
+  why: null,
+  isSettled: true,
+  isTakenBack: false,
+  isLossKept: false,
+})
+
+/** What is open of a fee is let go, or what was paid of it given back from our own account. */
+export function letFeeGo(life: Life): boolean {
+  const { ledgerEvents } = life.rules
+  const salesTaxBasisPoints = BigInt(life.settings.salesTaxBasisPoints)
+  const fee = life.fees.find(({ standingFils }) => standingFils > 0n)
+  if (!fee) return false
+  const facts = { guaranteeId, feeNumber: fee.number, side: fee.side, kind: fee.kind }
+  if (fee.openFils > 0n) {
+    post(
+      life.book,
+      ledgerEvents.fee_written_off({ ...facts, standingFils: fee.standingFils, amountFils: fee.openFils, salesTaxBasisPoints }),
+    )
+    fee.standingFils = subtractFils(fee.standingFils, fee.openFils)
+    fee.openFils = noFils
+    return true
+  }
+  post(
+    life.book,
+    ledgerEvents.fee_given_back({ ...facts, standingFils: fee.standingFils, amountFils: fee.standingFils, salesTaxBasisPoints }),
+  )
+  post(life.book, ledgerEvents.fee_refund_paid({ ...facts, amountFils: fee.standingFils }))
+  fee.standingFils = fils(0n)
+  return true
+}

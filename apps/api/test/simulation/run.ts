@@ -1,0 +1,378 @@
+import { addFils, fils, noFils, subtractFils } from '@damana/contract/money'
+import { hasFlag, isActive, isPaused, type LifecycleState, noCounts } from '#guarantees/lifecycle-state.ts'
+import { statusOfOffer, waitUntilOf } from '#guarantees/lifecycle.rules.ts'
+import { productionSettings, type Settings } from '#settings/settings.ts'
+import { addSeconds, earliestOf } from '#time/instants.ts'
+import { balanceOf, BrokenRule, broken, emptyBook } from './book.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { tellGuarantee, tick, wakeOf } from './guarantee.ts'
+import { guaranteeId, type Life, note, productRules, type Receipt, type Rules } from './life.ts'
+import { isFailed, isOpen, paidTo } from './payouts.ts'
+import { act, staffFinish } from './people.ts'
+import { quoteByChance } from './prices.ts'
+import { bookPaidAgain, keepLosses, matchWaiting, sendBackPayer } from './receipts.ts'
+
+const hour = 3600
+const day = 24 * hour
+const begin = new Date('2026-11-15T08:00:00Z')
+/** A registry that is asked every hour tells nothing that one asked four times a day does not. */
+const patient: Settings = { ...productionSettings, registryEverySeconds: 6 * hour }
+/** Short waits beside the long ones, so that they overlap in other ways too. */
+const brisk: Settings = {
+  ...patient,
+  countdownSeconds: 60,
+  systemReleaseSeconds: 60,
+  silentBlockSeconds: 3 * hour,
+  cancellationCheckSeconds: 10,
+  ibanYoungSeconds: 10,
+}
+/** So long after everybody has fallen silent every life has ended, with room for what staff take their time for. */
+const longestQuietDays = 120
+
+export interface Outcome {
+  causes: readonly string[]
+  events: readonly string[]
+  status: string
+  steps: number
+}
+export interface Failure {
+  seed: number
+  what: string
+  /** The acts that were left out, for the rest fails as well. */
+  muted: ReadonlySet<number>
+  trace: readonly string[]
+}
+
+function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
+  const chance = chanceOf(seed, -1)
+  const settings = chance.is(75) ? patient : brisk
+  const now = addSeconds(begin, chance.below(10 * day))
+  const quote = quoteByChance(chance)
+  const hasAgent = chance.is(40)
+  const isByHand = chance.is(15)
+  const status = statusOfOffer({ hasAgent })
+  const since = addSeconds(now, -30 * day)
+  const account = { provenAt: since, createdAt: since, currency: 'JOD', isGood: true }
+  const state: LifecycleState = {
+    operationalStatus: status,
+    financialStatus: 'in_progress',
+    moneyTo: 'seller',
+    flags: isByHand ? [{ kind: 'vehicle_unverified', reason: 'by_hand', since: now.toISOString() }] : [],
+    termsVersion: 1,
+    hasAgent,
+    receivedFils: noFils,
+    totalPriceFils: quote.totalPriceFils,
+    statusSince: now,
+    waitUntil: waitUntilOf(status, now, settings),
+    stoppedAt: isByHand ? now : null,
+    stoppedSeconds: 0,
+    pausedAt: null,
+    heldAt: null,
+    releaseAllowedAt: null,
+    ownerIsBuyerAt: null,
+    systemReleaseAt: null,
+    releaseRequestedAt: null,
+    releaseRequestedBy: null,
+    transferUntil: null,
+    overdueAt: null,
+    silentSince: null,
+    registryWord: null,
+    registryWordAt: null,
+    confirmation: null,
+    extension: null,
+    extendedAt: null,
+    cancelRequest: null,
+    counts: noCounts,
+    remindAt: null,
+  }
+  return {
+    seed,
+    rules,
+    settings,
+    book: emptyBook(),
+    now,
+    state,
+    version: 1,
+    nextAskAt: isByHand ? addSeconds(now, settings.registryEverySeconds) : null,
+    silentAsks: 0,
+    endedAt: null,
+    quote,
+    releaseAccount: null,
+    accounts: { seller: chance.is(80) ? account : null, buyer: chance.is(60) ? account : null },
+    receipts: [],
+    payouts: [],
+    fees: [],
+    messages: [],
+    registry: { owner: 'seller', lien: null, silentUntil: isByHand ? addSeconds(now, chance.below(6 * day)) : null },
+    bankFils: 0n,
+    sellerShareFils: null,
+    isQuiet: false,
+    dismissals: 0,
+    causes: [],
+    trace: isTraced ? [] : null,
+    parts: { matchWaiting, keepLosses, bookPaidAgain, sendBackPayer, tellGuarantee },
+  }
+}
+
+/** One life from its creation to its end; throws what was broken on the way. */
+export function live(seed: number, rules: Rules = productRules, muted: ReadonlySet<number> = new Set(), trace?: string[]): Outcome {
+  const life = newLife(seed, rules, trace !== undefined)
+  const chance = chanceOf(seed, -2)
+  note(
+    life,
+    () =>
+      `created: ${life.state.operationalStatus}, total ${life.quote.totalPriceFils}, by ${life.settings === patient ? 'long' : 'short'} waits`,
+  )
+  const acts = 1 + Math.floor(chance.next() * 60)
+  try {
+    for (let index = 0; index < acts; index += 1) {
+      const mine = chanceOf(seed, index)
+      passTime(life, mine)
+      if (!muted.has(index)) act(life, mine)
+      settleDue(life)
+      check(life)
+    }
+    beQuiet(life, chance)
+    const steps = finish(life)
+    checkEnd(life)
+    return { causes: life.causes, events: life.book.events, status: life.state.operationalStatus, steps: acts + steps }
+  } catch (error) {
+    throw error instanceof BrokenRule
+      ? error
+      : new BrokenRule(error instanceof Error ? `${error.message}\n${error.stack}` : String(error), { cause: error })
+  } finally {
+    trace?.push(...(life.trace ?? []))
+  }
+}
+
+// ---- time ----
+
+const nextDue = (life: Life): Date | null => earliestOf([wakeOf(life), ...life.messages.map(({ at }) => at)])
+
+function passTime(life: Life, chance: Chance): void {
+  const how = chance.weighed({ due: 14, minutes: 60, hours: 20, days: 4, leap: 2 })
+  const due = nextDue(life)
+  const seconds = {
+    due: 0,
+    minutes: chance.below(hour),
+    hours: chance.below(30 * hour),
+    days: chance.below(9 * day),
+    leap: chance.below(25 * day),
+  }[how]
+  const until = how === 'due' && due ? due : addSeconds(life.now, seconds)
+  // A leap: the clock stood, and everything that was due meanwhile is due at once, in whatever order.
+  if (how === 'leap') {
+    note(life, () => 'the clock leaps')
+    life.now = until > life.now ? until : life.now
+    if (chance.is(50)) life.messages.reverse()
+  } else
+    for (let next = nextDue(life); next && next <= until; next = nextDue(life)) {
+      if (next > life.now) life.now = next
+      settleDue(life)
+    }
+  if (until > life.now) life.now = until
+  settleDue(life)
+}
+
+/** All that is due now. */
+function settleDue(life: Life): void {
+  for (let rounds = 0; ; rounds += 1) {
+    if (rounds > 500) broken('what is due now never ends')
+    const index = life.messages.findIndex(({ at }) => at <= life.now)
+    const [message] = index === -1 ? [] : life.messages.splice(index, 1)
+    message?.arrive(life)
+    const wake = wakeOf(life)
+    const rings = wake !== null && wake <= life.now
+    if (rings) tick(life)
+    if (!message && !rings) return
+  }
+}
+
+/** From now on the sides do nothing, and nothing goes wrong; but the registry may stay silent for ever. */
+function beQuiet(life: Life, chance: Chance): void {
+  life.isQuiet = true
+  life.registry.silentUntil = chance.is(15) ? addSeconds(life.now, 1000 * day) : null
+  note(life, () => `everybody falls silent${life.registry.silentUntil ? ', the registry too' : ''}`)
+}
+
+function finish(life: Life): number {
+  const until = addSeconds(life.now, longestQuietDays * day)
+  for (let step = 0; ; step += 1) {
+    const mine = chanceOf(life.seed, 10_000 + step)
+    // Staff take their time, but they decide.
+    const next = earliestOf([nextDue(life), addSeconds(life.now, day)])
+    const hasEnded = isAtEnd(life)
+    if (hasEnded && life.messages.length === 0) return step
+    if (!hasEnded && life.now > until) broken(`after ${longestQuietDays} days of silence it has not ended: ${whereItStands(life)}`)
+    if (next && next > life.now) life.now = next
+    settleDue(life)
+    for (let tries = 0; tries < 4 && staffFinish(life, mine); tries += 1) settleDue(life)
+    check(life)
+    if (step > 20_000) broken(`it turns in circles: ${whereItStands(life)}`)
+  }
+}
+/** Nothing is to be done by anybody but the payees themselves. */
+const isAtEnd = ({ state, receipts, payouts }: Life): boolean =>
+  !isActive(state.operationalStatus) &&
+  receipts.every(({ suspenseFils }) => suspenseFils === noFils) &&
+  payouts.every((payout) => payout.status === 'settled' || payout.isReplaced || waitsForPayee(payout))
+const waitsForPayee = (payout: Life['payouts'][number]): boolean =>
+  (payout.status === 'held' && (payout.heldReason === 'iban_missing' || payout.heldReason === 'iban_unproven')) ||
+  (isFailed(payout) && payout.account?.isGood === false)
+
+const whereItStands = (life: Life): string => {
+  const { state, payouts } = life
+  const wait = life.rules.waitOf(state, { now: life.now, settings: life.settings }, null)
+  return `${state.operationalStatus}, awaiting ${wait.awaited} for ${wait.code} until ${wait.until?.toISOString()}, flags ${JSON.stringify(state.flags)}, payouts ${payouts.map(({ id, status, heldReason }) => `P${id} ${status} ${heldReason}`).join()}`
+}
+
+// ---- what must be so after each step ----
+
+function check(life: Life): void {
+  const { book, state, receipts, payouts } = life
+  const held = addFils(...receipts.filter(({ isLossKept }) => !isLossKept).map(({ bookedFils }) => bookedFils))
+  const inSource = (...purposes: string[]) =>
+    addFils(...payouts.filter((payout) => isFailed(payout) && purposes.includes(payout.purpose)).map(({ amountFils }) => amountFils))
+  const is = (what: string, seen: bigint, wanted: bigint) => seen === wanted || broken(`${what} is ${seen}, and should be ${wanted}`)
+  is('the escrow', balanceOf(book, 'buyer_escrow', guaranteeId), isActive(state.operationalStatus) ? held : 0n)
+  if (isActive(state.operationalStatus)) is('what the guarantee counts as received', state.receivedFils, held)
+  is('what is payable to the seller', balanceOf(book, 'seller_payable', guaranteeId), inSource('seller'))
+  is('what is to go back', balanceOf(book, 'buyer_refund', guaranteeId), inSource('refund', 'excess', 'send_back'))
+  is('what is on its way', book.totals.payouts_in_flight, addFils(...payouts.filter(isOpen).map(({ amountFils }) => amountFils)))
+  for (const receipt of receipts) {
+    const failed = addFils(
+      ...payouts
+        .filter((payout) => isFailed(payout) && payout.purpose === 'suspense' && payout.receiptId === receipt.id)
+        .map(({ amountFils }) => amountFils),
+    )
+    is(`suspense of R${receipt.id}`, balanceOf(book, 'suspense', receipt.id), addFils(receipt.suspenseFils, failed))
+  }
+  is(
+    'what sides owe',
+    book.totals.fee_receivable_buyer + book.totals.fee_receivable_seller,
+    addFils(...life.fees.map(({ openFils }) => openFils)),
+  )
+  if (isPaused(state) !== (state.pausedAt !== null)) broken('a pause is not what its flags say')
+  if (!isActive(state.operationalStatus) && state.flags.length > 0) broken('something stands beside a guarantee that has ended')
+  if ((state.financialStatus === 'hold') !== (state.operationalStatus === 'in_transfer' || state.operationalStatus === 'release_requested'))
+    broken(`${state.operationalStatus} with money ${state.financialStatus}`)
+  requirePaidOnce(life)
+  requireWait(life)
+}
+
+/** Nobody is paid twice: the seller his due once, and of a receipt no more goes back than came. */
+function requirePaidOnce(life: Life): void {
+  const toSeller = paidTo(life, ({ purpose }) => purpose === 'seller')
+  if (toSeller > (life.sellerShareFils ?? noFils)) broken(`the seller got ${toSeller} instead of ${life.sellerShareFils}`)
+  for (const receipt of life.receipts) {
+    const back = paidTo(life, ({ purpose, receiptId }) => purpose !== 'seller' && purpose !== 'sweep' && receiptId === receipt.id)
+    if (back > receipt.amountFils) broken(`of R${receipt.id}, which was ${receipt.amountFils}, ${back} went back`)
+  }
+}
+
+/** Somebody is awaited, and until when; what has no end is the payee's own, or the bank's with its promised day. */
+function requireWait(life: Life): void {
+  const { state, now, settings } = life
+  const open = life.payouts.filter(
+    ({ purpose, isReplaced, status }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced && status !== 'settled',
+  )
+  const [first] = open
+  const payout = first
+    ? { status: first.status, purpose: first.purpose, approvalsMissing: first.status === 'ordered' ? 2 - first.approvals : 0 }
+    : null
+  const wait = life.rules.waitOf(state, { now, settings }, payout)
+  if (!isActive(state.operationalStatus)) {
+    if ((wait.awaited === 'nobody') !== (open.length === 0))
+      broken(`${wait.awaited} is awaited for ${wait.code} with ${open.length} payouts to come`)
+    return
+  }
+  if (wait.awaited === 'nobody') broken(`nobody is awaited in ${state.operationalStatus}`)
+  if (!wait.until) broken(`${wait.awaited} is awaited for ${wait.code} without end`)
+  // A wait whose end is past is somebody's: staff's, or the registry's, which is asked again.
+  if (wait.until && wait.until < now && wait.awaited !== 'staff' && wakeOf(life) === null)
+    broken(`${wait.code} was over at ${wait.until.toISOString()}, and nothing wakes it`)
+}
+
+/** At the end everything has been told, and what lies at the bank is what the books say. */
+function checkEnd(life: Life): void {
+  check(life)
+  const { book, bankFils, state } = life
+  if (hasFlag(state, 'blocked')) broken('it ended blocked')
+  if (book.totals.biller_clearing !== 0n) broken(`${book.totals.biller_clearing} of the billers never came`)
+  if (book.totals.bank_escrow !== bankFils) broken(`the books say ${book.totals.bank_escrow}, the bank has ${bankFils}`)
+  const toSeller = life.payouts.filter(({ purpose, isReplaced }) => purpose === 'seller' && !isReplaced)
+  const got = addFils(...toSeller.map(({ amountFils }) => amountFils))
+  if (got !== (life.sellerShareFils ?? noFils)) broken(`the seller is to get ${life.sellerShareFils} and gets ${got}`)
+  const unpaid = (receipt: Receipt) =>
+    subtractFils(
+      receipt.amountFils,
+      addFils(
+        ...life.payouts
+          .filter(({ receiptId, isReplaced, purpose }) => receiptId === receipt.id && !isReplaced && purpose !== 'sweep')
+          .map(({ amountFils }) => amountFils),
+      ),
+    )
+  const kept = life.receipts.filter(({ isTakenBack }) => !isTakenBack).reduce((sum, receipt) => addFils(sum, unpaid(receipt)), noFils)
+  if (kept < 0n) broken(`payers got ${fils(-kept)} more than they paid`)
+}
+
+// ---- many lives ----
+
+interface Search {
+  rules?: Rules
+  seen?(outcome: Outcome, done: number): void
+  isShortened?: boolean
+}
+/** Lives with successive seeds; answers the first that breaks a rule, brought down to the acts that it needs. */
+export function findFailure(
+  firstSeed: number,
+  lives: number,
+  { rules = productRules, seen, isShortened = true }: Search = {},
+): Failure | null {
+  for (let done = 0; done < lives; done += 1) {
+    const seed = (firstSeed + done) | 0
+    try {
+      const outcome = live(seed, rules)
+      seen?.(outcome, done + 1)
+    } catch (error) {
+      if (!(error instanceof BrokenRule)) throw error
+      return isShortened ? shorten(seed, rules, error) : { seed, what: error.message, muted: new Set(), trace: [] }
+    }
+  }
+  return null
+}
+
+const failureOf = (seed: number, rules: Rules, muted: ReadonlySet<number>): BrokenRule | null => {
+  try {
+    live(seed, rules, muted)
+    return null
+  } catch (error) {
+    if (error instanceof BrokenRule) return error
+    throw error
+  }
+}
+/** What is said of a failure without its numbers: another failure is another story. */
+const kindOf = ({ message }: BrokenRule): string =>
+  message
+    .split('\n')[0]
+    ?.replace(/[\d:.TZ-]+/g, '')
+    .slice(0, 60) ?? ''
+
+function shorten(seed: number, rules: Rules, first: BrokenRule): Failure {
+  let muted = new Set<number>()
+  let what = first
+  for (let index = 0; index < 80; index += 1) {
+    const more = new Set([...muted, index])
+    const failure = failureOf(seed, rules, more)
+    if (!failure || kindOf(failure) !== kindOf(first)) continue
+    muted = more
+    what = failure
+  }
+  const trace: string[] = []
+  try {
+    live(seed, rules, muted, trace)
+  } catch {
+    // It fails again: that is what is traced.
+  }
+  return { seed, what: what.message, muted, trace }
+}

@@ -1,0 +1,126 @@
+import { fils, noFils } from '@damana/contract/money'
+import { describe, expect, it } from 'vitest'
+import { type Cause, lifecycle } from '#guarantees/lifecycle-table.rules.ts'
+import type { LedgerEntry } from '#ledger/entry.ts'
+import { ledgerEvents } from '#ledger/events.ts'
+import { productRules, type Rules } from './life.ts'
+import { findFailure, live } from './run.ts'
+
+const lives = 20_000
+
+describe('the rules, lived by chance', () => {
+  it(`keep the books and end every one of ${lives} lives, and each row and each entry is among them`, { timeout: 600_000 }, () => {
+    const causes = new Set<string>()
+    const events = new Set<string>()
+    const failure = findFailure(1, lives, {
+      seen: (outcome) => {
+        for (const cause of outcome.causes) causes.add(cause)
+        for (const event of outcome.events) events.add(event)
+      },
+    })
+    expect(failure, failure ? `seed ${failure.seed}: ${failure.what}\n${failure.trace.join('\n')}` : '').toBeNull()
+    expect(lifecycle.map(({ cause }) => cause).filter((cause) => !causes.has(cause))).toEqual([])
+    expect(Object.keys(ledgerEvents).filter((event) => !events.has(event))).toEqual([])
+  })
+
+  it('are the same with the same seed', () => {
+    expect(live(42)).toEqual(live(42))
+  })
+})
+
+/** An entry with the account of one posting mistaken. */
+const mistaken = (entry: LedgerEntry, right: string, wrong: 'seller_payable' | 'buyer_refund'): LedgerEntry => ({
+  ...entry,
+  postings: entry.postings.map((posting) =>
+    posting.account.code === right ? { ...posting, account: { ...posting.account, code: wrong } } : posting,
+  ),
+})
+const forgets =
+  (forgotten: Cause): Rules['dueCause'] =>
+  (state, circumstances) => {
+    const cause = productRules.dueCause(state, circumstances)
+    return cause === forgotten ? null : cause
+  }
+const mutants: readonly (readonly [string, Partial<Rules>])[] = [
+  [
+    'a cancellation that pays the seller',
+    {
+      ledgerEvents: {
+        ...ledgerEvents,
+        cancellation: (facts) => mistaken(ledgerEvents.cancellation(facts), 'buyer_refund', 'seller_payable'),
+      },
+    },
+  ],
+  [
+    'a completion that gives the seller a fils too much',
+    {
+      ledgerEvents: {
+        ...ledgerEvents,
+        completion: (facts) => ledgerEvents.completion({ ...facts, sellerFils: fils(facts.sellerFils + 1n) }),
+      },
+    },
+  ],
+  [
+    'a payout that comes back and is not the payee’s again',
+    { ledgerEvents: { ...ledgerEvents, payout_returned: (facts) => ledgerEvents.payout_rejected(facts) } },
+  ],
+  [
+    'what was too much kept in escrow',
+    {
+      ledgerEvents: {
+        ...ledgerEvents,
+        receipt_by_bank: (facts) =>
+          ledgerEvents.receipt_by_bank({ ...facts, escrowFils: fils(facts.escrowFils + facts.excessFils), excessFils: noFils }),
+      },
+    },
+  ],
+  [
+    'a payout that leaves before its receipt is on the statement',
+    { holdOf: (facts, settings) => productRules.holdOf({ ...facts, receiptIsUnsettled: false }, settings) },
+  ],
+  ['a last day to pay that nobody minds', { dueCause: forgets('expire_unpaid') }],
+  ['an offer that never expires', { dueCause: forgets('expire') }],
+  ['a registry whose silence nobody minds', { dueCause: forgets('block_silent') }],
+  ['a division that never lapses', { dueCause: forgets('split_lapses') }],
+  [
+    'a fourteenth day that nobody minds',
+    {
+      answerCause: (state, answer, circumstances) => {
+        const cause = productRules.answerCause(state, answer, circumstances)
+        return cause === 'give_up_transfer' || cause === 'find_overdue' ? null : cause
+      },
+    },
+  ],
+  [
+    'money taken in a pause',
+    {
+      matchReceipt: (facts) =>
+        productRules.matchReceipt(facts.guarantee ? { ...facts, guarantee: { ...facts.guarantee, flags: [] } } : facts),
+    },
+  ],
+  [
+    'a fee that is taken from the other side',
+    {
+      ledgerEvents: {
+        ...ledgerEvents,
+        fee_netted: (facts) => mistaken(ledgerEvents.fee_netted(facts), 'buyer_refund', 'seller_payable'),
+      },
+    },
+  ],
+  ['a wait that awaits nobody', { waitOf: (...asked) => ({ ...productRules.waitOf(...asked), awaited: 'nobody' }) }],
+]
+
+describe('a mutant of the rules', () => {
+  it.each(mutants)('with %s is found out', { timeout: 120_000 }, (_, mutant) => {
+    expect(findFailure(1, 3000, { rules: { ...productRules, ...mutant }, isShortened: false })?.what).toBeTruthy()
+  })
+
+  it('is told of by the shortest story found', { timeout: 120_000 }, () => {
+    const rules = { ...productRules, dueCause: forgets('expire_unpaid') }
+    const failure = findFailure(1, 3000, { rules })
+    const whole: string[] = []
+    expect(() => live(failure?.seed ?? 0, rules, new Set(), whole)).toThrow()
+    expect(failure?.trace.length).toBeLessThan(whole.length)
+    expect(() => live(failure?.seed ?? 0, rules, failure?.muted)).toThrow()
+  })
+})
