@@ -76,7 +76,15 @@ export function whatWaits({ flags, cancelRequest, confirmation }: Flagged): Wait
       subject: 'bank',
     })
   const staff = blockedBy('staff')
-  if (staff) waiting.push({ ...plain, kind: 'staff_blocks', since: staff.since, blocks: ['staff'] })
+  if (staff)
+    waiting.push({
+      ...plain,
+      kind: 'staff_blocks',
+      since: staff.since,
+      until: staff.until ?? null,
+      escalated: staff.escalated ?? false,
+      blocks: ['staff'],
+    })
   return waiting
 }
 

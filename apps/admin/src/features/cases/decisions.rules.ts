@@ -56,7 +56,8 @@ export function offeredDecisions({ actions, votes, files }: StaffCase, opened: R
   let hasMain = false
   return bar.flatMap(({ name, tone, isByPapers, question }): Offered[] => {
     const action = actions.find((one) => one.name === name)
-    if (!action) return []
+    // A block beside the block of staff is no question.
+    if (!action || action.reason === 'blocked_already') return []
     const mine = votes.some((vote) => vote.is_you && vote.subject === question && vote.decision === voteOf[name])
     const off = !action.allowed
       ? (action.reason ?? 'wrong_status')

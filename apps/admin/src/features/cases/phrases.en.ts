@@ -73,6 +73,12 @@ export const en = {
     seized: 'The registry shows a seizure.',
     mortgaged: 'The registry shows a mortgage.',
   },
+  bankCode: {
+    FR01: 'The bank says: fraud (FR01).',
+    DUPL: 'The bank says: paid twice (DUPL).',
+    CUST: 'The bank says: asked by who paid (CUST).',
+    MS03: 'The bank gives no reason (MS03).',
+  },
   cancellationOf: { seller: 'The seller asked to cancel', buyer: 'The buyer asked to cancel' },
   objectionTo: { seller: 'The seller’s answer', buyer: 'The buyer’s answer' },
   feeOfMoment: 'Cancellation fee {{amount}}',

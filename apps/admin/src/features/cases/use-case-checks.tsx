@@ -41,7 +41,9 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
   const total = guarantee.total_price_fils
   const isComplete = BigInt(received_fils) >= BigInt(total)
   const nothing = received_fils === '0'
-  const unsettled = receipts.filter(({ settled_at }) => settled_at === null)
+  // What of a receipt waits in suspense is no money of this guarantee.
+  const booked = receipts.filter(({ booked_fils }) => booked_fils !== '0')
+  const unsettled = booked.filter(({ settled_at }) => settled_at === null)
   // Receipts are shown to finance.
   const named = (number: string) =>
     role === 'reviewer' ? (
@@ -59,10 +61,10 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
           title: t(nothing ? 'money.none' : 'money.part'),
           note: t('money.ofTotal', { received: amount(received_fils), total: amount(total) }),
         },
-    ...(receipts.length === 0
+    ...(booked.length === 0
       ? []
       : unsettled.length === 0
-        ? [{ state: 'good' as const, title: t('money.settled'), note: t('money.receipts', { count: receipts.length }) }]
+        ? [{ state: 'good' as const, title: t('money.settled'), note: t('money.receipts', { count: booked.length }) }]
         : unsettled.map((receipt) => ({
             state: 'waiting' as const,
             title: t('money.unsettled'),

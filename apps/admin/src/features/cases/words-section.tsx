@@ -29,12 +29,14 @@ const Said = ({ title, note, children }: { title: ReactNode; note: ReactNode; ch
 )
 
 const codes = ['third_owner', 'seized', 'mortgaged'] as const
+const bankCodes = ['FR01', 'DUPL', 'CUST', 'MS03'] as const
 
 function Block({ block: { reason, since, until, escalated, by, words } }: { block: Guarantee['blocks'][number] }) {
   const { t } = useTranslation('cases')
   const names = useTranslation('guarantees')
   const format = useFormat()
   const code = reason === 'registry' ? codes.find((one) => one === words) : undefined
+  const bankCode = reason === 'bank' ? bankCodes.find((one) => one === words) : undefined
   return (
     <Said
       title={by ? t(`objectionOf.${by}`) : names.t(`block.${reason}`)}
@@ -45,7 +47,7 @@ function Block({ block: { reason, since, until, escalated, by, words } }: { bloc
         </>
       }
     >
-      {code ? t(`encumbrance.${code}`) : words && <Bdi>{words}</Bdi>}
+      {code ? t(`encumbrance.${code}`) : bankCode ? t(`bankCode.${bankCode}`) : words && <Bdi>{words}</Bdi>}
     </Said>
   )
 }

@@ -38,6 +38,8 @@ export const ar = {
     receipt_unsettled: 'دفعة المشتري لم تظهر في كشف البنك بعد',
     staff_hold: 'أجّلته المالية',
   },
+  failedStatus: { withdrawn: 'سُحب قبل أن يخرج', returned: 'أعاده البنك', rejected: 'رفضه البنك' },
+  failedNote: 'المبلغ عندنا، ولا يخرج إلا بمحاولة جديدة.',
   heldNote: 'يبقى مؤجلًا إلى أن يزول السبب، والمستفيد يعرف ذلك.',
   notHeld: 'لا شيء يؤجل التحويل إلى الحساب',
   noApprovals: 'لا يحتاج اعتمادًا',

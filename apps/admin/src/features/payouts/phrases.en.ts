@@ -38,6 +38,8 @@ export const en = {
     receipt_unsettled: 'The buyer’s payment is not on the bank statement yet',
     staff_hold: 'Finance put it on hold',
   },
+  failedStatus: { withdrawn: 'Taken back before it left', returned: 'Sent back by the bank', rejected: 'Refused by the bank' },
+  failedNote: 'The money is with us and leaves only by a new attempt.',
   heldNote: 'It stays on hold until the reason is gone, and the payee knows.',
   notHeld: 'Nothing holds a transfer to this account',
   noApprovals: 'No approval needed',

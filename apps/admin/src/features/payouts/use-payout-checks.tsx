@@ -3,16 +3,25 @@ import { useTranslation } from 'react-i18next'
 import type { Check } from '#layout/checks.tsx'
 import type { Payout } from './query.ts'
 
+const failed = ['rejected', 'returned', 'withdrawn'] as const
+
 /** What stands in the way of a transfer and what is done for it: its account, its approvals, its promise. */
 export function usePayoutChecks(payout: Payout): Check[] {
   const { t } = useTranslation('payouts')
   const format = useFormat()
   const { held_reason, iban_tail, approvals, approvals_needed, promised_on, late } = payout
-  const missing = Math.max(0, approvals_needed - approvals.length)
+  const hasFailed = failed.some((status) => status === payout.status)
+  const missing = hasFailed ? 0 : Math.max(0, approvals_needed - approvals.length)
   return [
-    held_reason
-      ? { state: 'bad', title: t(`held.${held_reason}`), note: t('heldNote') }
-      : { state: 'good', title: t('notHeld'), note: iban_tail && <Ltr>{`•••• ${iban_tail}`}</Ltr> },
+    hasFailed
+      ? {
+          state: 'bad',
+          title: t(`failedStatus.${payout.status === 'withdrawn' ? 'withdrawn' : payout.status === 'returned' ? 'returned' : 'rejected'}`),
+          note: t('failedNote'),
+        }
+      : held_reason
+        ? { state: 'bad', title: t(`held.${held_reason}`), note: t('heldNote') }
+        : { state: 'good', title: t('notHeld'), note: iban_tail && <Ltr>{`•••• ${iban_tail}`}</Ltr> },
     ...(payout.staff_hold
       ? [
           {
@@ -41,7 +50,7 @@ export function usePayoutChecks(payout: Payout): Check[] {
       note: format.dayTime(at),
     })),
     ...(missing > 0 ? [{ state: 'waiting' as const, title: t('missing', { count: missing }), note: t('missingNote') }] : []),
-    ...(promised_on
+    ...(promised_on && !hasFailed
       ? [
           {
             state: late ? ('bad' as const) : payout.status === 'settled' ? ('good' as const) : ('waiting' as const),
