@@ -27,7 +27,7 @@ function whyOf({ to, facts }: PayoutMove): WantedAccount['why'] | null {
 export async function remindOfAccount(tx: Queryable, { payeePartyId, guaranteeId, amountFils, why }: WantedAccount): Promise<void> {
   const number = guaranteeId === null ? null : `DM-${guaranteeId}`
   for (const { phone, email, lang, hasUser } of await listContacts(tx, payeePartyId)) {
-    const path = hasUser ? '/profile/bank-info' : guaranteeId === null ? null : await openLink(tx, guaranteeId)
+    const path = hasUser ? '/profile/bank-info' : guaranteeId === null ? null : await openOwnerLink(tx, guaranteeId)
     if (path === null) continue
     const message = { template: 'account_wanted', lang, facts: { number, amount_fils: toWire(amountFils), path, why } } as const
     for (const way of waysTo(phone, email)) await enqueueMessage(tx, { ...way, ...message })
@@ -41,7 +41,8 @@ function waysTo(phone: string | null, email: string | null): Pick<MessagePayload
   ]
 }
 
-async function openLink(tx: Queryable, guaranteeId: bigint): Promise<string> {
+/** One more link for an owner who cannot sign in, as the path that only his phone gets. */
+export async function openOwnerLink(tx: Queryable, guaranteeId: bigint): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await insertLink(tx, guaranteeId, createHash('sha256').update(token).digest())
   return `/owner/${token}`

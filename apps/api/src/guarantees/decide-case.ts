@@ -6,6 +6,9 @@ import type { RequestContext, StaffActor, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { toIso } from '#time/instants.ts'
 import { type Effect, moveGuarantee, refusal } from './act-on-guarantee.ts'
+import { openOwnerLink } from '#bank-accounts/index.ts'
+import { enqueueMessage } from '#messaging/index.ts'
+import { getParty, isPartyComplete } from '#parties/index.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
 import { decide, staffActionsFor } from './lifecycle.rules.ts'
@@ -33,6 +36,8 @@ interface Decision {
   said?: Facts
   facts?: Effect['facts']
   askNow?: boolean
+  /** What follows in the same transaction once it is carried out. */
+  after?: (tx: Tx, guarantee: LockedGuarantee) => Promise<void>
 }
 
 /**
@@ -54,12 +59,14 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     const ruled = decide(guarantee, decision.cause, who, { now: guarantee.now, settings, facts: said })
     if (!ruled.ok) throw refusal(guarantee, ruled.reason)
     const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
-    if (!awaitsSecond)
-      await moveGuarantee(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
+    if (!awaitsSecond) {
+      const moved = await moveGuarantee(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
         said,
         facts: { reason: decision.reason, ...decision.facts },
         ...(decision.askNow ? { askAt: guarantee.now } : {}),
       })
+      await decision.after?.(tx, moved)
+    }
     return { ...(await presentCaseForStaff(ctx, tx, number, deps)), awaits_second: awaitsSecond }
   })
 }
@@ -190,9 +197,23 @@ export async function proposeSplit(
       twoPersons: true,
       said: { split },
       facts: { seller_fils: body.seller_fils, buyer_fils: body.buyer_fils, fees_fils: body.fees_fils },
+      after: (tx, guarantee) => askOwnerForAnswer(tx, guarantee, body.seller_fils),
     },
     deps,
   )
+}
+
+/** An owner without an account cannot open his guarantee: the proposal comes with a link that only his phone gets. */
+async function askOwnerForAnswer(tx: Tx, guarantee: LockedGuarantee, sellerFils: string): Promise<void> {
+  if (!guarantee.hasAgent || (await isPartyComplete(tx, guarantee.sellerPartyId))) return
+  const owner = await getParty(tx, guarantee.sellerPartyId)
+  await enqueueMessage(tx, {
+    channel: 'sms',
+    to: owner.phone,
+    lang: 'ar',
+    template: 'owner_split',
+    facts: { path: await openOwnerLink(tx, guarantee.id), number: guarantee.number, seller_fils: sellerFils },
+  })
 }
 
 function requireDivision(

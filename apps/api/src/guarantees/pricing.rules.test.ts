@@ -14,6 +14,9 @@ const schedule: FeeSchedule = {
   salesTaxBasisPoints: 1600n,
   priceLeastFils: dinars(100n),
   priceMostFils: dinars(1_000_000n),
+  cancelBeforePaymentFils: fils(10_000n),
+  cancelAfterPaymentFils: fils(25_000n),
+  failedCheckFils: fils(5_000n),
 }
 const terms = (changes: Partial<Terms>): Terms => ({
   priceFils: dinars(12_450n),

@@ -44,6 +44,8 @@ export type MessagePayload = {
       template: 'owner_link'
       facts: { path: string; number: string; creator: string; vehicle: string; price_fils: string; seller_due_fils: string }
     }
+  /** To an owner without an account: staff propose to divide the money, and only he can answer. */
+  | { template: 'owner_split'; facts: { path: string; number: string; seller_fils: string } }
   | { template: 'bank_account_changed'; facts: { iban_tail: string } }
   | {
       template: 'account_wanted'

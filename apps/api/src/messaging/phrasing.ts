@@ -161,6 +161,16 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         link,
       }
     }
+    case 'owner_split': {
+      const { path, number, seller_fils } = payload.facts
+      const link = `${origin}${path}`
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.ownerSplit({ number, share: words.money(seller_fils), link }),
+        code: null,
+        link,
+      }
+    }
     case 'bank_account_changed':
       return { subject: subjectOf(payload, words.brand), text: words.bankAccountChanged(payload.facts.iban_tail), code: null, link: null }
     case 'account_wanted': {

@@ -1,3 +1,4 @@
+import type { EventKind } from '@damana/contract/statuses'
 import type { Listener } from '#db/listener.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { deadlineAfter } from './deadline.rules.ts'
@@ -28,6 +29,7 @@ export interface OutboxDeps {
   log: Log
 }
 
+const asksOwnerByLink: readonly EventKind[] = ['created', 'split_proposed']
 const batchSize = 100
 const mostAttempts = 8
 
@@ -105,8 +107,8 @@ function tellSides(row: ClaimedRow & { payload: NoticePayload }, notifications: 
         facts: besideColumns(facts),
         created_at,
       })
-    // An owner without an account is asked by his own link, which comes with the offer; a second SMS about it would only confuse.
-    const hasOwnLink = recipient.side === 'seller' && facts.invited && payload.event === 'created'
+    // An owner without an account is asked by a link of his own; a second SMS about it would only confuse.
+    const hasOwnLink = recipient.side === 'seller' && facts.invited && asksOwnerByLink.includes(payload.event)
     const sentAs = sentAsOf(id, sides[recipient.side])
     if (recipient.gets_sms && recipient.phone && goesByPhone(facts) && !hasOwnLink && !due.some((one) => one.sentAs === sentAs))
       due.push({

@@ -344,6 +344,8 @@ export const ar = {
   },
   accountWanted: ({ number, amount, why, link }: { number: string | null; amount: string; why: string; link: string }) =>
     `ضمانة: ${amount}${number ? ` من الضمانة ${number}` : ''} بانتظارك: ${why}. المبلغ محفوظ لك. سمّ رقم الآيبان: ${link}`,
+  ownerSplit: ({ number, share, link }: { number: string; share: string; link: string }) =>
+    `ضمانة: نقترح تقسيم المبلغ المحفوظ في ${number}، ونصيبك ${share}. أجب خلال 72 ساعة: ${link}`,
   payerLink: ({ number, payer, amount, link }: { number: string; payer: string; amount: string; link: string }) =>
     `ضمانة: نعيد ${amount} من الضمانة ${number} إلى من دفعها (${payer}). لا نعرف حسابه البنكي. سمّ رقم آيبان باسمه، ويبقى المبلغ محفوظًا إلى ذلك الحين: ${link}`,
   moneyBackWhy: {

@@ -307,6 +307,8 @@ export const en = {
   },
   accountWanted: ({ number, amount, why, link }) =>
     `Damana: ${amount}${number ? ` of guarantee ${number}` : ''} wait for you: ${why}. The money is kept for you. Name your IBAN: ${link}`,
+  ownerSplit: ({ number, share, link }: { number: string; share: string; link: string }) =>
+    `Damana: we propose to divide the money held in ${number}; your share is ${share}. Answer within 72 hours: ${link}`,
   payerLink: ({ number, payer, amount, link }) =>
     `Damana: ${amount} of guarantee ${number} go back to who paid them (${payer}). We do not know that bank account. Name an IBAN in that name; until then the money is kept: ${link}`,
   moneyBackWhy: {

@@ -1,8 +1,23 @@
+import { widad } from '#seed/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import type { StaffName } from '../support/cast.ts'
 import { garage, garageFilling } from '../support/money.ts'
-import { expectBooksToAgree, heldSale, letBanksWork, letPass, moveOwnership, read, ringTimers, type Sale, stepUp } from '../support/sale.ts'
+import {
+  accept,
+  expectBooksToAgree,
+  heldSale,
+  letBanksWork,
+  letPass,
+  moveOwnership,
+  newestLinkTo,
+  offerForOwner,
+  pay,
+  read,
+  ringTimers,
+  type Sale,
+  stepUp,
+} from '../support/sale.ts'
 
 let api: TestApi
 let vehicle = 0
@@ -144,6 +159,45 @@ describe('an objection', () => {
     expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'completed', financial_status: 'released' })
     await letBanksWork(api)
     expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'paid' })
+    await expectBooksToAgree(api)
+  })
+
+  it('against an owner without an account is answered by him alone, by a link of his own and a code', async () => {
+    const sale = await offerForOwner(api)
+    const owner = await api.browser()
+    const withCode = async (path: string) => {
+      const token = path.split('/').at(-1) ?? ''
+      await owner.call('POST /owner-links/:token/sendOtp', { params: { token }, body: {} })
+      return { params: { token }, code: await api.codeTo(widad.phone) }
+    }
+    const consent = await withCode(sale.link)
+    await owner.call('POST /owner-links/:token/consent', {
+      params: consent.params,
+      body: { code: consent.code, terms_version: 1, iban: 'JO94CBJO0010000000000131000302' },
+    })
+    await accept(sale)
+    await pay(api, sale)
+    await object(sale, 'buyer')
+    const { total_price_fils } = await read(sale.buyer, sale.number)
+    const body = {
+      seller_fils: '3000000',
+      buyer_fils: (BigInt(total_price_fils) - 3_000_000n).toString(),
+      fees_fils: '0',
+      reason: 'حل وسط',
+    }
+    await (await api.staff('rana')).call('POST /admin/cases/:number/split', { params: { number: sale.number }, body })
+    await stepUp(api, sale.buyer, 'basel', 'answer_split', sale.number)
+    await sale.buyer.call('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'yes' } })
+    expect(
+      await sale.seller.refusal('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'yes' } }),
+    ).toMatchObject({ body: { reason: 'not_your_turn' } })
+    await api.advance('2 minutes')
+    const link = await newestLinkTo(api, widad.phone)
+    expect(link).not.toBe(sale.link)
+    const answer = await withCode(link)
+    await owner.call('POST /owner-links/:token/answer-split', { params: answer.params, body: { code: answer.code, answer: 'yes' } })
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'completed', financial_status: 'released' })
+    await letBanksWork(api)
     await expectBooksToAgree(api)
   })
 

@@ -114,7 +114,7 @@ export async function offerForOwner(api: TestApi): Promise<Sale & { link: string
 
 export async function newestLinkTo(api: TestApi, phone: string): Promise<string> {
   const { rows } = await api.owner.query<{ path: string }>(
-    `select payload->'facts'->>'path' as path from app.outbox where payload->>'template' = 'owner_link' and payload->>'to' = $1 order by id desc limit 1`,
+    `select payload->'facts'->>'path' as path from app.outbox where payload->>'template' in ('owner_link', 'owner_split') and payload->>'to' = $1 order by id desc limit 1`,
     [phone],
   )
   const token = rows[0]?.path.split('/').at(-1)
