@@ -29,10 +29,10 @@ const looks: Record<Exclude<ActionName, RareName>, Look> = {
   release: 'primary',
   agree_to_cancellation: 'primary',
   amend: 'secondary',
+  object_to_cancellation: 'danger',
   take_back_cancellation: 'secondary',
   take_back_objection: 'secondary',
   send_evidence: 'secondary',
-  object_to_cancellation: 'danger',
   withdraw: 'danger',
   reject: 'danger',
   refuse: 'danger',
@@ -49,14 +49,19 @@ export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
   const [open, setOpen] = useState<ActionName>()
   const commonReasonId = useId()
   const { extension } = guarantee
-  const actions = guarantee.actions.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+  // What is possible comes first; what is off stands below it.
+  const actions = guarantee.actions.toSorted(
+    (a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.name) - order.indexOf(b.name),
+  )
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
   if (actions.length === 0 && (blocked || !guarantee.active))
     return <p className="button-reason">{sayWhy(blocked ? 'blocked' : 'inactive')}</p>
   if (actions.length === 0) return null
   // An answer to what the other side asked for is not rare.
   const isAnswer = extension !== null && !extension.by_you
-  const main = actions.filter(({ name }) => !isRare(name) || (name === 'extend' && isAnswer))
+  const main = actions.filter(({ name, allowed }) =>
+    isRare(name) ? name === 'extend' && isAnswer : allowed || !name.startsWith('take_back'),
+  )
   const others = actions.filter((action) => !main.includes(action))
   const common = commonReason(main)
   const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)

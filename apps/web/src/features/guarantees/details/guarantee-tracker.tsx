@@ -1,3 +1,4 @@
+import { parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { FinancialChip, Tracker, useFormat, type TrackerStop } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
@@ -24,7 +25,7 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   return (
     <Tracker
       question={t(`tracker.question_${role}`)}
-      amount={role === 'buyer' || (isRefund && where !== 'ended') ? total_price_fils : seller_due_fils}
+      amount={isRefund && where !== 'ended' ? refundOf(guarantee) : role === 'buyer' ? total_price_fils : seller_due_fils}
       sentence={t(`where.${wait.code === 'bank_block' ? 'recalled' : where}_${role}`)}
       chip={
         financial_status && (
@@ -46,6 +47,13 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
+/** What goes back: all that was held, less a fee that the buyer bears; of a sum that never was complete, what the transfer says. */
+function refundOf({ held_at, total_price_fils, cancel_request, payout }: Guarantee): string {
+  if (!held_at) return payout?.amount_fils ?? total_price_fils
+  const isFeeHis = cancel_request?.status === 'approved' && cancel_request.fee_side === 'buyer'
+  return isFeeHis ? toWire(subtractFils(parseFils(total_price_fils), parseFils(cancel_request.fee_fils))) : total_price_fils
+}
+
 type Note = TrackerStop['note']
 
 function useBuyerNote(guarantee: Guarantee): Note {
@@ -56,7 +64,7 @@ function useBuyerNote(guarantee: Guarantee): Note {
     case 'offered':
       return t(`tracker.willPay_${role}`)
     case 'paying':
-      return t('tracker.notPaid')
+      return t(placeOf(guarantee).part > 0 ? `tracker.partPaid_${role}` : 'tracker.notPaid')
     case 'ended':
       return t('tracker.nothing')
     case 'refunding':

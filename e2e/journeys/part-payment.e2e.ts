@@ -1,0 +1,32 @@
+import { as, world } from '../support/api.ts'
+import { accept, offer } from '../support/guarantees.ts'
+import { inspect } from '../support/inspect.ts'
+import { expect, test } from '../support/journey.ts'
+
+test('a part is paid, then the rest, and only then is the money held', async ({ visit }) => {
+  const number = await offer({ price: '9500', commissionOn: 'seller' })
+  await accept(number)
+  const basel = await as('basel')
+  const { payment } = await basel('GET /guarantees/:number', { params: { number } })
+  const payment_reference = payment?.payment_reference ?? ''
+  const buyer = await visit('basel')
+  const seller = await visit('samira')
+  await buyer.goto(`/damana/${number}`)
+  await seller.goto(`/damana/${number}`)
+  await expect(buyer.getByRole('heading', { name: 'ادفع إلى حساب الضمانة' })).toBeVisible()
+
+  await test.step('a part arrives by CliQ, and both see how much is missing', async () => {
+    await world('POST /sandbox/bills/pay', { body: { payment_reference, way: 'cliq', how: 'exact', amount_fils: '4000000' } })
+    await expect(buyer.getByText(/وصل .*4,000\.000.* من .*9,500\.000/)).toBeVisible()
+    await expect(buyer.getByText('المتبقي')).toBeVisible()
+    await expect(buyer.locator('.copy-row').filter({ hasText: 'المتبقي' })).toContainText('5,500.000')
+    await expect(seller.getByText('وصل منه')).toBeVisible()
+    await inspect(buyer, 'part-payment')
+  })
+
+  await test.step('the rest arrives by the bank, and the countdown begins', async () => {
+    await world('POST /sandbox/bills/pay', { body: { payment_reference, way: 'bank', how: 'exact' } })
+    for (const page of [buyer, seller]) await expect(page.getByText('محفوظ في حساب الضمانة')).toBeVisible()
+    await expect(buyer.getByRole('button', { name: 'طلب تحرير المبلغ' })).toBeDisabled()
+  })
+})
