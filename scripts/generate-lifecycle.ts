@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { drawLifecycle } from '../apps/api/src/guarantees/draw-lifecycle.ts'
+
+writeFileSync(new URL('../docs/guarantee-lifecycle.md', import.meta.url), drawLifecycle())
