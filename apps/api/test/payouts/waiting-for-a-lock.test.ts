@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendPayoutFiles } from '#payouts/index.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { garage, garageFilling } from '../support/money.ts'
+import { heldSale, letBanksWork, letPass, moveOwnership, read, release, ringTimers } from '../support/sale.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+})
+afterAll(() => api.stop())
+
+describe('a word of the bank that has to wait for the guarantee', () => {
+  it('moves the payout all the same, although the guarantee was changed meanwhile', async () => {
+    const sale = await heldSale(api, { registrationNumber: garage(1) })
+    await letBanksWork(api)
+    await letPass(api, '2 minutes')
+    await moveOwnership(sale, garage(1))
+    await release(sale.seller, sale.number)
+    await ringTimers(api)
+    await api.advance('1 minute')
+    await sendPayoutFiles(api.built.payouts, 'ACH', 'test:cut-off')
+    await api.built.sandboxBank?.step()
+    expect(await read(sale.seller, sale.number)).toMatchObject({ payout: { status: 'accepted' } })
+    await api.advance('1 minute')
+    const id = sale.number.slice(3)
+    await api.owner.query('begin')
+    await api.owner.query('update app.guarantees set buyer_name = buyer_name where id = $1', [id])
+    const working = api.built.sandboxBank?.step()
+    await expect
+      .poll(
+        async () =>
+          (await api.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%bank_messages%'`)).rowCount,
+      )
+      .toBeGreaterThan(0)
+    await api.owner.query('commit')
+    await working
+    expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'paid', payout: { status: 'settled' } })
+  })
+})
