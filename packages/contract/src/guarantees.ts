@@ -358,6 +358,8 @@ export const ownerView = z.object({
   phone_tail: z.string(),
   /** True when a proven IBAN of the owner is known already; only its tail is told. */
   iban_tail: z.string().nullable(),
+  /** A proposal of staff to divide what is held, which only the owner himself answers. */
+  split: guaranteeDetails.shape.split,
   wait,
   actions: z.array(z.object({ name: z.enum(actionNames), allowed: z.boolean(), reason: z.string().nullable() })),
   server_time: instant,

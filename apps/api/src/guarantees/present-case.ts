@@ -75,7 +75,7 @@ export function presentCase({ state, files, payers, side }: Sources): CaseFields
   }
 }
 
-function presentSplit({ flags }: LifecycleState): CaseFields['split'] {
+export function presentSplit({ flags }: LifecycleState): CaseFields['split'] {
   const split = flags.find((flag) => flag.split)?.split
   if (!split) return null
   const { seller_fils, buyer_fils, fees_fils } = split

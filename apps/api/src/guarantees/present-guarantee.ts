@@ -15,7 +15,7 @@ import { hasFlag, isActive, lifecycleStateOf, type Who } from './lifecycle-state
 import { actionsFor, type PermittedAction } from './lifecycle.rules.ts'
 import { waitOf } from './waits.rules.ts'
 import type { OwnerLink } from './offer.queries.ts'
-import { presentCase } from './present-case.ts'
+import { presentCase, presentSplit } from './present-case.ts'
 import { presentDiscount } from './quote-sale.ts'
 
 type Details = Output<'GET /guarantees/:number'>
@@ -260,10 +260,15 @@ export async function presentOwnerView(
     quote: presentTerms(row, ctx.lang),
     phone_tail: link.ownerPhone.slice(-3),
     iban_tail: account?.iban.slice(-4) ?? null,
+    split: presentSplit(state),
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
-    actions: actionsFor(state, ['seller'], circumstances)
-      .filter(({ name }) => name === 'consent' || name === 'refuse' || name === 'withdraw')
-      .map(({ name, allowed, reason }) => ({ name, allowed: allowed && !outdated, reason: outdated ? 'terms_changed' : reason })),
+    actions: actionsFor(state, ['seller'], circumstances).flatMap(
+      ({ name, allowed, reason }): Output<'GET /owner-links/:token'>['actions'] => {
+        if (name === 'answer_split') return [{ name, allowed, reason }]
+        if (name !== 'consent' && name !== 'refuse' && name !== 'withdraw') return []
+        return [{ name, allowed: allowed && !outdated, reason: outdated ? 'terms_changed' : reason }]
+      },
+    ),
     server_time: row.now.toISOString(),
   }
 }
