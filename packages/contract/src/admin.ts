@@ -72,6 +72,8 @@ const receiptNumber = z.string().regex(/^R\d{4,12}$/, 'invalid_format')
 const receiptDetails = receipt.omit({ why: true }).extend({
   booked_fils: filsString,
   suspense_fils: filsString,
+  /** What of it paid a side's fees. */
+  fee_fils: filsString,
   guarantee_number: guaranteeNumber.nullable(),
   /** Why it waits in suspense, while it does. */
   why: z.string().nullable(),

@@ -144,6 +144,8 @@ export interface LockedReceipt {
   amountFils: Fils
   bookedFils: Fils
   suspenseFils: Fils
+  /** What of it paid fees. */
+  feeFils: Fils
   /** When the bank took it back. */
   takenBackAt: Date | null
   payer: ToldPayer
@@ -163,6 +165,7 @@ interface ReceiptColumns {
   amount_fils: Fils
   booked_fils: Fils
   suspense_fils: Fils
+  fee_fils: Fils
   taken_back_at: Date | null
   payer: ToldPayer
   payer_state: PayerState | null
@@ -174,7 +177,7 @@ interface ReceiptColumns {
   declared: LockedReceipt['declared']
 }
 const receiptColumns =
-  'r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.suspense_fils, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared'
+  'r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.suspense_fils, r.fee_fils, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared'
 const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   id: row.id,
   source: row.source,
@@ -183,6 +186,7 @@ const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   amountFils: row.amount_fils,
   bookedFils: row.booked_fils,
   suspenseFils: row.suspense_fils,
+  feeFils: row.fee_fils,
   takenBackAt: row.taken_back_at,
   payer: row.payer,
   payerState: row.payer_state,

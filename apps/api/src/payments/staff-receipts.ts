@@ -184,6 +184,7 @@ async function presentReceipt(db: Queryable, receipt: LockedReceipt): Promise<Vi
     amount_fils: toWire(receipt.amountFils),
     booked_fils: toWire(receipt.bookedFils),
     suspense_fils: toWire(receipt.suspenseFils),
+    fee_fils: toWire(receipt.feeFils),
     guarantee_number: receipt.guaranteeId === null ? null : `DM-${receipt.guaranteeId}`,
     remittance: receipt.remittance,
     why: receipt.suspenseFils > 0n ? receipt.why : null,

@@ -341,13 +341,22 @@ export interface ShownBill {
   due_at: Date | null
   status: OperationalStatus
 }
-/** Bills that wait to be paid, or those that no longer do; of one reference or guarantee when one is named. */
+/** What a side's fee bill still asks for. */
+const openOfBill = `(select coalesce(sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils), 0)::bigint from app.fees f where f.guarantee_id = b.guarantee_id and f.side = b.side)`
+
+/** Bills that wait to be paid, or those that no longer do, those for fees among them; of one reference or guarantee when one is named. */
 export async function listBills(db: Queryable, state: 'open' | 'closed', wanted: string | null, limit: number): Promise<ShownBill[]> {
   const { rows } = await db.query<ShownBill & Record<string, unknown>>(
-    `/* unnamed */ select payment_reference, number as guarantee_number, buyer_name, vehicle_type || ' ' || vehicle_year as vehicle, total_price_fils::text as amount_fils,
-       greatest(total_price_fils - received_fils, 0)::text as remaining_fils, case when operational_status = 'awaiting_payment' then wait_until end as due_at, operational_status as status
-     from app.guarantees where (operational_status = 'awaiting_payment') = ($3 = 'open') and payment_reference is not null and ($1::text is null or payment_reference like $1 || '%' or number = upper($1))
-     order by id desc limit $2`,
+    `/* unnamed */ with bills as (
+       select g.id, 1 as place, g.payment_reference, g.buyer_name, g.total_price_fils as amount_fils, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils,
+         case when g.operational_status = 'awaiting_payment' then g.wait_until end as due_at, g.operational_status = 'awaiting_payment' as is_open
+       from app.guarantees g where g.payment_reference is not null
+       union all select b.guarantee_id, 0, b.payment_reference, case b.side when 'buyer' then g.buyer_name else g.seller_name end, b.amount_fils, o.fils, case when o.fils > 0 then b.due_at end, o.fils > 0
+       from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id cross join lateral (select ${openOfBill} as fils) o
+     )
+     select b.payment_reference, g.number as guarantee_number, b.buyer_name, g.vehicle_type || ' ' || g.vehicle_year as vehicle, b.amount_fils::text, b.remaining_fils::text, b.due_at, g.operational_status as status
+     from bills b join app.guarantees g on g.id = b.id where b.is_open = ($3 = 'open') and ($1::text is null or b.payment_reference like $1 || '%' or g.number = upper($1))
+     order by b.id desc, b.place limit $2`,
     [wanted, limit, state],
   )
   return rows
@@ -356,14 +365,18 @@ export async function listBills(db: Queryable, state: 'open' | 'closed', wanted:
 export interface PayableBill {
   payer: Payer
   remainingFils: Fils
-  /** When the guarantee ended; null while it has not. */
+  /** When the guarantee ended; null while it has not, and of a bill for fees. */
   endedAt: Date | null
 }
-/** What the buyer knows of his own bill, also when it can no longer be paid. */
+/** What the buyer, or who owes fees, knows of his own bill, also when it can no longer be paid. */
 export async function findBillOfBuyer(db: Queryable, paymentReference: string): Promise<PayableBill | undefined> {
   const { rows } = await db.query<{ payer: Payer; remaining_fils: Fils; ended_at: Date | null }>(
-    `select jsonb_strip_nulls(jsonb_build_object('name', p.name, 'national_number', p.national_number, 'kind', p.kind)) as payer, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils, g.ended_at
-     from app.guarantees g join app.parties p on p.id = g.buyer_party_id where g.payment_reference = $1`,
+    `select jsonb_strip_nulls(jsonb_build_object('name', p.name, 'national_number', p.national_number, 'kind', p.kind)) as payer, bill.remaining_fils, bill.ended_at
+     from (
+       select g.buyer_party_id as party_id, greatest(g.total_price_fils - g.received_fils, 0) as remaining_fils, g.ended_at from app.guarantees g where g.payment_reference = $1
+       union all select case b.side when 'buyer' then g.buyer_party_id else g.seller_party_id end, ${openOfBill}, null
+       from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id where b.payment_reference = $1
+     ) bill join app.parties p on p.id = bill.party_id`,
     [paymentReference],
   )
   return rows[0] && { payer: rows[0].payer, remainingFils: rows[0].remaining_fils, endedAt: rows[0].ended_at }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditGuarantees, passWait } from '#guarantees/index.ts'
+import { sayDifference } from '#ledger/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, balancesOf, creditOf, garage, garageFilling, knock, noticeOf, payoutsOfReceipt } from '../support/money.ts'
 import {
@@ -165,6 +166,40 @@ describe('the fee of a late expiry', () => {
     await api.built.lookAfterMoney('test:minute')
     const [fee] = await feesOf(sale)
     expect(await pull(fee?.payment_reference ?? '')).toEqual([0, '10.000'])
+    await expectAgreement()
+  })
+})
+
+describe("the buyer's bank in the sandbox", () => {
+  it('lists a bill for fees and pays it, as long as something is open', async () => {
+    const sale = await expiredSale()
+    const billsOf = async (state: 'open' | 'closed') =>
+      (await sale.buyer.call('GET /sandbox/bills', { query: { reference: sale.feeReference, state } })).bills
+    expect(await billsOf('open')).toMatchObject([
+      { guarantee_number: sale.number, amount_fils: '10000', remaining_fils: '10000', due_at: expect.any(String) },
+    ])
+    const paid = await sale.buyer.call('POST /sandbox/bills/pay', {
+      body: { payment_reference: sale.feeReference, way: 'biller', how: 'exact' },
+    })
+    expect(paid).toMatchObject({ told: 'paid', paid_fils: '10000' })
+    expect(await billsOf('open')).toEqual([])
+    expect(await billsOf('closed')).toMatchObject([{ remaining_fils: '0', due_at: null }])
+    expect(await feesOf(sale)).toMatchObject([{ open_fils: '0' }])
+    await letBanksWork(api)
+    await expectAgreement()
+  })
+
+  it('takes a payment back: the fee stays paid and the loss is ours', async () => {
+    const sale = await expiredSale()
+    const { bank_reference = '' } = await sale.buyer.call('POST /sandbox/bills/pay', {
+      body: { payment_reference: sale.feeReference, way: 'bank', how: 'exact' },
+    })
+    await letBanksWork(api)
+    const before = (await balancesOf(api))['losses'] ?? '0'
+    await sale.buyer.call('POST /sandbox/bank/receipt', { body: { bank_reference, what: 'take_back' } })
+    await letBanksWork(api)
+    expect(BigInt((await balancesOf(api))['losses'] ?? '0') - BigInt(before)).toBe(10_000n)
+    expect(await feesOf(sale)).toMatchObject([{ open_fils: '0' }])
     await expectAgreement()
   })
 })
@@ -401,6 +436,60 @@ describe('a cancellation before payment', () => {
     expect(await feesOf(sale)).toEqual([])
     await expectAgreement()
   })
+})
+
+describe('the audit names in one sentence', () => {
+  it.each([
+    [
+      'a fee of another sum',
+      'update app.fees set amount_fils = amount_fils + 1 where guarantee_id = $1',
+      'a fee is what was charged less what was paid and written off',
+    ],
+    [
+      'a fee that is closed and open',
+      'update app.fees set closed_at = null where guarantee_id = $1',
+      'a fee is closed when nothing of it is open',
+    ],
+    [
+      'a fee given back of which nothing is owed',
+      'update app.fees set given_back_at = app.now() where guarantee_id = $1',
+      'a fee given back is owed until it is paid',
+    ],
+    [
+      'a receipt that paid less than the bill was paid',
+      'update app.receipts r set fee_fils = fee_fils - 1, lost_fils = lost_fils + 1 from app.fee_bills b where b.id = r.fee_bill_id and b.guarantee_id = $1',
+      'a fee bill was paid what its receipts paid',
+    ],
+  ])('%s', async (_, statement, check) => {
+    audited ??= (await paidSale()).number
+    await api.owner.query('begin')
+    try {
+      await api.owner.query(statement, [audited.slice(3)])
+      expect((await auditGuarantees(api.owner)).map(sayDifference)).toEqual([expect.stringMatching(new RegExp(`^${audited}.*“${check}”`))])
+    } finally {
+      await api.owner.query('rollback')
+    }
+  })
+
+  it('a debt that no fee explains', async () => {
+    const sale = await expiredSale()
+    await api.owner.query('begin')
+    try {
+      await api.owner.query('update app.fees set side = $2 where guarantee_id = $1', [sale.number.slice(3), 'seller'])
+      expect((await auditGuarantees(api.owner)).map(sayDifference).join()).toContain(
+        `${sale.number} buyer breaks “what a side owes is what is open of its fees”: expected 0, found 10000.`,
+      )
+    } finally {
+      await api.owner.query('rollback')
+    }
+  })
+
+  let audited: string | undefined
+  async function paidSale() {
+    const sale = await expiredSale()
+    await payByBank(sale.feeReference, '10000', 'FT-audited')
+    return sale
+  }
 })
 
 describe('a fee that was paid by bill', () => {
