@@ -12,7 +12,7 @@ import type { Settings } from '#settings/settings.ts'
 import { insertGuarantee } from './create.queries.ts'
 import { isPartyRefOf, requirePhone } from './find-counterparty.ts'
 import { addSeconds } from '#time/instants.ts'
-import { statusOfOffer, waitUntilOf } from './lifecycle.rules.ts'
+import { firstReminderAt, statusOfOffer, waitUntilOf } from './lifecycle.rules.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import type { Quote } from './pricing.rules.ts'
 import { quoteTerms, storedDiscount } from './quote-sale.ts'
@@ -76,6 +76,7 @@ export async function createGuarantee(
       feeScheduleId: schedule.id,
       operationalStatus,
       waitUntil,
+      remindAt: found.isVerified ? firstReminderAt(waitUntil, deps.settings) : null,
       event: 'created',
       facts: { price_fils: toWire(quote.priceFils) },
       ownerLink: hasAgent ? newOwnerLink(seller.phone, creator.name, found.vehicle, quote) : null,

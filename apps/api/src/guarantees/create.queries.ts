@@ -1,6 +1,7 @@
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import { earliestOf } from '#time/instants.ts'
 import type { Flag } from './lifecycle-state.ts'
 import type { FoundVehicle } from './vehicle-check.ts'
 import { actorColumns, setTimer, timerFor } from './store.queries.ts'
@@ -23,6 +24,7 @@ export interface NewGuarantee {
   feeScheduleId: bigint
   operationalStatus: OperationalStatus
   waitUntil: Date
+  remindAt: Date | null
   event: EventKind
   facts: Record<string, string | number | null>
   ownerLink: { tokenHash: Buffer; message: object } | null
@@ -57,7 +59,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
-  const wake = guarantee.askVehicleAt ?? guarantee.waitUntil
+  const wake = earliestOf([guarantee.askVehicleAt, guarantee.remindAt, guarantee.waitUntil])
   const unverified: Flag = { kind: 'vehicle_unverified', reason: 'by_hand', since: act.now.toISOString() }
   const row = {
     ...guarantee.quoteColumns,
@@ -82,6 +84,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     status_since: act.now,
     offered_at: offered ? act.now : null,
     wait_until: guarantee.waitUntil,
+    remind_at: guarantee.remindAt,
     wake_at: wake,
     timer_at: timerFor(wake, act.now),
     ...(isStopped ? { stopped_at: act.now } : {}),

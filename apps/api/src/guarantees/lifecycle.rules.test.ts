@@ -28,7 +28,7 @@ import {
   type Who,
 } from './lifecycle-state.ts'
 import { type Cause, lifecycle } from './lifecycle-table.rules.ts'
-import { actionsFor, decide, nextReminderAt, staffActionsFor } from './lifecycle.rules.ts'
+import { actionsFor, decide, firstReminderAt, staffActionsFor } from './lifecycle.rules.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -862,9 +862,13 @@ describe('a cancellation', () => {
 })
 
 describe('reminders', () => {
+  const withNextReminder = (start: LifecycleState): LifecycleState => {
+    const reminded = after({ ...start, remindAt: now }, 'remind', 'clock')
+    return { ...start, remindAt: reminded.remindAt }
+  }
   /** Every reminder until nothing reminds any more. */
   function remindersFrom(start: LifecycleState): number[] {
-    let state: LifecycleState = { ...start, remindAt: nextReminderAt(start, now, settings) }
+    let state = withNextReminder(start)
     const hours: number[] = []
     while (state.remindAt) {
       const at = state.remindAt
@@ -876,7 +880,16 @@ describe('reminders', () => {
 
   it.each([
     ['an offer', guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour) }), [36, 66]],
-    ['an offer that stands still', guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour), stoppedAt: now }), []],
+    [
+      'an offer whose vehicle is looked at',
+      guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour), stoppedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] }),
+      [],
+    ],
+    [
+      'an offer to a buyer without a complete account',
+      guaranteeIn('awaiting_acceptance', { waitUntil: ahead(72 * hour), stoppedAt: now }),
+      [36, 66],
+    ],
     ['a payment', guaranteeIn('awaiting_payment', { waitUntil: ahead(72 * hour) }), [36, 66]],
     ['a late payment', guaranteeIn('awaiting_payment', { waitUntil: ahead(96 * hour), financialStatus: 'late' }), [48, 90]],
     [
@@ -912,6 +925,10 @@ describe('reminders', () => {
     ],
   ] as const)('of %s', (_, state, hours) => {
     expect(remindersFrom(state)).toEqual(hours)
+  })
+
+  it('of a new offer begin with its creation', () => {
+    expect(firstReminderAt(ahead(72 * hour), settings)).toEqual(ahead(36 * hour))
   })
 
   it('move on with the wait that stood still', () => {

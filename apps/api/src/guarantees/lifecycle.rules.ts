@@ -161,9 +161,9 @@ function withReminder(before: LifecycleState, row: Row, state: LifecycleState, {
   return { ...state, remindAt: isStillDue ? remindAt : earliestOf(moments.filter((moment) => moment > now)) }
 }
 
-/** When the next reminder of the present wait goes out. */
-export const nextReminderAt = (state: LifecycleState, now: Date, settings: Settings): Date | null =>
-  earliestOf(remindersOf(state, settings).filter((moment) => moment > now))
+/** When whoever has to answer a new offer is reminded first. */
+export const firstReminderAt = (waitUntil: Date, settings: Settings): Date | null =>
+  earliestOf(remindersBefore(waitUntil, settings.answerSeconds))
 
 /** The reminders of everything that a side is awaited for now. They are counted back from the end, so they move on with it. */
 function remindersOf(state: LifecycleState, settings: Settings): Date[] {
@@ -186,7 +186,8 @@ function remindersOfStatus(state: LifecycleState, settings: Settings): Date[] {
   switch (state.operationalStatus) {
     case 'awaiting_owner':
     case 'awaiting_acceptance':
-      return state.stoppedAt ? [] : remindersBefore(waitUntil, settings.answerSeconds)
+      // Of a vehicle that is looked at neither side is awaited; a buyer without a complete account is.
+      return hasFlag(state, 'vehicle_unverified') ? [] : remindersBefore(waitUntil, settings.answerSeconds)
     case 'awaiting_payment': {
       const payer = state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until
       if (payer !== undefined) return remindersBefore(new Date(payer), settings.payerDeclareSeconds)

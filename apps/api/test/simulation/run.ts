@@ -1,6 +1,6 @@
 import { addFils, fils, noFils, subtractFils } from '@damana/contract/money'
 import { hasFlag, isActive, isPaused, type LifecycleState, noCounts } from '#guarantees/lifecycle-state.ts'
-import { statusOfOffer, waitUntilOf } from '#guarantees/lifecycle.rules.ts'
+import { firstReminderAt, statusOfOffer, waitUntilOf } from '#guarantees/lifecycle.rules.ts'
 import { productionSettings, type Settings } from '#settings/settings.ts'
 import { addSeconds, earliestOf } from '#time/instants.ts'
 import { balanceOf, BrokenRule, broken, emptyBook } from './book.ts'
@@ -53,6 +53,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
   const status = statusOfOffer({ hasAgent })
   const since = addSeconds(now, -30 * day)
   const account = { provenAt: since, createdAt: since, currency: 'JOD', isGood: true }
+  const waitUntil = waitUntilOf(status, now, settings)
   const state: LifecycleState = {
     operationalStatus: status,
     financialStatus: 'in_progress',
@@ -63,7 +64,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     receivedFils: noFils,
     totalPriceFils: quote.totalPriceFils,
     statusSince: now,
-    waitUntil: waitUntilOf(status, now, settings),
+    waitUntil,
     stoppedAt: isByHand ? now : null,
     stoppedSeconds: 0,
     pausedAt: null,
@@ -83,7 +84,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     extendedAt: null,
     cancelRequest: null,
     counts: noCounts,
-    remindAt: null,
+    remindAt: isByHand || !waitUntil ? null : firstReminderAt(waitUntil, settings),
   }
   return {
     seed,
