@@ -1,31 +1,27 @@
-import { Button, Card, loadPhrases, Notice, useFormat } from '@damana/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Card, Notice, useFormat } from '@damana/ui'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { guaranteeActionsPhrases } from '../phrases.ts'
 import { sayReason } from '../say-reason.ts'
+import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
 import { stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
-const OwnerDialog = lazy(async () => {
-  const [file] = await Promise.all([import('./owner-dialog.tsx'), loadPhrases(guaranteeActionsPhrases)])
-  return { default: file.OwnerDialog }
-})
-
-const order: readonly OwnerAct[] = ['consent', 'refuse', 'withdraw']
+const order = ['consent', 'answer_split', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
+type Offered = (typeof order)[number]
 
 /** What is asked of the owner, until when, and what happens if he does not answer. */
 export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
   const { t } = useTranslation('ownerLink')
   const format = useFormat()
-  const [open, setOpen] = useState<OwnerAct>()
-  const [done, setDone] = useState<OwnerAct>()
+  const [open, setOpen] = useState<Offered>()
+  const [done, setDone] = useState<Offered>()
   const stance = stanceOf(view)
   const offered = order.flatMap((name) => view.actions.find((action) => action.name === name) ?? []) as (OwnerView['actions'][number] & {
-    name: OwnerAct
+    name: Offered
   })[] // found by these names
   const isOutdated = view.operational_status === 'awaiting_owner' && stance !== 'open'
   return (
     <Card title={t('step')} className="step-card">
-      {done && <Notice tone={done === 'consent' ? 'good' : 'iris'} role="status" title={t(`done_${done}`)} />}
+      {done && <Notice tone={done === 'consent' || done === 'answer_split' ? 'good' : 'iris'} role="status" title={t(`done_${done}`)} />}
       {stance === 'open' && view.wait.until && (
         <div>
           <p className="step-words">{t('until', { moment: format.moment(view.wait.until) })}</p>
@@ -38,6 +34,12 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           <p className="step-words">{t('withdrawUntil')}</p>
         </div>
       )}
+      {stance === 'split' && view.split && (
+        <div>
+          <p className="step-words">{t('splitUntil', { moment: format.moment(view.split.answer_until) })}</p>
+          <p className="step-words">{t('splitOtherwise')}</p>
+        </div>
+      )}
       {stance === 'closed' && !done && <p className="step-words">{t(`closed.${view.operational_status}`)}</p>}
       <div className="step-actions">
         {offered
@@ -47,7 +49,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           .map(({ name, allowed, reason }) => (
             <Button
               key={name}
-              variant={name === 'consent' ? 'primary' : 'danger'}
+              variant={name === 'consent' || name === 'answer_split' ? 'primary' : 'danger'}
               block
               reason={allowed ? undefined : sayReason(reason)}
               onClick={() => setOpen(name)}
@@ -58,7 +60,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
       </div>
       {open && (
         <Suspense>
-          <OwnerDialog
+          <LazyOwnerDialog
             name={open}
             token={token}
             view={view}
@@ -66,7 +68,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
             onDone={(answer) => {
               setOpen(undefined)
               setDone(open)
-              onAnswer(answer)
+              if ('quote' in answer) onAnswer(answer)
             }}
           />
         </Suspense>

@@ -1,26 +1,34 @@
 import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
-import { Button, Dialog, TextArea, toast, useAmount } from '@damana/ui'
-import { useRef, useState } from 'react'
+import { Button, Dialog, loadPhrases, TextArea, toast, useAmount } from '@damana/ui'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { caseActionsPhrases } from '../actions/case/phrases.ts'
 import { CodeStep } from '../actions/code-step.tsx'
 import { ProblemNote } from '../actions/problem-note.tsx'
 import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
+import { guaranteeCasePhrases } from '../details/case/phrases.ts'
 import { hearServerTime } from '../server-time.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { bankCodeOf, isPayableIban } from '#features/bank-account/iban.rules.ts'
-import type { OwnerAct, OwnerView } from './owner-view.ts'
+import type { OwnerAccountView, OwnerAct, OwnerView } from './owner-view.ts'
+import type { SplitAnswer } from './split-question.tsx'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 
 interface OwnerDialogProps {
   name: OwnerAct
   token: string
   view: OwnerView
-  onDone: (view: OwnerView) => void
+  onDone: (answer: OwnerView | OwnerAccountView) => void
   onDismiss: () => void
 }
 
 const longestReason = 500
+
+const SplitQuestion = lazy(async () => {
+  const [file] = await Promise.all([import('./split-question.tsx'), loadPhrases(caseActionsPhrases), loadPhrases(guaranteeCasePhrases)])
+  return { default: file.SplitQuestion }
+})
 
 /** One answer of the owner, proven by a code to his own phone. */
 export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialogProps) {
@@ -29,10 +37,12 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const ui = useTranslation('ui')
   const amount = useAmount()
   const keyOf = useIdempotencyKey()
-  const [account, setAccount] = useState<'known' | 'other'>(view.iban_tail ? 'known' : 'other')
+  const [account, setAccount] = useState<'known' | 'other'>(view.iban_tail && name !== 'name_iban' ? 'known' : 'other')
   const [iban, setIban] = useState('')
   const [ibanError, setIbanError] = useState<string>()
   const [reason, setReason] = useState('')
+  const [answerOfSplit, setAnswerOfSplit] = useState<SplitAnswer>()
+  const [splitError, setSplitError] = useState<string>()
   const [sent, setSent] = useState<{ resend_at: string }>()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +50,8 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const [codeError, setCodeError] = useState<string>()
   const ibanField = useRef<HTMLInputElement>(null)
   const typedIban = iban.replace(/[\s-]/g, '').toUpperCase()
-  const isIbanWanted = name === 'consent' && account === 'other'
+  const isIbanWanted = (name === 'consent' || name === 'name_iban') && account === 'other'
+  const isGood = name === 'consent' || name === 'name_iban' || (name === 'answer_split' && answerOfSplit !== 'no')
   const params = { token }
   const banks = useBanks()
   const bank = banks?.find(({ code }) => code === bankCodeOf(typedIban))
@@ -60,6 +71,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
         ))
     )
       return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
+    if (name === 'answer_split' && !answerOfSplit) return setSplitError(t('splitRequired'))
     setBusy(true)
     setProblem(undefined)
     setCodeError(undefined)
@@ -73,18 +85,27 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       setBusy(false)
     }
   }
-  const send = (code: string): Promise<OwnerView> => {
+  const send = (code: string): Promise<OwnerView | OwnerAccountView> => {
     const body = {
       code,
-      ...(name === 'consent' && { terms_version: view.terms_version, ...(isIbanWanted && { iban: typedIban }) }),
+      ...(name === 'consent' && { terms_version: view.terms_version }),
+      ...(isIbanWanted && { iban: typedIban }),
       ...(name === 'refuse' && reason.trim() && { reason: reason.trim() }),
+      ...(name === 'answer_split' && { answer: answerOfSplit }),
     }
     const options = { idempotencyKey: keyOf(JSON.stringify(body)) }
-    if (name === 'consent')
-      return api('POST /owner-links/:token/consent', { params, body: { ...body, terms_version: view.terms_version } }, options)
-    return name === 'refuse'
-      ? api('POST /owner-links/:token/refuse', { params, body }, options)
-      : api('POST /owner-links/:token/withdraw', { params, body }, options)
+    switch (name) {
+      case 'consent':
+        return api('POST /owner-links/:token/consent', { params, body: { ...body, terms_version: view.terms_version } }, options)
+      case 'refuse':
+        return api('POST /owner-links/:token/refuse', { params, body }, options)
+      case 'withdraw':
+        return api('POST /owner-links/:token/withdraw', { params, body }, options)
+      case 'answer_split':
+        return api('POST /owner-links/:token/answer-split', { params, body: { code, answer: answerOfSplit ?? 'no' } }, options)
+      case 'name_iban':
+        return api('POST /owner-links/:token/iban', { params, body: { code, iban: typedIban } }, options)
+    }
   }
   const answer = async (code: string) => {
     setBusy(true)
@@ -122,8 +143,8 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
           problem={problem}
           error={codeError}
           isBusy={isBusy}
-          confirmLabel={t(name)}
-          danger={name !== 'consent'}
+          confirmLabel={t(name === 'answer_split' && answerOfSplit === 'no' ? 'decline_split' : name)}
+          danger={!isGood}
           onResend={() => void sendCode()}
           onCode={(code) => void answer(code)}
           onDismiss={dismiss}
@@ -138,10 +159,10 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
           }}
         >
           <p className="dialog-body">{t(`${name}Text`, { due: amount(view.quote.seller_due_fils) })}</p>
-          {name === 'consent' && (
+          {(name === 'consent' || name === 'name_iban') && (
             <AccountChoice
               ref={ibanField}
-              tail={view.iban_tail}
+              tail={name === 'name_iban' ? null : view.iban_tail}
               account={account}
               iban={iban}
               error={ibanError}
@@ -152,6 +173,19 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
                 setIbanError(undefined)
               }}
             />
+          )}
+          {name === 'answer_split' && view.split && (
+            <Suspense>
+              <SplitQuestion
+                split={view.split}
+                answer={answerOfSplit}
+                error={splitError}
+                onAnswer={(given) => {
+                  setAnswerOfSplit(given)
+                  setSplitError(undefined)
+                }}
+              />
+            </Suspense>
           )}
           {name === 'refuse' && (
             <TextArea
@@ -165,10 +199,10 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
           )}
           <ProblemNote problem={problem} />
           <div className="dialog-actions">
-            <Button type="submit" variant={name === 'consent' ? 'primary' : 'danger-solid'} busy={isBusy}>
+            <Button type="submit" variant={isGood ? 'primary' : 'danger-solid'} busy={isBusy}>
               {t('sendCode')}
             </Button>
-            <Button variant="quiet" data-autofocus={name === 'consent' ? undefined : true} disabled={isBusy} onClick={dismiss}>
+            <Button variant="quiet" data-autofocus={isIbanWanted ? undefined : true} disabled={isBusy} onClick={dismiss}>
               {ui.t('back')}
             </Button>
           </div>

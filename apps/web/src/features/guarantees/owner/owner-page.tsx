@@ -8,6 +8,7 @@ import { SandboxSlot } from '#layout/sandbox-slot.tsx'
 import { paths } from '#paths.ts'
 import '../guarantees.css'
 import { hearServerTime } from '../server-time.ts'
+import { OwnerAccount } from './owner-account.tsx'
 import { OwnerAnswer } from './owner-answer.tsx'
 import { OwnerTerms } from './owner-terms.tsx'
 import type { OwnerView } from './owner-view.ts'
@@ -41,6 +42,7 @@ export function Component() {
     <OwnerFrame>
       <OwnerTerms view={view} />
       <OwnerAnswer token={token} view={view} onAnswer={setView} />
+      {view.operational_status === 'completed' && <OwnerAccount token={token} view={view} />}
     </OwnerFrame>
   )
 }

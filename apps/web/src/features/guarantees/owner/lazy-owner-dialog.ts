@@ -1,0 +1,9 @@
+import { loadPhrases } from '@damana/ui'
+import { lazy } from 'react'
+import { guaranteeActionsPhrases } from '../phrases.ts'
+
+/** The owner's confirmation, fetched when the first one opens. */
+export const LazyOwnerDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./owner-dialog.tsx'), loadPhrases(guaranteeActionsPhrases)])
+  return { default: file.OwnerDialog }
+})

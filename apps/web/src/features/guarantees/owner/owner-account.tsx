@@ -1,0 +1,83 @@
+import { Bdi, Button, Card, ErrorState, Ltr, Money, Notice } from '@damana/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { sayReason } from '../say-reason.ts'
+import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
+import type { OwnerView } from './owner-view.ts'
+
+/** Money of the owner that waits for an account, or failed on the way to one, and where he names another. */
+export function OwnerAccount({ token, view }: { token: string; view: OwnerView }) {
+  const { t } = useTranslation('ownerLink')
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const queryKey = ['GET /owner-links/:token/iban', token]
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('GET /owner-links/:token/iban', { params: { token } }, { signal }),
+  })
+  if (isError)
+    return (
+      <Card title={t('money.title')}>
+        <ErrorState title={t('money.failed')} onRetry={() => void refetch()} busy={isFetching}>
+          {t('money.failedText')}
+        </ErrorState>
+      </Card>
+    )
+  // While nothing waits there is nothing to ask.
+  if (!data || (data.waiting.length === 0 && !isDone)) return null
+  return (
+    <Card title={t('money.title')} className="step-card">
+      {isDone && <Notice tone="good" role="status" title={t('done_name_iban')} />}
+      <ul className="matters">
+        {data.waiting.map((payout) => (
+          <li key={payout.number}>
+            <p className="matter-line">
+              <b>
+                <Money fils={payout.amount_fils} flat />
+              </b>
+              {payout.iban_tail && (
+                <span className="text-sm text-muted">
+                  {t('money.to')} <Ltr>{payout.iban_tail}</Ltr>
+                </span>
+              )}
+            </p>
+            <p className="step-words">
+              {payout.status === 'rejected' || payout.status === 'returned'
+                ? t(`money.${payout.status}`)
+                : t(payout.held_reason ? `money.held.${payout.held_reason}` : 'money.onItsWay')}
+              {payout.bank_reason && (
+                <>
+                  {' '}
+                  <Bdi>{payout.bank_reason}</Bdi>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {data.waiting.some(({ mends }) => mends) && (
+        <Button block reason={data.allowed ? undefined : sayReason(data.reason)} onClick={() => setOpen(true)}>
+          {t('name_iban')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <LazyOwnerDialog
+            name="name_iban"
+            token={token}
+            view={view}
+            onDismiss={() => setOpen(false)}
+            onDone={(answer) => {
+              setOpen(false)
+              setDone(true)
+              if ('waiting' in answer) client.setQueryData(queryKey, answer)
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
