@@ -151,6 +151,59 @@ export function chooseBeginning(random: Random): Beginning {
   }
 }
 
+/** How far a life goes on the straight way before it goes any way: what comes late in a life would seldom be reached by chance. */
+const preludes = [
+  'none',
+  'none',
+  'accepted',
+  'accepted',
+  'accepted',
+  'held',
+  'held',
+  'held',
+  'held',
+  'silent',
+  'silent',
+  'completed',
+  'completed',
+  'refunded',
+] as const
+export function chooseOpening(random: Random, { who, byHand }: Beginning): Command[] {
+  const far = random.among(preludes)
+  if (far === 'none') return []
+  const steps: Command[] = []
+  if (byHand) steps.push({ do: 'registry', mode: 'normal' }, { do: 'staff', by: 'rana', action: 'confirm_vehicle', pick: 0 })
+  if (who === 'agent') steps.push({ do: 'act', by: 'seller', action: 'consent', pick: 0 })
+  if (who === 'agent_by_link') steps.push({ do: 'link', act: 'consent', pick: 0 })
+  steps.push({ do: 'act', by: 'buyer', action: 'accept', pick: 0 })
+  if (far === 'accepted') return steps
+  const by = who === 'agent_by_link' ? 'creator' : 'seller'
+  const pays = (way: 'biller' | 'bank'): Command => ({ do: 'pay', way, sum: 'due', by: 'buyer', how: 'exact', when: 'now', pick: 0 })
+  steps.push(pays(random.among(['biller', 'bank'])), { do: 'banks_work' }, { do: 'time', seconds: 61, ring: 'once' })
+  const bankByHand: Command = { do: 'bank_mode', mode: random.among(['by_hand', 'automatic']), line: 'normal' }
+  const wait: Command = { do: 'time', seconds: 11, ring: 'once' }
+  if (far === 'silent')
+    steps.push(
+      { do: 'vehicle', mark: 'silent', on: true },
+      { do: 'act', by, action: 'release', pick: 0 },
+      wait,
+      wait,
+      ...(random.below(2) === 0 ? [{ ...wait, seconds: 130 }] : []),
+    )
+  if (far === 'completed')
+    steps.push({ do: 'move', to: 'buyer' }, { do: 'act', by, action: 'release', pick: 0 }, wait, bankByHand, { do: 'banks_work' })
+  if (far === 'refunded')
+    steps.push(
+      { do: 'act', by: 'buyer', action: 'request_cancellation', pick: 0 },
+      { do: 'staff', by: 'rana', action: 'approve_cancellation', pick: random.below(3) },
+      { do: 'staff', by: 'nour', action: 'approve_cancellation', pick: 2 },
+      wait,
+      bankByHand,
+      { do: 'banks_work' },
+    )
+  return steps
+}
+
 type Maker = (random: Random, life: Life) => Command
 type Menu = readonly (readonly [weight: number, make: Maker])[]
 const roles: readonly Role[] = ['seller', 'creator', 'buyer']

@@ -1,4 +1,4 @@
-import { begin, type Beginning, chooseBeginning, chooseCommand, type Command, look, perform } from './commands.ts'
+import { begin, type Beginning, chooseBeginning, chooseCommand, chooseOpening, type Command, look, perform } from './commands.ts'
 import { checkAudits, checkNobodyIsPaidTwice, checkTheEnd } from './oracle.ts'
 import { createRandom } from './random.ts'
 import { comeToRest } from './rest.ts'
@@ -24,14 +24,10 @@ async function live(world: World, { seed, beginning, commands }: Sequence): Prom
   try {
     const life = await begin(world, beginning)
     let view = await look(world, life)
-    const length = commands?.length ?? 8 + random.below(14)
-    let left = length
-    let afterEnd = 6
-    while (left > 0 && afterEnd > 0) {
-      left -= 1
-      if (!view.active) afterEnd -= 1
-      const command = commands ? commands[length - left - 1] : chooseCommand(random, life, view)
-      if (!command) break
+    const opening = commands ?? chooseOpening(random, beginning)
+    const length = commands?.length ?? opening.length + 6 + random.below(10)
+    for (let index = 0; index < length; index += 1) {
+      const command = opening[index] ?? chooseCommand(random, life, view)
       done.push(command)
       await perform(world, life, command)
       view = await look(world, life)
