@@ -1,6 +1,20 @@
 import type { Output } from '@damana/contract'
-import { Bdi, Card, DefinitionList, LanguageSwitch, LinkButton, Ltr, mainId, Money, Screen, Toasts, useFormat, Wordmark } from '@damana/ui'
-import { useEffect, useRef, useState } from 'react'
+import {
+  Bdi,
+  Card,
+  DefinitionList,
+  LanguageSwitch,
+  LinkButton,
+  Ltr,
+  mainId,
+  Money,
+  Screen,
+  Skeleton,
+  Toasts,
+  useFormat,
+  Wordmark,
+} from '@damana/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
@@ -8,8 +22,9 @@ import { hearServerTime } from '#features/guarantees/server-time.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { SandboxSlot } from '#layout/sandbox-slot.tsx'
 import { paths } from '#paths.ts'
-import { PayerForm } from './payer-form.tsx'
 import './payer.css'
+
+const PayerForm = lazy(() => import('./payer-form.tsx').then((file) => ({ default: file.PayerForm })))
 
 export type PayerLink = Output<'GET /payer-links/:token'>
 
@@ -57,15 +72,17 @@ export function Component() {
         <div className="payer">
           <WhatGoesBack link={link} isAsked={isAsked} />
           {isAsked ? (
-            <PayerForm
-              token={token}
-              link={link}
-              onNamed={(now) => {
-                setLink(now)
-                setNamed(true)
-                setRenaming(false)
-              }}
-            />
+            <Suspense fallback={<Skeleton height="480px" />}>
+              <PayerForm
+                token={token}
+                link={link}
+                onNamed={(now) => {
+                  setLink(now)
+                  setNamed(true)
+                  setRenaming(false)
+                }}
+              />
+            </Suspense>
           ) : (
             <Where link={link} isNamed={isNamed} onAnother={link.action.allowed ? () => setRenaming(true) : undefined} />
           )}

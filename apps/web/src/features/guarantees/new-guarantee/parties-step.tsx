@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { Skeleton } from '@damana/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { isBuyerTheSeller, questions } from './answers.ts'
 import { BuyerFields } from './buyer-fields.tsx'
-import { HandVehicleFields } from './hand-vehicle-fields.tsx'
 import { buyerOf, type FoundBuyer } from './lookups.ts'
 import { StepForm } from './step-form.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { VehiclePanel } from './vehicle-panel.tsx'
+
+const HandVehicleFields = lazy(() => import('./hand-vehicle-fields.tsx').then((file) => ({ default: file.HandVehicleFields })))
 
 const notMatched: FoundBuyer = { status: 'not_matched', name: null, kind: null, party_ref: null }
 /** A service that is down or has been asked too often must not hold up a sale: the buyer can be named by hand. */
@@ -40,7 +42,9 @@ export function PartiesStep({ wizard }: { wizard: Wizard }) {
       aside={<WhoSeesWhat />}
     >
       {answers.by_hand ? (
-        <HandVehicleFields wizard={wizard} onBusy={setSending} />
+        <Suspense fallback={<Skeleton height="560px" />}>
+          <HandVehicleFields wizard={wizard} onBusy={setSending} />
+        </Suspense>
       ) : (
         vehicle && <VehiclePanel found={vehicle} onEdit={() => visit(0)} />
       )}

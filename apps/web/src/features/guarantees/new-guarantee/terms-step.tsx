@@ -38,7 +38,9 @@ export function TermsStep({ wizard }: { wizard: Wizard }) {
       <SilentRegistry wizard={wizard} />
       {answers.by_hand ? (
         <VehicleLine vehicle={handVehicleOf(answers)} onEdit={() => visit(1)}>
-          <OperationalChip tone="flag">{t('byHand.chip')}</OperationalChip>
+          <span>
+            <OperationalChip tone="flag">{t('byHand.chip')}</OperationalChip>
+          </span>
         </VehicleLine>
       ) : (
         vehicle && <VehicleLine vehicle={vehicle.vehicle} onEdit={() => visit(0)} />

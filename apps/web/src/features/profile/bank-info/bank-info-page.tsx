@@ -1,16 +1,17 @@
 import { Card, EmptyState, ErrorState, LinkButton, Notice, Skeleton, Skeletons } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Reason } from '#features/guarantees/reason.tsx'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { AccountCard } from './account-card.tsx'
-import { AccountForm } from './account-form.tsx'
 import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import { hasAccountDraft } from './draft.ts'
 import { WaitingCard } from './waiting-card.tsx'
+
+const AccountForm = lazy(() => import('./account-form.tsx').then((file) => ({ default: file.AccountForm })))
+const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
 /** `/profile/bank-info`: the account that money goes to, what waits for it, and the way to change it. */
 export function Component() {
@@ -43,7 +44,9 @@ function Opened({ info }: { info: BankInfo }) {
   if (!info.may_change)
     return (
       <Notice tone="iris" title={t('notYours')}>
-        <Reason of={info.reason} />
+        <Suspense>
+          <Reason of={info.reason} />
+        </Suspense>
       </Notice>
     )
   if (profile.next_screen === 'complete_register')
@@ -59,7 +62,9 @@ function Opened({ info }: { info: BankInfo }) {
     <div className="profile-grid">
       <div className="profile-main">
         {isForm ? (
-          <AccountForm info={info} onDone={() => setChanging(false)} onDismiss={info.account ? () => setChanging(false) : undefined} />
+          <Suspense fallback={<Skeleton height="520px" />}>
+            <AccountForm info={info} onDone={() => setChanging(false)} onDismiss={info.account ? () => setChanging(false) : undefined} />
+          </Suspense>
         ) : (
           info.account && <AccountCard account={info.account} onChange={() => setChanging(true)} />
         )}

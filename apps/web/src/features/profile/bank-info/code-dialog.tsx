@@ -30,21 +30,19 @@ export function CodeDialog({ body, serverTime, onSaved, onRefused, onDismiss }: 
   const [error, setError] = useState<string>()
   const forThis = { action: 'bank_info', iban: body.iban } as const
 
-  const send = async () => {
+  const deliver = () =>
+    api('POST /auth/step-up/sendOtp', { body: forThis })
+      .then(setSent, (failure: unknown) => setProblem(sayProblem(failure) ?? actions.t('code.sendFailed')))
+      .finally(() => setBusy(false))
+  const begin = useEffectEvent(() => void deliver())
+  useEffect(() => begin(), [])
+  const resend = () => {
     setBusy(true)
     setProblem(undefined)
     setError(undefined)
     setProven(false)
-    try {
-      setSent(await api('POST /auth/step-up/sendOtp', { body: forThis }))
-    } catch (failure) {
-      setProblem(sayProblem(failure) ?? actions.t('code.sendFailed'))
-    } finally {
-      setBusy(false)
-    }
+    void deliver()
   }
-  const begin = useEffectEvent(() => void send())
-  useEffect(() => begin(), [])
 
   const save = async () => {
     setBusy(true)
@@ -88,7 +86,7 @@ export function CodeDialog({ body, serverTime, onSaved, onRefused, onDismiss }: 
         isBusy={isBusy}
         isProven={isProven}
         confirmLabel={t('save')}
-        onResend={() => void send()}
+        onResend={resend}
         onCode={(code) => void prove(code)}
         onAgain={() => void save()}
         onDismiss={onDismiss}

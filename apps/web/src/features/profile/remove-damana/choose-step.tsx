@@ -1,13 +1,17 @@
-import { Bdi, Button, Card, EmptyState, ErrorState, ErrorSummary, LinkButton, Ltr, Money, Plate, Skeleton, Skeletons } from '@damana/ui'
+import { Button, Card, EmptyState, ErrorState, ErrorSummary, LinkButton, Skeleton, Skeletons } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { Reason } from '#features/guarantees/reason.tsx'
 import { paths } from '#paths.ts'
 import { cancellablesQuery, type Cancellable } from './cancellation-queries.ts'
 import { Consequences } from './consequences.tsx'
-import { RequestSteps } from './remove-damana-page.tsx'
+import { GuaranteeLine } from './guarantee-line.tsx'
+import { HowItGoes } from './how-it-goes.tsx'
+import { RequestSteps } from './request-steps.tsx'
+
+// Its sentences come with the first of them.
+const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
 /** Step 0: one of my guarantees that may be cancelled, and to the fils who then gets what. */
 export function ChooseStep() {
@@ -126,33 +130,6 @@ function Choice({ all, more }: ChoiceProps) {
   )
 }
 
-/** A guarantee in two lines: plate, vehicle, whose side, with whom, and how much is held. */
-export function GuaranteeLine({ of, noteId }: { of: Cancellable; noteId?: string }) {
-  const { t } = useTranslation('removeDamana')
-  return (
-    <span className="cancel-line">
-      <Plate number={of.plate_number} code={of.plate_code} />
-      <span className="cancel-line-words">
-        <b>
-          <Bdi>{of.vehicle_type}</Bdi> <Ltr className="profile-quiet">{of.manufacture_year}</Ltr>
-        </b>
-        <span id={noteId} className="cancel-line-note">
-          <Ltr>{of.number}</Ltr>
-          <span>
-            <Trans t={t} i18nKey={`line.${of.side}`} components={{ name: <Bdi>{of.other_party_name}</Bdi> }} />
-          </span>
-        </span>
-      </span>
-      <span className="cancel-line-money">
-        <small>{t(of.held_fils === '0' ? 'line.price' : 'line.held')}</small>
-        <b>
-          <Money fils={of.held_fils === '0' ? of.price_fils : of.held_fils} />
-        </b>
-      </span>
-    </span>
-  )
-}
-
 /** The reasons that are a request of before, which has a page of its own. */
 const asked: ReadonlySet<string | null> = new Set(['cancellation_open', 'cancellation_approved', 'twice_already'])
 
@@ -166,7 +143,9 @@ function NotNow({ of }: { of: readonly Cancellable[] }) {
           <li key={one.number}>
             <GuaranteeLine of={one} />
             <p>
-              <Reason of={one.reason} />
+              <Suspense>
+                <Reason of={one.reason} />
+              </Suspense>
             </p>
             <LinkButton
               variant="secondary"
@@ -178,21 +157,6 @@ function NotNow({ of }: { of: readonly Cancellable[] }) {
           </li>
         ))}
       </ul>
-    </Card>
-  )
-}
-
-/** Before anything is chosen: what a request is. */
-export function HowItGoes() {
-  const { t } = useTranslation('removeDamana')
-  return (
-    <Card title={t('how.title')} className="profile-notes">
-      <ol>
-        <li>{t('how.other')}</li>
-        <li>{t('how.staff')}</li>
-        <li>{t('how.registry')}</li>
-        <li>{t('how.money')}</li>
-      </ol>
     </Card>
   )
 }

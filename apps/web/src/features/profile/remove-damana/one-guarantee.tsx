@@ -1,16 +1,31 @@
 import { EmptyState, ErrorState, LinkButton, Notice, Skeleton, Skeletons } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { guaranteeQuery } from '#features/guarantees/queries.ts'
-import { Reason } from '#features/guarantees/reason.tsx'
 import { paths } from '#paths.ts'
 import { cancellableQuery } from './cancellation-queries.ts'
-import { ReasonStep } from './reason-step.tsx'
-import { RequestState } from './request-state.tsx'
+
+const ReasonStep = lazy(() => import('./reason-step.tsx').then((file) => ({ default: file.ReasonStep })))
+const RequestState = lazy(() => import('./request-state.tsx').then((file) => ({ default: file.RequestState })))
+const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
 /** One guarantee: the request that is asked for, or how the one of before stands. */
-export function OneGuarantee({ number }: { number: string }) {
+export const OneGuarantee = ({ number }: { number: string }) => (
+  <Suspense fallback={<Coming />}>
+    <Asked number={number} />
+  </Suspense>
+)
+
+const Coming = () => (
+  <Skeletons className="profile-grid">
+    <Skeleton height="420px" />
+    <Skeleton height="320px" />
+  </Skeletons>
+)
+
+function Asked({ number }: { number: string }) {
   const { t } = useTranslation('removeDamana')
   const preview = useQuery(cancellableQuery(number))
   const guarantee = useQuery(guaranteeQuery(number))
@@ -35,13 +50,7 @@ export function OneGuarantee({ number }: { number: string }) {
       </div>
     )
   }
-  if (!error)
-    return (
-      <Skeletons className="profile-grid">
-        <Skeleton height="420px" />
-        <Skeleton height="320px" />
-      </Skeletons>
-    )
+  if (!error) return <Coming />
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
     <div className="card">

@@ -28,8 +28,8 @@ export const ar = {
     required: 'اختر الضمانة التي تريد إلغاءها.',
   },
   line: {
-    sale: 'بيع إلى <name/>',
-    buy: 'شراء من <name/>',
+    sale: 'بيع إلى',
+    buy: 'شراء من',
     price: 'السعر',
     held: 'محفوظ',
   },

@@ -29,8 +29,8 @@ export const en = {
     required: 'Choose the guarantee that you want to cancel.',
   },
   line: {
-    sale: 'Sale to <name/>',
-    buy: 'Purchase from <name/>',
+    sale: 'Sale to',
+    buy: 'Purchase from',
     price: 'Price',
     held: 'Held',
   },

@@ -13,9 +13,9 @@ import { keepGuarantee, type Guarantee } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
 import { cancellableQuery, type Cancellable } from './cancellation-queries.ts'
-import { GuaranteeLine } from './choose-step.tsx'
+import { GuaranteeLine } from './guarantee-line.tsx'
 import { Consequences } from './consequences.tsx'
-import { RequestSteps } from './remove-damana-page.tsx'
+import { RequestSteps } from './request-steps.tsx'
 
 interface Answers {
   reason: string
@@ -24,6 +24,11 @@ interface Answers {
 const longestReason = 500
 const questions = ['reason', 'agreed'] as const
 const rules: FieldRules = { ...askCancellationRules, agreed: { type: 'boolean', const: true, codes: { required: 'required' } } }
+
+const readReason = (draft: string, person: string): string => {
+  const kept = readDraft(draft, person)
+  return typeof kept === 'string' ? kept : ''
+}
 
 /** Step 1: why, and the agreement to the fee that is shown; it is that fee which is sent. */
 export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellable; guarantee: Guarantee }) {
@@ -40,7 +45,7 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
   const { form, text, choice, summary, attempt, submit, isBusy } = useContractForm<Answers>({
     rules,
     words: { reason: { required: t('wrong.reason') }, agreed: { required: t('wrong.agreed') } },
-    defaultValues: { reason: String(readDraft(draft, person) ?? ''), agreed: false },
+    defaultValues: { reason: readReason(draft, person), agreed: false },
   })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(

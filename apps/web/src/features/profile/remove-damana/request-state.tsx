@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
-import { HowItGoes } from './choose-step.tsx'
+import { HowItGoes } from './how-it-goes.tsx'
 
 type Request = NonNullable<Guarantee['cancel_request']>
 const tones: Record<Request['status'], NoticeTone> = { pending: 'hold', approved: 'good', rejected: 'late' }

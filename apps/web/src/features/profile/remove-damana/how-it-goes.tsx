@@ -1,0 +1,17 @@
+import { Card } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+
+/** Before anything is chosen: what a request is. */
+export function HowItGoes() {
+  const { t } = useTranslation('removeDamana')
+  return (
+    <Card title={t('how.title')} className="profile-notes">
+      <ol>
+        <li>{t('how.other')}</li>
+        <li>{t('how.staff')}</li>
+        <li>{t('how.registry')}</li>
+        <li>{t('how.money')}</li>
+      </ol>
+    </Card>
+  )
+}
