@@ -364,9 +364,9 @@ export const ar = {
   },
   fee: {
     billed: ({ number, what, amount, reference }: FeeWords) =>
-      `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم الدفع ${reference}.`,
+      `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم مرجع الدفع ${reference}.`,
     paid: ({ number, amount, open, back }: FeeWords) =>
-      `ضمانة: وصلت ${amount} من رسوم ${number}.${open ? ` بقي ${open} برقم الدفع نفسه.` : ' لم يبقَ شيء.'}${back ? ` نعيد ما زاد (${back}) إلى من دفعه.` : ''}`,
+      `ضمانة: وصلت ${amount} من رسوم ${number}.${open ? ` بقي ${open} بالرقم نفسه.` : ' لم يبقَ شيء.'}${back ? ` نعيد ما زاد (${back}) إلى من دفعه.` : ''}`,
     written_off: ({ number, what, amount }: FeeWords) => `ضمانة: لم نعد نطالبك بمبلغ ${amount} رسوم ${what} (${number}).`,
     given_back: ({ number, what, amount }: FeeWords) => `ضمانة: نعيد إليك ${amount} من رسوم ${what} (${number}). سيحوّلها قسم المالية.`,
     paid_back: ({ number, amount }: FeeWords) => `ضمانة: حوّلنا إليك ${amount} من رسوم ${number} التي أعدناها.`,

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { FeeFacts } from '#messaging/index.ts'
+import { phraseMessage } from '#messaging/phrasing.ts'
+
+const facts = {
+  number: 'DM-100001',
+  what: 'failed_check',
+  amount_fils: '25000',
+  payment_reference: '460021711031',
+  open_fils: '5000',
+  back_fils: '1000',
+} as const
+const say = (lang: 'ar' | 'en', about: FeeFacts['about'], more: Partial<FeeFacts> = {}) =>
+  phraseMessage(
+    { channel: 'sms', to: '+962790000002', lang, template: 'fee', facts: { ...facts, ...more, about } },
+    'https://damana.example',
+  ).text
+
+/** Two parts of an SMS: 134 letters in Arabic, 306 in Latin. */
+const most = { ar: 134, en: 306 }
+
+describe('what a side reads about its fees', () => {
+  it.each(['ar', 'en'] as const)('fits in two parts of an SMS, in %s', (lang) => {
+    const texts = (['billed', 'paid', 'written_off', 'given_back', 'paid_back'] as const).map((about) => say(lang, about))
+    for (const text of texts) expect({ text, fits: text.length <= most[lang] }).toMatchObject({ fits: true })
+  })
+
+  it('says sum, what for, and under which reference it is paid', () => {
+    expect(say('ar', 'billed')).toBe(
+      'ضمانة: عليك 25.000 دينار رسوم طلب تحرير قبل نقل الملكية (DM-100001). ادفعها من بنكك برقم مرجع الدفع 460021711031.',
+    )
+    expect(say('en', 'billed')).toBe(
+      'Damana: you owe JOD 25.000 of fees for asking for the release before the transfer (DM-100001). Pay from your bank with payment reference 460021711031.',
+    )
+  })
+
+  it('says what is left of a payment, or that nothing is, and what goes back', () => {
+    expect(say('en', 'paid')).toBe(
+      'Damana: JOD 25.000 arrived for the fees of DM-100001. JOD 5.000 are left, under the same reference. What was too much (JOD 1.000) goes back to who paid it.',
+    )
+    expect(say('en', 'paid', { open_fils: '0', back_fils: '0' })).toBe(
+      'Damana: JOD 25.000 arrived for the fees of DM-100001. Nothing is left.',
+    )
+  })
+})
