@@ -6,7 +6,6 @@ import {
   actionNames,
   type BlockReason,
   blockReasons,
-  type FinancialStatus,
   type OperationalStatus,
   operationalStatuses,
   staffActionNames,
@@ -16,17 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { productionSettings as settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
-import {
-  type CancelRequest,
-  type Flag,
-  isActive,
-  isPaused,
-  type LifecycleState,
-  noCounts,
-  type Side,
-  type Split,
-  type Who,
-} from './lifecycle-state.ts'
+import { isActive, isPaused, type LifecycleState, noCounts, type Side, type Who } from './lifecycle-state.ts'
 import { type Cause, lifecycle } from './lifecycle-table.rules.ts'
 import { actionsFor, decide, firstReminderAt, staffActionsFor } from './lifecycle.rules.ts'
 import { ago, ahead, blocked, day, division, flag, guaranteeIn, hour, now, part, request, situations, total } from './sample-states.ts'

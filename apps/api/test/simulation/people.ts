@@ -319,9 +319,9 @@ function financeActs(life: Life, chance: Chance): void {
       payout.isHeldByStaff = what === 'hold'
       return reconsider(life)
     case 'place':
-      return void (waiting && placeByHand(life, waiting))
+      return waiting && placeByHand(life, waiting)
     case 'send_back':
-      return void (waiting && sendBackSuspense(life, waiting))
+      return waiting && sendBackSuspense(life, waiting)
     case 'sweep':
       return void sweep(life)
     case 'bill':
