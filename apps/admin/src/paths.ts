@@ -12,6 +12,9 @@ export const paths = {
   case: (number: string, kind?: QueueKind) => filtered(`/admin/cases/${encodeURIComponent(number)}`, kind),
   guarantees: '/admin/guarantees',
   guarantee: (number: string) => `/admin/guarantees/${encodeURIComponent(number)}`,
+  fees: (state?: string) => (state === undefined || state === 'open' ? '/admin/fees' : `/admin/fees?state=${state}`),
+  fee: (number: string, state?: string) =>
+    `/admin/fees/${encodeURIComponent(number)}${state === undefined || state === 'open' ? '' : `?state=${state}`}`,
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',
   /** Of the members' application, in sandbox mode only. */

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { booksPhrases } from '#features/books/phrases.ts'
 import { casesPhrases } from '#features/cases/phrases.ts'
+import { feesPhrases } from '#features/fees/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
 import { payoutsPhrases } from '#features/payouts/phrases.ts'
 import { queuePhrases } from '#features/queue/phrases.ts'
@@ -84,6 +85,17 @@ export const routes: RouteObject[] = [
                   guaranteeStatusPhrases,
                   booksPhrases,
                 ),
+              },
+            ],
+          },
+          {
+            path: 'fees',
+            lazy: withPhrases(() => import('#features/fees/fees-page.tsx'), feesPhrases),
+            children: [
+              { index: true, lazy: withPhrases(() => import('#features/fees/no-fee.tsx')) },
+              {
+                path: ':number',
+                lazy: withPhrases(() => import('#features/fees/fee-case.tsx'), feesPhrases, guaranteesPhrases, guaranteeStatusPhrases),
               },
             ],
           },

@@ -7,6 +7,7 @@ export const ar = {
   navigation: 'التنقل الرئيسي',
   queue: 'قائمة الانتظار',
   guarantees: 'الضمانات',
+  fees: 'الرسوم',
   trialBalance: 'ميزان المراجعة',
   accountMenuOf: '{{name}}، {{role}}، قائمة الحساب',
   role: { reviewer: 'المراجعة', finance: 'المالية', admin: 'مدير النظام' },

@@ -8,6 +8,7 @@ export const en = {
   navigation: 'Main navigation',
   queue: 'Queue',
   guarantees: 'Guarantees',
+  fees: 'Fees',
   trialBalance: 'Trial balance',
   accountMenuOf: '{{name}}, {{role}}, account menu',
   role: { reviewer: 'Review', finance: 'Finance', admin: 'Administrator' },

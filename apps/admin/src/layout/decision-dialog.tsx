@@ -15,6 +15,8 @@ interface DecisionDialogProps<Answer> {
   confirmLabel: string
   isDanger?: boolean
   wide?: boolean
+  /** Left out: yes. */
+  isReasonAsked?: boolean
   /** What is missing in the fields above, under the names that they have in the call's body. */
   check?: () => readonly SummarisedError[]
   send: (reason: string, options: { idempotencyKey: string }) => Promise<Answer>
@@ -35,6 +37,7 @@ export function DecisionDialog<Answer>({
   confirmLabel,
   isDanger = false,
   wide = false,
+  isReasonAsked = true,
   check,
   send,
   onDone,
@@ -77,7 +80,7 @@ export function DecisionDialog<Answer>({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const missing = reason.trim() === '' ? [{ field: 'reason', message: t('reasonMissing') }] : []
+    const missing = isReasonAsked && reason.trim() === '' ? [{ field: 'reason', message: t('reasonMissing') }] : []
     const found = [...(check?.() ?? []), ...missing]
     if (found.length > 0) fail(found)
     else mutate()
@@ -88,16 +91,18 @@ export function DecisionDialog<Answer>({
         <ErrorSummary errors={errors} attempt={attempt} />
         {text && <div className="dialog-body">{text}</div>}
         {children?.(errorOf)}
-        <TextArea
-          name="reason"
-          label={t('reason')}
-          hint={t('reasonHint')}
-          required
-          maxLength={longestReason}
-          value={reason}
-          error={errorOf('reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        {isReasonAsked && (
+          <TextArea
+            name="reason"
+            label={t('reason')}
+            hint={t('reasonHint')}
+            required
+            maxLength={longestReason}
+            value={reason}
+            error={errorOf('reason')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
         <div className="dialog-actions">
           <Button type="submit" variant={isDanger ? 'danger-solid' : 'primary'} busy={isPending}>
             {confirmLabel}

@@ -1,5 +1,5 @@
 import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, ThemeSwitch, Wordmark } from '@damana/ui'
-import { Inbox, LogOut, Scale, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Coins, Inbox, LogOut, Scale, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -13,7 +13,8 @@ export function Rail() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
-  const isInQueue = !isAt(paths.guarantees) && !isAt(paths.trialBalance)
+  const { role } = useStaff()
+  const isInQueue = ![paths.guarantees, paths.fees(), paths.trialBalance].some(isAt)
   return (
     <header className="staff-rail">
       <div className="rail-stick">
@@ -30,6 +31,11 @@ export function Rail() {
           <RailLink href={paths.guarantees} icon={ShieldCheck} isCurrent={isAt(paths.guarantees)}>
             {t('guarantees')}
           </RailLink>
+          {role !== 'reviewer' && (
+            <RailLink href={paths.fees()} icon={Coins} isCurrent={isAt(paths.fees())}>
+              {t('fees')}
+            </RailLink>
+          )}
           <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>
             {t('trialBalance')}
           </RailLink>

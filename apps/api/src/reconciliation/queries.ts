@@ -254,12 +254,13 @@ const waitingOf = (row: WaitingRow): WaitingGuarantee => ({
 
 export interface StaffVote {
   subject: string
+  decision: string
   staffId: string
   at: string
 }
 
 export const flaggedStatement = `select ${waitingColumns}, g.flags, g.cancel_request, g.confirmation,
-  (select json_agg(json_build_object('subject', v.subject, 'staffId', v.staff_id::text, 'at', v.at)) from app.staff_votes v where v.guarantee_id = g.id) as votes
+  (select json_agg(json_build_object('subject', v.subject, 'decision', v.decision, 'staffId', v.staff_id::text, 'at', v.at)) from app.staff_votes v where v.guarantee_id = g.id) as votes
   from app.guarantees g where g.flags <> '[]' or g.confirmation is not null order by g.status_since, g.id limit $1`
 /** Guarantees with a flag, a request or papers, and who of the staff has voted on them. They are few among many, and have an index of their own. */
 export async function listFlagged(

@@ -118,9 +118,11 @@ function inTurn(a: Item, b: Item): number {
   return rank(a) - rank(b) || (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)
 }
 
-/** Votes on what is open now; those on an earlier request of the same guarantee are older than it. */
-const votesOn = ({ subject, since }: Waiting, votes: readonly StaffVote[]): readonly StaffVote[] =>
-  subject === null ? [] : votes.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= new Date(since))
+/** Votes that wait for a second one; those on an earlier request are older than this one, and what two have decided has been carried out. */
+function votesOn({ subject, since }: Waiting, all: readonly StaffVote[]): readonly StaffVote[] {
+  const votes = subject === null ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= new Date(since))
+  return votes.filter(({ decision }) => votes.filter((vote) => vote.decision === decision).length < 2)
+}
 
 const presentWaiting = (
   { vehicleType, plateNumber, plateCode, totalPriceFils }: WaitingGuarantee,

@@ -58,7 +58,7 @@ export function offeredDecisions({ actions, votes, files }: StaffCase, opened: R
     const action = actions.find((one) => one.name === name)
     // A block beside the block of staff is no question.
     if (!action || action.reason === 'blocked_already') return []
-    const mine = votes.some((vote) => vote.is_you && vote.subject === question && vote.decision === voteOf[name])
+    const mine = openVotes(votes).some((vote) => vote.is_you && vote.subject === question && vote.decision === voteOf[name])
     const off = !action.allowed
       ? (action.reason ?? 'wrong_status')
       : mine
@@ -71,6 +71,10 @@ export function offeredDecisions({ actions, votes, files }: StaffCase, opened: R
     return [{ name, off, variant: isMain ? 'primary' : tone === 'against' ? 'danger' : tone === 'aside' ? 'quiet' : 'secondary' }]
   })
 }
+
+/** Votes that wait for a second one; what two have decided has been carried out. */
+export const openVotes = (votes: readonly Vote[]): Vote[] =>
+  votes.filter(({ subject, decision }) => votes.filter((other) => other.subject === subject && other.decision === decision).length < 2)
 
 /** What the other one of two has decided, as the words of a vote say it. */
 export function readVote({ decision }: Pick<Vote, 'decision'>): { what: string; details: string[] } {

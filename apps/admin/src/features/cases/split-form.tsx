@@ -73,18 +73,14 @@ export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
                 name={`${part}_fils`}
                 label={t(`split.${part}`)}
                 error={errorOf(`${part}_fils`)}
-                hint={
-                  part === 'fees'
-                    ? registry.word === 'buyer'
-                      ? t('split.feesMost', { amount: amount(toWire(feesQuoted)) })
-                      : t('split.feesNone')
-                    : undefined
-                }
                 value={typed[part]}
                 onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [part]: value }))}
               />
             ))}
           </div>
+          <p className="field-hint">
+            {registry.word === 'buyer' ? t('split.feesMost', { amount: amount(toWire(feesQuoted)) }) : t('split.feesNone')}
+          </p>
           <p className={left === 0n ? 'split-sum split-right' : 'split-sum'} role="status">
             {left === 0n
               ? t('split.complete', { held: amount(toWire(held)) })

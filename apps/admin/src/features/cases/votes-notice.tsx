@@ -1,13 +1,15 @@
 import { Bdi, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
+import { openVotes } from './decisions.rules.ts'
 import type { StaffCase } from './query.ts'
 import { useVoteWords } from './say-vote.ts'
 
 /** Where two persons decide: what one of them has decided already. */
-export function VotesNotice({ staffCase: { votes } }: { staffCase: StaffCase }) {
+export function VotesNotice({ staffCase }: { staffCase: StaffCase }) {
   const { t } = useTranslation('cases')
   const format = useFormat()
   const wordsOf = useVoteWords()
+  const votes = openVotes(staffCase.votes)
   if (votes.length === 0) return null
   const isMine = votes.some(({ is_you }) => is_you)
   return (

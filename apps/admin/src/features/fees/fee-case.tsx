@@ -1,0 +1,138 @@
+import { Bdi, DefinitionList, Ltr, Money, Notice, Timeline, useAmount, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ApiError } from '#api.ts'
+import { GuaranteeSummary } from '#features/guarantees/index.ts'
+import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
+import { usePageTitle } from '#layout/page-title.ts'
+import { Case, Columns, Section } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
+import { FeeActions } from './fee-actions.tsx'
+import { feeQuery, type Fee } from './query.ts'
+
+/** One fee: who owes it, what became of it, and what finance decides about it. */
+export function Component() {
+  const { t } = useTranslation('fees')
+  const shell = useTranslation('shell')
+  const { number = '' } = useParams()
+  const back = { href: paths.fees(), label: shell.t('fees') }
+  const { data, error, isFetching, refetch } = useQuery(feeQuery(number))
+  usePageTitle(t('titled', { number }))
+  if (data) return <FeeCase fee={data} back={back} isStale={error !== null} />
+  if (!error) return <CaseSkeleton />
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <CaseError title={t(isMissing ? 'gone' : 'failed')} isMissing={isMissing} back={back} busy={isFetching} onRetry={() => void refetch()}>
+      {t(isMissing ? 'goneText' : 'failedText')}
+    </CaseError>
+  )
+}
+
+const stateOf = ({ open_fils, given_back_fils, paid_back_at }: Fee) =>
+  open_fils !== '0' ? 'open' : paid_back_at ? 'paidBack' : given_back_fils !== '0' ? 'toPayBack' : 'closed'
+
+function FeeCase({ fee, back, isStale }: { fee: Fee; back: { href: string; label: string }; isStale: boolean }) {
+  const { t } = useTranslation('fees')
+  const shell = useTranslation('shell')
+  const format = useFormat()
+  const amount = useAmount()
+  const state = stateOf(fee)
+  const sum = (label: string, fils: string) => (fils === '0' ? [] : [{ label, value: <Money fils={fils} flat /> }])
+  return (
+    <Case
+      back={back}
+      title={<Bdi>{fee.party_name}</Bdi>}
+      meta={
+        <>
+          <span>{t(`kind.${fee.kind}`)}</span>
+          <span>{t(`side.${fee.side}`)}</span>
+          <span>{t('chargedAt', { moment: format.dayTime(fee.charged_at) })}</span>
+        </>
+      }
+      chip={
+        <>
+          <Money className="case-amount" fils={fee.amount_fils} />
+          <span className={`chip chip-${state === 'open' ? 'late' : state === 'toPayBack' ? 'in_progress' : 'neutral'}`}>
+            {t(`state.${state}`)}
+          </span>
+        </>
+      }
+      actions={<FeeActions fee={fee} />}
+    >
+      {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
+      {fee.votes.length > 0 && state === 'toPayBack' && (
+        <Notice tone="progress" title={t('votes')}>
+          {fee.votes.map(({ name, bank_reference, at }) => (
+            <p key={name}>
+              <Bdi>{name}</Bdi>: {t('vote', { reference: bank_reference })} · {format.dayTime(at)}
+            </p>
+          ))}
+        </Notice>
+      )}
+      <Columns
+        aside={
+          <>
+            <Section title={t('facts')}>
+              <DefinitionList
+                layout="rows"
+                items={[
+                  { label: t('number'), value: <Ltr>{fee.number}</Ltr> },
+                  ...sum(t('amount'), fee.amount_fils),
+                  ...sum(t('openSum'), fee.open_fils),
+                  ...sum(t('paid'), fee.paid_fils),
+                  ...sum(t('writtenOff'), fee.written_off_fils),
+                  ...sum(t('givenBack'), fee.given_back_fils),
+                ]}
+              />
+            </Section>
+            <Section title={t('bill')}>
+              {fee.bill ? (
+                <DefinitionList
+                  layout="rows"
+                  items={[
+                    { label: t('reference'), value: <Ltr>{fee.bill.payment_reference}</Ltr> },
+                    { label: t('amount'), value: <Money fils={fee.bill.amount_fils} flat /> },
+                    { label: t('dueAt'), value: format.dayTime(fee.bill.due_at) },
+                  ]}
+                />
+              ) : (
+                <p className="text-muted">{t('noBill')}</p>
+              )}
+            </Section>
+          </>
+        }
+      >
+        <GuaranteeSummary number={fee.guarantee_number} />
+        {fee.history.length > 0 && (
+          <Section title={t('history')}>
+            <Timeline
+              label={t('history')}
+              items={fee.history.map(({ kind, amount_fils, by, reason, at }, index) => ({
+                id: index,
+                title: t(`event.${kind}`),
+                note: (
+                  <>
+                    {format.dayTime(at)} · {amount(amount_fils)}
+                    {by && (
+                      <>
+                        {' '}
+                        · <Bdi>{by}</Bdi>
+                      </>
+                    )}
+                    {reason && (
+                      <>
+                        {' '}
+                        · <Bdi>{reason}</Bdi>
+                      </>
+                    )}
+                  </>
+                ),
+              }))}
+            />
+          </Section>
+        )}
+      </Columns>
+    </Case>
+  )
+}

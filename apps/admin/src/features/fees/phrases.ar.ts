@@ -1,0 +1,72 @@
+import type {} from 'i18next'
+
+/** What sides owe beside commission and transfer. */
+export const ar = {
+  titled: 'رسوم {{number}}',
+  which: 'أي رسوم',
+  open: 'غير مدفوعة',
+  to_pay_back: 'تُعاد إلى أصحابها',
+  choose: 'اختر رسومًا من القائمة',
+  chooseText: 'رسوم لم تُدفع بعد، وما أُقرّت إعادته ولم يُدفع.',
+  empty: 'لا رسوم هنا',
+  emptyText: 'الرسوم التي لا تُقتطع من مال صاحبها تظهر هنا.',
+  more: 'عرض المزيد',
+  failed: 'تعذّر تحميل الرسوم',
+  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
+  gone: 'لم نجد هذه الرسوم',
+  goneText: 'ربما كُتب رقمها خطأً.',
+  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم تأخر الدفع', failed_check: 'رسوم تحقق بلا نقل' },
+  side: { seller: 'على البائع', buyer: 'على المشتري' },
+  chargedAt: 'سُجّلت في {{moment}}',
+  state: { open: 'غير مدفوعة', closed: 'مغلقة', toPayBack: 'بانتظار إعادتها', paidBack: 'أُعيدت' },
+  facts: 'البيانات',
+  number: 'رقمها',
+  amount: 'المبلغ',
+  openSum: 'المتبقي',
+  paid: 'المدفوع',
+  writtenOff: 'المسقَط',
+  givenBack: 'المقرَّر إعادته',
+  bill: 'الفاتورة',
+  noBill: 'لا فاتورة قبل أن تنتهي الضمانة.',
+  reference: 'مرجع الدفع',
+  dueAt: 'تُدفع قبل',
+  history: 'ما حدث فيها',
+  event: { billed: 'صدرت فاتورتها', paid: 'دُفعت', written_off: 'أُسقطت', given_back: 'أُقرّت إعادتها', paid_back: 'أُعيدت إلى صاحبها' },
+  votes: 'سُجّلت إعادتها مرة، ويلزم شخص ثانٍ',
+  vote: 'بمرجع البنك {{reference}}',
+  nothingToDo: 'لا يُطلب منك شيء في هذه الرسوم.',
+  action: { write_off: 'إسقاط المتبقي', give_back: 'إعادتها', note_paid_back: 'تسجيل إعادتها', pay_from: 'دُفعت بمبلغ معلّق' },
+  title: {
+    write_off: 'إسقاط {{amount}} عن {{name}}؟',
+    give_back: 'إعادة رسوم إلى {{name}}',
+    note_paid_back: 'خرج المبلغ من حسابنا إلى {{name}}؟',
+    pay_from: 'بأي مبلغ دفع {{name}}؟',
+  },
+  text: {
+    write_off: 'لا يُطالَب بها بعد ذلك.',
+    give_back: 'تُقرّ إعادتها الآن، ثم تُدفع من حسابنا ويسجّل شخصان غيرك أنها دُفعت.',
+    note_paid_back: 'يسجّلها شخصان بمرجع البنك نفسه، ليس منهما من أقرّ إعادتها.',
+    pay_from: 'يُسدَّد به المتبقي، وما زاد يبقى معلّقًا.',
+  },
+  done: {
+    write_off: 'أُسقط المتبقي.',
+    give_back: 'أُقرّت إعادتها.',
+    note_paid_back: 'سُجّل قولك.',
+    pay_from: 'سُدّدت الرسوم.',
+  },
+  giveBackAmount: 'المبلغ',
+  giveBackHint: 'أقصاه {{amount}}، وهو ما دُفع منها.',
+  amountMissing: 'أدخل مبلغًا.',
+  bankReference: 'مرجع البنك',
+  bankReferenceHint: 'كما هو في كشف حسابنا.',
+  bankReferenceMissing: 'أدخل مرجع البنك.',
+  receipt: 'المبلغ المعلّق',
+  receiptPlaceholder: 'اختر مبلغًا',
+  receiptMissing: 'اختر المبلغ الذي دُفعت به.',
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    fees: typeof ar
+  }
+}

@@ -1,0 +1,25 @@
+import type { Output } from '@damana/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { refreshEveryMs } from '#features/queue/index.ts'
+
+export type Fee = Output<'GET /admin/fees/:number'>
+export const feeStates = ['open', 'to_pay_back'] as const
+export type FeeState = (typeof feeStates)[number]
+
+export const feesKey = ['GET /admin/fees']
+export const feesQuery = (state: FeeState) =>
+  infiniteQueryOptions({
+    queryKey: [...feesKey, state],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /admin/fees', { query: { state, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const feeQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/fees/:number', number],
+    queryFn: ({ signal }) => api('GET /admin/fees/:number', { params: { number } }, { signal }),
+    refetchInterval: refreshEveryMs,
+  })
