@@ -1,5 +1,6 @@
 import { Bdi, Button, Card, ErrorState, Ltr, Money, Notice } from '@damana/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryClient } from '@damana/ui/query-client'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -7,8 +8,19 @@ import { sayReason } from '../say-reason.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
 import type { OwnerView } from './owner-view.ts'
 
+interface OwnerAccountProps {
+  token: string
+  view: OwnerView
+}
+
 /** Money of the owner that waits for an account, or failed on the way to one, and where he names another. */
-export function OwnerAccount({ token, view }: { token: string; view: OwnerView }) {
+export const OwnerAccount = (props: OwnerAccountProps) => (
+  <QueryClientProvider client={queryClient}>
+    <WaitingMoney {...props} />
+  </QueryClientProvider>
+)
+
+function WaitingMoney({ token, view }: OwnerAccountProps) {
   const { t } = useTranslation('ownerLink')
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)

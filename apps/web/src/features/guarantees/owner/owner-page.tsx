@@ -1,5 +1,5 @@
 import { LanguageSwitch, LinkButton, mainId, Screen, Toasts, Wordmark } from '@damana/ui'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
@@ -8,10 +8,11 @@ import { SandboxSlot } from '#layout/sandbox-slot.tsx'
 import { paths } from '#paths.ts'
 import '../guarantees.css'
 import { hearServerTime } from '../server-time.ts'
-import { OwnerAccount } from './owner-account.tsx'
 import { OwnerAnswer } from './owner-answer.tsx'
 import { OwnerTerms } from './owner-terms.tsx'
 import type { OwnerView } from './owner-view.ts'
+
+const OwnerAccount = lazy(() => import('./owner-account.tsx').then((file) => ({ default: file.OwnerAccount })))
 
 /** What the link asks; a link that is not known is told by the page itself. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<OwnerView | null> {
@@ -42,7 +43,7 @@ export function Component() {
     <OwnerFrame>
       <OwnerTerms view={view} />
       <OwnerAnswer token={token} view={view} onAnswer={setView} />
-      {view.operational_status === 'completed' && <OwnerAccount token={token} view={view} />}
+      <Suspense>{view.operational_status === 'completed' && <OwnerAccount token={token} view={view} />}</Suspense>
     </OwnerFrame>
   )
 }

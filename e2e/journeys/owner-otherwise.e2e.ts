@@ -1,0 +1,83 @@
+import { widad } from '../cast.ts'
+import { as, world } from '../support/api.ts'
+import { accept, offer, pay } from '../support/guarantees.ts'
+import { inspect } from '../support/inspect.ts'
+import { expect, test } from '../support/journey.ts'
+import { codeAfter, giveCode, linkTo, newestCodeTo } from '../support/people.ts'
+import { asStaff } from '../support/staff-api.ts'
+
+test('an owner without an account answers a split behind her link, and names another account when the bank sends her money back', async ({
+  open,
+}) => {
+  test.setTimeout(240_000)
+  const number = await offer({ seller: 'tareq', owner: widad, price: '5000', commissionOn: 'seller' })
+  const link = await linkTo(widad.phone, number)
+  const token = new URL(link).pathname.split('/').at(-1) ?? ''
+  await consent(token)
+  await accept(number)
+  await pay(number)
+  const basel = await as('basel')
+  const read = () => basel('GET /guarantees/:number', { params: { number } })
+  await basel('POST /guarantees/:number/object', { params: { number }, body: { reason: 'المركبة ليست كما وُصفت' } })
+  const rana = await asStaff('rana@damana.example')
+  await rana('POST /admin/cases/:number/split', {
+    params: { number },
+    body: { seller_fils: '2000000', buyer_fils: '3000000', fees_fils: '0', reason: 'تعويض عن العيب' },
+  })
+  const earlier = await newestCodeTo('0790000002')
+  await basel('POST /auth/step-up/sendOtp', { body: { action: 'answer_split', number } })
+  const code = await codeAfter('0790000002', earlier)
+  await basel('POST /auth/step-up/checkOtp', { body: { action: 'answer_split', number, code } })
+  await basel('POST /guarantees/:number/answer-split', { params: { number }, body: { answer: 'yes' } })
+
+  const owner = await open()
+  await test.step('she sees the three sums and agrees', async () => {
+    await owner.goto(link)
+    await expect(owner.getByRole('heading', { name: 'اقتراح لتقسيم المبلغ: ما جوابك؟' })).toBeVisible()
+    await owner.getByRole('button', { name: 'الرد على تقسيم المبلغ' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'اقتراح تقسيم المبلغ' })
+    await expect(dialog).toContainText('2,000.000')
+    await dialog.getByRole('radio', { name: 'أوافق على التقسيم' }).check()
+    await inspect(owner, 'owner-split')
+    const before = await newestCodeTo(widad.phone)
+    await dialog.getByRole('button', { name: 'إرسال رمز إلى هاتفي' }).click()
+    await giveCode(owner, widad.phone, before)
+    await expect(owner.getByText('وصل جوابك. نبلغك بما يتقرر.')).toBeVisible()
+    await expect.poll(async () => (await read()).operational_status).toBe('completed')
+  })
+
+  await test.step('the bank sends her share back, and she names another account', async () => {
+    const { files } = await sentTo()
+    const payment = files.flatMap(({ payments }) => payments).find(({ amount_fils }) => amount_fils === '2000000')
+    await world('POST /sandbox/bank/answer', { body: { what: 'return', end_to_end_id: payment?.end_to_end_id ?? '', reason: 'AC04' } })
+    await owner.reload()
+    await expect(owner.getByText(/أعاد البنك الحوالة/)).toBeVisible()
+    await inspect(owner, 'owner-account')
+    await owner.getByRole('button', { name: 'تحديد الحساب البنكي' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'إلى أي حساب نحوّل المستحق لك؟' })
+    await dialog.getByLabel('رقم الآيبان').fill('JO94CBJO0010000000000131000302')
+    const before = await newestCodeTo(widad.phone)
+    await dialog.getByRole('button', { name: 'إرسال رمز إلى هاتفي' }).click()
+    await giveCode(owner, widad.phone, before)
+    await expect(owner.getByText('حُفظ حسابك. يخرج التحويل بعد مهلة الحماية.')).toBeVisible()
+  })
+})
+
+async function consent(token: string): Promise<void> {
+  const params = { token }
+  const { terms_version } = await world('GET /owner-links/:token', { params })
+  const earlier = await newestCodeTo(widad.phone)
+  await world('POST /owner-links/:token/sendOtp', { params, body: {} })
+  const code = await codeAfter(widad.phone, earlier)
+  await world('POST /owner-links/:token/consent', { params, body: { code, terms_version, iban: 'JO71CBJO0000000000001234567890' } })
+}
+
+/** What the bank has debited, her share among it. */
+async function sentTo() {
+  const isDebited = async () => {
+    const bank = await world('GET /sandbox/bank')
+    return bank.files.flatMap(({ payments }) => payments).some((one) => one.amount_fils === '2000000' && one.bank_status === 'debited')
+  }
+  await expect.poll(isDebited, { message: 'her share is debited', timeout: 90_000 }).toBe(true)
+  return world('GET /sandbox/bank')
+}
