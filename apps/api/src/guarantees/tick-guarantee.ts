@@ -41,14 +41,15 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
     const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: guarantee.now, requestId }
     const versionBefore = guarantee.version
     // An answer speaks about the state in which it was asked for; after any change it is asked anew.
-    if (answer !== null && guarantee.version === before.version) guarantee = await applyAnswer(tx, act, guarantee, answer, deps, { told })
+    const isAbout = guarantee.version === before.version
+    if (answer !== null && isAbout) guarantee = await applyAnswer(tx, act, guarantee, answer, deps, { told })
     for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
       guarantee =
         cause === 'send_back_payer'
           ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
           : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause))
     if (guarantee.version !== versionBefore) return
-    await setNextWake(tx, guarantee, answer, settings)
+    await setNextWake(tx, guarantee, isAbout ? answer : null, settings)
   })
 }
 

@@ -7,8 +7,10 @@ import type { Cause, PayoutCause, Row } from '#guarantees/lifecycle-table.rules.
 import { type FeeSchedule, salesTaxOf } from '#guarantees/pricing.rules.ts'
 import { askAtAfter, dueReceipt, nextAskAt, type RegistryAnswer, silentSinceAfter, wakeAt } from '#guarantees/waits.rules.ts'
 import { payOldestFirst } from '#ledger/open-fees.ts'
+import { addSeconds } from '#time/instants.ts'
 import { balanceOf, broken, post } from './book.ts'
-import { askRegistry, type Fee, guaranteeId, type Life, note, type Payout } from './life.ts'
+import { chanceOf } from './chance.ts'
+import { askRegistry, type Fee, guaranteeId, type Life, note, type Payout, send } from './life.ts'
 import { orderPayout } from './payouts.ts'
 import { schedule } from './prices.ts'
 
@@ -202,9 +204,26 @@ export function tick(life: Life): void {
   const wake = wakeOf(life)
   if (!wake || wake > life.now) return
   const asks = life.nextAskAt !== null && life.nextAskAt <= life.now
-  const answer = asks ? askRegistry(life) : null
+  if (asks && answersLate(life)) return
+  conclude(life, asks ? askRegistry(life) : null, life.version)
+}
+
+/** Now and then the answer takes its time, and speaks about a state that may be another by then. */
+function answersLate(life: Life): boolean {
+  life.asks += 1
+  const chance = chanceOf(life.seed, 3_000_000 + life.asks)
+  if (life.isQuiet || !chance.is(8)) return false
+  const answer = askRegistry(life)
+  const { version } = life
+  life.nextAskAt = addSeconds(life.now, 1 + chance.below(chance.is(50) ? 60 : 7200))
+  send(life, life.nextAskAt, `registry answers late: ${answer}`, (later) => conclude(later, answer, version))
+  return true
+}
+
+function conclude(life: Life, answer: RegistryAnswer | null, version: number): void {
   const versionBefore = life.version
-  if (answer) applyAnswer(life, answer)
+  const heard = version === versionBefore ? answer : null
+  if (heard) applyAnswer(life, heard)
   for (let cause = due(life); cause; cause = due(life)) {
     if (cause === 'send_back_payer') life.parts.sendBackPayer(life, dueReceipt(life.state, life.now) ?? broken('no payer is due'), cause)
     else if (cause === 'release_by_system') {
@@ -213,9 +232,10 @@ export function tick(life: Life): void {
       mustMove(life, cause, 'clock', {}, life.now)
     } else mustMove(life, cause, 'clock', {}, cause === 'block_silent' ? life.now : undefined)
   }
-  if (life.version === versionBefore) setNextWake(life, answer)
+  if (life.version !== versionBefore) return
+  setNextWake(life, heard)
   const next = wakeOf(life)
-  if (next && next <= life.now && life.version === versionBefore)
+  if (next && next <= life.now && version === versionBefore)
     broken(`the timer rings for nothing at ${next.toISOString()} in ${life.state.operationalStatus}`)
 }
 const due = (life: Life): Cause | null => life.rules.dueCause(life.state, { now: life.now, settings: life.settings })

@@ -86,6 +86,8 @@ export interface Life {
   version: number
   nextAskAt: Date | null
   silentAsks: number
+  /** How often the registry was asked. */
+  asks: number
   endedAt: Date | null
   quote: Quote
   /** The account that is paid, as it was when the release was asked for. */

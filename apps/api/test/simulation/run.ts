@@ -96,6 +96,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     version: 1,
     nextAskAt: isByHand ? addSeconds(now, settings.registryEverySeconds) : null,
     silentAsks: 0,
+    asks: 0,
     endedAt: null,
     quote,
     releaseAccount: null,
