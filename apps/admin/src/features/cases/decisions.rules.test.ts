@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offeredDecisions, papersUnopened, readVote } from './decisions.rules.ts'
+import { offeredDecisions, openVotes, papersUnopened, readVote } from './decisions.rules.ts'
 import type { StaffCase } from './query.ts'
 
 const file = { id: 'a' } as StaffCase['files'][number]
@@ -39,6 +39,13 @@ describe('the bar of decisions', () => {
       ['propose_split', null],
       ['decide_refund', 'voted_already'],
     ])
+  })
+
+  it('waits for a second vote, and for nobody once two have decided the same', () => {
+    const first = vote({ decision: 'refund' })
+    const other = vote({ decision: 'release', is_you: false })
+    expect(openVotes([first, other])).toEqual([first, other])
+    expect(openVotes([first, vote({ decision: 'refund', is_you: false })])).toEqual([])
   })
 
   it.each([

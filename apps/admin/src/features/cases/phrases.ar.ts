@@ -197,7 +197,7 @@ export const ar = {
     feesMost: 'رسومنا أقصاها {{amount}}.',
     feesNone: 'لا رسوم لنا ما لم تُنقل الملكية.',
     complete: 'اكتمل التقسيم: {{held}}',
-    left: 'بقي {{left}} من {{held}}',
+    short: 'بقي {{rest}} من {{held}}',
     over: 'يزيد {{over}} على {{held}}',
     wrong: 'المبالغ الثلاثة معًا يجب أن تساوي {{held}}.',
     missing: { seller: 'أدخل مبلغ البائع.', buyer: 'أدخل مبلغ المشتري.', fees: 'أدخل رسومنا، أو صفرًا.' },

@@ -197,7 +197,7 @@ export const en = {
     feesMost: 'Our fees: at most {{amount}}.',
     feesNone: 'We charge no fees while the ownership is not transferred.',
     complete: 'Divided in full: {{held}}',
-    left: '{{left}} of {{held}} left',
+    short: '{{rest}} of {{held}} to divide',
     over: '{{over}} more than {{held}}',
     wrong: 'The three sums together must be {{held}}.',
     missing: { seller: 'Enter the seller’s sum.', buyer: 'Enter the buyer’s sum.', fees: 'Enter our fees, or zero.' },
