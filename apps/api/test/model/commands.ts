@@ -425,8 +425,12 @@ export function chooseCommand(random: Random, life: Life, view: Details): Comman
   const first = one()
   if (random.below(12) > 0) return first
   const second = one()
-  return first.do === 'restart' || second.do === 'restart' ? first : { do: 'at_once', first, second }
+  // A bank does not contradict itself in one breath, and nobody asks a process that is being restarted.
+  const isAlone = first.do === 'restart' || second.do === 'restart' || (isBanksWord(first) && isBanksWord(second))
+  return isAlone ? first : { do: 'at_once', first, second }
 }
+
+const isBanksWord = (command: Command): boolean => command.do === 'bank' || command.do === 'banks_work'
 
 // ---- doing ----
 
