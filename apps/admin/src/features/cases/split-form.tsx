@@ -32,12 +32,12 @@ export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
   })
   const sums = { seller: filsOf(typed.seller), buyer: filsOf(typed.buyer), fees: filsOf(typed.fees) }
   const together = addFils(...parts.map((part) => sums[part] ?? noFils))
-  const rest = subtractFils(held, together)
+  const remaining = subtractFils(held, together)
   const check = (): SummarisedError[] => {
     const missing = parts
       .filter((part) => sums[part] === undefined)
       .map((part) => ({ field: `${part}_fils`, message: t(`split.missing.${part}`) }))
-    if (missing.length > 0 || rest === 0n) return missing
+    if (missing.length > 0 || remaining === 0n) return missing
     return [{ field: 'seller_fils', message: t('split.wrong', { held: amount(toWire(held)) }) }]
   }
   return (
@@ -81,12 +81,12 @@ export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
           <p className="field-hint">
             {registry.word === 'buyer' ? t('split.feesMost', { amount: amount(toWire(feesQuoted)) }) : t('split.feesNone')}
           </p>
-          <p className={rest === 0n ? 'split-sum split-right' : 'split-sum'} role="status">
-            {rest === 0n
+          <p className={remaining === 0n ? 'split-sum split-right' : 'split-sum'} role="status">
+            {remaining === 0n
               ? t('split.complete', { held: amount(toWire(held)) })
-              : rest > 0n
-                ? t('split.short', { rest: amount(toWire(rest)), held: amount(toWire(held)) })
-                : t('split.over', { over: amount(toWire(subtractFils(noFils, rest))), held: amount(toWire(held)) })}
+              : remaining > 0n
+                ? t('split.short', { rest: amount(toWire(remaining)), held: amount(toWire(held)) })
+                : t('split.over', { over: amount(toWire(subtractFils(noFils, remaining))), held: amount(toWire(held)) })}
           </p>
         </>
       )}
