@@ -112,7 +112,7 @@ const party = (alias: string) =>
   `(select json_build_object('kind', p.kind, 'name', p.name, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${alias}_party_id) as ${alias}`
 
 /** Everything about one guarantee in one statement. Money inside json is text, because json numbers lose digits in JavaScript. */
-const detailsStatement = (where: string) => `
+const detailsStatement = (where: string, payoutsFirst = '') => `
   select g.id, g.number, ${lifecycleColumns}, g.buyer_party_id, g.seller_name, g.buyer_name, g.creator_name, g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils,
     g.commission_after_fils, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.payment_reference, g.created_at, g.offered_at,
     g.accepted_at, g.late_at, g.completed_at, g.ended_at, g.end_reason, g.fee_schedule_id,
@@ -120,7 +120,7 @@ const detailsStatement = (where: string) => `
     ${party('seller')}, ${party('buyer')}, ${party('creator')},
     (select json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
        'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
-     from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') order by o.id desc limit 1) as payout,
+     from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') order by ${payoutsFirst}o.id desc limit 1) as payout,
     (select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor_kind', e.actor_kind, 'facts', e.facts, 'at', e.at) order by e.version) from app.guarantee_events e where e.guarantee_id = g.id) as events,
     (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
        'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
@@ -134,6 +134,8 @@ const detailsStatement = (where: string) => `
 
 const ofParty = detailsStatement(
   'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))',
+  // Of a divided sum each side sees its own share on its way.
+  "(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, ",
 )
 const ofStaff = detailsStatement('g.id = $1')
 

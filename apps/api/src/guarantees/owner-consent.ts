@@ -101,6 +101,7 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
 export async function refuseByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/refuse'>, deps: GuaranteeDeps) {
   return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'refuse', deps, () => ({
     facts: { reason: body.reason ?? null },
+    columns: body.reason === undefined ? {} : { end_reason: body.reason },
   }))
 }
 

@@ -94,7 +94,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     countdown:
       row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
     checklist: checklistOf(row),
-    payout: presentPayout(row.payout, isStaff || roles.includes('seller')),
+    payout: presentPayout(row.payout, (purpose) => isStaff || roles.includes(purpose === 'refund' ? 'buyer' : 'seller')),
     ...presentCase({ state, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
     fees: presentFees(row.fees ?? [], isStaff ? null : isBuyer ? 'buyer' : 'seller'),
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
@@ -197,13 +197,13 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   ]
 }
 
-/** Where the money goes is the seller's own matter. */
-function presentPayout(payout: PayoutJson | null, showsIban: boolean): Details['payout'] {
+/** Where the money goes is its payee's own matter. */
+function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean): Details['payout'] {
   if (!payout) return null
   const { iban, approvals_missing: _missing, settled_at, ...rest } = payout
   return {
     ...rest,
-    iban_tail: showsIban ? (iban?.slice(-4) ?? null) : null,
+    iban_tail: showsIban(payout.purpose) ? (iban?.slice(-4) ?? null) : null,
     settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
   }
 }
