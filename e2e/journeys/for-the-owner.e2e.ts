@@ -40,6 +40,7 @@ test('Tareq sells for Widad: she agrees by link and code without an account, nam
   await expect(owner.getByText('8,300.000').first()).toBeVisible()
   await owner.getByRole('button', { name: 'الموافقة على البيع' }).click()
   const dialog = owner.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'إرسال رمز إلى هاتفي' })).toBeVisible()
   const other = dialog.getByRole('radio', { name: 'حساب آخر' })
   if (await other.isVisible()) await other.check()
   await dialog.getByLabel('رقم الآيبان').fill('JO00ARAB0010000000007700112233')

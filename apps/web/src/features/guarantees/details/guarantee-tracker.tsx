@@ -25,7 +25,9 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   return (
     <Tracker
       question={t(`tracker.question_${role}`)}
-      amount={isRefund && where !== 'ended' ? refundOf(guarantee) : role === 'buyer' ? total_price_fils : seller_due_fils}
+      amount={
+        shareOf(guarantee) ?? (isRefund && where !== 'ended' ? refundOf(guarantee) : role === 'buyer' ? total_price_fils : seller_due_fils)
+      }
       sentence={t(`where.${wait.code === 'bank_block' ? 'recalled' : where}_${role}`)}
       chip={
         financial_status && (
@@ -45,6 +47,12 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
       events={milestonesOf(guarantee).map((milestone) => ({ title: title(milestone), note: note(milestone), state: milestone.state }))}
     />
   )
+}
+
+/** The reader's part of a divided sum. */
+function shareOf({ events, role }: Guarantee): string | undefined {
+  const share = events.find(({ kind }) => kind === 'split_agreed')?.facts[role === 'buyer' ? 'buyer_fils' : 'seller_fils']
+  return typeof share === 'string' ? share : undefined
 }
 
 /** What goes back: all that was held, less a fee that the buyer bears; of a sum that never was complete, what the transfer says. */

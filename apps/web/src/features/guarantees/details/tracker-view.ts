@@ -95,7 +95,7 @@ export function milestonesOf(guarantee: Guarantee): Milestone[] {
     { key: 'accepted', at: date },
     { key: 'held', at: held_at },
     { key: has('split_agreed') ? 'divided' : 'transferred', at: completed_at },
-    { key: 'arrived', at: money_to === 'seller' ? (payout?.settled_at ?? null) : null },
+    { key: 'arrived', at: money_to === 'seller' && payout?.status === 'settled' ? payout.settled_at : null },
   ]
   if (operational_status === 'rejected' || operational_status === 'expired' || operational_status === 'cancelled') {
     return [

@@ -40,7 +40,11 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           <p className="step-words">{t('splitOtherwise')}</p>
         </div>
       )}
-      {stance === 'closed' && !done && <p className="step-words">{t(`closed.${view.operational_status}`)}</p>}
+      {stance === 'closed' && !done && (
+        <p className="step-words">
+          {t(view.operational_status === 'completed' && view.split ? 'closed.divided' : `closed.${view.operational_status}`)}
+        </p>
+      )}
       <div className="step-actions">
         {offered
           .filter(({ allowed }) => allowed || !isOutdated)

@@ -41,9 +41,10 @@ export function Component() {
     )
   return (
     <OwnerFrame>
-      <OwnerTerms view={view} />
+      <OwnerTerms view={view}>
+        <Suspense>{view.operational_status === 'completed' && <OwnerAccount token={token} view={view} />}</Suspense>
+      </OwnerTerms>
       <OwnerAnswer token={token} view={view} onAnswer={setView} />
-      <Suspense>{view.operational_status === 'completed' && <OwnerAccount token={token} view={view} />}</Suspense>
     </OwnerFrame>
   )
 }

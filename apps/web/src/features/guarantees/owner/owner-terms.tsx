@@ -1,10 +1,11 @@
 import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate } from '@damana/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commissionRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
 import { stanceOf, type OwnerView } from './owner-view.ts'
 
-/** Who sells what to whom for how much, down to what the owner gets. */
-export function OwnerTerms({ view }: { view: OwnerView }) {
+/** Who sells what to whom for how much, down to what the owner gets; above it what is more urgent. */
+export function OwnerTerms({ view, children }: { view: OwnerView; children?: ReactNode }) {
   const { t } = useTranslation('ownerLink')
   const { vehicle, quote } = view
   const rows = useQuoteRows(quote)
@@ -13,12 +14,13 @@ export function OwnerTerms({ view }: { view: OwnerView }) {
       <div className="details-head mb-0">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
         <div>
-          <h1>{t(`title_${stanceOf(view)}`)}</h1>
+          <h1>{t(view.operational_status === 'completed' ? 'title_completed' : `title_${stanceOf(view)}`)}</h1>
           <p className="text-muted">
             <Bdi>{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
           </p>
         </div>
       </div>
+      {children}
       <p>{t('intro', { creator: view.creator_name, owner: view.owner_name })}</p>
       <Notice tone="iris" title={t('safeTitle')}>
         <p>{t('safeText')}</p>

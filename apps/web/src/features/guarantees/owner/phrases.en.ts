@@ -6,6 +6,7 @@ export const en = {
   title_open: 'Do you agree to the sale of your vehicle?',
   title_waiting: 'You agreed to the sale of your vehicle',
   title_split: 'A proposal to divide the money: what is your answer?',
+  title_completed: 'The guarantee is complete',
   title_closed: 'Nothing is asked of you',
   intro:
     '{{owner}}, {{creator}} offers your vehicle through Damana on your behalf. It is not sold without your consent, and its price goes to your own account only.',
@@ -88,6 +89,7 @@ export const en = {
     awaiting_payment: 'The buyer accepted, and we wait for the payment.',
     in_transfer: 'The money is held. The waiver at the licensing centre comes next.',
     release_requested: 'Release was requested, and we are asking the registry about the ownership.',
+    divided: 'Both sides agreed to divide the money, and your share was ordered to be transferred to you.',
     completed: 'Complete: the ownership has moved, and the transfer to you was ordered.',
     rejected: 'The offer ended in a rejection. Your vehicle is offered to nobody.',
     expired: 'The time of the offer is over. Your vehicle is offered to nobody.',

@@ -48,7 +48,7 @@ export function PayoutCard({ payout, guarantee: { role, money_to } }: { payout: 
             ...(payout.promised_on && !payout.settled_at ? [{ label: t('promised'), value: format.weekday(payout.promised_on) }] : []),
             ...(payout.settled_at ? [{ label: t('settled'), value: format.dayTime(payout.settled_at) }] : []),
             // Where somebody banks is no matter of the other side's.
-            ...(payout.iban_tail && role !== 'buyer' ? [{ label: t('iban'), value: <Ltr>{payout.iban_tail}</Ltr> }] : []),
+            ...(payout.iban_tail && isMine ? [{ label: t('iban'), value: <Ltr>{payout.iban_tail}</Ltr> }] : []),
             { label: t('number'), value: <Ltr>{payout.number}</Ltr> },
           ]}
         />
