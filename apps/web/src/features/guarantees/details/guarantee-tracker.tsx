@@ -14,8 +14,9 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   const isRefund = money_to === 'buyer'
 
   const title = ({ key, at: time }: Milestone) => {
-    const list = time ? 'milestone' : 'ahead'
-    return key === 'accepted' ? t(`${list}.accepted_${role}`) : t(`${list}.${key}`)
+    if (key === 'accepted') return t(time ? `milestone.accepted_${role}` : `ahead.accepted_${role}`)
+    const isAhead = !time && (key === 'consented' || key === 'held' || key === 'transferred' || key === 'arrived')
+    return isAhead ? t(`ahead.${key}`) : t(`milestone.${key}`)
   }
   const note = ({ key, at: time, state }: Milestone) => {
     if (time) return format.dayTime(time)

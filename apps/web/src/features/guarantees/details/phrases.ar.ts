@@ -52,7 +52,6 @@ export const ar = {
     refundWaits: 'محفوظ له، وإعادته مؤجلة',
     getsShare: 'يستلم نصيبه',
     heldChip: 'محفوظ في حساب الضمانة',
-    noneChip: 'لا مبلغ',
   },
   /** One sentence of reassurance: where the money is, for whom it is said. */
   where: {
@@ -123,19 +122,13 @@ export const ar = {
   },
   /** The same stages before they are reached. */
   ahead: {
-    created: 'إنشاء الضمانة',
     consented: 'موافقة المالك',
     accepted_buyer: 'قبولك الضمانة',
     accepted_seller: 'قبول المشتري',
     accepted_creator: 'قبول المشتري',
     held: 'دفع المبلغ وحفظه',
     transferred: 'نقل الملكية لدى الترخيص',
-    divided: 'اتفق الطرفان على تقسيم المبلغ',
     arrived: 'وصول المبلغ إلى البائع',
-    rejected: 'رُفضت الضمانة',
-    expired: 'انتهت مهلتها',
-    cancelled: 'أُلغيت الضمانة',
-    withdrawn: 'سُحبت الضمانة',
   },
 
   step: {

@@ -52,7 +52,6 @@ export const en = {
     refundWaits: 'Held for the buyer, on hold',
     getsShare: 'Gets a share',
     heldChip: 'Held in the guarantee account',
-    noneChip: 'No money',
   },
   where: {
     offered_buyer: 'You have paid nothing yet, and will not before you accept the guarantee.',
@@ -127,19 +126,13 @@ export const en = {
     withdrawn: 'Guarantee withdrawn',
   },
   ahead: {
-    created: 'Guarantee created',
     consented: 'The owner’s consent',
     accepted_buyer: 'Your acceptance',
     accepted_seller: 'The buyer’s acceptance',
     accepted_creator: 'The buyer’s acceptance',
     held: 'Payment, then held',
     transferred: 'Waiver at the licensing centre',
-    divided: 'Both agreed to divide the money',
     arrived: 'Money reaches the seller',
-    rejected: 'Guarantee rejected',
-    expired: 'Time ran out',
-    cancelled: 'Guarantee cancelled',
-    withdrawn: 'Guarantee withdrawn',
   },
 
   step: {

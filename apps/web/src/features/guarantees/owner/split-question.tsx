@@ -17,7 +17,7 @@ export function SplitQuestion({ split, answer, error, onAnswer }: SplitQuestionP
   const { t } = useTranslation('guaranteeCaseActions')
   return (
     <>
-      <SplitSums split={split} role="seller" />
+      <SplitSums split={split} reader="seller" />
       <ChoiceCards
         name="answer"
         label={t('answer_split.label')}

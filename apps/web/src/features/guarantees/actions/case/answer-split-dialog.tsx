@@ -44,7 +44,7 @@ export function AnswerSplitDialog({ guarantee, onDone, onDismiss }: ActionDialog
       <p className="dialog-body">
         {t('answer_split.text')} {split && t('answer_split.until', { moment: format.moment(split.answer_until) })}
       </p>
-      {split && <SplitSums split={split} role={role} />}
+      {split && <SplitSums split={split} reader={role} />}
       <ChoiceCards
         name="answer"
         label={t('answer_split.label')}

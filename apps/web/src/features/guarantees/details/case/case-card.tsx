@@ -39,10 +39,13 @@ function Block({
   const { t } = useTranslation('guaranteeCase')
   const format = useFormat()
   const who = useWho(role)
+  // What the system says stands there as a code, what a person says as he wrote it.
+  const registryWord = (['seized', 'mortgaged', 'third'] as const).find((word) => reason === 'registry' && words === word)
   return (
     <>
       <h3>{t(`reason.${reason}`)}</h3>
-      {words && (
+      {registryWord && <p className="step-words">{t(`said.${registryWord}`)}</p>}
+      {words && !registryWord && (
         <blockquote className="said">
           <Bdi>{words}</Bdi>
         </blockquote>

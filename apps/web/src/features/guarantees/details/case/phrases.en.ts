@@ -27,11 +27,12 @@ export const en = {
   next: {
     staff: 'The money stays where it is until the administration lifts the block.',
     objection: 'The administration hears both sides, then decides: release, refund, a proposal to divide the money, or going on as before.',
-    registry: 'The vehicle is seized or mortgaged, or registered to a third person. The money stays held, and the administration decides.',
+    registry: 'The money stays held, and the administration decides.',
     silent: 'We keep asking the registry. As soon as it answers the block ends, and you can show the transfer by papers.',
     stalled: 'We keep asking the registry. As soon as it answers the block ends; otherwise the administration decides.',
     bank: 'The buyer has to pay again under the same reference. If the payment does not come in time, the guarantee is cancelled. Do not complete the waiver now.',
   },
+  said: { seized: 'The vehicle is seized.', mortgaged: 'The vehicle is mortgaged.', third: 'The vehicle is registered to a third person.' },
   split: {
     title: 'Proposal to divide the money',
     text: 'If both sides agree it is carried out at once. If one declines, or does not answer in time, the administration decides the case.',

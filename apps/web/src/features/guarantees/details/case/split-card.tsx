@@ -20,7 +20,7 @@ export function SplitCard({ split, role }: { split: Split; role: Guarantee['role
     >
       <div className="grid gap-4">
         <p className="step-words">{t(open ? 'split.text' : isAgreed ? 'split.agreed' : 'split.closed')}</p>
-        <SplitSums split={split} role={role} />
+        <SplitSums split={split} reader={role} />
         <DefinitionList
           items={[
             { label: t(role === 'seller' ? 'split.yourAnswer' : 'split.sellerAnswer'), value: answer(seller_answer) },

@@ -6,7 +6,13 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 type Split = NonNullable<Guarantee['split']>
 
 /** Who gets what of a divided sum, to the fils; together it is what is held. */
-export function SplitSums({ split, role }: { split: Pick<Split, 'seller_fils' | 'buyer_fils' | 'fees_fils'>; role: Guarantee['role'] }) {
+export function SplitSums({
+  split,
+  reader,
+}: {
+  split: Pick<Split, 'seller_fils' | 'buyer_fils' | 'fees_fils'>
+  reader: Guarantee['role']
+}) {
   const { t } = useTranslation('guaranteeCase')
   const { seller_fils, buyer_fils, fees_fils } = split
   const whole = addFils(addFils(parseFils(seller_fils), parseFils(buyer_fils)), parseFils(fees_fils))
@@ -14,8 +20,8 @@ export function SplitSums({ split, role }: { split: Pick<Split, 'seller_fils' | 
     <div>
       <MoneySummary
         rows={[
-          { label: t(role === 'seller' ? 'sums.toYou' : 'sums.toSeller'), amount: seller_fils },
-          { label: t(role === 'buyer' ? 'sums.backToYou' : 'sums.toBuyer'), amount: buyer_fils },
+          { label: t(reader === 'seller' ? 'sums.toYou' : 'sums.toSeller'), amount: seller_fils },
+          { label: t(reader === 'buyer' ? 'sums.backToYou' : 'sums.toBuyer'), amount: buyer_fils },
           { label: t('sums.fees'), amount: fees_fils },
         ]}
         total={{ label: t('sums.whole'), amount: whole }}
