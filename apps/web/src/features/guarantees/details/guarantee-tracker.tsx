@@ -77,7 +77,6 @@ function useBuyerNote(guarantee: Guarantee): Note {
     case 'ended':
       return t('tracker.nothing')
     case 'refunding':
-    case 'refundLate':
       return t('tracker.refundOrdered')
     case 'refundWaiting':
       return t('tracker.refundWaits')
@@ -123,7 +122,6 @@ function useSellerNote(guarantee: Guarantee): Note {
       return active ? t(`tracker.getsAfter_${role}`) : undefined
     case 'refunding':
     case 'refundWaiting':
-    case 'refundLate':
     case 'refunded':
     case 'ended':
       return undefined

@@ -54,7 +54,7 @@ test('a refund that waits, or came back from the bank, is still here', () => {
     'refunding',
     'refundWaiting',
     'refundWaiting',
-    'refundLate',
+    'refunding',
   ])
 })
 

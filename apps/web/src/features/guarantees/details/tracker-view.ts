@@ -15,7 +15,6 @@ export type Whereabouts =
   | 'divided'
   | 'refunding'
   | 'refundWaiting'
-  | 'refundLate'
   | 'refunded'
   | 'ended'
 
@@ -39,7 +38,7 @@ const waitingPayouts: readonly WaitCode[] = ['payout_held', 'payout_approval', '
 function refundOf(status: NonNullable<Guarantee['financial_status']>, code: WaitCode): Whereabouts {
   if (status === 'paid') return 'refunded'
   if (code === 'refund_held' || waitingPayouts.includes(code)) return 'refundWaiting'
-  return status === 'late' ? 'refundLate' : 'refunding'
+  return 'refunding'
 }
 
 const stopOf: Record<Whereabouts, 0 | 1 | 2> = {
@@ -54,7 +53,6 @@ const stopOf: Record<Whereabouts, 0 | 1 | 2> = {
   divided: 2,
   refunding: 0,
   refundWaiting: 1,
-  refundLate: 1,
   refunded: 0,
   ended: 0,
 }

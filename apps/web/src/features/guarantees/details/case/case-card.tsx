@@ -40,7 +40,7 @@ function Block({
   const format = useFormat()
   const who = useWho(role)
   // What the system says stands there as a code, what a person says as he wrote it.
-  const registryWord = (['seized', 'mortgaged', 'third'] as const).find((word) => reason === 'registry' && words === word)
+  const registryWord = (['seized', 'mortgaged', 'third_owner'] as const).find((word) => reason === 'registry' && words === word)
   return (
     <>
       <h3>{t(`reason.${reason}`)}</h3>

@@ -32,7 +32,11 @@ export const en = {
     stalled: 'We keep asking the registry. As soon as it answers the block ends; otherwise the administration decides.',
     bank: 'The buyer has to pay again under the same reference. If the payment does not come in time, the guarantee is cancelled. Do not complete the waiver now.',
   },
-  said: { seized: 'The vehicle is seized.', mortgaged: 'The vehicle is mortgaged.', third: 'The vehicle is registered to a third person.' },
+  said: {
+    seized: 'The vehicle is seized.',
+    mortgaged: 'The vehicle is mortgaged.',
+    third_owner: 'The vehicle is registered to a third person.',
+  },
   split: {
     title: 'Proposal to divide the money',
     text: 'If both sides agree it is carried out at once. If one declines, or does not answer in time, the administration decides the case.',
