@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { guaranteeCancellationPhrases } from '../cancellation/phrases.ts'
 import { guaranteeCasePhrases } from '../case/phrases.ts'
+import { guaranteeFeesPhrases } from '../fees/phrases.ts'
 import { guaranteeFilesPhrases } from '../files/phrases.ts'
 import { laterCard } from '../later-card.ts'
 import { guaranteePayersPhrases } from '../payers/phrases.ts'
@@ -11,17 +12,19 @@ const Matters = laterCard(guaranteeCasePhrases, () => import('../case/matters.ts
 const CancellationCard = laterCard(guaranteeCancellationPhrases, () =>
   import('../cancellation/cancellation-card.tsx').then((file) => file.CancellationCard),
 )
+const FeesCard = laterCard(guaranteeFeesPhrases, () => import('../fees/fees-card.tsx').then((file) => file.FeesCard))
 const PayersCard = laterCard(guaranteePayersPhrases, () => import('../payers/payers-card.tsx').then((file) => file.PayersCard))
 const FilesCard = laterCard(guaranteeFilesPhrases, () => import('../files/files-card.tsx').then((file) => file.FilesCard))
 
 /** Everything there is to tell of a sale that does not go as it should, what is decided about first. */
 export function Otherwise({ guarantee }: { guarantee: Guarantee }) {
-  const { blocks, split, confirmation, cancel_request, payers, files, role } = guarantee
+  const { blocks, split, confirmation, cancel_request, payers, fees, files, role } = guarantee
   return (
     <>
       <Alerts guarantee={guarantee} />
       <Suspense>{(blocks.length > 0 || split || confirmation) && <Matters guarantee={guarantee} />}</Suspense>
       <Suspense>{cancel_request && <CancellationCard request={cancel_request} guarantee={guarantee} />}</Suspense>
+      <Suspense>{fees.length > 0 && <FeesCard fees={fees} />}</Suspense>
       <Suspense>{payers.length > 0 && <PayersCard payers={payers} />}</Suspense>
       <Suspense>{files.length > 0 && <FilesCard files={files} role={role} />}</Suspense>
     </>

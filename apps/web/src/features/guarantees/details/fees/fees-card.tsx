@@ -1,0 +1,77 @@
+import { addFils, parseFils, toDecimal, toWire } from '@damana/contract/money'
+import { Card, CopyRow, DefinitionList, Ltr, Money, OperationalChip, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '#features/guarantees/queries.ts'
+import { groupReference } from '../payment-reference.ts'
+
+type Fee = Guarantee['fees'][number]
+
+/** What the reader's side owes or owed beside commission and transfer, and how it is paid; of the other side only that there was a fee. */
+export function FeesCard({ fees }: { fees: readonly Fee[] }) {
+  const { t } = useTranslation('guaranteeFees')
+  const own = fees.filter(({ yours }) => yours)
+  const open = own.filter(isOpen)
+  const others = new Set(fees.filter(({ yours }) => !yours).map(({ side }) => side))
+  return (
+    <Card title={t(open.length > 0 ? 'titleOpen' : 'title')} className="matter-card">
+      <div className="grid gap-5">
+        {own.map((fee) => (
+          <OwnFee key={`${fee.kind} ${fee.charged_at}`} fee={fee} />
+        ))}
+        {open.length > 0 && <HowToPay open={open} />}
+        {[...others].map((side) => (
+          <p key={side} className="text-sm text-muted">
+            {t(`ofOther.${side}`)}
+          </p>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const isOpen = ({ open_fils }: Fee): boolean => (open_fils ?? '0') !== '0'
+
+const tones = { open: 'flag', closed: 'done', givenBack: 'off' } as const
+
+function OwnFee({ fee }: { fee: Fee }) {
+  const { t } = useTranslation('guaranteeFees')
+  const format = useFormat()
+  const { kind, charged_at, amount_fils, open_fils, given_back_fils } = fee
+  const isGivenBack = (given_back_fils ?? '0') !== '0'
+  const state = isOpen(fee) ? 'open' : isGivenBack ? 'givenBack' : 'closed'
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{t(`kind.${kind}`)}</h3>
+        <OperationalChip tone={tones[state]}>{t(`state.${state}`)}</OperationalChip>
+      </div>
+      <p className="text-sm text-muted">{t('chargedOn', { date: format.date(charged_at) })}</p>
+      <DefinitionList
+        layout="rows"
+        items={[
+          ...(amount_fils ? [{ label: t('amount'), value: <Money fils={amount_fils} /> }] : []),
+          ...(open_fils && isOpen(fee) && open_fils !== amount_fils ? [{ label: t('open'), value: <Money fils={open_fils} /> }] : []),
+          ...(given_back_fils && isGivenBack ? [{ label: t('givenBack'), value: <Money fils={given_back_fils} /> }] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** All that a side still owes of a guarantee stands on one bill. */
+function HowToPay({ open }: { open: readonly Fee[] }) {
+  const { t } = useTranslation('guaranteeFees')
+  const format = useFormat()
+  const bill = open.find(({ payment_reference }) => payment_reference !== null)
+  if (!bill?.payment_reference || !bill.due_at) return <p className="step-words">{t('unbilled')}</p>
+  const left = addFils(...open.map(({ open_fils }) => parseFils(open_fils ?? '0')))
+  return (
+    <div className="grid gap-3">
+      <p className="step-words">{t('billed', { date: format.date(bill.due_at) })}</p>
+      <div className="grid gap-2 md:grid-cols-2">
+        <CopyRow label={t('toPay')} value={<Money fils={toWire(left)} flat />} text={toDecimal(left)} />
+        <CopyRow label={t('reference')} value={<Ltr>{groupReference(bill.payment_reference)}</Ltr>} text={bill.payment_reference} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type {} from 'i18next'
+
+/** What a side owes beside commission and transfer. */
+export const ar = {
+  title: 'الرسوم',
+  titleOpen: 'رسوم عليك',
+  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم تأخر الدفع', failed_check: 'رسوم تحقق من الترخيص بلا نقل' },
+  chargedOn: 'سُجّلت {{date}}',
+  state: { open: 'غير مدفوعة', closed: 'لم يبقَ منها شيء', givenBack: 'أُقرّت إعادتها' },
+  amount: 'المبلغ',
+  open: 'المتبقي منها',
+  givenBack: 'يُعاد إليك',
+  unbilled: 'نقتطعها من مالك في هذه الضمانة عند انتهائها. إن بقي منها شيء صدرت به فاتورة بمرجع دفع خاص.',
+  billed: 'ادفع المتبقي حتى يوم {{date}} بهذا المرجع، من تطبيق بنكك.',
+  toPay: 'المبلغ المطلوب',
+  reference: 'رقم مرجع الدفع',
+  ofOther: { seller: 'سُجّلت رسوم على البائع.', buyer: 'سُجّلت رسوم على المشتري.' },
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    guaranteeFees: typeof ar
+  }
+}
