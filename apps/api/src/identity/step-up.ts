@@ -32,7 +32,12 @@ export async function sendStepUpCode(
         channel: actor.phone === null ? 'email' : 'sms',
         to,
         jkt: ctx.caller.jkt,
-        facts: { ...facts, action: body.action, ...(body.number === undefined ? {} : { number: body.number }), ...(body.iban === undefined ? {} : { iban_tail: body.iban.slice(-4) }) },
+        facts: {
+          ...facts,
+          action: body.action,
+          ...(body.number === undefined ? {} : { number: body.number }),
+          ...(body.iban === undefined ? {} : { iban_tail: body.iban.slice(-4) }),
+        },
         lang: ctx.lang,
       }),
     ),

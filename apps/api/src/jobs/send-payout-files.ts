@@ -16,12 +16,7 @@ export const reconsiderPayoutsJob =
   async (payload, { job }) => {
     const of = payoutsIn(payload)
     await deps.transact((tx) =>
-      reconsiderPayouts(
-        tx,
-        { actor: { kind: 'system', job: 'reconsider_payouts' }, now: tx.now, requestId: `job:${job.id}` },
-        of,
-        deps,
-      ),
+      reconsiderPayouts(tx, { actor: { kind: 'system', job: 'reconsider_payouts' }, now: tx.now, requestId: `job:${job.id}` }, of, deps),
     )
   }
 
