@@ -38,6 +38,10 @@ export const reasons = {
   payout_not_held: { ar: 'لم توقف المالية هذه الحوالة.', en: 'Finance does not hold this transfer.' },
   payout_not_failed: { ar: 'لم تفشل هذه الحوالة، فلا تُعاد.', en: 'This transfer has not failed, so there is nothing to try again.' },
   payout_replaced: { ar: 'حلّت محاولة جديدة محل هذه الحوالة.', en: 'A new attempt has taken the place of this transfer.' },
+  payout_swept_again: {
+    ar: 'التحويل اليومي التالي لرسومنا يأخذ مبلغ هذه الحوالة، فلا تُعاد.',
+    en: 'The next daily sweep of our fees takes this money, so this transfer is not tried again.',
+  },
   account_not_needed: { ar: 'لا حوالة تنتظر حسابًا بنكيًا في هذه الضمانة.', en: 'No transfer of this guarantee waits for a bank account.' },
   sign_in_instead: {
     ar: 'لديك حساب في ضمانة. سجّل الدخول وحدّث بياناتك البنكية.',
@@ -97,7 +101,10 @@ export const reasons = {
   party_to_it: { ar: 'لا يمكنك البتّ في ضمانة أنت طرف فيها.', en: 'You cannot decide on a guarantee in which you are a party.' },
   fee_not_open: { ar: 'لم يبقَ من هذه الرسوم ما يُدفع.', en: 'Nothing of this fee is open.' },
   fee_not_paid: { ar: 'لم يُدفع من هذه الرسوم ما يكفي لإعادته.', en: 'Not so much of this fee was paid.' },
-  fee_given_back: { ar: 'أُعيدت هذه الرسوم من قبل، ولا تُعاد إلا مرة واحدة.', en: 'This fee was given back before; it is given back only once.' },
+  fee_given_back: {
+    ar: 'أُعيدت هذه الرسوم من قبل، ولا تُعاد إلا مرة واحدة.',
+    en: 'This fee was given back before; it is given back only once.',
+  },
   fee_not_given_back: { ar: 'لا مبلغ مُعاد من هذه الرسوم بانتظار الدفع.', en: 'Nothing that was given back of this fee waits to be paid.' },
   fee_not_billed: { ar: 'لم تصدر بعد فاتورة لهذه الرسوم.', en: 'There is no bill for this fee yet.' },
   voted_already: {

@@ -15,7 +15,6 @@ export interface FailedPayout {
   rail: TransferType
   status: PayoutStatus
   receiptId: bigint | null
-  sweptOn: string | null
   bankAccountId: bigint | null
   approvalsNeeded: number
   /** The account that it was ordered to, where that is no party's row. */
@@ -25,7 +24,7 @@ export interface FailedPayout {
   presentIsProven: boolean
 }
 const failedColumns = `p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "payeePartyId", p.payee_name as "payeeName", p.purpose, p.attempt, p.amount_fils as "amountFils", p.rail, p.status,
-  p.receipt_id as "receiptId", p.swept_on as "sweptOn", p.bank_account_id as "bankAccountId", p.approvals_needed as "approvalsNeeded", p.iban, p.swift_code, p.account_since, c.id as "presentAccountId", coalesce(c.proven_at is not null and c.currency = 'JOD', false) as "presentIsProven"`
+  p.receipt_id as "receiptId", p.bank_account_id as "bankAccountId", p.approvals_needed as "approvalsNeeded", p.iban, p.swift_code, p.account_since, c.id as "presentAccountId", coalesce(c.proven_at is not null and c.currency = 'JOD', false) as "presentIsProven"`
 interface FailedRow extends Omit<FailedPayout, 'toldAccount'> {
   iban: string | null
   swift_code: string | null

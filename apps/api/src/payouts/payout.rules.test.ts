@@ -141,7 +141,7 @@ describe('a promise is broken', () => {
 })
 
 describe('finance', () => {
-  const facts = { role: 'finance', staffHolds: false, isReplaced: false } as const
+  const facts = { role: 'finance', staffHolds: false, isReplaced: false, isSweep: false } as const
   const open = ['ordered', 'held', 'approved']
   const failed = ['rejected', 'returned', 'withdrawn']
   test.each(payoutStatuses)('with a payout that is %s', (status) => {
@@ -150,6 +150,9 @@ describe('finance', () => {
     expect(reasonOf('withdraw')).toBe(open.includes(status) ? null : outOfReach)
     expect(reasonOf('hold')).toBe(open.includes(status) ? null : outOfReach)
     expect(reasonOf('retry')).toBe(failed.includes(status) ? null : 'payout_not_failed')
+    expect(refuseStaffMove('retry', { ...facts, status, isSweep: true })).toBe(
+      failed.includes(status) ? 'payout_swept_again' : 'payout_not_failed',
+    )
     expect(refuseStaffMove('hold', { ...facts, status, staffHolds: true })).toBe('payout_is_held')
     expect(refuseStaffMove('unhold', { ...facts, status })).toBe('payout_not_held')
     expect(refuseStaffMove('unhold', { ...facts, status, staffHolds: true })).toBe(status === 'held' ? null : 'payout_not_held')

@@ -262,10 +262,12 @@ export interface StaffMoveFacts {
   staffHolds: boolean
   /** A new attempt carries its money. */
   isReplaced: boolean
+  /** It carries our own fees. */
+  isSweep: boolean
 }
 
 /** Why this person may not do that with this payout; null when he may. */
-export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isReplaced }: StaffMoveFacts): Reason | null {
+export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isReplaced, isSweep }: StaffMoveFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
   switch (move) {
     case 'withdraw':
@@ -279,7 +281,9 @@ export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isR
       return staffHolds && status === 'held' ? null : 'payout_not_held'
     case 'retry':
       if (isReplaced) return 'payout_replaced'
-      return nextPayoutStatus(status, 'try_again') === undefined ? 'payout_not_failed' : null
+      if (nextPayoutStatus(status, 'try_again') === undefined) return 'payout_not_failed'
+      // Its fees are again among those that the next daily sweep takes; they must not leave twice.
+      return isSweep ? 'payout_swept_again' : null
   }
 }
 

@@ -89,6 +89,7 @@ export const factsOf = (payout: StaffPayout, { role }: StaffActor) => ({
   role,
   staffHolds: payout.staffHold !== null,
   isReplaced: payout.nextNumber !== null,
+  isSweep: payout.purpose === 'sweep',
 })
 
 export const approvalFactsOf = (payout: StaffPayout, { role, staffId }: StaffActor) => ({

@@ -1,6 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
-import { readSweepShares } from '#ledger/index.ts'
 import type { PayoutDeps } from './deps.ts'
 import { doEach } from './do-each.ts'
 import { type OrderedPayout, orderPayout } from './order-payout.ts'
@@ -22,6 +21,7 @@ export async function tryAgain(
   deps: PayoutDeps,
 ): Promise<OrderedPayout> {
   if (nextPayoutStatus(failed.status, 'try_again') === undefined) throw new Error('only a failed payout is tried again')
+  if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
   // What went to an account that is no party's row goes there again if finance says so; a payee who has named his own since then is paid to that.
   const toldAgain = by && failed.toldAccount ? { toldAccount: failed.toldAccount, ...twoPersons(failed) } : {}
   return orderPayout(
@@ -30,7 +30,6 @@ export async function tryAgain(
     {
       guaranteeId: failed.guaranteeId,
       ...(failed.receiptId === null ? {} : { receiptId: failed.receiptId }),
-      ...(failed.sweptOn === null ? {} : { sweep: { on: failed.sweptOn, shares: await readSweepShares(tx, failed.id) } }),
       payeePartyId: failed.payeePartyId,
       payeeName: failed.payeeName,
       purpose: failed.purpose,

@@ -201,6 +201,11 @@ export async function hasSwept(db: Queryable, day: string): Promise<boolean> {
   return rows[0]?.swept ?? false
 }
 
+/** The fees of sweeps that failed have left with this one: nobody has to look at those any more. */
+export async function closeFailedSweeps(tx: Queryable): Promise<void> {
+  await tx.query(`update app.payouts set unpaid_since = null where purpose = 'sweep' and unpaid_since is not null`)
+}
+
 /** One sweep at a time, whichever process begins it. */
 export async function lockSweep(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('sweep_fees'))`)

@@ -6,7 +6,7 @@ import { listFeesToSweep } from '#ledger/index.ts'
 import { orderPayout, type OrderedPayout } from '#payouts/index.ts'
 import { dateInAmman, momentInAmman } from '#time/working-days.ts'
 import type { RefundDeps } from './deps.ts'
-import { hasSwept, listUnsettledFees, lockSweep } from './queries.ts'
+import { closeFailedSweeps, hasSwept, listUnsettledFees, lockSweep } from './queries.ts'
 
 /**
  * Once a day our earned fees leave the client account for our own, as one payout like any other; fees of a sale whose money no statement has shown yet wait. May be
@@ -26,6 +26,7 @@ export async function sweepFees(tx: Tx, requestId: string, deps: RefundDeps): Pr
     .filter(({ fils }) => fils > 0n)
   const sumFils = addFils(...shares.map(({ fils }) => fils))
   if (sumFils === 0n) return null
+  await closeFailedSweeps(tx)
   const act: Act = { actor: { kind: 'system', job: 'sweep_fees' }, now: tx.now, requestId }
   return orderPayout(
     tx,
