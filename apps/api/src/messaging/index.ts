@@ -1,6 +1,5 @@
 export { enqueueMessage } from './enqueue.ts'
 export type { Messenger, OutgoingMessage } from './messenger.ts'
 export type { CodePurpose, FeeFacts, MessagePayload, NoticeFacts, NoticePayload, NoticeSide } from './payloads.ts'
-export { phraseNotice } from './phrasing.ts'
 export { drainOutbox, startOutboxRunner } from './runner.ts'
 export { createSandboxMessenger } from './sandbox-messenger.ts'
