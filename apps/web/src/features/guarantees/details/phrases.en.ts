@@ -216,13 +216,6 @@ export const en = {
     payout_other: 'If the bank has not confirmed it on the promised day, we ask the bank and tell you.',
   },
   end: {
-    completed: 'Complete: the ownership has moved and the money has reached the seller.',
-    divided: 'Both sides agreed to divide the money, and each share has arrived.',
-    rejected: 'The guarantee was rejected and nothing was charged.',
-    expired: 'The time ran out before the guarantee was complete.',
-    cancelled: 'The guarantee was cancelled before completion, and no money is held in it.',
-    refund: 'The guarantee ended before completion, and the money went back to the buyer.',
-    other: 'There is no next step.',
     reason: 'Reason: {{reason}}',
   },
 

@@ -2,6 +2,8 @@ import { loadPhrases, useFormat } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
+import { guaranteeEndPhrases } from './end/phrases.ts'
+import { laterCard } from './later-card.ts'
 import { guaranteePayoutPhrases } from './payout/phrases.ts'
 import { guaranteeWaitsPhrases } from './waits/phrases.ts'
 import { isMine, isOrdinary, type OrdinaryWait } from './waits/waits.ts'
@@ -14,6 +16,7 @@ const RareWaitWords = lazy(async () => {
   ])
   return { default: file.RareWaitWords }
 })
+const EndWords = laterCard(guaranteeEndPhrases, () => import('./end/end-words.tsx').then((file) => file.EndWords))
 
 /** About what two sentences take, so that little moves when they come. */
 const wordsHeight = 96
@@ -24,7 +27,11 @@ export function WaitWords({ guarantee }: { guarantee: Guarantee }) {
   const { code } = guarantee.wait
   return (
     <>
-      {isOrdinary(code) ? (
+      {code === 'none' ? (
+        <Suspense fallback={<div style={{ minHeight: wordsHeight }} />}>
+          <EndWords guarantee={guarantee} />
+        </Suspense>
+      ) : isOrdinary(code) ? (
         <OrdinaryWords code={code} guarantee={guarantee} />
       ) : (
         <Suspense fallback={<div style={{ minHeight: wordsHeight }} />}>
@@ -38,11 +45,10 @@ export function WaitWords({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
-function OrdinaryWords({ code, guarantee }: { code: OrdinaryWait; guarantee: Guarantee }) {
+function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'>; guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const { until } = guarantee.wait
-  if (code === 'none') return <p className="step-words">{t(`end.${endOf(guarantee)}`)}</p>
   const who = isMine(guarantee) ? 'mine' : 'other'
   // Before the registry names the buyer, the moment is the last one to move the ownership.
   const what = code === 'release' && !isSeenTransferred(guarantee) ? 'transfer' : code
@@ -59,17 +65,3 @@ function OrdinaryWords({ code, guarantee }: { code: OrdinaryWait; guarantee: Gua
 }
 
 const isSeenTransferred = ({ wait, transfer_until }: Guarantee) => wait.until !== transfer_until
-
-function endOf({ operational_status, financial_status, money_to, active, events }: Guarantee) {
-  if (financial_status && money_to === 'buyer') return 'refund'
-  switch (operational_status) {
-    case 'completed':
-      return events.some(({ kind }) => kind === 'split_agreed') ? 'divided' : 'completed'
-    case 'rejected':
-    case 'expired':
-    case 'cancelled':
-      return active ? 'other' : operational_status
-    default:
-      return 'other'
-  }
-}
