@@ -10,7 +10,18 @@ import { payers } from './payers.ts'
 import { sandbox } from './sandbox.ts'
 
 /** Every call of the API, keyed by method and path below `/api/v1`. */
-export const contract = { ...identity, ...guarantees, ...cases, ...payers, ...files, ...moneyDoors, ...admin, ...fees, ...bankAccounts, ...sandbox }
+export const contract = {
+  ...identity,
+  ...guarantees,
+  ...cases,
+  ...payers,
+  ...files,
+  ...moneyDoors,
+  ...admin,
+  ...fees,
+  ...bankAccounts,
+  ...sandbox,
+}
 export type Contract = typeof contract
 
 export { guaranteeDetails, listFilters, quote, createGuaranteeBody } from './guarantees.ts'

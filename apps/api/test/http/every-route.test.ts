@@ -52,7 +52,7 @@ const bends: Record<string, Bend> = {
   'no label': header('signature', (signature) => signature.replace('sig1', 'sig2')),
 }
 const bendsOfBodies: Record<string, Bend> = {
-  'another body': (sent) => ({ ...sent, payload: `${sent.payload ?? ''} ` }),
+  'another body': (sent) => ({ ...sent, payload: `${sent.payload?.toString() ?? ''} ` }),
   'another digest': header('content-digest', (digest) => flip(digest, 15)),
   'no digest': without('content-digest'),
   'another idempotency key': header('idempotency-key', () => '"00000000-0000-4000-8000-000000000000"'),
