@@ -1,9 +1,31 @@
 /** Twelve digits: eleven that name the guarantee, scattered so that neighbours are not guessed by counting, and a check digit by Luhn. */
 export function newPaymentReference(guaranteeId: bigint): string {
   // Multiplication by a unit modulo 10¹¹ maps ids one to one, so two guarantees never share a reference.
-  const scattered = (guaranteeId * 38_416_072_709n + 46_002_171_103n) % 100_000_000_000n
+  const scattered = (guaranteeId * unit + shift) % modulus
   const digits = scattered.toString().padStart(11, '0')
   return digits + luhnDigit(digits)
+}
+
+/** The guarantee that a reference names, if it is one: no index is needed to find it. Null where the check digit does not fit. */
+export function idOfPaymentReference(reference: string): bigint | null {
+  const digits = reference.slice(0, 11)
+  if (!/^\d{12}$/.test(reference) || luhnDigit(digits) !== reference.at(-1)) return null
+  return ((BigInt(digits) + modulus - (shift % modulus)) * inverse) % modulus
+}
+
+const [unit, shift, modulus] = [38_416_072_709n, 46_002_171_103n, 100_000_000_000n]
+const inverse = inverseOf(unit, modulus)
+
+/** Extended Euclid. */
+function inverseOf(value: bigint, modulo: bigint): bigint {
+  let [rest, next] = [modulo, value]
+  let [factor, nextFactor] = [0n, 1n]
+  while (next !== 0n) {
+    const quotient = rest / next
+    ;[rest, next] = [next, rest - quotient * next]
+    ;[factor, nextFactor] = [nextFactor, factor - quotient * nextFactor]
+  }
+  return ((factor % modulo) + modulo) % modulo
 }
 
 function luhnDigit(digits: string): string {

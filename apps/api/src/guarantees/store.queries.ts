@@ -13,6 +13,7 @@ import {
   type RegistryWord,
   stateColumns,
 } from './lifecycle-state.ts'
+import { idOfPaymentReference } from './payment-reference.rules.ts'
 import { askAtAfter, wakeAt } from './waits.rules.ts'
 
 /** A guarantee's row, read under its lock, with the database's time of that moment. */
@@ -206,9 +207,12 @@ export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<Lock
 
 /** The guarantee that a payment reference belongs to, locked. */
 export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await tx.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.payment_reference = $1 for update`, [
-    paymentReference,
-  ])
+  const id = idOfPaymentReference(paymentReference)
+  if (id === null) return undefined
+  const { rows } = await tx.query<LockedRow>(
+    `select ${lockedColumns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
+    [id, paymentReference],
+  )
   return rows[0] && fromRow(rows[0])
 }
 

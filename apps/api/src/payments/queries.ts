@@ -1,6 +1,7 @@
 import { type Fils, noFils } from '@damana/contract/money'
 import type { FlagKind, OperationalStatus, PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import { idOfPaymentReference } from '#guarantees/index.ts'
 import type { KnownBuyer, ToldPayer } from './payer.rules.ts'
 import type { WhySuspense } from './receipt.rules.ts'
 
@@ -90,6 +91,8 @@ export interface Bill {
 }
 /** The bill behind a payment reference, as far as a stranger's bank may know it. */
 export async function findBill(db: Queryable, paymentReference: string): Promise<Bill | undefined> {
+  const id = idOfPaymentReference(paymentReference)
+  if (id === null) return undefined
   const { rows } = await db.query<{
     number: string
     operational_status: OperationalStatus
@@ -99,8 +102,8 @@ export async function findBill(db: Queryable, paymentReference: string): Promise
     wait_until: Date | null
     late_at: Date | null
   }>(
-    'select number, operational_status, flags, total_price_fils, received_fils, wait_until, late_at from app.guarantees where payment_reference = $1',
-    [paymentReference],
+    'select number, operational_status, flags, total_price_fils, received_fils, wait_until, late_at from app.guarantees where id = $1 and payment_reference = $2',
+    [id, paymentReference],
   )
   const row = rows[0]
   return (
