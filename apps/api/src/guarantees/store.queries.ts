@@ -355,6 +355,8 @@ export interface Asked {
   silentSince: Date | null
   /** What the registry said; null when it was not asked or did not answer. */
   word: RegistryWord | null
+  /** Open screens read anew: the silence of the registry makes acts possible, and its end takes them away. */
+  isShown: boolean
 }
 
 /** Only what belongs to asking and waking changes: the registry said nothing that moves anything. Sets the timer for the next moment; false when the guarantee is no longer the one that was read. */
@@ -365,9 +367,9 @@ export async function saveNextWake(
 ): Promise<boolean> {
   const { rows } = await db.query(
     `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $8, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
-       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id)
-     select case when $8::timestamptz is not null then ${setTimer('$8::timestamptz')} end from changed`,
-    [id, asked.askAt, asked.wake, asked.silentAsks, version, asked.silentSince, asked.word, timerFor(asked.wake, now)],
+       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id, version, seller_party_id, creator_party_id, buyer_party_id)
+     select case when $9 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end, case when $8::timestamptz is not null then ${setTimer('$8::timestamptz')} end from changed`,
+    [id, asked.askAt, asked.wake, asked.silentAsks, version, asked.silentSince, asked.word, timerFor(asked.wake, now), asked.isShown],
   )
   return rows.length > 0
 }

@@ -95,13 +95,21 @@ function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: Registry
       silentAsks: guarantee.silentAsks,
       silentSince: guarantee.silentSince,
       word: null,
+      isShown: false,
     })
   }
   const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
   const silentSince = silentSinceAfter(guarantee, answer, now)
   const askAt = nextAskAt(guarantee, now, settings, silentAsks)
   const wake = wakeAt({ ...guarantee, silentSince }, askAt, settings)
-  return saveNextWake(db, guarantee, { askAt, wake, silentAsks, silentSince, word: answer === 'silent' ? null : answer })
+  return saveNextWake(db, guarantee, {
+    askAt,
+    wake,
+    silentAsks,
+    silentSince,
+    word: answer === 'silent' ? null : answer,
+    isShown: silentSince !== null || guarantee.silentSince !== null,
+  })
 }
 
 /** Whom the licensing centre has as the owner now, and what lies on the vehicle. Outside any transaction. */
