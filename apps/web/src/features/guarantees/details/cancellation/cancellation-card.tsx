@@ -29,7 +29,9 @@ export function CancellationCard({ request, guarantee }: { request: Request; gua
         {isPending && request.escalated && <p className="matter-late">{t('escalated')}</p>}
         {words && (
           <div>
-            <p className="text-sm text-muted">{t(status === 'rejected' ? 'words_rejected' : 'words_objected')}</p>
+            <p className="text-sm text-muted">
+              {t(request.why === 'staff' ? 'words_rejected' : request.by_you ? 'words_objected' : 'yourAnswer')}
+            </p>
             <blockquote className="said">
               <Bdi>{words}</Bdi>
             </blockquote>
