@@ -37,7 +37,7 @@ test('a sale is cancelled after payment, and the buyer gets his money back at hi
     await seller.getByRole('button', { name: 'الموافقة على الإلغاء' }).click()
     const dialog = seller.getByRole('dialog', { name: 'الموافقة على الإلغاء؟' })
     await dialog.getByRole('button', { name: 'الموافقة على الإلغاء' }).click()
-    await expect(seller.getByText('اتفق الطرفان، فتنظر الإدارة في الطلب في يوم العمل نفسه.')).toBeVisible()
+    await expect(seller.getByRole('main').getByText('اتفق الطرفان، فتنظر الإدارة في الطلب في يوم العمل نفسه.')).toBeVisible()
   })
 
   await test.step('staff approve, and both are told not to sign', async () => {
@@ -57,8 +57,8 @@ test('a sale is cancelled after payment, and the buyer gets his money back at hi
     await expect
       .poll(async () => (await basel('GET /guarantees/:number', { params: { number } })).financial_status, { timeout: 60_000 })
       .toBe('paid')
-    await expect(buyer.getByText('أُعيد المبلغ إليك.')).toBeVisible()
-    await expect(seller.getByText('أُعيد المبلغ إلى المشتري.')).toBeVisible()
+    await expect(buyer.getByRole('main').getByText('أُعيد المبلغ إليك.')).toBeVisible()
+    await expect(seller.getByRole('main').getByText('أُعيد المبلغ إلى المشتري.')).toBeVisible()
     await expect(buyer.getByText('7,975.000').first()).toBeVisible()
     await inspect(buyer, 'cancellation-refunded')
   })

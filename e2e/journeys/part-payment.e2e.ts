@@ -17,16 +17,17 @@ test('a part is paid, then the rest, and only then is the money held', async ({ 
 
   await test.step('a part arrives by CliQ, and both see how much is missing', async () => {
     await world('POST /sandbox/bills/pay', { body: { payment_reference, way: 'cliq', how: 'exact', amount_fils: '4000000' } })
-    await expect(buyer.getByText(/وصل .*4,000\.000.* من .*9,500\.000/)).toBeVisible()
-    await expect(buyer.getByText('المتبقي')).toBeVisible()
+    await expect(buyer.getByRole('main').getByText(/وصل .*4,000\.000.* من .*9,500\.000/)).toBeVisible()
+    await expect(buyer.getByRole('main').getByText('المتبقي')).toBeVisible()
     await expect(buyer.locator('.copy-row').filter({ hasText: 'المتبقي' })).toContainText('5,500.000')
-    await expect(seller.getByText('وصل منه')).toBeVisible()
+    await expect(seller.getByRole('main').getByText('وصل منه')).toBeVisible()
     await inspect(buyer, 'part-payment')
   })
 
   await test.step('the rest arrives by the bank, and the countdown begins', async () => {
     await world('POST /sandbox/bills/pay', { body: { payment_reference, way: 'bank', how: 'exact' } })
-    for (const page of [buyer, seller]) await expect(page.getByText('محفوظ في حساب الضمانة')).toBeVisible()
+    for (const page of [buyer, seller])
+      await expect(page.getByRole('main').getByText('محفوظ في حساب الضمانة', { exact: true })).toBeVisible()
     await expect(buyer.getByRole('button', { name: 'طلب تحرير المبلغ' })).toBeDisabled()
   })
 })
