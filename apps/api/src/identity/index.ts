@@ -1,7 +1,6 @@
 export type { CodeFacts, CodeProof, CodePurpose, CodeRequest, CodeRules, SentCode } from './codes.ts'
 export type { DescribeStepUp, IdentityDeps } from './deps.ts'
-export { ownerCodes } from './owner-codes.ts'
-export { payerCodes } from './payer-codes.ts'
+export { ownerCodes, payerCodes } from './link-codes.ts'
 export { createPasswords, type Passwords } from './passwords.ts'
 export { forgetOldRows } from './queries.ts'
 export { identityHandlers } from './routes.ts'

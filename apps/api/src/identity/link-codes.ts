@@ -1,0 +1,32 @@
+import type { RequestContext, Tx } from '#http/context.ts'
+import { checkCode, sendCode, type CodeProof, type SentCode } from './codes.ts'
+import { rulesOf, type IdentityDeps } from './deps.ts'
+
+interface Link {
+  id: bigint
+  phone: string
+}
+type LinkDeps = Pick<IdentityDeps, 'otpPepper' | 'settings'>
+
+/** Codes for whoever acts by a link, without an account: always to the phone that the link was sent to. */
+const linkCodes = (purpose: 'owner_consent' | 'payer_iban', kind: 'owner_link' | 'payer_link') => (deps: LinkDeps) => {
+  const about = (link: Link) => ({ purpose, subject: `${kind}:${link.id}`, userId: null })
+  return {
+    send: (tx: Tx, ctx: RequestContext, link: Link, number: string): Promise<SentCode> =>
+      sendCode(tx, rulesOf(deps), {
+        ...about(link),
+        channel: 'sms',
+        to: link.phone,
+        jkt: ctx.caller.jkt,
+        facts: { number },
+        lang: ctx.lang,
+      }),
+    check: (ctx: RequestContext, link: Link, code: string): Promise<CodeProof> =>
+      checkCode(ctx, rulesOf(deps), { ...about(link), code, jkt: ctx.caller.jkt }),
+  }
+}
+
+/** For every act by an owner's link. */
+export const ownerCodes = linkCodes('owner_consent', 'owner_link')
+/** For whoever names the account that a payer's money goes back to. */
+export const payerCodes = linkCodes('payer_iban', 'payer_link')
