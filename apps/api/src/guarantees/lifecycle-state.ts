@@ -127,11 +127,14 @@ export type Who = 'seller' | 'creator' | 'buyer' | 'reviewer' | 'finance' | 'clo
 // ---- what is asked of a state ----
 
 export const isActive = (status: OperationalStatus): boolean => !['completed', 'rejected', 'expired', 'cancelled'].includes(status)
-export const hasFlag = (state: Pick<LifecycleState, 'flags'>, kind: FlagKind): boolean => state.flags.some((flag) => flag.kind === kind)
+interface Flagged {
+  flags: readonly Pick<Flag, 'kind'>[]
+}
+export const hasFlag = (state: Flagged, kind: FlagKind): boolean => state.flags.some((flag) => flag.kind === kind)
 export const blockOf = (state: Pick<LifecycleState, 'flags'>, reason: BlockReason): Flag | undefined =>
   state.flags.find((flag) => flag.kind === 'blocked' && flag.reason === reason)
 /** Every wait stands still. */
-export const isPaused = (state: Pick<LifecycleState, 'flags'>): boolean => hasFlag(state, 'blocked') || hasFlag(state, 'cancellation')
+export const isPaused = (state: Flagged): boolean => hasFlag(state, 'blocked') || hasFlag(state, 'cancellation')
 export const isComplete = (state: Pick<LifecycleState, 'receivedFils' | 'totalPriceFils'>): boolean =>
   state.receivedFils >= state.totalPriceFils
 export const openCancellation = ({ cancelRequest }: Pick<LifecycleState, 'cancelRequest'>): CancelRequest | null =>

@@ -1,6 +1,7 @@
 import { toLatinDigits } from '@damana/contract/digits'
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
 import type { FlagKind, OperationalStatus } from '@damana/contract/statuses'
+import { isPaused } from '#guarantees/index.ts'
 
 /** What a receipt needs to know of the guarantee that its reference names. */
 export interface PayableGuarantee {
@@ -44,8 +45,6 @@ interface ReceiptRow {
 const ended: readonly OperationalStatus[] = ['rejected', 'expired', 'cancelled']
 const beforeAcceptance: readonly OperationalStatus[] = ['awaiting_owner', 'awaiting_acceptance']
 export const hasEnded = (status: OperationalStatus): boolean => ended.includes(status)
-export const isPaused = ({ flags }: Pick<PayableGuarantee, 'flags'>): boolean =>
-  flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation')
 export const remainingOf = ({ totalPriceFils, receivedFils }: Pick<PayableGuarantee, 'totalPriceFils' | 'receivedFils'>): Fils =>
   subtractFils(totalPriceFils, receivedFils)
 
