@@ -11,7 +11,7 @@ import type { GuaranteeDeps, MoveDeps } from './deps.ts'
 import type { Circumstances, Facts } from './lifecycle-guards.rules.ts'
 import { isActive, type Who } from './lifecycle-state.ts'
 import type { Cause } from './lifecycle-table.rules.ts'
-import { decide } from './lifecycle.rules.ts'
+import { decide, refusalOf } from './lifecycle.rules.ts'
 import { settleEnd } from './settle-end.ts'
 import {
   type Change,
@@ -167,7 +167,7 @@ export async function askAboutOffer(
   const offer = await findOfferOfParty(ctx.db, number, partyId)
   if (!offer) throw new DomainError('not_found')
   const { guarantee, ownerNationalNumber } = offer
-  if (!decide(guarantee, cause, roleFor(cause, rolesOf(guarantee, partyId)), { now: guarantee.now, settings: deps.settings() }).ok)
+  if (refusalOf(guarantee, cause, roleFor(cause, rolesOf(guarantee, partyId)), { now: guarantee.now, settings: deps.settings() }))
     return null
   return objectionOf(await deps.vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber }), ownerNationalNumber)
 }

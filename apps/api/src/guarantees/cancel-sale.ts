@@ -1,4 +1,5 @@
 import type { Input, Output } from '@damana/contract'
+import type { Reason } from '@damana/contract/errors'
 import { type Fils, greatestFils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { actionPermissions, hasPermission } from '@damana/contract/permissions'
 import { attachFiles } from '#files/index.ts'
@@ -10,7 +11,7 @@ import { actOnGuarantee, beginAct, moveGuarantee, refusal, roleFor, rolesOf } fr
 import { type CancellableRow, listCancellable } from './cancel.queries.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import type { LifecycleState, Who } from './lifecycle-state.ts'
-import { decide } from './lifecycle.rules.ts'
+import { refusalOf } from './lifecycle.rules.ts'
 import { presentGuarantee } from './present-guarantee.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import type { FeeSchedule } from './pricing.rules.ts'
@@ -34,9 +35,16 @@ export async function listMyCancellable(
   const before = query.cursor === undefined ? null : BigInt(/^\d{1,18}$/.exec(query.cursor)?.[0] ?? '0')
   const rows = await listCancellable(ctx.db, ctx.actor.partyId, before, pageSize + 1)
   const page = rows.slice(0, pageSize)
-  const items = await Promise.all(
-    page.map(async (row) => presentCancellable(ctx, row, await getFeeSchedule(ctx.db, row.feeScheduleId), deps)),
+  // Guarantees of a page share a schedule or two.
+  const schedules = new Map(
+    await Promise.all(
+      [...new Set(page.map(({ feeScheduleId }) => feeScheduleId))].map(async (id) => [id, await getFeeSchedule(ctx.db, id)] as const),
+    ),
   )
+  const items = page.flatMap((row) => {
+    const schedule = schedules.get(row.feeScheduleId)
+    return schedule ? [presentCancellable(ctx, row, schedule, deps)] : []
+  })
   return { items, next_cursor: rows.length > pageSize ? (page.at(-1)?.id.toString() ?? null) : null }
 }
 const pageSize = 20
@@ -56,7 +64,7 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
   const who = roleFor('request_cancellation', rolesOf(row, ctx.actor.partyId))
   const fee = feeNow(row, schedule)
   const mayAct = hasPermission(ctx.actor.permissions, actionPermissions.request_cancellation)
-  const decision = decide(row, 'request_cancellation', who, { now: row.now, settings: deps.settings(), listing: true })
+  const reason = refusalToRequest(row, who, deps)
   const isOpen = row.acceptedAt !== null
   const other = who === 'buyer' ? row.sellerName : row.buyerName
   return {
@@ -74,8 +82,8 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
     fee_fils: toWire(fee),
     refund_with_fee_fils: toWire(greatestFils(noFils, subtractFils(row.receivedFils, fee))),
     refund_whole_fils: toWire(row.receivedFils),
-    allowed: decision.ok && mayAct,
-    reason: mayAct ? (decision.ok ? null : decision.reason) : 'no_permission',
+    allowed: reason === null && mayAct,
+    reason: mayAct ? reason : 'no_permission',
   }
 }
 
@@ -88,7 +96,7 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
   const before = await findGuaranteeOfParty(ctx.db, params.number, ctx.actor.partyId)
   if (!before) throw new DomainError('not_found')
   const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
-  if (before.operationalStatus === 'in_transfer' && mayRequest(before, who, deps)) await hearRegistryFirst(ctx, before, deps)
+  if (before.operationalStatus === 'in_transfer' && refusalToRequest(before, who, deps) === null) await hearRegistryFirst(ctx, before, deps)
   return beginAct(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
     const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
     if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
@@ -100,8 +108,8 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
   })
 }
 
-const mayRequest = (guarantee: WithBuyer, who: Who, deps: GuaranteeDeps): boolean =>
-  decide(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true }).ok
+const refusalToRequest = (guarantee: CancellableRow, who: Who, deps: GuaranteeDeps): Reason | null =>
+  refusalOf(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true })
 
 async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDeps): Promise<void> {
   const answer = await askRegistry(deps.vehicleRegistry, before)

@@ -11,7 +11,7 @@ import { enqueueMessage } from '#messaging/index.ts'
 import { getParty, isPartyComplete } from '#parties/index.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
-import { decide, staffActionsFor } from './lifecycle.rules.ts'
+import { refusalOf, staffActionsFor } from './lifecycle.rules.ts'
 import { presentGuaranteeForStaff } from './present-guarantee.ts'
 import { receiptNumber } from './receive-money.ts'
 import { isPartyToIt, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
@@ -56,8 +56,8 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     const settings = deps.settings()
     const who = await requireJudge(tx, ctx, guarantee, decision.cause, deps)
     const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { word: answer }) }
-    const ruled = decide(guarantee, decision.cause, who, { now: guarantee.now, settings, facts: said })
-    if (!ruled.ok) throw refusal(guarantee, ruled.reason)
+    const reason = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, facts: said })
+    if (reason) throw refusal(guarantee, reason)
     const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
     if (!awaitsSecond) {
       const moved = await moveGuarantee(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
@@ -81,10 +81,7 @@ async function requireJudge(
 ): Promise<'reviewer' | 'finance'> {
   const circumstances = { now: guarantee.now, settings: deps.settings(), listing: true as const }
   const mine = rolesOfStaff(ctx.actor.role)
-  const who = mine.find((role) => {
-    const decision = decide(guarantee, cause, role, circumstances)
-    return decision.ok || decision.reason !== 'not_your_turn'
-  })
+  const who = mine.find((role) => refusalOf(guarantee, cause, role, circumstances) !== 'not_your_turn')
   if (!who) throw refusal(guarantee, 'no_permission')
   if (await isPartyToIt(tx, guarantee.id, ctx.actor.staffId)) throw refusal(guarantee, 'party_to_it')
   return who

@@ -26,18 +26,33 @@ export type Decision = { ok: true; row: Row; event: EventKind; next: LifecycleSt
 
 /** Whether this cause may move this guarantee now, and what it is then. Pure: time, settings and what the actor adds come in. */
 export function decide(state: LifecycleState, cause: Cause, who: Who, circumstances: Circumstances): Decision {
-  const rows = rowsOf(cause)
-  if (!rows.some((row) => row.who.includes(who))) return { ok: false, reason: 'not_your_turn' }
-  const row = rows.find((candidate) => candidate.from.includes(state.operationalStatus) && candidate.who.includes(who))
-  if (!row) return { ok: false, reason: isActive(state.operationalStatus) ? 'wrong_status' : 'inactive' }
-  const asked = { ...circumstances, facts: circumstances.facts ?? {}, who }
-  const guards = row.dueAt ? [...row.guards, isDue(row.dueAt)] : row.guards
-  for (const guard of guards) {
-    const reason = guard.refusal(state, asked)
-    if (reason) return { ok: false, reason }
-  }
+  const { row, reason } = judge(state, cause, who, circumstances)
+  if (reason !== null) return { ok: false, reason }
   const event = typeof row.event === 'function' ? row.event(state) : row.event
-  return { ok: true, row, event, next: moved(state, row, asked) }
+  return { ok: true, row, event, next: moved(state, row, { ...circumstances, facts: circumstances.facts ?? {}, who }) }
+}
+
+/** Why this cause may not move this guarantee now, or null: the question alone, without the state that would follow. */
+export const refusalOf = (state: LifecycleState, cause: Cause, who: Who, circumstances: Circumstances): Reason | null =>
+  judge(state, cause, who, circumstances).reason
+
+function judge(
+  state: LifecycleState,
+  cause: Cause,
+  who: Who,
+  circumstances: Circumstances,
+): { row: Row; reason: null } | { row: null; reason: Reason } {
+  const refused = (reason: Reason) => ({ row: null, reason })
+  const rows = rowsOf(cause)
+  if (!rows.some((row) => row.who.includes(who))) return refused('not_your_turn')
+  const row = rows.find((candidate) => candidate.from.includes(state.operationalStatus) && candidate.who.includes(who))
+  if (!row) return refused(isActive(state.operationalStatus) ? 'wrong_status' : 'inactive')
+  const asked = { ...circumstances, facts: circumstances.facts ?? {}, who }
+  for (const guard of row.dueAt ? [...row.guards, isDue(row.dueAt)] : row.guards) {
+    const reason = guard.refusal(state, asked)
+    if (reason) return refused(reason)
+  }
+  return { row, reason: null }
 }
 
 const byCause = new Map<Cause, readonly Row[]>()
@@ -279,13 +294,12 @@ function permitted<Name extends Cause>(
 ): PermittedAction<Name>[] {
   const who = row.who.find((candidate) => roles.includes(candidate))
   if (!who || !row.from.includes(state.operationalStatus)) return []
-  const decision = decide(state, row.cause, who, { ...circumstances, listing: true })
-  const reason = decision.ok ? null : decision.reason
+  const reason = refusalOf(state, row.cause, who, { ...circumstances, listing: true })
   if (reason && hiddenFor.includes(reason)) return []
   return [
     {
       name: row.cause,
-      allowed: decision.ok,
+      allowed: reason === null,
       reason,
       allowedAt: reason === 'countdown_not_over' ? state.releaseAllowedAt : null,
       stepUp: row.stepUp?.(who) ?? false,

@@ -5,7 +5,7 @@ import { DomainError } from '#http/domain-error.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import type { MoveDeps } from './deps.ts'
 import { hasFlag, type Who } from './lifecycle-state.ts'
-import { decide } from './lifecycle.rules.ts'
+import { refusalOf } from './lifecycle.rules.ts'
 import { lockOthersReceipts, savePayerState } from './payer.queries.ts'
 import type { LockedGuarantee } from './store.queries.ts'
 
@@ -129,7 +129,7 @@ export async function applyReceiptTakenBack(
   deps: MoveDeps,
 ): Promise<LockedGuarantee> {
   const said = { words: receipt.reason, receiptId: receiptNumber(receipt.receiptId) }
-  if (!decide(guarantee, 'take_receipt_back', 'bank', { now: guarantee.now, settings: deps.settings(), facts: said }).ok) return guarantee
+  if (refusalOf(guarantee, 'take_receipt_back', 'bank', { now: guarantee.now, settings: deps.settings(), facts: said })) return guarantee
   return moveGuarantee(tx, act, guarantee, 'take_receipt_back', 'bank', deps, {
     said,
     facts: { receipt: said.receiptId, amount_fils: toWire(receipt.amountFils) },

@@ -4,7 +4,7 @@ import { addSeconds, earliestOf } from '#time/instants.ts'
 import type { Circumstances } from './lifecycle-guards.rules.ts'
 import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation } from './lifecycle-state.ts'
 import { type Cause, expiryOf, lifecycle, silentUntil } from './lifecycle-table.rules.ts'
-import { decide } from './lifecycle.rules.ts'
+import { refusalOf } from './lifecycle.rules.ts'
 
 /** When the registry is to be asked again; null while there is nothing to learn from it. */
 export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
@@ -74,8 +74,8 @@ const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.
 
 /** What the clock does now, if anything. */
 export const dueCause = (state: LifecycleState, circumstances: Circumstances): Cause | null =>
-  clockRows.find(({ cause, from }) => from.includes(state.operationalStatus) && decide(state, cause, 'clock', circumstances).ok)?.cause ??
-  null
+  clockRows.find(({ cause, from }) => from.includes(state.operationalStatus) && refusalOf(state, cause, 'clock', circumstances) === null)
+    ?.cause ?? null
 
 /** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
 export type RegistryAnswer = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgaged' | 'silent'
@@ -93,7 +93,7 @@ export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswe
           ? (['carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
           : (['carry_out_cancellation', 'find_encumbered'] as const)),
   ]
-  return causes.find((cause) => decide(state, cause, 'registry', circumstances).ok) ?? null
+  return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
 }
 
 export interface Wait {
