@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ApiError } from '#api.ts'
 import { GuaranteeChips, HistorySection, MoneySection, PartiesSection, VehicleSection } from '#features/guarantees/index.ts'
 import { useBackToQueue } from '#features/queue/index.ts'
-import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
+import { CaseOf } from '#layout/case-states.tsx'
 import { Checks } from '#layout/checks.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { Case, Columns, Section } from '#layout/panes.tsx'
@@ -26,15 +25,12 @@ export function Component() {
   const { t } = useTranslation('cases')
   const { number = '' } = useParams()
   const back = useBackToQueue()
-  const { data, error, isFetching, refetch } = useQuery(caseQuery(number))
+  const result = useQuery(caseQuery(number))
   usePageTitle(t('titled', { number }))
-  if (data) return <CaseView key={number} staffCase={data} isStale={error !== null} />
-  if (!error) return <CaseSkeleton />
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <CaseError title={t(isMissing ? 'gone' : 'failed')} isMissing={isMissing} back={back} busy={isFetching} onRetry={() => void refetch()}>
-      {t(isMissing ? 'goneText' : 'failedText')}
-    </CaseError>
+    <CaseOf result={result} back={back} say={(word) => t(word)}>
+      {(staffCase, isStale) => <CaseView key={number} staffCase={staffCase} isStale={isStale} />}
+    </CaseOf>
   )
 }
 

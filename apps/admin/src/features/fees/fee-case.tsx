@@ -2,9 +2,8 @@ import { Bdi, DefinitionList, Ltr, Money, Notice, Timeline, useAmount, useFormat
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ApiError } from '#api.ts'
 import { GuaranteeSummary } from '#features/guarantees/index.ts'
-import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
+import { CaseOf } from '#layout/case-states.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { Case, Columns, Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
@@ -17,15 +16,12 @@ export function Component() {
   const shell = useTranslation('shell')
   const { number = '' } = useParams()
   const back = { href: paths.fees(), label: shell.t('fees') }
-  const { data, error, isFetching, refetch } = useQuery(feeQuery(number))
+  const result = useQuery(feeQuery(number))
   usePageTitle(t('titled', { number }))
-  if (data) return <FeeCase fee={data} back={back} isStale={error !== null} />
-  if (!error) return <CaseSkeleton />
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <CaseError title={t(isMissing ? 'gone' : 'failed')} isMissing={isMissing} back={back} busy={isFetching} onRetry={() => void refetch()}>
-      {t(isMissing ? 'goneText' : 'failedText')}
-    </CaseError>
+    <CaseOf result={result} back={back} say={(word) => t(word)}>
+      {(fee, isStale) => <FeeCase fee={fee} back={back} isStale={isStale} />}
+    </CaseOf>
   )
 }
 

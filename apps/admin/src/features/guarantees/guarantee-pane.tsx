@@ -2,9 +2,8 @@ import type { BlockReason } from '@damana/contract/statuses'
 import { Bdi, Link, Ltr, Notice, Plate, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api.ts'
 import { LedgerEntries } from '#features/books/index.ts'
-import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
+import { CaseOf } from '#layout/case-states.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { Case, Columns, Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
@@ -23,15 +22,12 @@ interface GuaranteePaneProps {
 /** Everything staff may know of one guarantee, down to the entries of its money. */
 export function GuaranteePane({ number, back }: GuaranteePaneProps) {
   const { t } = useTranslation('guarantees')
-  const { data, error, isFetching, refetch } = useQuery(guaranteeQuery(number))
+  const result = useQuery(guaranteeQuery(number))
   usePageTitle(t('titled', { number }))
-  if (data) return <GuaranteeFileCase file={data} back={back} isStale={error !== null} />
-  if (!error) return <CaseSkeleton />
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <CaseError title={t(isMissing ? 'gone' : 'failed')} isMissing={isMissing} back={back} busy={isFetching} onRetry={() => void refetch()}>
-      {t(isMissing ? 'goneText' : 'failedText')}
-    </CaseError>
+    <CaseOf result={result} back={back} say={(word) => t(word)}>
+      {(file, isStale) => <GuaranteeFileCase file={file} back={back} isStale={isStale} />}
+    </CaseOf>
   )
 }
 

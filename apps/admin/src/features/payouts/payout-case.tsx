@@ -2,10 +2,9 @@ import { Bdi, DefinitionList, Link, Ltr, Money, Notice, useFormat } from '@daman
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ApiError } from '#api.ts'
 import { GuaranteeSummary } from '#features/guarantees/index.ts'
 import { useBackToQueue } from '#features/queue/index.ts'
-import { CaseError, CaseSkeleton } from '#layout/case-states.tsx'
+import { CaseOf } from '#layout/case-states.tsx'
 import { Case, Columns, Section } from '#layout/panes.tsx'
 import { Checks } from '#layout/checks.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
@@ -20,15 +19,12 @@ export function Component() {
   const { t } = useTranslation('payouts')
   const { number = '' } = useParams()
   const back = useBackToQueue()
-  const { data, error, isFetching, refetch } = useQuery(payoutQuery(number))
+  const result = useQuery(payoutQuery(number))
   usePageTitle(t('titled', { number }))
-  if (data) return <PayoutCase payout={data} isStale={error !== null} />
-  if (!error) return <CaseSkeleton />
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <CaseError title={t(isMissing ? 'gone' : 'failed')} isMissing={isMissing} back={back} busy={isFetching} onRetry={() => void refetch()}>
-      {t(isMissing ? 'goneText' : 'failedText')}
-    </CaseError>
+    <CaseOf result={result} back={back} say={(word) => t(word)}>
+      {(payout, isStale) => <PayoutCase payout={payout} isStale={isStale} />}
+    </CaseOf>
   )
 }
 
