@@ -1,10 +1,11 @@
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
-import { Button, MoneyField, SelectField, TextField, toast, useAmount, type SummarisedError } from '@damana/ui'
+import { MoneyField, SelectField, TextField, toast, useAmount, type SummarisedError } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
+import { ActionBar } from '#layout/action-bar.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { sayReason } from '#layout/say-reason.ts'
 import { feeQuery, feesKey, type Fee } from './query.ts'
@@ -19,10 +20,8 @@ const isElsewhere = (reason: string | null) => reason?.startsWith('fee_') === tr
 export function FeeActions({ fee }: { fee: Fee }) {
   const { t } = useTranslation('fees')
   const client = useQueryClient()
-  const noteId = useId()
   const [chosen, setChosen] = useState<Decision>()
   const offered = order.flatMap((name) => fee.actions.filter((one) => one.name === name && (one.allowed || !isElsewhere(one.reason))))
-  const off = offered.find(({ allowed }) => !allowed)
   const refresh = () => {
     void client.invalidateQueries({ queryKey: feesKey })
     void client.invalidateQueries({ queryKey: feeQuery(fee.number).queryKey })
@@ -31,24 +30,15 @@ export function FeeActions({ fee }: { fee: Fee }) {
   if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
     <>
-      <div className="decision-bar">
-        {offered.map(({ name, allowed }) => (
-          <Button
-            key={name}
-            variant={variants[name]}
-            disabled={!allowed}
-            aria-describedby={allowed ? undefined : noteId}
-            onClick={() => setChosen(name)}
-          >
-            {t(`action.${name}`)}
-          </Button>
-        ))}
-        {off && (
-          <p id={noteId} className="button-reason">
-            {sayReason(off.reason)}
-          </p>
-        )}
-      </div>
+      <ActionBar
+        actions={offered.map(({ name, allowed, reason }) => ({
+          name,
+          label: t(`action.${name}`),
+          variant: variants[name],
+          off: allowed ? null : sayReason(reason),
+        }))}
+        onChoose={setChosen}
+      />
       {chosen && (
         <FeeForm
           name={chosen}

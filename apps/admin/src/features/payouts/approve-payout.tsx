@@ -1,28 +1,26 @@
-import { reasons } from '@damana/contract/errors'
-import { Button, ConfirmDialog, Icon, readLang, toast } from '@damana/ui'
+import { Button, ConfirmDialog, Icon, toast } from '@damana/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
+import { sayReason } from '#layout/say-reason.ts'
 import { payoutQuery, type Payout } from './query.ts'
-
-const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = reasons
 
 /** Why an approval is off; what the API says in general is said here of a transfer. */
 function useReason(): (reason: string | null | undefined) => string {
   const { t } = useTranslation('payouts')
   return (reason) => {
-    if (reason === 'made_by_you' || reason === 'no_permission' || reason === 'wrong_status') return t(`off.${reason}`)
-    return sentences[reason ?? '']?.[readLang()] ?? t('off.wrong_status')
+    if (reason === 'made_by_you' || reason === 'no_permission') return t(`off.${reason}`)
+    return reason && reason !== 'wrong_status' ? sayReason(reason) : t('off.wrong_status')
   }
 }
 
 /** The approval of a large transfer, behind a confirmation that names the amount and whom it goes to. */
 export function ApprovePayout({ payout, amount }: { payout: Payout; amount: string }) {
   const { t } = useTranslation('payouts')
-  const sayReason = useReason()
+  const sayWhy = useReason()
   const [key, setKey] = useState<string>()
   const approve = payout.actions.find(({ name }) => name === 'approve')
   const isApproved = payout.approvals_needed > 0 && payout.approvals.length >= payout.approvals_needed
@@ -32,14 +30,12 @@ export function ApprovePayout({ payout, amount }: { payout: Payout; amount: stri
       {/* One key for each opening: pressing twice is one approval. */}
       <Button
         icon={<Icon of={Check} />}
-        reason={approve.allowed ? undefined : sayReason(approve.reason)}
+        reason={approve.allowed ? undefined : sayWhy(approve.reason)}
         onClick={() => setKey(crypto.randomUUID())}
       >
         {t('approve')}
       </Button>
-      {key && (
-        <ApproveDialog payout={payout} amount={amount} idempotencyKey={key} sayReason={sayReason} onClose={() => setKey(undefined)} />
-      )}
+      {key && <ApproveDialog payout={payout} amount={amount} idempotencyKey={key} sayWhy={sayWhy} onClose={() => setKey(undefined)} />}
     </>
   )
 }
@@ -48,11 +44,11 @@ interface ApproveDialogProps {
   payout: Payout
   amount: string
   idempotencyKey: string
-  sayReason: (reason: string | null | undefined) => string
+  sayWhy: (reason: string | null | undefined) => string
   onClose: () => void
 }
 
-function ApproveDialog({ payout, amount, idempotencyKey, sayReason, onClose }: ApproveDialogProps) {
+function ApproveDialog({ payout, amount, idempotencyKey, sayWhy, onClose }: ApproveDialogProps) {
   const { t } = useTranslation('payouts')
   const shell = useTranslation('shell')
   const client = useQueryClient()
@@ -68,7 +64,7 @@ function ApproveDialog({ payout, amount, idempotencyKey, sayReason, onClose }: A
     onError: (error) => {
       if (!(error instanceof ApiError)) toast.failure(shell.t('somethingWrong'))
       else if (error.status === 0) toast.failure(shell.t('connectionFailed'))
-      else toast.failure(error.code === 'action_not_allowed' ? sayReason(error.reason) : error.message)
+      else toast.failure(error.code === 'action_not_allowed' ? sayWhy(error.reason) : error.message)
       void client.invalidateQueries({ queryKey: payoutQuery(number).queryKey })
     },
     onSettled: () => client.invalidateQueries({ queryKey: queueQuery().queryKey }),

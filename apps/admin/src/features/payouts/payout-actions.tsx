@@ -1,10 +1,11 @@
-import { Button, toast, useAmount } from '@damana/ui'
+import { toast, useAmount } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
+import { ActionBar } from '#layout/action-bar.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { sayReason } from '#layout/say-reason.ts'
 import { paths } from '#paths.ts'
@@ -23,7 +24,6 @@ const isElsewhere = (reason: string | null) =>
 export function PayoutActions({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payouts')
   const amount = useAmount()
-  const noteId = useId()
   const [chosen, setChosen] = useState<Move>()
   const needsApproval =
     payout.approvals_needed > 0 &&
@@ -32,29 +32,20 @@ export function PayoutActions({ payout }: { payout: Payout }) {
     const action = payout.actions.find((one) => one.name === name)
     return action && (action.allowed || !isElsewhere(action.reason)) ? [{ ...action, name }] : []
   })
-  const reasons = [...new Set(moves.flatMap(({ allowed, reason }) => (allowed || reason === null ? [] : [reason])))]
   if (!needsApproval && moves.length === 0) return <ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />
   return (
     <>
-      <div className="decision-bar">
+      <ActionBar
+        actions={moves.map(({ name, allowed, reason }) => ({
+          name,
+          label: t(`move.${name}`),
+          variant: needsApproval && variants[name] === 'primary' ? 'secondary' : variants[name],
+          off: allowed ? null : sayReason(reason),
+        }))}
+        onChoose={setChosen}
+      >
         {needsApproval && <ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />}
-        {moves.map(({ name, allowed, reason }) => (
-          <Button
-            key={name}
-            variant={needsApproval && variants[name] === 'primary' ? 'secondary' : variants[name]}
-            disabled={!allowed}
-            aria-describedby={allowed ? undefined : `${noteId}-${reasons.indexOf(reason ?? '')}`}
-            onClick={() => setChosen(name)}
-          >
-            {t(`move.${name}`)}
-          </Button>
-        ))}
-        {reasons.map((reason, index) => (
-          <p key={reason} id={`${noteId}-${index}`} className="button-reason">
-            {sayReason(reason)}
-          </p>
-        ))}
-      </div>
+      </ActionBar>
       {chosen && <MoveDialog name={chosen} payout={payout} onClose={() => setChosen(undefined)} />}
     </>
   )

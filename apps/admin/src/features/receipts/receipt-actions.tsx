@@ -1,10 +1,11 @@
-import { Button, TextField, toast, useAmount, type SummarisedError } from '@damana/ui'
+import { TextField, toast, useAmount, type SummarisedError } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { readGuaranteeNumber } from '#features/guarantees/index.ts'
 import { queueQuery } from '#features/queue/index.ts'
+import { ActionBar } from '#layout/action-bar.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { sayReason } from '#layout/say-reason.ts'
 import { receiptQuery, type Receipt } from './query.ts'
@@ -18,10 +19,8 @@ const isElsewhere = (reason: string | null) => reason === 'no_payer_awaited' || 
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts')
   const client = useQueryClient()
-  const noteId = useId()
   const [chosen, setChosen] = useState<Decision>()
   const offered = receipt.actions.filter(({ allowed, reason }) => allowed || !isElsewhere(reason))
-  const off = offered.find(({ allowed }) => !allowed)
   const refresh = () => {
     void client.invalidateQueries({ queryKey: queueQuery().queryKey })
     void client.invalidateQueries({ queryKey: receiptQuery(receipt.number).queryKey })
@@ -29,24 +28,15 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
     <>
-      <div className="decision-bar">
-        {offered.map(({ name, allowed }) => (
-          <Button
-            key={name}
-            variant={variants[name]}
-            disabled={!allowed}
-            aria-describedby={allowed ? undefined : noteId}
-            onClick={() => setChosen(name)}
-          >
-            {t(`action.${name}`)}
-          </Button>
-        ))}
-        {off && (
-          <p id={noteId} className="button-reason">
-            {sayReason(off.reason)}
-          </p>
-        )}
-      </div>
+      <ActionBar
+        actions={offered.map(({ name, allowed, reason }) => ({
+          name,
+          label: t(`action.${name}`),
+          variant: variants[name],
+          off: allowed ? null : sayReason(reason),
+        }))}
+        onChoose={setChosen}
+      />
       {chosen && (
         <ReceiptForm
           name={chosen}
