@@ -1,27 +1,11 @@
 import type { Output } from '@damana/contract'
-import {
-  Bdi,
-  Card,
-  DefinitionList,
-  LanguageSwitch,
-  LinkButton,
-  Ltr,
-  mainId,
-  Money,
-  Screen,
-  Skeleton,
-  Toasts,
-  useFormat,
-  Wordmark,
-} from '@damana/ui'
+import { Bdi, Card, DefinitionList, Ltr, Money, Skeleton, useFormat } from '@damana/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
-import { api, ApiError } from '#api.ts'
-import { hearServerTime } from '#features/guarantees/server-time.ts'
+import { api } from '#api.ts'
+import { LinkFrame, readLink, UnknownLink } from '#layout/link-frame.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
-import { SandboxSlot } from '#layout/sandbox-slot.tsx'
-import { paths } from '#paths.ts'
 import './payer.css'
 
 const PayerForm = lazy(() => import('./payer-form.tsx').then((file) => ({ default: file.PayerForm })))
@@ -30,66 +14,43 @@ export type PayerLink = Output<'GET /payer-links/:token'>
 
 /** What goes back to whom; a link that is not known is told by the page itself. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<PayerLink | null> {
-  try {
-    const link = await api('GET /payer-links/:token', { params: { token: params['token'] ?? '' } })
-    hearServerTime(link.server_time)
-    return link
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
-    throw error
-  }
+  return readLink(() => api('GET /payer-links/:token', { params: { token: params['token'] ?? '' } }))
 }
 
 /** `/payer/{token}`: money goes back to a payer of whom no account is known; he names it, with a code. No account at Damana is needed. */
 export function Component() {
   const { t } = useTranslation('payerLink')
-  const shell = useTranslation('shell')
   const { token = '' } = useParams()
   const [link, setLink] = useState(useLoaderData<typeof loader>())
   const [isNamed, setNamed] = useState(false)
   const [isRenaming, setRenaming] = useState(false)
   usePageTitle(t('pageTitle'))
-  if (!link)
-    return (
-      <Screen title={t('missing')} actions={<LinkButton href={paths.home}>{shell.t('toHome')}</LinkButton>}>
-        <p>{t('missingText')}</p>
-      </Screen>
-    )
+  if (!link) return <UnknownLink title={t('missing')}>{t('missingText')}</UnknownLink>
   // An account that is only young may be replaced, but nothing is asked of the payer.
   const isAwaited =
     link.iban_tail === null || link.status === 'rejected' || link.status === 'returned' || link.held_reason === 'iban_unproven'
   const isAsked = link.action.allowed && (isRenaming || (isAwaited && !isNamed))
   return (
-    <>
-      <SandboxSlot />
-      <header className="payer-bar">
-        <div className="wrap">
-          <Wordmark />
-          <LanguageSwitch />
-        </div>
-      </header>
-      <main id={mainId} tabIndex={-1} className="wrap">
-        <div className="payer">
-          <WhatGoesBack link={link} isAsked={isAsked} />
-          {isAsked ? (
-            <Suspense fallback={<Skeleton height="480px" />}>
-              <PayerForm
-                token={token}
-                link={link}
-                onNamed={(now) => {
-                  setLink(now)
-                  setNamed(true)
-                  setRenaming(false)
-                }}
-              />
-            </Suspense>
-          ) : (
-            <Where link={link} isNamed={isNamed} onAnother={link.action.allowed ? () => setRenaming(true) : undefined} />
-          )}
-        </div>
-      </main>
-      <Toasts />
-    </>
+    <LinkFrame>
+      <div className="payer">
+        <WhatGoesBack link={link} isAsked={isAsked} />
+        {isAsked ? (
+          <Suspense fallback={<Skeleton height="480px" />}>
+            <PayerForm
+              token={token}
+              link={link}
+              onNamed={(now) => {
+                setLink(now)
+                setNamed(true)
+                setRenaming(false)
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Where link={link} isNamed={isNamed} onAnother={link.action.allowed ? () => setRenaming(true) : undefined} />
+        )}
+      </div>
+    </LinkFrame>
   )
 }
 

@@ -1,0 +1,47 @@
+import { LanguageSwitch, LinkButton, mainId, Screen, Toasts, Wordmark } from '@damana/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import { hearServerTime } from '#features/guarantees/server-time.ts'
+import { paths } from '#paths.ts'
+import './link-frame.css'
+import { SandboxSlot } from './sandbox-slot.tsx'
+
+/** What stands behind a link; null for one that is not known, which the page itself tells. */
+export async function readLink<View extends { server_time: string }>(read: () => Promise<View>): Promise<View | null> {
+  try {
+    const view = await read()
+    hearServerTime(view.server_time)
+    return view
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+    throw error
+  }
+}
+
+/** The page behind a link that needs no account: the mark, the language, and what is asked. */
+export const LinkFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <SandboxSlot />
+    <header className="link-bar">
+      <div className="wrap">
+        <Wordmark />
+        <LanguageSwitch />
+      </div>
+    </header>
+    <main id={mainId} tabIndex={-1} className="wrap">
+      {children}
+    </main>
+    <Toasts />
+  </>
+)
+
+/** A link that nobody gave out. */
+export function UnknownLink({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Screen title={title} actions={<LinkButton href={paths.home}>{t('toHome')}</LinkButton>}>
+      <p>{children}</p>
+    </Screen>
+  )
+}
