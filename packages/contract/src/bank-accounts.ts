@@ -6,6 +6,15 @@ import { accountCurrencies, payoutHoldReasons, payoutStatuses, unprovenReasons }
 /** One of Jordan's banks by the four letters that its IBANs carry, or `other` for a bank elsewhere. */
 const bank = z.string('required').trim().min(1, 'required').max(8, 'invalid_choice')
 
+/** An account as somebody names it. */
+export const bankAccountFields = {
+  bank,
+  iban,
+  swift_code: swiftCode,
+  currency: z.enum(accountCurrencies, 'invalid_choice'),
+  clik_name: clikName.optional(),
+}
+
 const account = z.object({
   bank: z.string(),
   bank_name: z.string().nullable(),
@@ -66,13 +75,7 @@ export const bankAccounts = area({
     access: 'completed',
     summary:
       'Names the account that money goes to from now on. Needs a code for exactly this IBAN; what is ordered already or asked to be released goes where it was going, but what waits for a good account goes on.',
-    body: z.object({
-      bank,
-      iban,
-      swift_code: swiftCode,
-      currency: z.enum(accountCurrencies, 'invalid_choice'),
-      clik_name: clikName.optional(),
-    }),
+    body: z.object(bankAccountFields),
     response: bankInfo,
     errors: ['action_not_allowed', 'step_up_required', 'iban_invalid'],
   },

@@ -32,6 +32,24 @@ export const chassisNumber = typed(z.string().regex(/^[A-Za-z0-9]{5,20}$/, 'inva
 export const vehicleType = typed(z.string().min(2, 'too_short').max(80, 'too_long'))
 export const vehicleColor = typed(z.string().max(40, 'too_long'))
 export const personName = typed(z.string().min(3, 'too_short').max(120, 'too_long'))
+export const email = typed(z.string().max(200, 'too_long').regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'invalid_email'))
+/** An identity document's number; it stands for a national number of those who have none. */
+export const documentId = typed(z.string().regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_document_id'))
+/** As somebody sets one: eight characters with an upper-case letter, a digit and a symbol. `passwords.ts` tells which of these are met. */
+export const newPassword = z
+  .string('required')
+  .min(8, 'password_too_short')
+  .max(128, 'too_long')
+  .regex(/^(?=[^]*[A-Z])(?=[^]*[0-9\u0660-\u0669\u06f0-\u06f9])(?=[^]*[!-/:-@[-`{-~\u060c\u061b\u061f\u2010-\u2027\u20a0-\u20bf])/, 'password_weak')
+/** What an invitation carries: a secret, or the number of the guarantee it invites to. */
+export const inviteToken = z.string().regex(/^[A-Za-z0-9_-]{9,64}$/, 'invalid_format')
+/** A person's or a company's address. `country` is an id of the static data. */
+export const addressFields = {
+  building_number: typed(z.string().min(1, 'required').max(20, 'too_long')),
+  street_name: typed(z.string().min(2, 'too_short').max(120, 'too_long')),
+  country: z.string('required').min(1, 'required').max(8, 'invalid_choice'),
+  city: typed(z.string().min(2, 'too_short').max(80, 'too_long')),
+}
 export const reasonText = typed(z.string().min(1, 'required').max(500, 'too_long'))
 export const otpCode = typed(z.string().regex(/^\d{5}$/, 'invalid_code'))
 export const iban = typed(

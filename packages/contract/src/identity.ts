@@ -4,7 +4,7 @@ import { area } from './route.ts'
 import { staffRoles } from './statuses.ts'
 
 /** What is asked for again by a code. */
-export const stepUpActions = ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info'] as const
+export const stepUpActions = ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact'] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
 const companyOfUser = z.object({
@@ -41,15 +41,15 @@ export const profile = z.object({
 /** A rotated token comes with the profile; the old one stays good for half a minute, for other tabs. */
 const profileWithToken = profile.extend({ token: z.string().optional() })
 
-const sent = z.object({
+export const sentCode = z.object({
   /** Where it went, masked. */
   sent_to: z.string(),
   resend_at: instant,
   expires_at: instant,
 })
-const channel = z.enum(['mobile', 'email'], 'invalid_choice')
-const codeErrors = ['otp_incorrect', 'otp_locked'] as const
-const sendErrors = ['otp_too_early', 'otp_locked', 'otp_send_failed'] as const
+export const contactChannel = z.enum(['mobile', 'email'], 'invalid_choice')
+export const codeErrors = ['otp_incorrect', 'otp_locked'] as const
+export const sendErrors = ['otp_too_early', 'otp_locked', 'otp_send_failed'] as const
 
 const staffMember = z.object({ name: z.string(), email: z.string(), role: z.enum(staffRoles), session_ends_at: instant })
 
@@ -76,22 +76,28 @@ export const identity = area({
   'POST /auth/verified-mobile/sendOtp': {
     access: 'unverified',
     summary: 'Sends the code that a new device, an unverified phone or an unverified e-mail waits for.',
-    body: z.object({ channel: channel.optional() }),
-    response: sent,
+    body: z.object({ channel: contactChannel.optional() }),
+    response: sentCode,
     errors: sendErrors,
   },
   'POST /auth/verified-mobile/checkOtpWithVerified': {
     access: 'unverified',
     summary: 'Checks that code; from then on this browser is trusted.',
-    body: z.object({ channel: channel.optional(), code: otpCode }),
+    body: z.object({ channel: contactChannel.optional(), code: otpCode }),
     response: profile.extend({ token: z.string() }),
-    errors: codeErrors,
+    errors: [...codeErrors, 'already_registered'],
   },
   'POST /auth/step-up/sendOtp': {
     access: 'member',
     summary: 'Sends a code for one action. The message names the action, the amount and the end of the IBAN.',
-    body: z.object({ action: z.enum(stepUpActions, 'invalid_choice'), number: guaranteeNumber.optional(), iban: iban.optional() }),
-    response: sent,
+    body: z.object({
+      action: z.enum(stepUpActions, 'invalid_choice'),
+      number: guaranteeNumber.optional(),
+      iban: iban.optional(),
+      /** Of `change_contact`: the new phone or e-mail. */
+      contact: z.string().trim().max(200, 'too_long').optional(),
+    }),
+    response: sentCode,
     errors: [...sendErrors, 'action_not_allowed'],
   },
   'POST /auth/step-up/checkOtp': {
@@ -101,6 +107,7 @@ export const identity = area({
       action: z.enum(stepUpActions, 'invalid_choice'),
       number: guaranteeNumber.optional(),
       iban: iban.optional(),
+      contact: z.string().trim().max(200, 'too_long').optional(),
       code: otpCode,
     }),
     response: z.object({ good_until: instant }),

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { cases } from './cases.ts'
@@ -7,11 +8,14 @@ import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
 import { moneyDoors } from './money-doors.ts'
 import { payers } from './payers.ts'
+import { registration } from './registration.ts'
 import { sandbox } from './sandbox.ts'
 
 /** Every call of the API, keyed by method and path below `/api/v1`. */
 export const contract = {
   ...identity,
+  ...registration,
+  ...account,
   ...guarantees,
   ...cases,
   ...payers,

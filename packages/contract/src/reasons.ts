@@ -107,6 +107,16 @@ export const reasons = {
   },
   fee_not_given_back: { ar: 'لا مبلغ مُعاد من هذه الرسوم بانتظار الدفع.', en: 'Nothing that was given back of this fee waits to be paid.' },
   fee_not_billed: { ar: 'لم تصدر بعد فاتورة لهذه الرسوم.', en: 'There is no bill for this fee yet.' },
+  registration_complete: { ar: 'تسجيلك مكتمل.', en: 'Your registration is complete.' },
+  registration_draft_incomplete: {
+    ar: 'بقي جزء من التسجيل لم يُحفظ. أكمل الخطوات الثلاث ثم أرسل.',
+    en: 'A part of the registration is not saved yet. Fill in the three steps, then submit.',
+  },
+  password_is_set: { ar: 'لهذا الحساب كلمة مرور.', en: 'This account has its own password.' },
+  consent_in_use: { ar: 'لا تُسحب هذه الموافقة ما دامت الضمانة سارية.', en: 'This consent cannot be withdrawn while its guarantee is active.' },
+  consent_withdrawn: { ar: 'سُحبت هذه الموافقة من قبل.', en: 'This consent was withdrawn before.' },
+  account_deactivated: { ar: 'هذا الحساب موقوف من قبل.', en: 'This account is deactivated already.' },
+  account_active: { ar: 'هذا الحساب فعّال.', en: 'This account is active.' },
   voted_already: {
     ar: 'سجّلت قرارك، ويلزم أن يقرّر شخص آخر مثله.',
     en: 'Your decision is recorded; a second person has to decide the same.',

@@ -273,3 +273,9 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
   ],
   admin: queueKinds,
 }
+
+export const nationalityTypes = ['jordanian', 'sons_of_jordanian_women', 'non_jordanian'] as const
+export type NationalityType = (typeof nationalityTypes)[number]
+/** The parts of a person's registration after its code, in their order. */
+export const registrationSteps = ['personal', 'bank', 'address'] as const
+export type RegistrationStep = (typeof registrationSteps)[number]
