@@ -1,0 +1,24 @@
+import type {} from 'i18next'
+
+/** Where somebody lives, wherever it is asked for. */
+export const ar = {
+  country: 'الدولة',
+  choose: 'اختر',
+  city: 'المدينة أو البلدة',
+  street: 'اسم الشارع',
+  building: 'رقم البناية',
+  wrong: {
+    country: 'اختر الدولة.',
+    city: 'أدخل المدينة أو البلدة.',
+    cityShort: 'أدخل اسم المدينة أو البلدة كاملًا، من حرفين على الأقل.',
+    street: 'أدخل اسم الشارع.',
+    streetShort: 'أدخل اسم الشارع كاملًا، من حرفين على الأقل.',
+    building: 'أدخل رقم البناية.',
+  },
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    address: typeof ar
+  }
+}

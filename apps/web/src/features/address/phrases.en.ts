@@ -1,0 +1,18 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  country: 'Country',
+  choose: 'Choose',
+  city: 'City or town',
+  street: 'Street name',
+  building: 'Building number',
+  wrong: {
+    country: 'Choose the country.',
+    city: 'Enter the city or town.',
+    cityShort: 'Enter the whole name of the city or town, two letters at least.',
+    street: 'Enter the street name.',
+    streetShort: 'Enter the whole street name, two letters at least.',
+    building: 'Enter the building number.',
+  },
+} satisfies Same<typeof ar>
