@@ -1,0 +1,36 @@
+import type { Queryable } from '#db/queryable.ts'
+
+/** SQL of what a right code opened. */
+
+export type FlowPurpose = 'register' | 'first_password' | 'forgot_password'
+
+export interface Flow {
+  purpose: FlowPurpose
+  /** The account that the flow is for; null: nobody's yet. */
+  userId: bigint | null
+  channel: 'mobile' | 'email'
+  /** E.164 or an e-mail address in small letters: the contact that gave its code. */
+  destination: string
+}
+
+export async function addFlow(tx: Queryable, tokenHash: Buffer, flow: Flow, jkt: string, goodForSeconds: number): Promise<Date> {
+  const { rows } = await tx.query<{ expires_at: Date }>(
+    `insert into app.registration_flows (token_sha256, purpose, user_id, channel, destination, jkt, expires_at)
+     values ($1, $2, $3, $4, $5, $6, app.now() + make_interval(secs => $7)) returning expires_at`,
+    [tokenHash, flow.purpose, flow.userId, flow.channel, flow.destination, jkt, goodForSeconds],
+  )
+  const row = rows[0]
+  if (row === undefined) throw new Error('a flow was not opened')
+  return row.expires_at
+}
+
+/** Uses a flow up, if it may still be used; of two at once one gets it. */
+export async function spendFlow(tx: Queryable, tokenHash: Buffer, purpose: FlowPurpose, jkt: string): Promise<Flow | undefined> {
+  const { rows } = await tx.query<{ user_id: bigint | null; channel: 'mobile' | 'email'; destination: string }>(
+    `update app.registration_flows set used_at = app.now()
+     where token_sha256 = $1 and purpose = $2 and jkt = $3 and used_at is null and expires_at > app.now() returning user_id, channel, destination`,
+    [tokenHash, purpose, jkt],
+  )
+  const row = rows[0]
+  return row && { purpose, userId: row.user_id, channel: row.channel, destination: row.destination }
+}

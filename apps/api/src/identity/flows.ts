@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { addFlow, type Flow, type FlowPurpose, spendFlow } from './flows.queries.ts'
+import { hashOf } from './secrets.ts'
+
+export type { Flow, FlowPurpose }
+
+const goodForSeconds = 30 * 60
+
+/** Opens the next step of a way in after its right code: a secret that is good for half an hour, once, in the browser that gave the code. */
+export async function openFlow(tx: Tx, flow: Flow, jkt: string): Promise<{ flowId: string; goodUntil: Date }> {
+  const flowId = randomBytes(32).toString('base64url')
+  return { flowId, goodUntil: await addFlow(tx, hashOf(flowId), flow, jkt, goodForSeconds) }
+}
+
+/** Uses that secret up, in the transaction of what it opens; unknown, used, too old, another step's or another browser's are one refusal. */
+export async function takeFlow(tx: Tx, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
+  const flow = await spendFlow(tx, hashOf(flowId), purpose, jkt)
+  if (!flow) throw new DomainError('flow_ended')
+  return flow
+}
