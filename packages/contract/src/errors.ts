@@ -261,6 +261,7 @@ export const fieldErrors = {
   password_too_short: { ar: 'كلمة المرور من 8 أحرف على الأقل.', en: 'The password has at least 8 characters.' },
   password_weak: { ar: 'أضف حرفًا إنجليزيًا كبيرًا ورقمًا ورمزًا مثل ! أو #.', en: 'Add an upper-case letter, a digit and a symbol such as ! or #.' },
   password_too_common: { ar: 'كلمة المرور هذه يسهل تخمينها. اختر غيرها.', en: 'This password is easy to guess. Choose another.' },
+  confirmation_differs: { ar: 'كلمتا المرور غير متطابقتين.', en: 'The two passwords are not the same.' },
   old_password_wrong: { ar: 'كلمة المرور الحالية غير صحيحة.', en: 'The current password is not correct.' },
   phone_unchanged: { ar: 'لم يتغيّر رقم الهاتف.', en: 'phone number did not change' },
   email_unchanged: { ar: 'لم يتغيّر البريد الإلكتروني.', en: 'e-mail did not change' },

@@ -1,0 +1,20 @@
+import type {} from 'i18next'
+
+export const ar = {
+  sentTo: 'أرسلنا رمزًا من 5 أرقام إلى',
+  sending: 'نرسل إليك رمزًا من 5 أرقام.',
+  label: 'رمز التحقق',
+  verify: 'تحقّق',
+  incomplete: 'أدخل الأرقام الخمسة كلها.',
+  incorrect: 'رمز التحقق غير صحيح.',
+  resendIn: 'يمكنك طلب رمز جديد بعد',
+  resend: 'إرسال رمز جديد',
+  resent: 'أُرسل رمز جديد.',
+  sendFailed: 'تعذّر إرسال رمز التحقق.',
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    code: typeof ar
+  }
+}

@@ -1,0 +1,15 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  sentTo: 'We sent a 5-digit code to',
+  sending: 'We are sending you a 5-digit code.',
+  label: 'Verification code',
+  verify: 'Verify',
+  incomplete: 'Enter all five digits.',
+  incorrect: 'Verification code incorrect',
+  resendIn: 'You can request a new code in',
+  resend: 'Send a new code',
+  resent: 'A new code was sent.',
+  sendFailed: 'failed to send the verification code',
+} satisfies Same<typeof ar>

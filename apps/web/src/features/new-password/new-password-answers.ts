@@ -1,0 +1,19 @@
+import type { FieldErrorCode } from '@damana/contract/errors'
+import { resetPasswordRules, type FieldRules } from '@damana/contract/form-rules'
+
+/** What a form with a new password holds beside its own answers. */
+export interface NewPasswordAnswers {
+  password: string
+  confirmation: string
+}
+export const noPassword: NewPasswordAnswers = { password: '', confirmation: '' }
+
+/** The rules of both fields; no call carries the confirmation. */
+export const newPasswordRules = {
+  password: resetPasswordRules.password,
+  confirmation: { type: 'string', codes: { required: 'required' } },
+} as const satisfies FieldRules
+
+/** The `compare` of a form: the confirmation is the password once more. */
+export const compareNewPassword = ({ password, confirmation }: NewPasswordAnswers): { confirmation?: FieldErrorCode } =>
+  password === confirmation ? {} : { confirmation: 'confirmation_differs' }

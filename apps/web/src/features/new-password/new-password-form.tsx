@@ -1,0 +1,37 @@
+import { Button, ErrorSummary } from '@damana/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContractForm } from '#forms/contract-form.ts'
+import { compareNewPassword, newPasswordRules, noPassword, type NewPasswordAnswers } from './new-password-answers.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { useNewPasswordWords } from './use-new-password-words.ts'
+
+interface NewPasswordFormProps {
+  submitLabel: string
+  /** What failed, above the reasons of the API. */
+  failed: string
+  /** Saves it. What it throws is said above the fields, or at them. */
+  onSave: (password: string) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** A screen that asks for a new password and nothing else. */
+export function NewPasswordForm({ submitLabel, failed, onSave, children }: NewPasswordFormProps) {
+  const { form, text, summary, attempt, submit, isBusy } = useContractForm<NewPasswordAnswers>({
+    rules: newPasswordRules,
+    compare: compareNewPassword,
+    words: useNewPasswordWords(),
+    defaultValues: noPassword,
+    fieldOfCode: { password_too_common: 'password' },
+  })
+  return (
+    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(({ password }) => onSave(password), { title: failed })(event)}>
+      <ErrorSummary errors={summary(['password', 'confirmation'])} attempt={attempt} />
+      <NewPasswordFields password={text('password')} confirmation={text('confirmation')} typed={form.watch('password')} />
+      <Button type="submit" block busy={isBusy}>
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { passwordRules, passwordStrength } from '@damana/contract/passwords'
+import { Icon } from '@damana/ui'
+import { Check, Dot } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+const rules = ['length', 'upper', 'digit', 'symbol'] as const
+
+/** How good a password is while it is typed: three bars, the word, and which of the rules are met. */
+export function PasswordMeter({ password, rulesId }: { password: string; rulesId: string }) {
+  const { t } = useTranslation('newPassword')
+  const strength = passwordStrength(password)
+  const met = passwordRules(password)
+  return (
+    <div className="password-meter" data-strength={strength}>
+      <div className="password-bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <p className="password-word" role="status">
+        {strength && (
+          <>
+            <span className="sr-only">{t('strength')}</span> {t(strength)}
+          </>
+        )}
+      </p>
+      <ul id={rulesId} className="password-rules" aria-label={t('rules')}>
+        {rules.map((rule) => (
+          <li key={rule} data-met={met[rule] || undefined}>
+            <Icon of={met[rule] ? Check : Dot} size="sm" />
+            <span className="sr-only">{t(met[rule] ? 'met' : 'unmet')}</span> {t(rule)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
