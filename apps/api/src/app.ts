@@ -11,6 +11,7 @@ import { contentHandlers } from '#content/index.ts'
 import {
   applyPayoutChange,
   describeStepUp,
+  getFeeSchedule,
   type GuaranteeDeps,
   guaranteeConstraints,
   guaranteeHandlers,
@@ -160,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await sweep()
 
   const handlers: SomeHandlers = {
-    ...contentHandlers({ settings, sandbox }),
+    ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
     ...fileHandlers({ settings, store, checkFile: createChecker(log) }),
     ...guaranteeHandlers(guaranteeDeps, hub),
     ...paymentHandlers(paymentDeps),

@@ -22,11 +22,12 @@ export const banks: readonly Bank[] = [
   { code: 'AJIB', swiftCode: 'AJIBJOAX', ar: 'بنك الاستثمار العربي الأردني', en: 'Arab Jordan Investment Bank' },
   { code: 'IIBA', swiftCode: 'IIBAJOAM', ar: 'البنك العربي الإسلامي الدولي', en: 'Islamic International Arab Bank' },
   { code: 'JDIB', swiftCode: 'JDIBJOAM', ar: 'بنك صفوة الإسلامي', en: 'Safwa Islamic Bank' },
-  { code: 'ABCO', swiftCode: 'ABCOJOAM', ar: 'بنك المؤسسة العربية المصرفية (الأردن)', en: 'Bank ABC in Jordan' },
+  { code: 'ABCJ', swiftCode: 'ABCJJOAM', ar: 'بنك المؤسسة العربية المصرفية (الأردن)', en: 'Bank ABC in Jordan' },
   { code: 'JIFB', swiftCode: 'JIFBJOAM', ar: 'البنك الاستثماري', en: 'Invest Bank' },
   { code: 'JGBA', swiftCode: 'JGBAJOAM', ar: 'البنك التجاري الأردني', en: 'Jordan Commercial Bank' },
   { code: 'ARLB', swiftCode: 'ARLBJOAM', ar: 'البنك العقاري المصري العربي', en: 'Egyptian Arab Land Bank' },
   { code: 'RJHI', swiftCode: 'RJHIJOAM', ar: 'مصرف الراجحي', en: 'Al Rajhi Bank' },
+  { code: 'RAFB', swiftCode: 'RAFBJOAM', ar: 'مصرف الرافدين', en: 'Rafidain Bank' },
   { code: 'CITI', swiftCode: 'CITIJOAX', ar: 'سيتي بنك', en: 'Citibank' },
   { code: 'CBJO', swiftCode: 'CBJOJOAX', ar: 'البنك المركزي الأردني', en: 'Central Bank of Jordan' },
 ]

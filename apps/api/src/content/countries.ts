@@ -8,13 +8,34 @@ export interface Country {
   calling_code: string
 }
 
-/** Every country in the reader's language, Jordan first; made once, because names are dear to sort. */
+/** In ISO 3166-1, but without mobile networks of their own: they ring under the code beside them. */
+const withoutNetworks: Readonly<Record<string, string>> = { AQ: '672', BV: '47', GS: '500', HM: '672', PN: '64', TF: '262', UM: '1' }
+/** Parts of Saint Helena that have a calling code, but are no countries. */
+const noCountries: ReadonlySet<string> = new Set(['AC', 'TA'])
+/** As Jordan names them. */
+const ownNames: Readonly<Record<string, Record<Lang, string>>> = { PS: { ar: 'فلسطين', en: 'Palestine' } }
+
+/** Every country in the reader's language, Jordan first: those of ISO 3166-1, and Kosovo, whose passports exist. Made once, because names are dear to sort. */
 export const countries: Readonly<Record<Lang, readonly Country[]>> = { ar: listCountries('ar'), en: listCountries('en') }
+
+/** One country of that list in the reader's language. */
+export const findCountry = (code: string, lang: Lang): Country | undefined => countries[lang].find((country) => country.code === code)
 
 function listCountries(lang: Lang): Country[] {
   const names = new Intl.DisplayNames([lang], { type: 'region' })
   const collator = new Intl.Collator(lang)
-  return getCountries()
-    .map((code) => ({ id: code, code, name: names.of(code) ?? code, calling_code: `+${getCountryCallingCode(code)}` }))
+  const callingCodes = [
+    ...getCountries()
+      .filter((code) => !noCountries.has(code))
+      .map((code): [string, string] => [code, getCountryCallingCode(code)]),
+    ...Object.entries(withoutNetworks),
+  ]
+  return callingCodes
+    .map(([code, callingCode]) => ({
+      id: code,
+      code,
+      name: ownNames[code]?.[lang] ?? names.of(code) ?? code,
+      calling_code: `+${callingCode}`,
+    }))
     .toSorted((a, b) => Number(b.code === 'JO') - Number(a.code === 'JO') || collator.compare(a.name, b.name))
 }

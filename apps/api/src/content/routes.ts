@@ -1,17 +1,23 @@
+import type { Queryable } from '#db/queryable.ts'
 import type { SomeHandlers } from '#http/context.ts'
 import type { SettingsSource } from '#settings/settings.ts'
 import { banks } from './banks.ts'
 import { countries } from './countries.ts'
+import type { FeesInForce } from './page-facts.ts'
+import { readPage } from './pages.ts'
 
 export interface ContentDeps {
   settings: SettingsSource
   sandbox: boolean
+  feesInForce: (db: Queryable) => Promise<FeesInForce>
 }
 
-export const contentHandlers = ({ settings, sandbox }: ContentDeps) =>
+export const contentHandlers = ({ settings, sandbox, feesInForce }: ContentDeps) =>
   ({
     'GET /static-data/countries': async ({ lang }) => [...countries[lang]],
     'GET /static-data/banks': async ({ lang }) => banks.map((bank) => ({ code: bank.code, name: bank[lang], swift_code: bank.swiftCode })),
+    'GET /pages/get-page/:page': async ({ lang, db }, { params }) =>
+      readPage(params.page, lang, { fees: await feesInForce(db), settings: settings() }),
     'GET /application-configuration': async ({ lang, now }) => {
       const { contactWhatsapp, contactEmail, contactAddressAr, contactAddressEn, termsVersion } = settings()
       const address = lang === 'ar' ? contactAddressAr : contactAddressEn
