@@ -2,17 +2,14 @@ import { LanguageSwitch, LinkButton, mainId, Screen, Toasts, Wordmark } from '@d
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
-import { hearServerTime } from '#features/guarantees/server-time.ts'
 import { paths } from '#paths.ts'
 import './link-frame.css'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
 /** What stands behind a link; null for one that is not known, which the page itself tells. */
-export async function readLink<View extends { server_time: string }>(read: () => Promise<View>): Promise<View | null> {
+export async function readLink<View>(read: () => Promise<View>): Promise<View | null> {
   try {
-    const view = await read()
-    hearServerTime(view.server_time)
-    return view
+    return await read()
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
     throw error

@@ -2,7 +2,6 @@
 import type { Output } from '@damana/contract'
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { hearServerTime } from './server-time.ts'
 import type { Filters } from './list/filters.ts'
 
 export type Guarantee = Output<'GET /guarantees/:number'>
@@ -26,11 +25,7 @@ export const listQuery = (side: Side, filters: Filters) =>
 export const guaranteeQuery = (number: string) =>
   queryOptions({
     queryKey: ['GET /guarantees/:number', number],
-    queryFn: async ({ signal }) => {
-      const guarantee = await api('GET /guarantees/:number', { params: { number } }, { signal })
-      hearServerTime(guarantee.server_time)
-      return guarantee
-    },
+    queryFn: ({ signal }) => api('GET /guarantees/:number', { params: { number } }, { signal }),
   })
 
 /** What is shown of guarantees may be old: ask anew for what is on the screen. */
@@ -42,7 +37,6 @@ export function refreshGuarantees(client: QueryClient, number?: string): void {
 
 /** An action answered with the guarantee as it is now. */
 export function keepGuarantee(client: QueryClient, guarantee: Guarantee): void {
-  hearServerTime(guarantee.server_time)
   client.setQueryData(guaranteeQuery(guarantee.number).queryKey, guarantee)
   void client.invalidateQueries({ queryKey: ['GET /guarantees'] })
   void client.invalidateQueries({ queryKey: ['GET /guarantees/summary'] })

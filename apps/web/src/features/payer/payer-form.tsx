@@ -8,12 +8,11 @@ import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iba
 import { IbanField } from '#features/bank-account/iban-field.tsx'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { sayProblem, useIdempotencyKey } from '#features/guarantees/actions/use-act.ts'
-import { guaranteeActionsPhrases } from '#features/guarantees/phrases.ts'
-import { hearServerTime } from '#features/guarantees/server-time.ts'
+import { codePhrases } from '#features/code/phrases.ts'
 import type { PayerLink } from './payer-page.tsx'
 
 const CodeStep = lazy(async () => {
-  const [file] = await Promise.all([import('#features/guarantees/actions/code-step.tsx'), loadPhrases(guaranteeActionsPhrases)])
+  const [file] = await Promise.all([import('#features/code/code-step.tsx'), loadPhrases(codePhrases)])
   return { default: file.CodeStep }
 })
 
@@ -111,7 +110,6 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
     const body = { code, iban: cleanIban(proving.answers.iban), holder_name: proving.answers.holder_name.trim() }
     try {
       const now = await api('POST /payer-links/:token/iban', { params, body }, { idempotencyKey: keyOf(JSON.stringify(body)) })
-      hearServerTime(now.server_time)
       proving.end()
       toast.success(t('saved'))
       onNamed(now)
@@ -156,7 +154,6 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
             <CodeStep
               sentTo={`•••${link.phone_tail}`}
               resendAt={proving.resendAt}
-              serverTime={link.server_time}
               problem={problem}
               error={codeError}
               isBusy={isBusy}

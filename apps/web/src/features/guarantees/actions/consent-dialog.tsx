@@ -11,7 +11,7 @@ export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
   const { t } = useTranslation('guaranteeActions')
   const amount = useAmount()
   const { number, terms_version, price_fils, seller_due_fils, seller_due_in_words } = guarantee
-  const stepUp = useStepUp('consent', number)
+  const stepUp = useStepUp({ action: 'consent', number })
   const act = useAct<{ terms_version: number }>({
     number,
     success: 'updated',

@@ -2,11 +2,12 @@ import type { ActionName } from '@damana/contract/statuses'
 import { Button, loadPhrases } from '@damana/ui'
 import { lazy, Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codePhrases } from '#features/code/phrases.ts'
 import { guaranteeActionsPhrases } from '../phrases.ts'
 import type { Guarantee } from '../queries.ts'
 
 const ActionDialog = lazy(async () => {
-  const [file] = await Promise.all([import('./action-dialog.tsx'), loadPhrases(guaranteeActionsPhrases)])
+  const [file] = await Promise.all([import('./action-dialog.tsx'), loadPhrases(guaranteeActionsPhrases, codePhrases)])
   return { default: file.ActionDialog }
 })
 

@@ -49,16 +49,6 @@ export const en = {
     amendConfirm: 'Offer the new terms',
     whyOff: 'Why it is off',
   },
-  code: {
-    sentTo: 'We sent a 5-digit code to {{to}}.',
-    sentToYou: 'We sent a 5-digit code to your phone.',
-    label: 'Verification code',
-    incomplete: 'Enter all five digits.',
-    incorrect: 'Verification code incorrect',
-    resendIn: 'You can request a new code in',
-    resend: 'Send a new code',
-    sendFailed: 'failed to send the verification code',
-  },
   amend: {
     price: 'Vehicle price',
     bearer: 'Who pays the commission?',

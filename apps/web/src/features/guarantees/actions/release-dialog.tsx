@@ -11,7 +11,7 @@ export function ReleaseDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
   const { t } = useTranslation('guaranteeActions')
   const amount = useAmount()
   const { number, role, seller, seller_due_fils } = guarantee
-  const stepUp = useStepUp('release', number)
+  const stepUp = useStepUp({ action: 'release', number })
   const act = useAct<Record<string, never>>({
     number,
     success: 'released',

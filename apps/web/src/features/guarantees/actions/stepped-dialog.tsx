@@ -1,14 +1,14 @@
-import { ConfirmDialog, Dialog } from '@damana/ui'
+import { ConfirmDialog } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
-import { CodeStep } from './code-step.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import type { StepUp, StepUpAction } from './use-step-up.ts'
+import { StepUpDialog } from './step-up-dialog.tsx'
+import type { StepUp } from './use-step-up.ts'
 
 interface SteppedDialogProps {
   guarantee: Guarantee
-  action: StepUpAction
+  action: 'release' | 'consent'
   title: string
   children: ReactNode
   acknowledgement?: string
@@ -25,27 +25,16 @@ export function SteppedDialog({ guarantee, action, title, children, acknowledgem
   const isCodeWanted = guarantee.actions.some(({ name, step_up }) => name === action && step_up) && !stepUp.isProven
   const isBusy = act.isBusy || stepUp.isBusy
   const problem = act.problem ?? stepUp.problem
-  const check = async (code: string) => {
-    if (await stepUp.check(code)) onAct()
-  }
   if (stepUp.isAsking)
     return (
-      <Dialog open title={title} onClose={isBusy ? () => {} : onDismiss}>
-        <CodeStep
-          sentTo={stepUp.sent?.sent_to}
-          resendAt={stepUp.sent?.resend_at}
-          serverTime={guarantee.server_time}
-          problem={problem}
-          error={stepUp.error}
-          isBusy={isBusy}
-          isProven={stepUp.isProven}
-          confirmLabel={page.t(`action.${action}`)}
-          onResend={() => void stepUp.begin()}
-          onCode={(code) => void check(code)}
-          onAgain={onAct}
-          onDismiss={onDismiss}
-        />
-      </Dialog>
+      <StepUpDialog
+        title={title}
+        stepUp={stepUp}
+        act={act}
+        confirmLabel={page.t(`action.${action}`)}
+        onAct={onAct}
+        onDismiss={onDismiss}
+      />
     )
   return (
     <ConfirmDialog

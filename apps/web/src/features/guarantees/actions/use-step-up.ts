@@ -1,17 +1,19 @@
-import type { Output } from '@damana/contract'
+import type { Args, Output } from '@damana/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { sayProblem } from './use-act.ts'
 
-export type StepUpAction = 'release' | 'consent' | 'confirm' | 'declare_payer' | 'answer_split'
+/** What a code is asked for: one action, on one guarantee, account or contact. */
+export type Purpose = Args<'POST /auth/step-up/sendOtp'>['body']
 type Sent = Output<'POST /auth/step-up/sendOtp'>
 
 export type StepUp = ReturnType<typeof useStepUp>
 
 /** Proves with a code that it is this person who wants this one action. */
-export function useStepUp(action: StepUpAction, number: string) {
-  const { t } = useTranslation('guaranteeActions')
+export function useStepUp(purpose: Purpose) {
+  const { t } = useTranslation('code')
+  const shell = useTranslation('shell')
   const [sent, setSent] = useState<Sent>()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -26,11 +28,11 @@ export function useStepUp(action: StepUpAction, number: string) {
     setError(undefined)
     setProven(false)
     try {
-      setSent(await api('POST /auth/step-up/sendOtp', { body: { action, number } }))
+      setSent(await api('POST /auth/step-up/sendOtp', { body: purpose }))
       setAsking(true)
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'otp_too_early') setAsking(true)
-      setProblem(sayProblem(failure) ?? t('code.sendFailed'))
+      setProblem(sayProblem(failure) ?? t('sendFailed'))
     } finally {
       setBusy(false)
     }
@@ -41,12 +43,12 @@ export function useStepUp(action: StepUpAction, number: string) {
     setProblem(undefined)
     setError(undefined)
     try {
-      await api('POST /auth/step-up/checkOtp', { body: { action, number, code } })
+      await api('POST /auth/step-up/checkOtp', { body: { ...purpose, code } })
       setProven(true)
       return true
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'otp_incorrect') setError(t('code.incorrect'))
-      else setProblem(sayProblem(failure) ?? t('toast.connection'))
+      if (failure instanceof ApiError && failure.code === 'otp_incorrect') setError(t('incorrect'))
+      else setProblem(sayProblem(failure) ?? shell.t('connectionFailed'))
       return false
     } finally {
       setBusy(false)

@@ -1,9 +1,10 @@
 import { loadPhrases } from '@damana/ui'
 import { lazy } from 'react'
+import { codePhrases } from '#features/code/phrases.ts'
 import { guaranteeActionsPhrases } from '../phrases.ts'
 
 /** The owner's confirmation, fetched when the first one opens. */
 export const LazyOwnerDialog = lazy(async () => {
-  const [file] = await Promise.all([import('./owner-dialog.tsx'), loadPhrases(guaranteeActionsPhrases)])
+  const [file] = await Promise.all([import('./owner-dialog.tsx'), loadPhrases(guaranteeActionsPhrases, codePhrases)])
   return { default: file.OwnerDialog }
 })

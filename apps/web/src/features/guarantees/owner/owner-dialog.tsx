@@ -3,12 +3,11 @@ import { Button, Dialog, loadPhrases, TextArea, toast, useAmount } from '@damana
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { CodeStep } from '#features/code/code-step.tsx'
 import { caseActionsPhrases } from '../actions/case/phrases.ts'
-import { CodeStep } from '../actions/code-step.tsx'
 import { ProblemNote } from '../actions/problem-note.tsx'
 import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
 import { guaranteeCasePhrases } from '../details/case/phrases.ts'
-import { hearServerTime } from '../server-time.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { bankCodeOf, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import type { OwnerAccountView, OwnerAct, OwnerView } from './owner-view.ts'
@@ -35,6 +34,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const { t } = useTranslation('ownerLink')
   const actions = useTranslation('guaranteeActions')
   const ui = useTranslation('ui')
+  const codes = useTranslation('code')
   const amount = useAmount()
   const keyOf = useIdempotencyKey()
   const [account, setAccount] = useState<'known' | 'other'>(view.iban_tail && name !== 'name_iban' ? 'known' : 'other')
@@ -80,7 +80,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       setAsking(true)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otp_too_early') setAsking(true)
-      setProblem(sayProblem(error) ?? actions.t('code.sendFailed'))
+      setProblem(sayProblem(error) ?? codes.t('sendFailed'))
     } finally {
       setBusy(false)
     }
@@ -113,13 +113,12 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     setCodeError(undefined)
     try {
       const after = await send(code)
-      hearServerTime(after.server_time)
       toast.success(actions.t(name === 'withdraw' ? 'toast.cancelled' : 'toast.updated'))
       onDone(after)
     } catch (error) {
       const refused = error instanceof ApiError ? error.code : ''
       if (refused === 'iban_invalid') refuseIban(t('ibanInvalid'))
-      else if (refused === 'otp_incorrect') setCodeError(actions.t('code.incorrect'))
+      else if (refused === 'otp_incorrect') setCodeError(codes.t('incorrect'))
       else {
         toast.failure(actions.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
         setProblem(sayProblem(error) ?? actions.t('toast.connection'))
@@ -139,7 +138,6 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
         <CodeStep
           sentTo={t('sentTo', { tail: view.phone_tail })}
           resendAt={sent?.resend_at}
-          serverTime={view.server_time}
           problem={problem}
           error={codeError}
           isBusy={isBusy}

@@ -6,14 +6,14 @@ import { accountQuestions, toAccountBody, type AccountAnswers } from '#features/
 import { AccountFields } from '#features/bank-account/account-fields.tsx'
 import { useAccountForm } from '#features/bank-account/use-account-form.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
-import { guaranteeActionsPhrases } from '#features/guarantees/phrases.ts'
+import { codePhrases } from '#features/code/phrases.ts'
 import { useProfile } from '#session.ts'
 import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import type { AccountBody } from './code-dialog.tsx'
 import { dropAccountDraft, keepAccountDraft, openAccountDraft } from './draft.ts'
 
 const CodeDialog = lazy(async () => {
-  const [file] = await Promise.all([import('./code-dialog.tsx'), loadPhrases(guaranteeActionsPhrases)])
+  const [file] = await Promise.all([import('./code-dialog.tsx'), loadPhrases(codePhrases)])
   return { default: file.CodeDialog }
 })
 
@@ -97,7 +97,6 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
         <Suspense>
           <CodeDialog
             body={proving.body}
-            serverTime={info.server_time}
             onSaved={(saved) => {
               proving.end()
               keep(saved)

@@ -16,7 +16,7 @@ export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDi
   const [isTried, setTried] = useState(false)
   const licence = usePapers('licence_photo')
   const paper = usePapers('department_paper')
-  const stepUp = useStepUp('confirm', number)
+  const stepUp = useStepUp({ action: 'confirm', number })
   const files = [...licence.ids, ...paper.ids]
   const act = useAct<{ files: string[] }>({
     number,

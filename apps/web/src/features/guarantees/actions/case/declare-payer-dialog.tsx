@@ -22,7 +22,7 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
   const [typed, setTyped] = useState<string>()
   const [relation, setRelation] = useState('')
   const [isTried, setTried] = useState(false)
-  const stepUp = useStepUp('declare_payer', number)
+  const stepUp = useStepUp({ action: 'declare_payer', number })
   const act = useAct<{ receipt?: string; name: string; relation: string }>({
     number,
     success: 'updated',

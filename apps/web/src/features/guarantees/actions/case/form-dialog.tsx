@@ -3,8 +3,8 @@ import { Button, Dialog, ErrorSummary, type SummarisedError } from '@damana/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
-import { CodeStep } from '../code-step.tsx'
 import { ProblemNote } from '../problem-note.tsx'
+import { StepUpDialog } from '../step-up-dialog.tsx'
 import type { StepUp } from '../use-step-up.ts'
 
 interface FormDialogProps {
@@ -57,9 +57,6 @@ export function FormDialog({
   const label = confirmLabel ?? page.t(`action.${action}`)
   const isCodeWanted = stepUp !== undefined && !stepUp.isProven
   const stay = () => {}
-  const check = async (code: string) => {
-    if (await stepUp?.check(code)) onAct()
-  }
   const submit = () => {
     setAttempt(attempt + 1)
     onTried?.()
@@ -69,23 +66,7 @@ export function FormDialog({
   }
   if (stepUp?.isAsking)
     return (
-      <Dialog open title={title} onClose={isBusy ? stay : onDismiss}>
-        <CodeStep
-          sentTo={stepUp.sent?.sent_to}
-          resendAt={stepUp.sent?.resend_at}
-          serverTime={guarantee.server_time}
-          problem={problem}
-          error={stepUp.error}
-          isBusy={isBusy}
-          isProven={stepUp.isProven}
-          confirmLabel={label}
-          danger={danger}
-          onResend={() => void stepUp.begin()}
-          onCode={(code) => void check(code)}
-          onAgain={onAct}
-          onDismiss={onDismiss}
-        />
-      </Dialog>
+      <StepUpDialog title={title} stepUp={stepUp} act={act} confirmLabel={label} danger={danger} onAct={onAct} onDismiss={onDismiss} />
     )
   return (
     <Dialog open wide={wide} title={title} onClose={isBusy ? stay : onDismiss}>

@@ -1,0 +1,152 @@
+import { Button, formatClock, Ltr, Notice, OtpInput, useRemainingMs } from '@damana/ui'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '#api.ts'
+
+const codeLength = 5
+
+interface CodeStepProps {
+  /** What the input is called; «Verification code» when left out. */
+  label?: string | undefined
+  /** Where the code went, masked; empty while that is not known. */
+  sentTo?: string | undefined
+  /** When another may be asked for; left out: at once. */
+  resendAt?: string | undefined
+  /** Why the act failed. */
+  problem: string | undefined
+  /** What is wrong with the code. */
+  error: string | undefined
+  isBusy: boolean
+  /** The code was right and is still good: what failed can be tried again without another. */
+  isProven?: boolean
+  confirmLabel: string
+  danger?: boolean
+  /** Beside where it went: a way to another destination. */
+  aside?: ReactNode
+  /** Below the button. */
+  children?: ReactNode
+  onResend: () => void
+  onCode: (code: string) => void
+  onAgain?: () => void
+  /** In a dialog: the way out of it. */
+  onDismiss?: () => void
+}
+
+/** The code of five digits, as it is asked for everywhere. It goes out with its last digit, and is emptied when it was wrong. */
+export function CodeStep({
+  label,
+  sentTo,
+  resendAt,
+  problem,
+  error,
+  isBusy,
+  isProven = false,
+  confirmLabel,
+  danger = false,
+  aside,
+  children,
+  onResend,
+  onCode,
+  onAgain,
+  onDismiss,
+}: CodeStepProps) {
+  const { t } = useTranslation('code')
+  const ui = useTranslation('ui')
+  const [code, setCode] = useState('')
+  const [isShort, setShort] = useState(false)
+  const [seenError, setSeenError] = useState(error)
+  const input = useRef<HTMLInputElement>(null)
+  if (error !== seenError) {
+    // A wrong code is cleared, so that the right one can be typed at once.
+    setSeenError(error)
+    if (error) setCode('')
+  }
+  useEffect(() => {
+    if (!isBusy && !isProven) input.current?.focus()
+  }, [isBusy, isProven])
+  const submit = () => {
+    if (isProven && onAgain) onAgain()
+    else if (code.length === codeLength) onCode(code)
+    else {
+      setShort(true)
+      input.current?.focus()
+    }
+  }
+  const resend = () => {
+    setCode('')
+    setShort(false)
+    onResend()
+    input.current?.focus()
+  }
+  const confirm = (
+    <Button type="submit" variant={danger ? 'danger-solid' : 'primary'} block={!onDismiss} busy={isBusy}>
+      {confirmLabel}
+    </Button>
+  )
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) submit()
+      }}
+    >
+      {problem && <Notice tone="danger" role="alert" title={problem} />}
+      {(sentTo !== undefined || aside) && (
+        <p className="text-ui text-text-2">
+          {sentTo ? (
+            <>
+              {t('sentTo')} <Ltr className="font-semibold">{sentTo}</Ltr>
+            </>
+          ) : (
+            t('sending')
+          )}{' '}
+          {aside}
+        </p>
+      )}
+      <OtpInput
+        ref={input}
+        label={label ?? t('label')}
+        value={code}
+        disabled={isBusy || isProven}
+        error={error ?? (isShort ? t('incomplete') : undefined)}
+        onChange={(typed) => {
+          setCode(typed)
+          setShort(false)
+        }}
+        onComplete={onCode}
+      />
+      {!isProven && <Resend key={resendAt} resendAt={resendAt} onResend={resend} />}
+      {onDismiss ? (
+        <div className="dialog-actions">
+          {confirm}
+          <Button variant="quiet" disabled={isBusy} onClick={onDismiss}>
+            {ui.t('back')}
+          </Button>
+        </div>
+      ) : (
+        confirm
+      )}
+      {children}
+    </form>
+  )
+}
+
+/** Counts down by the server's clock, then becomes a button. */
+function Resend({ resendAt, onResend }: { resendAt: string | undefined; onResend: () => void }) {
+  const { t } = useTranslation('code')
+  const [openedAt] = useState(() => new Date(serverNowMs()).toISOString())
+  const leftMs = useRemainingMs(resendAt ?? openedAt, openedAt)
+  if (leftMs > 0)
+    return (
+      <p className="text-sm text-muted">
+        {t('resendIn')} <Ltr className="font-semibold">{formatClock(leftMs, true)}</Ltr>
+      </p>
+    )
+  return (
+    <button type="button" className="text-button justify-self-start text-sm" onClick={onResend}>
+      {t('resend')}
+    </button>
+  )
+}
