@@ -1,9 +1,11 @@
-import { Button, Checkbox, ErrorSummary, PasswordField, TextField, type SummarisedError } from '@damana/ui'
+import { Button, Checkbox, ErrorSummary, Icon, Link, LinkButton, PasswordField, TextField, type SummarisedError } from '@damana/ui'
+import { User } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { AuthLayout } from '#layout/auth-layout.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
+import { paths } from '#paths.ts'
 import { keepProfile, takeDestination } from '#session.ts'
 import { checkPassword, checkPhoneOrEmail } from './login.rules.ts'
 
@@ -99,6 +101,11 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       <PasswordField
         name="password"
         label={t('login.password')}
+        aside={
+          <Link href={paths.forgotPassword} className="text-sm">
+            {t('login.forgot')}
+          </Link>
+        }
         value={typed.password}
         error={errorOf('password')}
         onChange={(event) => type('password', event.target.value)}
@@ -108,6 +115,12 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       <Button type="submit" block busy={isBusy}>
         {t('login.submit')}
       </Button>
+      <div className="grid gap-3 rounded-lg border border-line bg-bg p-4">
+        <p className="text-sm text-text-2">{t('login.noAccount')}</p>
+        <LinkButton href={paths.registerPerson} variant="secondary" size="sm" block icon={<Icon of={User} />}>
+          {t('login.person')}
+        </LinkButton>
+      </div>
     </form>
   )
 }

@@ -13,7 +13,15 @@ export async function logOut(): Promise<void> {
 }
 
 /** Forgets a session that is over already. */
-export function leave(): void {
+export const leave = (): void => leaveFor(paths.login)
+
+/** Gives up a session that has not come in yet for another way in; what was typed for it stays. */
+export async function startOver(path: string): Promise<void> {
+  await api('POST /auth/logout').catch(() => undefined)
+  leaveFor(path)
+}
+
+function leaveFor(path: string): void {
   clearSession()
-  location.assign(paths.login)
+  location.assign(path)
 }

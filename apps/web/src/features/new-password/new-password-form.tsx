@@ -1,6 +1,5 @@
 import { Button, ErrorSummary } from '@damana/ui'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useContractForm } from '#forms/contract-form.ts'
 import { compareNewPassword, newPasswordRules, noPassword, type NewPasswordAnswers } from './new-password-answers.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'

@@ -1,0 +1,100 @@
+import { Link, LinkButton, Notice } from '@damana/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, ApiError } from '#api.ts'
+import { CodeForm } from '#features/code/code-form.tsx'
+import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
+import { paths } from '#paths.ts'
+import { AuthScreen } from '../auth-screen.tsx'
+import { forgetStep, keepStep, readStep } from '../kept-step.ts'
+import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
+import { ContactForm } from './contact-form.tsx'
+
+type Step =
+  | { at: 'contact'; contact: string; hasEnded?: boolean }
+  | { at: 'code'; contact: string; sent: SentCode }
+  | { at: 'password'; contact: string; flowId: string }
+  | { at: 'done' }
+
+const way = 'forgot-password'
+const codeOf = (contact: string) => `${way}:${contact}`
+const sendTo = (contact: string) => () => api('POST /auth/forgot-password/check', { body: { phone_or_email: contact } })
+
+/** A forgotten password: the contact, its code, a new password. Whether an account has that contact is told to nobody but its owner. */
+export function Component() {
+  const { t } = useTranslation('forgotPassword')
+  const account = useTranslation('account')
+  const [step, setStep] = useState<Step>(() => readStep<Step>(way) ?? { at: 'contact', contact: '' })
+  const go = (next: Step) => {
+    if (next.at === 'done') forgetStep(way)
+    else keepStep(way, next)
+    setStep(next)
+  }
+  const save = async (contact: string, flowId: string, password: string) => {
+    try {
+      await api('POST /auth/forgot-password/reset-password', { body: { flow_id: flowId, password } })
+      go({ at: 'done' })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'flow_ended') throw error
+      go({ at: 'contact', contact, hasEnded: true })
+    }
+  }
+  const toLogin = (
+    <p className="text-center text-ui">
+      <Link href={paths.login}>{t('backToLogin')}</Link>
+    </p>
+  )
+
+  if (step.at === 'contact')
+    return (
+      <AuthScreen step={step.at} title={t('title')} text={t('text')}>
+        <ContactForm
+          contact={step.contact}
+          notice={step.hasEnded ? t('flowEnded') : undefined}
+          onContact={async (contact) => go({ at: 'code', contact, sent: await findOrSendCode(codeOf(contact), sendTo(contact)) })}
+        />
+        {toLogin}
+      </AuthScreen>
+    )
+  if (step.at === 'code')
+    return (
+      <AuthScreen step={step.at} title={t('codeTitle')} text={t('codeText')}>
+        <CodeForm
+          sentTo={step.sent.sent_to}
+          resendAt={step.sent.resend_at}
+          aside={
+            <button type="button" className="text-button" onClick={() => go({ at: 'contact', contact: step.contact })}>
+              {t('change')}
+            </button>
+          }
+          onCheck={async (code) => {
+            const { flow_id } = await api('POST /auth/forgot-password/check-otp', { body: { phone_or_email: step.contact, code } })
+            forgetCode(codeOf(step.contact))
+            go({ at: 'password', contact: step.contact, flowId: flow_id })
+          }}
+          onResend={async () => go({ ...step, sent: await sendCode(codeOf(step.contact), sendTo(step.contact)) })}
+        />
+        {toLogin}
+      </AuthScreen>
+    )
+  if (step.at === 'password')
+    return (
+      <AuthScreen step={step.at} title={t('passwordTitle')} text={t('passwordText')}>
+        <NewPasswordForm
+          submitLabel={t('save')}
+          failed={t('saveFailed')}
+          onSave={(password) => save(step.contact, step.flowId, password)}
+        />
+      </AuthScreen>
+    )
+  return (
+    <AuthScreen step={step.at} title={t('doneTitle')}>
+      <Notice tone="good" role="status">
+        {t('doneText')}
+      </Notice>
+      <LinkButton href={paths.login} block>
+        {account.t('login.title')}
+      </LinkButton>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api, ApiError } from '#api.ts'
+import { CodeForm } from '#features/code/code-form.tsx'
+import { paths } from '#paths.ts'
+import { keepDestination, keepProfile } from '#session.ts'
+import { AlreadyRegisteredDialog } from '../already-registered-dialog.tsx'
+import { AuthScreen } from '../auth-screen.tsx'
+import { forgetStep, keepStep, readStep } from '../kept-step.ts'
+import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
+import { dropPersonDraft, openPersonDraft } from './draft.ts'
+import { PersonForm } from './person-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { ToLogin } from './to-login.tsx'
+
+type Step =
+  | { at: 'phone'; phone: string; hasEnded?: boolean }
+  | { at: 'code'; phone: string; sent: SentCode }
+  | { at: 'details'; phone: string; flowId: string }
+
+const codeOf = (phone: string) => `register:${phone}`
+const sendTo = (phone: string) => () => api('POST /auth/register/sendOtp/Flow2', { body: { phone } })
+
+/** Somebody whom the other side of a guarantee named: the phone proves itself first, and in the end that guarantee opens. */
+export function InvitedPerson({ number }: { number: string }) {
+  const { t } = useTranslation('registerPerson')
+  const navigate = useNavigate()
+  const way = `invited:${number}`
+  const [step, setStep] = useState<Step>(() => readStep<Step>(way) ?? { at: 'phone', phone: openPersonDraft().phone })
+  const [isRegistered, setRegistered] = useState(false)
+  const go = (next: Step) => {
+    keepStep(way, next)
+    setStep(next)
+  }
+  const check = async (phone: string, code: string) => {
+    try {
+      const { flow_id } = await api('POST /auth/register/checkOtp/Flow2', { body: { phone, code } })
+      forgetCode(codeOf(phone))
+      go({ at: 'details', phone, flowId: flow_id })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'already_registered') throw error
+      forgetCode(codeOf(phone))
+      forgetStep(way)
+      keepDestination(paths.guarantee(number))
+      setRegistered(true)
+    }
+  }
+
+  if (step.at === 'phone')
+    return (
+      <AuthScreen step={step.at} title={t('invitedTitle')} text={t('invitedText', { number })}>
+        <PhoneForm
+          phone={step.phone}
+          notice={step.hasEnded ? t('flowEnded') : undefined}
+          onPhone={async (phone) => go({ at: 'code', phone, sent: await findOrSendCode(codeOf(phone), sendTo(phone)) })}
+        />
+        <ToLogin />
+      </AuthScreen>
+    )
+  if (step.at === 'code')
+    return (
+      <AuthScreen step={step.at} title={t('codeTitle')}>
+        <CodeForm
+          sentTo={step.sent.sent_to}
+          resendAt={step.sent.resend_at}
+          aside={
+            <button type="button" className="text-button" onClick={() => go({ at: 'phone', phone: step.phone })}>
+              {t('changePhone')}
+            </button>
+          }
+          onCheck={(code) => check(step.phone, code)}
+          onResend={async () => go({ ...step, sent: await sendCode(codeOf(step.phone), sendTo(step.phone)) })}
+        />
+        {isRegistered && <AlreadyRegisteredDialog onLeave={(path) => void navigate(path, { replace: true })} />}
+      </AuthScreen>
+    )
+  return (
+    <AuthScreen step={step.at} title={t('detailsTitle')} text={t('detailsText', { number })}>
+      <PersonForm
+        verified={step}
+        onFlowEnded={() => go({ at: 'phone', phone: step.phone, hasEnded: true })}
+        onRegistered={(profile) => {
+          forgetStep(way)
+          dropPersonDraft()
+          keepProfile(profile)
+          void navigate(paths.guarantee(number), { replace: true })
+        }}
+      />
+    </AuthScreen>
+  )
+}

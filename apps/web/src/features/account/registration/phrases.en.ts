@@ -1,0 +1,42 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  title: 'Create an account',
+  text: 'For individuals. We verify your phone by a code, then you complete your data.',
+  invitedTitle: 'You are invited to Damana',
+  invitedText: 'Create your account to see guarantee {{number}} and answer it. Begin with the phone that received the message.',
+  codeTitle: 'Enter the code',
+  detailsTitle: 'Complete your account',
+  detailsText: 'Your phone is verified. After this step guarantee {{number}} opens.',
+  name: 'Name',
+  nameHint: 'As on your identity card.',
+  phone: 'Phone',
+  phoneHint: 'A mobile phone; it receives a 5-digit code.',
+  phoneInvited: 'The phone that received the invitation',
+  phoneVerified: 'This number is verified.',
+  email: 'E-mail',
+  password: 'Password',
+  terms: 'I accept the',
+  termsLink: 'terms and conditions',
+  submit: 'Create the account',
+  sendCode: 'Send the code',
+  changePhone: 'Change the number',
+  haveAccount: 'Already have an account?',
+  failed: 'error while registering',
+  sendFailed: 'failed to send the verification code',
+  flowEnded: 'The time of this step is over. Verify your number again; what you typed is kept.',
+  wrong: {
+    name: 'Enter your name.',
+    nameShort: 'The name has at least 3 characters.',
+    phone: 'Enter your phone.',
+    email: 'Enter your e-mail.',
+    terms: 'Accept the terms and conditions to go on.',
+  },
+  dialog: {
+    loading: 'Opening the terms',
+    failed: 'The terms could not be loaded.',
+    agree: 'Accept the terms',
+    newVersion: 'This is a newer version than the one you had.',
+  },
+} satisfies Same<typeof ar>

@@ -1,0 +1,56 @@
+import { Button, Dialog, ErrorState, Skeleton, Skeletons } from '@damana/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CleanedHtml } from '../cleaned-html.tsx'
+import { fetchTerms, type Terms } from './terms.ts'
+
+interface TermsDialogProps {
+  /** Another version stood before the reader so far. */
+  isNewer: boolean
+  onAgree: (version: number) => void
+  onClose: () => void
+}
+
+/** The terms over the form: whoever reads them loses nothing that was typed. */
+export function TermsDialog({ isNewer, onAgree, onClose }: TermsDialogProps) {
+  const { t } = useTranslation('registerPerson')
+  const ui = useTranslation('ui')
+  const [terms, setTerms] = useState<Terms>()
+  const [hasFailed, setFailed] = useState(false)
+  const load = () => fetchTerms().then(setTerms, () => setFailed(true))
+  const begin = useEffectEvent(() => void load())
+  useEffect(() => begin(), [])
+  const retry = () => {
+    setFailed(false)
+    void load()
+  }
+  return (
+    <Dialog open wide title={terms?.title ?? t('termsLink')} onClose={onClose}>
+      {hasFailed ? (
+        <ErrorState title={t('dialog.failed')} onRetry={retry} />
+      ) : terms ? (
+        <>
+          {isNewer && <p className="font-semibold">{t('dialog.newVersion')}</p>}
+          <div className="terms-text">
+            <CleanedHtml html={terms.html} />
+          </div>
+        </>
+      ) : (
+        <Skeletons>
+          <span className="sr-only">{t('dialog.loading')}</span>
+          <Skeleton height="40dvh" />
+        </Skeletons>
+      )}
+      <div className="dialog-actions">
+        {terms && (
+          <Button data-autofocus onClick={() => onAgree(terms.version)}>
+            {t('dialog.agree')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {ui.t('close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
+
+/** For whoever has an account already. */
+export function ToLogin() {
+  const { t } = useTranslation('registerPerson')
+  const account = useTranslation('account')
+  return (
+    <p className="text-center text-ui text-text-2">
+      {t('haveAccount')} <Link href={paths.login}>{account.t('login.title')}</Link>
+    </p>
+  )
+}

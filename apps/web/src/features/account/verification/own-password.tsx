@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api } from '#api.ts'
+import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
+import { keepProfile, takeDestination } from '#session.ts'
+import { AuthScreen } from '../auth-screen.tsx'
+import { forgetStep } from '../kept-step.ts'
+
+interface OwnPasswordProps {
+  /** What the code of an invitation opened; none: the session itself may do it. */
+  flowId?: string
+  /** Where this step is kept for a reload. */
+  way: string
+}
+
+/** The first password that only its owner knows; from here on the account is open. */
+export function OwnPassword({ flowId, way }: OwnPasswordProps) {
+  const { t } = useTranslation('verification')
+  const navigate = useNavigate()
+  const save = async (password: string) => {
+    const { token: _, ...profile } = await api('POST /auth/psd', { body: { password, ...(flowId && { flow_id: flowId }) } })
+    forgetStep(way)
+    keepProfile(profile)
+    await navigate(takeDestination(), { replace: true })
+  }
+  return (
+    <AuthScreen step="password" title={t('ownPassword')} text={t('ownPasswordText')}>
+      <NewPasswordForm submitLabel={t('save')} failed={t('saveFailed')} onSave={save} />
+    </AuthScreen>
+  )
+}

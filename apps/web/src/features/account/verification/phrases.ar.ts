@@ -1,0 +1,26 @@
+import type {} from 'i18next'
+
+export const ar = {
+  title: 'أدخل الرمز',
+  newPerson: 'نتحقق من رقمك قبل أن تُكمل حسابك.',
+  newDevice: 'نتأكد أنه أنت قبل أن يُفتح حسابك على هذا الجهاز.',
+  invited: 'أُنشئ لك حساب في ضمانة. نتحقق منك برمز، ثم تختار كلمة مرورك.',
+  changePhone: 'تغيير الرقم',
+  byEmail: 'أرسله إلى بريدي',
+  byPhone: 'أرسله إلى هاتفي',
+  sendFailed: 'تعذّر إرسال رمز التحقق.',
+  ownPassword: 'اختر كلمة مرورك',
+  ownPasswordText: 'كلمة مرور تعرفها أنت وحدك، وتدخل بها بعد اليوم.',
+  save: 'حفظ ومتابعة',
+  saveFailed: 'حدث خطأ أثناء حفظ كلمة المرور.',
+  ended: {
+    title: 'انتهت هذه الدعوة',
+    text: 'استُخدم الرابط من قبل أو انقضى وقته. إن كنت قد اخترت كلمة مرورك فسجّل الدخول، وإلا فاطلب دعوة جديدة ممن أنشأ حسابك.',
+  },
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    verification: typeof ar
+  }
+}

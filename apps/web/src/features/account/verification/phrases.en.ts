@@ -1,0 +1,21 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  title: 'Enter the code',
+  newPerson: 'We verify your number before you complete your account.',
+  newDevice: 'We make sure that it is you before your account opens on this device.',
+  invited: 'An account was made for you at Damana. We verify you by a code, then you choose your password.',
+  changePhone: 'Change the number',
+  byEmail: 'Send it to my e-mail',
+  byPhone: 'Send it to my phone',
+  sendFailed: 'failed to send the verification code',
+  ownPassword: 'Choose your password',
+  ownPasswordText: 'A password that only you know; you log in with it from now on.',
+  save: 'Save and go on',
+  saveFailed: 'error while saving the password',
+  ended: {
+    title: 'This invitation has ended',
+    text: 'The link was used before, or its time is over. If you have chosen your password, log in; if not, ask whoever made your account for a new invitation.',
+  },
+} satisfies Same<typeof ar>

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api, ApiError } from '#api.ts'
+import { CodeForm } from '#features/code/code-form.tsx'
+import { paths } from '#paths.ts'
+import { isVerificationPending, keepProfile, takeDestination, useProfile, type Profile } from '#session.ts'
+import { AlreadyRegisteredDialog } from '../already-registered-dialog.tsx'
+import { AuthScreen } from '../auth-screen.tsx'
+import { LogoutDialog } from '../logout-dialog.tsx'
+import { startOver } from '../logout.ts'
+import { dropPersonDraft } from '../registration/draft.ts'
+import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
+import { OwnPassword } from './own-password.tsx'
+import { codeOfSession, isOwnPasswordWanted, keepOwnPasswordWanted, ownPasswordWay, sendByChannel, type Channel } from './session-code.ts'
+
+interface VerifySessionProps {
+  sent: SentCode | undefined
+  failure: string | undefined
+}
+
+/** Somebody who is signed in and not through yet: the code of a new person, of a new device, or after an initial password. */
+export function VerifySession(props: VerifySessionProps) {
+  const { t } = useTranslation('verification')
+  const ui = useTranslation('ui')
+  const navigate = useNavigate()
+  const profile = useProfile()
+  const [channel, setChannel] = useState<Channel>()
+  const [sent, setSent] = useState(props.sent)
+  const [failure, setFailure] = useState(props.failure)
+  const [isOwnPassword, setOwnPassword] = useState(() => isOwnPasswordWanted(profile))
+  const [isRegistered, setRegistered] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  if (isOwnPassword) return <OwnPassword way={ownPasswordWay(profile)} />
+
+  const isNewPerson = profile.account_type === 'individual' && !profile.mobile_verified
+  const other = otherChannel(profile, channel)
+  const switchTo = async (wanted: Channel) => {
+    try {
+      setSent(await findOrSendCode(codeOfSession(profile, wanted), () => sendByChannel(wanted)))
+      setFailure(undefined)
+    } catch (error) {
+      setSent(undefined)
+      setFailure((error instanceof ApiError && error.message) || t('sendFailed'))
+    }
+    setChannel(wanted)
+  }
+  const check = async (code: string) => {
+    try {
+      const { token: _, ...verified } = await api('POST /auth/verified-mobile/checkOtpWithVerified', {
+        body: { code, ...(channel && { channel }) },
+      })
+      forgetCode(codeOfSession(profile, channel))
+      dropPersonDraft()
+      keepProfile(verified)
+      if (isVerificationPending(verified)) {
+        keepOwnPasswordWanted(verified)
+        setOwnPassword(true)
+      } else {
+        const wanted = takeDestination()
+        await navigate(
+          isNewPerson && wanted === paths.home && verified.next_screen === 'complete_register' ? paths.completeRegister : wanted,
+          { replace: true },
+        )
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'already_registered') throw error
+      forgetCode(codeOfSession(profile, channel))
+      dropPersonDraft()
+      setRegistered(true)
+    }
+  }
+  return (
+    <AuthScreen step="code" title={t('title')} text={t(isNewPerson ? 'newPerson' : 'newDevice')}>
+      <CodeForm
+        key={channel}
+        sentTo={sent?.sent_to}
+        resendAt={sent?.resend_at}
+        failure={failure}
+        aside={
+          isNewPerson ? (
+            <button type="button" className="text-button" onClick={() => void startOver(paths.registerPerson)}>
+              {t('changePhone')}
+            </button>
+          ) : undefined
+        }
+        onCheck={check}
+        onResend={async () => setSent(await sendCode(codeOfSession(profile, channel), () => sendByChannel(channel)))}
+      >
+        <div className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
+          {other && (
+            <button type="button" className="text-button" onClick={() => void switchTo(other)}>
+              {t(other === 'email' ? 'byEmail' : 'byPhone')}
+            </button>
+          )}
+          <button type="button" className="text-button" onClick={() => setLeaving(true)}>
+            {ui.t('logout')}
+          </button>
+        </div>
+      </CodeForm>
+      <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
+      {isRegistered && <AlreadyRegisteredDialog onLeave={(path) => void startOver(path)} />}
+    </AuthScreen>
+  )
+}
+
+/** The other way a code can reach this account, if it would open anything: a person's own phone is never spared its code. */
+function otherChannel(profile: Profile, channel: Channel): Channel {
+  if (profile.phone === null || profile.email === null) return undefined
+  const mayUseEither = profile.account_type === 'company' ? profile.email_verified || !profile.mobile_verified : profile.email_verified
+  if (!mayUseEither || (profile.account_type === 'individual' && !profile.mobile_verified)) return undefined
+  return channel === 'email' ? 'mobile' : 'email'
+}
