@@ -114,6 +114,7 @@ export const eventKinds = [
   'withdrawn',
   'amended',
   'expired',
+  'buyer_registered',
   'accepted',
   'rejected',
   'vehicle_confirmed',

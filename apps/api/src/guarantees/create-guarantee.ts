@@ -6,7 +6,15 @@ import { takeDiscount } from '#discounts/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { findAccountPartyByNationalNumber, findPartyByPair, getOrAddParty, getParty, maskName, type Party } from '#parties/index.ts'
+import {
+  findAccountPartyByNationalNumber,
+  findPartyByPair,
+  getOrAddParty,
+  getParty,
+  holdPartyCompletion,
+  maskName,
+  type Party,
+} from '#parties/index.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { insertGuarantee } from './create.queries.ts'
@@ -69,7 +77,8 @@ export async function createGuarantee(
       buyerName: body.buyer_name ?? buying.name,
       creatorName: creator.name,
       found,
-      buyerIncomplete: !buyer.hasAccount,
+      // He may have completed his registration since he was looked up.
+      buyerIncomplete: !buyer.hasAccount && !(await holdPartyCompletion(tx, buying.id)),
       askVehicleAt: found.isVerified ? null : addSeconds(act.now, deps.settings.registryEverySeconds),
       quoteColumns: quoteColumns(quote),
       discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },

@@ -46,7 +46,7 @@ export interface Facts {
   paper?: 'transferred' | 'not_transferred'
   /** The system asks for the release as soon as the countdown is over. */
   soon?: boolean
-  /** The buyer cannot answer yet: his account is not complete. */
+  /** Whether the buyer cannot answer yet because his account is not complete; left out where the act has nothing to do with it. */
   buyerIncomplete?: boolean
 }
 

@@ -83,6 +83,7 @@ export type Cause =
   | ActionName
   | StaffActionName
   | 'expire'
+  | 'note_buyer_registered'
   | 'pay_part'
   | 'pay_in_full'
   | 'send_back_payer'
@@ -335,6 +336,17 @@ export const lifecycle: readonly Row[] = [
     dueAt: whileRunning(expiryOf),
     when: 'the time to answer is over, or the most that an incomplete offer may stand still',
     note: 'nobody answered in time',
+  },
+  {
+    row: '4',
+    cause: 'note_buyer_registered',
+    from: offered,
+    who: ['system'],
+    to: 'stays',
+    money: 'stays',
+    event: 'buyer_registered',
+    guards: [],
+    note: 'the buyer’s account is complete, his time to answer runs on',
   },
   {
     row: '5',

@@ -51,6 +51,7 @@ const expected = `
 3   withdraw               | seller creator       | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | blocked: BLOCKED; cancellation_open: REQUESTED
 3a  amend                  | creator              | awaiting_owner > awaiting_owner, awaiting_acceptance > awaiting_owner       | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
 4   expire                 | clock                | awaiting_owner > expired, awaiting_acceptance > expired                     | none     | blocked: BLOCKED; cancellation_open: REQUESTED
+4   note_buyer_registered  | system               | awaiting_owner > stays, awaiting_acceptance > stays                         | stays    |
 5   confirm_vehicle        | reviewer registry    | awaiting_owner > stays, awaiting_acceptance > stays                         | stays    | ok: unverified; wrong_status: *
 5   refuse_vehicle         | reviewer registry    | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | ok: unverified; wrong_status: *
 6   accept                 | buyer                | awaiting_acceptance > awaiting_payment                                      | progress | blocked: BLOCKED; cancellation_open: REQUESTED; vehicle_unverified: unverified
@@ -410,6 +411,27 @@ describe('the offer', () => {
 
   it('waits for a buyer whose account is not complete', () => {
     expect(after(guaranteeIn('awaiting_owner'), 'consent', 'seller', { buyerIncomplete: true }).stoppedAt).toEqual(now)
+  })
+
+  it('goes on once its buyer has registered, and from there only if its vehicle is verified', () => {
+    const stopped = offer({ stoppedAt: now })
+    const registered = after(stopped, 'note_buyer_registered', 'system', { at: ahead(2 * day), buyerIncomplete: false })
+    expect(registered).toMatchObject({ stoppedAt: null, stoppedSeconds: 2 * day, waitUntil: ahead(72 * hour + 2 * day) })
+    const late = after(stopped, 'note_buyer_registered', 'system', { at: ahead(9 * day), buyerIncomplete: false })
+    expect(late).toMatchObject({ stoppedAt: null, stoppedSeconds: 7 * day, waitUntil: ahead(72 * hour + 7 * day) })
+    const unverified = offer({ stoppedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] })
+    expect(after(unverified, 'note_buyer_registered', 'system', { at: ahead(day), buyerIncomplete: false }).stoppedAt).toEqual(now)
+    expect(after(unverified, 'confirm_vehicle', 'reviewer', { at: ahead(day), buyerIncomplete: true }).stoppedAt).toEqual(now)
+    expect(after(unverified, 'confirm_vehicle', 'reviewer', { at: ahead(day), buyerIncomplete: false }).stoppedAt).toBeNull()
+  })
+
+  it('whose clock runs is not moved by a registration', () => {
+    const running = offer()
+    expect(after(running, 'note_buyer_registered', 'system', { at: ahead(day), buyerIncomplete: false })).toMatchObject({
+      stoppedAt: null,
+      stoppedSeconds: 0,
+      waitUntil: ahead(72 * hour),
+    })
   })
 })
 

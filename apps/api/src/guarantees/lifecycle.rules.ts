@@ -141,7 +141,7 @@ function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleS
 }
 
 /** An offer's clock stands still while the vehicle is not verified or the buyer's account not complete; what it stood still counts once, and not for ever. */
-function withStop(before: LifecycleState, state: LifecycleState, enters: boolean, { now, settings }: Circumstances): LifecycleState {
+function withStop(before: LifecycleState, state: LifecycleState, enters: boolean, { now, settings, facts }: Circumstances): LifecycleState {
   if (!offered.some((status) => status === state.operationalStatus)) return state.stoppedAt ? { ...state, stoppedAt: null } : state
   // A wait that begins anew has not stood still yet; what the offer has stood still so far is remembered.
   const begun =
@@ -149,10 +149,12 @@ function withStop(before: LifecycleState, state: LifecycleState, enters: boolean
       ? { ...state, stoppedAt: now, stoppedSeconds: state.stoppedSeconds + stillFor(before, now, settings) }
       : state
   if (hasFlag(state, 'vehicle_unverified')) return begun.stoppedAt ? begun : { ...begun, stoppedAt: now }
-  return hasFlag(before, 'vehicle_unverified') ? resumeOffer(begun, now, settings) : begun
+  const goesOn = hasFlag(before, 'vehicle_unverified') ? facts?.buyerIncomplete !== true : facts?.buyerIncomplete === false
+  return goesOn ? resumeOffer(begun, now, settings) : begun
 }
 /** The offer's clock runs on. */
 function resumeOffer(state: LifecycleState, now: Date, settings: Settings): LifecycleState {
+  if (!state.stoppedAt) return state
   const seconds = stillFor(state, now, settings)
   return {
     ...state,

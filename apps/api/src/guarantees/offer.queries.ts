@@ -74,3 +74,12 @@ export async function findOwnerLink(db: Queryable, tokenHash: Buffer): Promise<O
     }
   )
 }
+
+/** Offers that this party has been made and has not answered, oldest first. */
+export async function listOpenOffersTo(tx: Queryable, partyId: bigint): Promise<bigint[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select id from app.guarantees where buyer_party_id = $1 and offered_at is not null and operational_status in ('awaiting_owner', 'awaiting_acceptance') order by id`,
+    [partyId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -5,9 +5,10 @@ import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { findBankAccount, isPartyComplete } from '#parties/index.ts'
+import { findBankAccount } from '#parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { actOnGuarantee, askAboutOffer, moveGuarantee } from './act-on-guarantee.ts'
+import { buyerOfOffer } from './buyer-account.ts'
 import { applySplitAnswer } from './case-acts.ts'
 import { hashLinkToken } from './create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
@@ -32,14 +33,11 @@ export async function consentAsOwner(
     deps,
     async (tx, guarantee) => {
       if (!(await findBankAccount(tx, guarantee.sellerPartyId))) throw ibanInvalid()
-      return { said: { termsVersion: body.terms_version, ...(await buyerOf(tx, guarantee)) }, columns: { offered_at: guarantee.now } }
+      return { said: { termsVersion: body.terms_version, ...(await buyerOfOffer(tx, guarantee)) }, columns: { offered_at: guarantee.now } }
     },
     (tx) => presentGuarantee(ctx, tx, params.number, settings),
   )
 }
-
-/** Whether the buyer can answer yet: his time runs from when he can. */
-const buyerOf = async (tx: Tx, { buyerPartyId }: LockedGuarantee) => ({ buyerIncomplete: !(await isPartyComplete(tx, buyerPartyId)) })
 
 /** An owner with an account refuses. */
 export async function refuseAsOwner(
@@ -91,7 +89,7 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
     if (account) await nameAccountOfOwner(tx, { partyId: guarantee.sellerPartyId, account, now: guarantee.now })
     return {
-      said: { termsVersion: Math.min(body.terms_version, link.termsVersion), ...(await buyerOf(tx, guarantee)) },
+      said: { termsVersion: Math.min(body.terms_version, link.termsVersion), ...(await buyerOfOffer(tx, guarantee)) },
       columns: { offered_at: guarantee.now },
     }
   })

@@ -6,6 +6,7 @@ import type { Tx } from '#http/context.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
+import { buyerOfOffer } from './buyer-account.ts'
 import { saveConfirmedVehicle } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
 import type { RegistryWord } from './lifecycle-state.ts'
@@ -141,15 +142,17 @@ export async function applyAnswer(
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
   let current = guarantee
   for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances)) {
-    current = await moveGuarantee(tx, act, current, cause, 'registry', deps, effectOfAnswer(current, cause, answer, soon))
+    current = await moveGuarantee(tx, act, current, cause, 'registry', deps, await effectOfAnswer(tx, current, cause, answer, soon))
     if (cause === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
   }
   return current
 }
 
-function effectOfAnswer(guarantee: LockedGuarantee, cause: Cause, word: RegistryWord, soon: boolean): Effect {
+async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, word: RegistryWord, soon: boolean): Promise<Effect> {
   const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
   switch (cause) {
+    case 'confirm_vehicle':
+      return { ...heard, said: { word, ...(await buyerOfOffer(tx, guarantee)) } }
     case 'find_encumbered':
       return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
     case 'find_transferred':

@@ -28,9 +28,11 @@ const offer = (f: NoticeFacts): Sentence => ({
   body: f.invited
     ? `عُرضت عليك ${f.vehicle} عبر ضمانة بسعر ${money(f.price_fils)}. سجّل في ضمانة بهذا الرقم وبرقمك الوطني لتقبل العرض أو ترفضه${until(f.until)}.`
     : `عُرضت عليك ${f.vehicle} بسعر ${money(f.price_fils)}. اقبل الضمانة أو ارفضها${until(f.until)}.`,
-  sms: f.invited
-    ? `عُرضت عليك مركبة عبر ضمانة. سجّل لتقبل أو ترفض${shortly(f.until)}.`
-    : `عُرضت عليك مركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+  sms: f.invited ? `عُرضت عليك مركبة. سجّل لتقبل أو ترفض${shortly(f.until)}.` : `عُرضت عليك مركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+})
+const joined = (f: NoticeFacts): Sentence => ({
+  title: `سجّل المشتري في ضمانة: ${f.number}`,
+  body: `أكمل مشتري ${f.vehicle} تسجيله ويستطيع الآن أن يجيب. تسري مهلة الرد من جديد${until(f.until)}.`,
 })
 const ended = (f: NoticeFacts): Sentence => ({
   title: `انتهت الضمانة ${f.number}`,
@@ -425,6 +427,12 @@ export const ar = {
         body: `تغيّرت شروط عرض ${f.vehicle}. السعر الآن ${money(f.price_fils)}. اقرأها ثم اقبل أو ارفض${until(f.until)}.`,
         sms: `تغيّرت الشروط. اقرأها ثم اقبل أو ارفض${shortly(f.until)}.`,
       }),
+    },
+    buyer_registered: {
+      seller: joined,
+      creator: joined,
+      // While the owner is asked again there is nothing that he could answer.
+      buyer: (f) => (f.status === 'awaiting_owner' ? null : offer(f)),
     },
     expired: {
       seller: ended,

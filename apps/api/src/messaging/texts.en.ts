@@ -37,6 +37,10 @@ const offer = (f: NoticeFacts): Sentence => ({
     ? `A vehicle is offered to you through Damana. Register to accept or reject it${shortly(f.until)}.`
     : `A vehicle is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${shortly(f.until)}.`,
 })
+const joined = (f: NoticeFacts): Sentence => ({
+  title: `The buyer has registered: ${f.number}`,
+  body: `The buyer of ${f.vehicle} has completed the registration and can answer now. The time to answer runs again${until(f.until)}.`,
+})
 const ended = (f: NoticeFacts): Sentence => ({
   title: `Guarantee ${f.number} has expired`,
   body: f.accepted
@@ -396,6 +400,12 @@ export const en = {
         body: `The terms for ${f.vehicle} changed. The price is now ${money(f.price_fils)}. Read them, then accept or reject${by(f.until)}.`,
         sms: `The terms changed. Read them, then accept or reject${shortly(f.until)}.`,
       }),
+    },
+    buyer_registered: {
+      seller: joined,
+      creator: joined,
+      // While the owner is asked again there is nothing that he could answer.
+      buyer: (f) => (f.status === 'awaiting_owner' ? null : offer(f)),
     },
     expired: {
       seller: ended,

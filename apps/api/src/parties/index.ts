@@ -8,6 +8,7 @@ export {
   type FoundPartyRow,
   getOrAddParty,
   getParty,
+  holdPartyCompletion,
   isPartyComplete,
   type Party,
   partyByPair,

@@ -52,6 +52,12 @@ export async function isPartyComplete(db: Queryable, id: bigint): Promise<boolea
   return rows[0]?.is_complete === true
 }
 
+/** The same for an act that hangs on it: who is just completing his registration is waited for, and nobody else does until this act is done. */
+export async function holdPartyCompletion(tx: Queryable, id: bigint): Promise<boolean> {
+  await tx.query('select from app.parties where id = $1 for share', [id])
+  return isPartyComplete(tx, id)
+}
+
 /** The account that a national number belongs to, whatever phone was named. */
 export async function findAccountPartyByNationalNumber(db: Queryable, nationalNumber: string): Promise<Party | undefined> {
   const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string }>(

@@ -3,6 +3,7 @@ import type { TimelineItem } from '../timeline.tsx'
 
 const good = new Set<EventKind>([
   'consented',
+  'buyer_registered',
   'accepted',
   'vehicle_confirmed',
   'payer_accepted',

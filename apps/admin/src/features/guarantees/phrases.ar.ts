@@ -76,6 +76,7 @@ export const ar = {
     withdrawn: 'سُحبت الضمانة',
     amended: 'تغيّرت الشروط',
     expired: 'انتهت المهلة',
+    buyer_registered: 'أكمل المشتري تسجيله',
     accepted: 'قبل المشتري',
     rejected: 'رفض المشتري',
     payment_received: 'وصلت دفعة',

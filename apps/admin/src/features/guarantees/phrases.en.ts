@@ -73,6 +73,7 @@ export const en = {
     withdrawn: 'The guarantee was withdrawn',
     amended: 'The terms changed',
     expired: 'The time ran out',
+    buyer_registered: 'The buyer completed the registration',
     accepted: 'The buyer accepted',
     rejected: 'The buyer rejected',
     payment_received: 'A payment arrived',

@@ -23,6 +23,7 @@ export const en = {
     amended: 'The terms changed; the price is now {{amount}}.',
     amended_you: 'You changed the terms; the price is now {{amount}}.',
     expired: 'The time ran out and the guarantee ended.',
+    buyer_registered: 'The buyer completed the registration; the time to answer runs.',
     accepted: 'The buyer accepted the guarantee.',
     accepted_you: 'You accepted the guarantee.',
     rejected: 'The buyer rejected the guarantee.',
