@@ -4,7 +4,7 @@ import { importsOf, sourcesLike } from './support/sources.ts'
 // Who may import whom in the API. Cycles and what crosses packages are the linter's.
 
 const features =
-  'identity|companies|parties|guarantees|payments|payouts|bank-accounts|reconciliation|discounts|notifications|support|content|dashboards|ledger|registries|messaging|banking|fees|files|seed'
+  'identity|companies|parties|guarantees|payments|payouts|bank-accounts|reconciliation|discounts|notifications|support|content|dashboards|ledger|registries|messaging|banking|fees|files|seed|registration|addresses'
 
 interface Boundary {
   readonly name: string

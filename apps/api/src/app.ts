@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { addressHandlers } from '#addresses/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#banking/index.ts'
 import { askOwnerForAccount, bankAccountHandlers, remindOfAccount } from '#bank-accounts/index.ts'
 import type { Config } from '#config.ts'
@@ -18,6 +19,7 @@ import {
   type MoveDeps,
   listWaits,
   passWait,
+  resumeOffersOf,
   type TickDeps,
 } from '#guarantees/index.ts'
 import { billFees, billLeftFees, chargeFee, feeHandlers } from '#fees/index.ts'
@@ -43,6 +45,7 @@ import { bookPaidAgain, keepLossesOf, matchLeftSuspense, matchSuspenseOf, paymen
 import { orderPayout, type PayoutDeps, payoutHandlers, reconsiderAlone, resumePayouts, type SendDeps } from '#payouts/index.ts'
 import { matchLeftovers, reconciliationHandlers } from '#reconciliation/index.ts'
 import { askAgainForAccount, orderRefunds, refundHandlers, sweepFees } from '#refunds/index.ts'
+import { registrationHandlers } from '#registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
@@ -169,6 +172,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...payoutHandlers(payoutDeps),
     ...feeHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
+    ...registrationHandlers({ ...payoutDeps, resumeOffers: (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps) }),
+    ...addressHandlers,
     ...reconciliationHandlers({ ...paymentDeps, checkSchema }),
     ...sandboxBank?.handlers,
     ...(sandbox

@@ -1,16 +1,15 @@
 import type { Input, Reply } from '@damana/contract'
 import { hasPermission } from '@damana/contract/permissions'
 import type { Reason } from '@damana/contract/errors'
-import { findBank } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { ContextOf, PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { mendPayouts } from '#payouts/index.ts'
-import { judgeAccount } from './account.rules.ts'
 import type { BankAccountDeps } from './deps.ts'
 import { isMendable, presentAccount, presentWaiting } from './present.ts'
 import { findAccount, insertAccount, listWaitingPayouts, lockParty } from './queries.ts'
+import { requireGoodAccount } from './require-good-account.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** The account that money goes to, of whoever one acts for now, and what waits for it. */
@@ -30,28 +29,23 @@ export async function changeBankInfo(
   { body }: Input<'POST /profile/bank-info'>,
   deps: BankAccountDeps,
 ): Promise<Reply<'POST /profile/bank-info'>> {
-  const named = { bank: body.bank, iban: body.iban, swiftCode: body.swift_code, currency: body.currency }
-  const judgement = judgeAccount(named, findBank(body.bank))
   const reason = refuseChange(ctx.actor)
   if (reason) throw new DomainError('action_not_allowed', { reason })
-  if (!judgement.ok) throw new DomainError('iban_invalid', { errors: [{ pointer: judgement.pointer, code: judgement.code }] })
+  const named = requireGoodAccount(body)
   const { partyId, userId } = ctx.actor
   return ctx.transact(async (tx) => {
     await lockParty(tx, partyId)
     const before = await findAccount(tx, partyId)
-    const clikName = body.clik_name ?? null
     const isSame = before?.iban === named.iban && before.currency === named.currency && before.swiftCode === named.swiftCode
     const mends = (await listWaitingPayouts(tx, partyId)).some(isMendable)
-    if (before && isSame && before.clikName === clikName && !mends) return presentBankInfo(ctx, tx, tx.now, deps)
+    if (before && isSame && before.clikName === named.clikName && !mends) return presentBankInfo(ctx, tx, tx.now, deps)
     await deps.requireStepUp(tx, ctx, `bank_info:${named.iban}`)
     // The same account under another CliQ name is as old as it was.
     const keptAge = before && isSame && !mends ? { createdAt: before.createdAt, provenAt: before.provenAt } : null
     await insertAccount(tx, {
       partyId,
       ...named,
-      clikName,
-      unprovenReason: judgement.unprovenReason,
-      provenAt: keptAge ? keptAge.provenAt : judgement.unprovenReason === null ? tx.now : null,
+      provenAt: keptAge ? keptAge.provenAt : named.unprovenReason === null ? tx.now : null,
       createdAt: keptAge?.createdAt ?? tx.now,
       setByUserId: userId,
       now: tx.now,

@@ -91,6 +91,24 @@ export async function getOrAddParty(tx: Queryable, invited: Omit<Party, 'id'> & 
   return row ? { ...row, phone: invited.phone, nationalNumber: invited.nationalNumber } : getOrAddParty(tx, invited)
 }
 
+/**
+ * The party that somebody who registers is from now on: the one that a counterparty typed with his national number and phone, under his own name, or a new one. Its
+ * row is locked. Undefined if the pair is an account's already.
+ */
+export async function adoptParty(
+  tx: Queryable,
+  person: { name: string; nationalNumber: string; phone: string },
+): Promise<bigint | undefined> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into app.parties (kind, name, national_number, phone) values ('person', $1, $2, $3)
+     on conflict (national_number, phone) where national_number is not null do update set kind = excluded.kind, name = excluded.name
+       where not exists (select from app.users u where u.party_id = parties.id) and not exists (select from app.companies c where c.party_id = parties.id)
+     returning id`,
+    [person.name, person.nationalNumber, person.phone],
+  )
+  return rows[0]?.id
+}
+
 /** The account that a party's money goes to, as far as one is named. */
 export async function findBankAccount(
   db: Queryable,

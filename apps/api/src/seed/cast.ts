@@ -3,6 +3,12 @@ import { makeJordanianIban } from './iban.ts'
 /** One password for everybody in the sandbox. */
 export const castPassword = 'Damana#2026'
 
+interface CastAddress {
+  building: string
+  street: string
+  city: string
+}
+
 export interface CastPerson {
   key: 'samira' | 'basel' | 'tareq' | 'lina' | 'khaled' | 'huda'
   name: string
@@ -12,6 +18,8 @@ export interface CastPerson {
   nationalNumber: string | null
   accountType: 'individual' | 'company'
   completed: boolean
+  dateOfBirth: string | null
+  address: CastAddress | null
   account: { bankCode: string; swift: string; number: string } | null
 }
 
@@ -26,6 +34,8 @@ export const people: readonly CastPerson[] = [
     nationalNumber: '9852012345',
     accountType: 'individual',
     completed: true,
+    dateOfBirth: '1985-04-12',
+    address: { building: '24', street: 'شارع الرينبو', city: 'عمّان' },
     account: { bankCode: 'ARAB', swift: 'ARABJOAX', number: '118200450177' },
   },
   {
@@ -37,6 +47,8 @@ export const people: readonly CastPerson[] = [
     nationalNumber: '9911023456',
     accountType: 'individual',
     completed: true,
+    dateOfBirth: '1991-09-03',
+    address: { building: '7', street: 'شارع الملك عبدالله الثاني', city: 'إربد' },
     account: { bankCode: 'HBHO', swift: 'HBHOJOAX', number: '220310068842' },
   },
   {
@@ -48,6 +60,8 @@ export const people: readonly CastPerson[] = [
     nationalNumber: '9781034567',
     accountType: 'individual',
     completed: true,
+    dateOfBirth: '1978-01-25',
+    address: { building: '112', street: 'شارع السعادة', city: 'الزرقاء' },
     account: { bankCode: 'JKBA', swift: 'JKBAJOAM', number: '330710025519' },
   },
   {
@@ -59,6 +73,8 @@ export const people: readonly CastPerson[] = [
     nationalNumber: null,
     accountType: 'individual',
     completed: false,
+    dateOfBirth: null,
+    address: null,
     account: null,
   },
   {
@@ -70,6 +86,8 @@ export const people: readonly CastPerson[] = [
     nationalNumber: '9801045678',
     accountType: 'company',
     completed: true,
+    dateOfBirth: null,
+    address: null,
     account: null,
   },
   {
@@ -81,6 +99,8 @@ export const people: readonly CastPerson[] = [
     nationalNumber: '9932056789',
     accountType: 'company',
     completed: true,
+    dateOfBirth: null,
+    address: null,
     account: null,
   },
 ]
@@ -91,6 +111,7 @@ export const petraMotors = {
   nameEn: 'Petra Motors',
   nationalNumber: '200123456',
   phone: '+962790000011',
+  address: { building: '58', street: 'شارع مكة', city: 'عمّان' },
   account: { bankCode: 'UBSI', swift: 'UBSIJOAX', number: '440920071136' },
   members: [
     { key: 'khaled', isPrimary: true, permissions: ['full'] },

@@ -6,20 +6,20 @@ export async function isCastSeeded(db: Queryable, phone: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Parties, users, the company with its members, staff, bank accounts and discount codes, in one statement. */
+/** Parties with their data, users, the company with its members, staff, bank accounts and discount codes, in one statement. Who is not completed is no party yet. */
 export async function insertCast(db: Queryable, cast: object): Promise<void> {
   await db.query(
     `with given as (select $1::jsonb as g, app.now() as now),
      person as (
        select p.* from given, jsonb_to_recordset(g->'people') as p(name text, name_en text, phone text, email text, national_number text, account_type text, completed boolean,
-         bank_code text, swift_code text, iban text)
+         date_of_birth date, building text, street text, city text, bank_code text, swift_code text, iban text)
      ),
      company as (
-       select c.* from given, jsonb_to_record(g->'company') as c(name text, name_en text, national_number text, phone text, bank_code text, swift_code text, iban text)
+       select c.* from given, jsonb_to_record(g->'company') as c(name text, name_en text, national_number text, phone text, building text, street text, city text, bank_code text, swift_code text, iban text)
      ),
      parties as (
        insert into app.parties (kind, name, name_en, national_number, phone, created_at)
-       select 'person', name, name_en, national_number, phone, now - interval '90 days' from person, given where account_type = 'individual'
+       select 'person', name, name_en, national_number, phone, now - interval '90 days' from person, given where account_type = 'individual' and completed
        union all
        select 'company', name, name_en, national_number, phone, now - interval '90 days' from company, given
        returning id, kind, phone
@@ -41,6 +41,17 @@ export async function insertCast(db: Queryable, cast: object): Promise<void> {
        insert into app.memberships (user_id, company_id, permissions, is_primary)
        select users.id, companies.id, m.permissions, m.is_primary
        from companies, given, jsonb_to_recordset(g->'members') as m(phone text, permissions text[], is_primary boolean) join users using (phone)
+     ),
+     personal_data as (
+       insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, created_at)
+       select parties.id, p.national_number, p.date_of_birth, 'jordanian', now - interval '90 days' from given, parties join person p using (phone) where kind = 'person' and p.date_of_birth is not null
+     ),
+     addresses as (
+       insert into app.addresses (party_id, building_number, street_name, country_code, city, created_at)
+       select parties.id, a.building, a.street, 'JO', a.city, now - interval '90 days'
+       from given, parties join (
+         select 'person' as kind, phone, building, street, city from person where account_type = 'individual' union all select 'company', phone, building, street, city from company
+       ) a using (kind, phone) where a.building is not null
      ),
      accounts as (
        insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at)

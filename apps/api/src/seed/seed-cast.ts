@@ -18,7 +18,7 @@ export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPep
     await insertCast(owner, {
       password_hash: passwordHash,
       terms_version: productionSettings.termsVersion,
-      people: people.map(({ name, nameEn, phone, email, nationalNumber, accountType, completed, account }) => ({
+      people: people.map(({ name, nameEn, phone, email, nationalNumber, accountType, completed, dateOfBirth, address, account }) => ({
         name,
         name_en: nameEn,
         phone,
@@ -26,6 +26,8 @@ export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPep
         national_number: nationalNumber,
         account_type: accountType,
         completed,
+        date_of_birth: dateOfBirth,
+        ...addressColumns(address),
         bank_code: account?.bankCode,
         swift_code: account?.swift,
         iban: account && ibanOf(account),
@@ -35,6 +37,7 @@ export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPep
         name_en: petraMotors.nameEn,
         national_number: petraMotors.nationalNumber,
         phone: petraMotors.phone,
+        ...addressColumns(petraMotors.address),
         bank_code: petraMotors.account.bankCode,
         swift_code: petraMotors.account.swift,
         iban: ibanOf(petraMotors.account),
@@ -79,3 +82,9 @@ export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPep
     throw error
   }
 }
+
+const addressColumns = (address: { building: string; street: string; city: string } | null) => ({
+  building: address?.building,
+  street: address?.street,
+  city: address?.city,
+})

@@ -1,0 +1,3 @@
+export { requireGoodAddress } from './name-address.ts'
+export { insertAddress } from './queries.ts'
+export { addressHandlers } from './routes.ts'

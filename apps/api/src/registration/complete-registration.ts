@@ -1,0 +1,103 @@
+import type { Input, Output, Reply } from '@damana/contract'
+import { registrationSteps } from '@damana/contract/statuses'
+import { insertAddress, requireGoodAddress } from '#addresses/index.ts'
+import { nameFirstAccount, requireGoodAccount } from '#bank-accounts/index.ts'
+import { findCountry } from '#content/index.ts'
+import { actOf } from '#http/act.ts'
+import type { ContextOf, Tx } from '#http/context.ts'
+import { DomainError } from '#http/domain-error.ts'
+import { renewSession } from '#identity/index.ts'
+import { adoptParty, findAccountPartyByNationalNumber } from '#parties/index.ts'
+import { dateInAmman } from '#time/working-days.ts'
+import { askedOf, judgePersonal, numberOf } from './answers.rules.ts'
+import type { RegistrationDeps } from './deps.ts'
+import { type Answers, completeUser, findDraft, lockRegistering, type Registering, type SavedDraft, saveStep } from './queries.ts'
+
+type Ctx = ContextOf<'POST /auth/complete-register'>
+type Body = Input<'POST /auth/complete-register'>['body']
+
+/** What of the registration is saved so far, so that no step is asked for twice. */
+export async function showDraft(ctx: ContextOf<'GET /auth/complete-register'>): Promise<Reply<'GET /auth/complete-register'>> {
+  if (ctx.actor.completed) throw alreadyComplete()
+  return presentDraft(await findDraft(ctx.db, ctx.actor.userId))
+}
+
+/** Somebody who has registered saves one part of what is still asked of him, or submits all of it and may do everything from then on. */
+export async function completeRegistration(
+  ctx: Ctx,
+  { body }: Input<'POST /auth/complete-register'>,
+  deps: RegistrationDeps,
+): Promise<Reply<'POST /auth/complete-register'>> {
+  if (body.step === undefined && body.submit === undefined) throw required('/step')
+  return ctx.transact(async (tx) => {
+    const { userId } = ctx.actor
+    const person = await lockRegistering(tx, userId)
+    if (person.isCompleted) throw alreadyComplete()
+    if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step)
+    const draft = await findDraft(tx, userId)
+    if (!body.submit) return { draft: presentDraft(draft) }
+    await makeParty(tx, ctx, person, requireWhole(draft), deps)
+    const renewed = await renewSession(tx, ctx, deps.settings().termsVersion)
+    return { draft: presentDraft(await findDraft(tx, userId)), ...renewed }
+  })
+}
+
+async function saveAnswers(tx: Tx, userId: bigint, body: Body, step: NonNullable<Body['step']>): Promise<void> {
+  const { personal, bank, address } = body
+  switch (step) {
+    case 'personal':
+      if (!personal) throw required('/personal')
+      return saveStep(tx, userId, 'personal', requireGoodPersonal(personal, tx.now), tx.now)
+    case 'bank':
+      if (!bank) throw required('/bank')
+      requireGoodAccount(bank, '/bank')
+      return saveStep(tx, userId, 'bank', bank, tx.now)
+    case 'address':
+      if (!address) throw required('/address')
+      requireGoodAddress(address, '/address')
+      return saveStep(tx, userId, 'address', address, tx.now)
+  }
+}
+
+/** Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; what waited for him goes on. */
+async function makeParty(tx: Tx, ctx: Ctx, person: Registering, answers: Answers, deps: RegistrationDeps): Promise<void> {
+  const { userId } = ctx.actor
+  // What was good when it was saved is judged anew: lists and years change.
+  const personal = requireGoodPersonal(answers.personal, tx.now)
+  const account = requireGoodAccount(answers.bank, '/bank')
+  const address = requireGoodAddress(answers.address, '/address')
+  const { nationalNumber, pointer } = numberOf(personal)
+  if (person.phone === null) throw new Error(`user ${userId} went through the gates without a phone`)
+
+  const taken = new DomainError('national_number_taken', { errors: [{ pointer, code: 'national_number_taken' }] })
+  if (await findAccountPartyByNationalNumber(tx, nationalNumber)) throw taken
+  const partyId = await adoptParty(tx, { name: person.name, nationalNumber, phone: person.phone })
+  if (partyId === undefined) throw taken
+
+  const act = actOf(ctx, tx)
+  if (!(await completeUser(tx, { userId, partyId, nationalNumber, personal, now: tx.now }))) throw taken
+  await insertAddress(tx, partyId, address, { userId, now: tx.now })
+  await nameFirstAccount(tx, act, { partyId, userId, account }, deps)
+  await deps.resumeOffers(tx, { actor: { kind: 'system', job: 'registration' }, now: act.now, requestId: act.requestId }, partyId)
+}
+
+function requireGoodPersonal(personal: Answers['personal'], now: Date): Answers['personal'] {
+  const errors = judgePersonal(personal, dateInAmman(now), (code) => findCountry(code, 'ar') !== undefined)
+  if (errors.length > 0) throw new DomainError('validation_failed', { errors })
+  return askedOf(personal)
+}
+
+function requireWhole(draft: SavedDraft): Answers {
+  const { personal, bank, address } = draft
+  if (personal && bank && address) return { personal, bank, address }
+  const missing = registrationSteps.filter((step) => draft[step] === null)
+  throw new DomainError('action_not_allowed', { reason: 'registration_draft_incomplete', facts: { missing } })
+}
+
+const presentDraft = ({ savedAt, ...answers }: SavedDraft): Output<'GET /auth/complete-register'> => ({
+  ...answers,
+  saved_at: savedAt?.toISOString() ?? null,
+})
+
+const required = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
+const alreadyComplete = () => new DomainError('action_not_allowed', { reason: 'registration_complete' })

@@ -1,0 +1,1 @@
+export { registrationHandlers } from './routes.ts'

@@ -1,0 +1,93 @@
+import type { Output } from '@damana/contract'
+import type { RegistrationStep } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+
+type Draft = Output<'GET /auth/complete-register'>
+export type Answers = { [Step in RegistrationStep]: NonNullable<Draft[Step]> }
+/** What is saved of a registration so far. */
+export type SavedDraft = { [Step in RegistrationStep]: Answers[Step] | null } & { savedAt: Date | null }
+
+const nothingSaved: SavedDraft = { personal: null, bank: null, address: null, savedAt: null }
+
+export async function findDraft(db: Queryable, userId: bigint): Promise<SavedDraft> {
+  const { rows } = await db.query<SavedDraft>(
+    'select personal, bank, address, saved_at as "savedAt" from app.registration_drafts where user_id = $1',
+    [userId],
+  )
+  return rows[0] ?? nothingSaved
+}
+
+export async function saveStep<Step extends RegistrationStep>(
+  tx: Queryable,
+  userId: bigint,
+  step: Step,
+  answers: Answers[Step],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into app.registration_drafts (user_id, ${step}, saved_at) values ($1, $2, $3) on conflict (user_id) do update set ${step} = excluded.${step}, saved_at = excluded.saved_at`,
+    [userId, JSON.stringify(answers), now],
+  )
+}
+
+export interface Registering {
+  name: string
+  phone: string | null
+  isCompleted: boolean
+}
+/** Takes the row lock of somebody who registers: one step, and one submission, at a time. */
+export async function lockRegistering(tx: Queryable, userId: bigint): Promise<Registering> {
+  const { rows } = await tx.query<Registering & Record<string, unknown>>(
+    `select name, phone, registration_completed_at is not null or account_type <> 'individual' as "isCompleted" from app.users where id = $1 for no key update`,
+    [userId],
+  )
+  if (!rows[0]) throw new Error(`no user ${userId}`)
+  return rows[0]
+}
+
+/** The person is a party from now on, with what he said of himself; the draft is no longer needed. False if somebody else has just completed under this national number. */
+export async function completeUser(
+  tx: Queryable,
+  {
+    userId,
+    partyId,
+    nationalNumber,
+    personal,
+    now,
+  }: { userId: bigint; partyId: bigint; nationalNumber: string; personal: Answers['personal']; now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `with said as (
+       insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, country_code, document_id, created_at) values ($2, $3, $4, $5, $6, $7, $8)
+       on conflict (national_number) do nothing returning party_id
+     ), gone as (delete from app.registration_drafts where user_id = $1)
+     update app.users u set party_id = said.party_id, registration_completed_at = $8 from said where u.id = $1 returning u.id`,
+    [
+      userId,
+      partyId,
+      nationalNumber,
+      personal.date_of_birth,
+      personal.nationality_type,
+      personal.country ?? null,
+      personal.document_id ?? null,
+      now,
+    ],
+  )
+  return rows.length > 0
+}
+
+export interface PersonalData {
+  dateOfBirth: string | null
+  nationalityType: Answers['personal']['nationality_type'] | null
+  nationalNumber: string | null
+  countryCode: string | null
+  documentId: string | null
+}
+export async function findPersonalData(db: Queryable, partyId: bigint): Promise<PersonalData | undefined> {
+  const { rows } = await db.query<PersonalData & Record<string, unknown>>(
+    `select d.date_of_birth::text as "dateOfBirth", d.nationality_type as "nationalityType", p.national_number as "nationalNumber", d.country_code as "countryCode", d.document_id as "documentId"
+     from app.parties p left join app.personal_data d on d.party_id = p.id where p.id = $1`,
+    [partyId],
+  )
+  return rows[0]
+}
