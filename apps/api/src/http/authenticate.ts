@@ -210,6 +210,7 @@ const gatesOf = (row: AdmittedRow, termsInForce: number): GateFacts => ({
   mobileVerified: row.mobile_verified,
   emailVerified: row.email_verified,
   trusted: row.trusted,
+  hasInitialPassword: row.has_initial_password,
   registrationCompleted: row.registration_completed,
 })
 

@@ -11,12 +11,14 @@ export interface GateFacts {
   emailVerified: boolean
   /** False: a browser that the account has not used before, waiting for its code. */
   trusted: boolean
+  /** The password was set by somebody else, and an own one waits to be set behind the code. */
+  hasInitialPassword: boolean
   registrationCompleted: boolean
 }
 
-/** A new device waits for its code, an individual for his mobile, a company's user for either contact. */
+/** A new device waits for its code, a password set by somebody else for an own one, an individual for his mobile, a company's user for either contact. */
 export function isVerificationPending(facts: GateFacts): boolean {
-  if (!facts.trusted) return true
+  if (!facts.trusted || facts.hasInitialPassword) return true
   return facts.accountType === 'individual' ? !facts.mobileVerified : !facts.mobileVerified && !facts.emailVerified
 }
 

@@ -228,6 +228,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
           answer = await handler(ctx, parseInput(route, request, body))
         } catch (error) {
           if (!(error instanceof Repeated)) throw error
+          for (const cookie of entered.companions) reply.header('set-cookie', cookie)
           reply
             .code(error.status)
             .header('content-type', error.status >= 400 ? problemType : 'application/json; charset=utf-8')

@@ -21,7 +21,7 @@ const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucke
     s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end as in_use,
     s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > app.now() as token_holds,
     u.id as user_id, u.party_id, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified,
-    u.email_verified_at is not null as email_verified, u.registration_completed_at is not null as registration_completed, u.terms_version,
+    u.email_verified_at is not null as email_verified, u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
     ${isPlain ? plainColumns : fullColumns}
   from (values (1)) one
   left join app.sessions s on s.id = $4
@@ -82,6 +82,7 @@ export interface AdmittedRow extends Freshness {
   email_verified: boolean
   registration_completed: boolean
   terms_version: number
+  has_initial_password: boolean
   deactivated: boolean
   companies: CompanyRow[] | null
   has_companies: boolean
@@ -161,9 +162,9 @@ export async function noteMismatch(db: Queryable, sessionId: bigint, kind: strin
        where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended),
      e as (insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) select $2, user_id, staff_id, id, $3, jsonb_build_object('ended', ended) from s),
      o as (insert into app.outbox (kind, payload)
-       select 'message', jsonb_build_object('channel', case when u.phone is null then 'email' else 'sms' end, 'to', coalesce(u.phone, u.email), 'template', 'session_ended_leaked',
+       select 'message', jsonb_build_object('channel', case when u.mobile_verified_at is null then 'email' else 'sms' end, 'to', case when u.mobile_verified_at is null then u.email else u.phone end, 'template', 'session_ended_leaked',
          'facts', '{}'::jsonb, 'lang', u.lang)
-       from s join app.users u on u.id = s.user_id where s.ended)
+       from s join app.users u on u.id = s.user_id where s.ended and (u.mobile_verified_at is not null or u.email_verified_at is not null))
      select ended from s`,
     [sessionId, kind, requestId],
   )

@@ -40,7 +40,7 @@ export async function updateReadTerms(
   })
 }
 
-/** Chooses for whom one acts: a company one belongs to, or, for somebody who is a party himself, oneself. */
+/** Chooses for whom one acts: a company one belongs to, or, for an individual, oneself. */
 export async function actForCompany(
   ctx: ContextOf<'POST /auth/acting-company'>,
   { body }: Input<'POST /auth/acting-company'>,
@@ -48,7 +48,7 @@ export async function actForCompany(
 ): Promise<Reply<'POST /auth/acting-company'>> {
   const { actor } = ctx
   const wanted = body.user_company_id === null ? null : BigInt(body.user_company_id)
-  const isHis = wanted === null ? actor.ownPartyId !== null : actor.companies.some(({ companyId }) => companyId === wanted)
+  const isHis = wanted === null ? actor.accountType === 'individual' : actor.companies.some(({ companyId }) => companyId === wanted)
   if (!isHis) throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
     await setActingCompany(tx, actor.sessionId, wanted)

@@ -2,6 +2,7 @@ import { companionCookie } from '#http/authenticate.ts'
 import { isSandboxTool } from '#http/clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
+import { Repeated } from '#http/transact.ts'
 import type { MessagePayload } from '#messaging/index.ts'
 import { toE164 } from '#parties/index.ts'
 import { toLatinDigits } from '@damana/contract/digits'
@@ -23,7 +24,8 @@ import {
   securityEventText,
   wakeOutboxText,
 } from './queries.ts'
-import { blind, hashOf, newCompanion, newToken } from './secrets.ts'
+import { spendInitialPassword } from './register.queries.ts'
+import { blind, companionOf, hashOf, newCompanion, newToken } from './secrets.ts'
 
 /** Tries in a quarter of an hour. An account's own limit does not bind a browser that the account knows: nobody can lock its owner out. */
 const mostTries = { account: 10, address: 60, key: 10 }
@@ -44,24 +46,28 @@ export async function signIn(
   const { account, tries } = await findAccountCountingTry(ctx.db, by, ctx.caller.jkt, Object.values(counters))
   refuseTooMany(tries, counters, account?.knows_key ?? false)
   const isRight = await deps.passwords.matches(account?.password_hash ?? null, body.password)
-  if (!account || !isRight) throw new DomainError('login_failed')
+  if (!account || !isRight || account.initial_password === 'over') throw new DomainError('login_failed')
 
   const token = newToken()
   const { termsVersion } = deps.settings()
-  const known = account.knows_key
-    ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters))
-    : undefined
+  const isInitial = account.initial_password !== null
+  const known =
+    account.knows_key && !isInitial
+      ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters))
+      : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.apart(async (tx) => {
     tx.send(forgiveTriesText, [Object.values(counters)])
     tx.send(lockUserText, [account.user_id])
+    if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     if (key.isNew && !key.trusted) await tellOldContact(tx, account.user_id)
     return bindSession(tx, ctx, deps.origin, {
       userId: account.user_id,
       staffId: null,
       token,
-      trusted: key.trusted,
+      // Whoever comes by a password that somebody else has set gives a code, in whatever browser.
+      trusted: key.trusted && !isInitial,
       remember: body.remember_me,
     })
   })
@@ -84,13 +90,35 @@ function refuseTooMany(tries: ReadonlyMap<string, number>, names: CounterNames, 
     throw new DomainError('rate_limited', { retryAfter: 300 })
 }
 
-/** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
-export async function bindSession(
-  tx: Tx,
+type WayIn = 'register' | 'flow_send' | 'flow_check' | 'first_password'
+/** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. */
+export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: WayIn): Promise<void> {
+  const names = { account: '', address: `${what}:address:${blind(otpPepper, ctx.caller.ip)}`, key: `${what}:key:${ctx.caller.jkt}` }
+  refuseTooMany(await countTries(ctx.db, [names.address, names.key]), names, true)
+}
+
+/**
+ * Opens a session in a call whose answer is kept: a repetition gets the same token, and here the cookie that goes with it, so that an answer lost on its way locks nobody
+ * out.
+ */
+export async function openingSession<T>(
   ctx: RequestContext,
-  origin: string,
-  who: { userId: bigint | null; staffId: bigint | null; token: string; trusted: boolean; remember: boolean },
-): Promise<bigint> {
+  { otpPepper, origin }: Pick<IdentityDeps, 'otpPepper' | 'origin'>,
+  open: (opened: { token: string; companion: string }) => Promise<T>,
+): Promise<T> {
+  const token = newToken()
+  try {
+    return await open({ token, companion: companionOf(otpPepper, token) })
+  } catch (error) {
+    const before = error instanceof Repeated && error.status === 200 ? tokenIn.exec(error.body)?.[1] : undefined
+    if (before !== undefined) setCompanion(ctx, origin, { companion: companionOf(otpPepper, before), kind: 'person', remember: false })
+    throw error
+  }
+}
+const tokenIn = /"token":"(dmn1_[A-Za-z0-9_-]+)"/
+
+/** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
+export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: Who): Promise<bigint> {
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
   keepCompanion(ctx, origin, session, companion)
@@ -113,14 +141,20 @@ async function openKnown(
   return profile
 }
 
-function sessionOf(
-  ctx: RequestContext,
-  who: { userId: bigint | null; staffId: bigint | null; token: string; trusted: boolean; remember: boolean },
-): { session: NewSession; companion: string } {
+interface Who {
+  userId: bigint | null
+  staffId: bigint | null
+  token: string
+  /** By chance, unless it has to be found again. */
+  companion?: string
+  trusted: boolean
+  remember: boolean
+}
+function sessionOf(ctx: RequestContext, who: Who): { session: NewSession; companion: string } {
   const { publicJwk, jkt, ip, userAgent } = ctx.caller
   // Somebody who still shows an old token presents no key of his own.
   if (!publicJwk) throw new DomainError('request_malformed')
-  const companion = newCompanion()
+  const companion = who.companion ?? newCompanion()
   return {
     companion,
     session: {
@@ -138,17 +172,19 @@ function sessionOf(
   }
 }
 
-function keepCompanion(ctx: RequestContext, origin: string, session: NewSession, companion: string): void {
+const keepCompanion = (ctx: RequestContext, origin: string, session: NewSession, companion: string): void =>
+  setCompanion(ctx, origin, { companion, kind: session.staffId === null ? 'person' : 'staff', remember: session.remember })
+
+function setCompanion(ctx: RequestContext, origin: string, its: { companion: string; kind: 'person' | 'staff'; remember: boolean }): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  const lasting = session.remember ? `; Max-Age=${30 * 24 * 3600}` : ''
-  ctx.setCookie(
-    `${companionCookie(origin, session.staffId === null ? 'person' : 'staff')}=${companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`,
-  )
+  const lasting = its.remember ? `; Max-Age=${30 * 24 * 3600}` : ''
+  ctx.setCookie(`${companionCookie(origin, its.kind)}=${its.companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
 }
 
 /** Whoever takes over an account must not be able to do it silently. */
 async function tellOldContact(tx: Tx, userId: bigint): Promise<void> {
   const { phone, email, lang } = await getContact(tx, userId)
+  if (phone === null && email === null) return
   const message: MessagePayload = {
     channel: phone === null ? 'email' : 'sms',
     to: phone ?? email ?? '',

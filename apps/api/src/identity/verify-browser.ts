@@ -5,6 +5,7 @@ import { checkCode, presentSentCode, sendCode } from './codes.ts'
 import { rulesOf, type IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
 import { rotateToken, trustBrowser } from './queries.ts'
+import { endUnverifiedText, isContactTaken } from './register.queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 
 type Channel = 'mobile' | 'email'
@@ -32,14 +33,12 @@ export async function sendVerificationCode(
   const purpose = purposeOf(ctx.caller.session?.trusted ?? false, channel)
   return ctx.transact(async (tx) =>
     presentSentCode(
-      await sendCode(tx, rulesOf(deps), {
+      await sendCode(tx, ctx, rulesOf(deps), {
         purpose,
         subject: subjectOf(ctx.actor, channel),
         userId: ctx.actor.userId,
         channel: channel === 'mobile' ? 'sms' : 'email',
         to,
-        jkt: ctx.caller.jkt,
-        lang: ctx.lang,
       }),
     ),
   )
@@ -52,7 +51,7 @@ export async function verifyBrowser(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/verified-mobile/checkOtpWithVerified'>> {
   const { actor, caller } = ctx
-  const { channel } = destinationOf(actor, body.channel)
+  const { channel, to } = destinationOf(actor, body.channel)
   const { session } = caller
   if (!session) throw new DomainError('session_invalid')
   const proof = await checkCode(ctx, rulesOf(deps), {
@@ -62,6 +61,14 @@ export async function verifyBrowser(
     code: body.code,
     jkt: caller.jkt,
   })
+  if (await isContactTaken(ctx.db, channel, channel === 'email' ? to.toLowerCase() : to, actor.userId)) {
+    // Only now somebody who has an account is told so. What he began without it is over, unless it has become an account of its own.
+    await ctx.apart(async (tx) => {
+      await proof.spend(tx)
+      tx.send(endUnverifiedText, [session.id])
+    })
+    throw new DomainError('already_registered')
+  }
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
     await trustBrowser(tx, actor.userId, actor.sessionId, caller.jkt, channel)

@@ -109,6 +109,17 @@ describe('the words of an event', () => {
     }
   })
 
+  test('lead whoever is offered a vehicle and has no account to the registration, everybody else to the guarantee', () => {
+    const linkOf = (change: Partial<NoticeFacts>) =>
+      phraseMessage(
+        { channel: 'sms', to: '+962790000001', lang: 'ar', template: 'notice', facts: { ...facts, ...change } },
+        'https://damana.example',
+      ).link
+    expect(linkOf({ invited: true })).toBe('https://damana.example/register-person?invite=DM-100001')
+    expect(linkOf({})).toBe('https://damana.example/damana/DM-100001')
+    expect(linkOf({ invited: true, event: 'vehicle_refused', side: 'seller' })).toBe('https://damana.example/damana/DM-100001')
+  })
+
   test('fit on a phone: two parts of an SMS at most', () => {
     const tooLong = every.flatMap((one) =>
       goesByPhone(one)

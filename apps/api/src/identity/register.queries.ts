@@ -1,0 +1,146 @@
+import type { Queryable } from '#db/queryable.ts'
+
+/** SQL of registering and of first passwords. */
+
+export type ContactChannel = 'mobile' | 'email'
+
+export interface NewAccount {
+  name: string
+  phone: string
+  email: string
+  passwordHash: string
+  termsVersion: number
+  lang: 'ar' | 'en'
+  /** Which of the two gave its code before. */
+  verified: ContactChannel | null
+}
+/** Undefined: the contact that gave its code has become another account's meanwhile. */
+export async function addIndividual(tx: Queryable, account: NewAccount): Promise<bigint | undefined> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into app.users (account_type, name, phone, email, password_hash, terms_version, lang, mobile_verified_at, email_verified_at)
+     values ('individual', $1, $2, $3, $4, $5, $6, case when $7 = 'mobile' then app.now() end, case when $7 = 'email' then app.now() end)
+     on conflict do nothing returning id`,
+    [account.name, account.phone, account.email, account.passwordHash, account.termsVersion, account.lang, account.verified],
+  )
+  return rows[0]?.id
+}
+
+/** Whether an account other than this one has given the code of a phone or e-mail. */
+export async function isContactTaken(
+  db: Queryable,
+  channel: ContactChannel,
+  contact: string,
+  exceptUserId: bigint | null,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    channel === 'mobile'
+      ? `select from app.users where phone = $1 and mobile_verified_at is not null and id is distinct from $2`
+      : `select from app.users where lower(email) = $1 and email_verified_at is not null and id is distinct from $2`,
+    [contact, exceptUserId],
+  )
+  return rows.length > 0
+}
+
+/** Ends the session of an account that has never given any code; one that has goes on. */
+export const endUnverifiedText = `update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
+  from app.users u where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null`
+
+// ---- first passwords ----
+
+export interface InvitedAccount {
+  userId: bigint
+  channel: ContactChannel
+  contact: string
+}
+/** The account that an invitation leads to, and where its code goes. Undefined: the invitation is over, or the account has a password of its own by now. */
+export async function findInvited(db: Queryable, tokenHash: Buffer, goodForDays: number): Promise<InvitedAccount | undefined> {
+  const { rows } = await db.query<{ id: bigint; phone: string | null; email: string | null }>(
+    `select u.id, u.phone, lower(u.email) as email from app.account_invitations i join app.users u on u.id = i.user_id
+     where i.token_sha256 = $1 and i.used_at is null and i.created_at > app.now() - make_interval(days => $2) and u.deactivated_at is null
+       and (u.password_hash is null or u.initial_password_until is not null)`,
+    [tokenHash, goodForDays],
+  )
+  const row = rows[0]
+  const contact = row && (row.phone ?? row.email)
+  return row && contact ? { userId: row.id, channel: row.phone === null ? 'email' : 'mobile', contact } : undefined
+}
+
+/** A new invitation takes the place of those before it. */
+export async function addInvitation(
+  tx: Queryable,
+  userId: bigint,
+  tokenHash: Buffer,
+): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
+  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }>(
+    `with replaced as (update app.account_invitations set used_at = app.now() where user_id = $1 and used_at is null),
+       added as (insert into app.account_invitations (token_sha256, user_id) values ($2, $1))
+     select phone, email, lang from app.users where id = $1`,
+    [userId, tokenHash],
+  )
+  const row = rows[0]
+  if (row === undefined) throw new Error('no such account')
+  return row
+}
+
+/** An initial password opens one session; false when it has opened one, or its time is over. */
+export async function spendInitialPassword(tx: Queryable, userId: bigint): Promise<boolean> {
+  const { rows } = await tx.query(
+    `update app.users set initial_password_until = app.now() where id = $1 and initial_password_until > app.now() returning 1`,
+    [userId],
+  )
+  return rows.length > 0
+}
+
+/** Whether the person signed in has given a code to a contact of his and still goes by a password that somebody else set. */
+export async function waitsForOwnPassword(tx: Queryable, userId: bigint, sessionId: bigint): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from app.users u join app.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2 and s.trusted and s.ended_at is null
+       and u.initial_password_until is not null and (u.mobile_verified_at is not null or u.email_verified_at is not null) for update of u`,
+    [userId, sessionId],
+  )
+  return rows.length > 0
+}
+
+/** Sets the first own password: invitations to the account and every session but this one end. False: it has one by now, or another contact than the one that gave its code. */
+export async function setFirstPassword(
+  tx: Queryable,
+  userId: bigint,
+  passwordHash: string,
+  verified: { channel: ContactChannel; contact: string } | null,
+  keepSessionId: bigint | null,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `with changed as (
+       update app.users set password_hash = $2, initial_password_until = null,
+         mobile_verified_at = case when $3 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
+         email_verified_at = case when $3 = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
+       where id = $1 and deactivated_at is null and (password_hash is null or initial_password_until is not null)
+         and ($3::text is null or $5 = case when $3 = 'mobile' then phone else lower(email) end) returning id
+     ), invited as (update app.account_invitations set used_at = app.now() where user_id = (select id from changed) and used_at is null),
+     ended as (update app.sessions set ended_at = app.now(), ended_reason = 'first_password' where user_id = (select id from changed) and ended_at is null and id is distinct from $4)
+     select from changed`,
+    [userId, passwordHash, verified?.channel ?? null, keepSessionId, verified?.contact ?? null],
+  )
+  return rows.length > 0
+}
+
+export interface PersonOfPassword {
+  name: string
+  phone: string | null
+  email: string | null
+}
+/** What a password of his may not be made of. */
+export async function getPersonOfPassword(db: Queryable, userId: bigint): Promise<PersonOfPassword> {
+  const { rows } = await db.query<PersonOfPassword & Record<string, unknown>>(`select name, phone, email from app.users where id = $1`, [
+    userId,
+  ])
+  const row = rows[0]
+  if (row === undefined) throw new Error('no such account')
+  return { name: row.name, phone: row.phone, email: row.email }
+}
+
+/** Takes away a few of the registrations that nobody finished in a month, with all that hangs on them. */
+export async function removeUnfinishedRegistrations(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ removed: number }>(`select app.remove_unfinished_registrations(10) as removed`)
+  return rows[0]?.removed ?? 0
+}
