@@ -32,14 +32,13 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect.soft(found, name).toEqual([])
 }
 
-/** A change of colours passes from parent to child, each with its own transition. */
+/** A change of colours passes from parent to child, each with its own transition: all are brought to their end. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    do {
-      await Promise.allSettled(running().map(({ finished }) => finished))
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    } while (running().length > 0)
+    // What follows a change of size or theme in the page's own code.
+    await new Promise((resolve) => setTimeout(resolve))
+    for (let animations = running(); animations.length > 0; animations = running()) for (const animation of animations) animation.finish()
   })
 }
 

@@ -21,14 +21,21 @@ export async function readInbox(
     listStaffSecrets(ctx.db),
   ])
   const seconds = Math.floor(ctx.now.getTime() / 1000)
+  const step = Math.floor(seconds / totpPeriodSeconds)
   return {
     messages: messages.map(present),
-    totp: secrets.map(({ email, name, secret }) => ({
-      email,
-      name,
-      code: new TOTP({ secret: Secret.fromBase32(secret), period: totpPeriodSeconds }).generate({ timestamp: ctx.now.getTime() }),
-      seconds_left: totpPeriodSeconds - (seconds % totpPeriodSeconds),
-    })),
+    totp: secrets.map(({ email, name, secret, totp_last_step }) => {
+      // Each code opens once: after that the next one is shown, which is good already.
+      const shown = Number(totp_last_step) === step ? step + 1 : step
+      return {
+        email,
+        name,
+        code: new TOTP({ secret: Secret.fromBase32(secret), period: totpPeriodSeconds }).generate({
+          timestamp: shown * totpPeriodSeconds * 1000,
+        }),
+        seconds_left: (shown + 1) * totpPeriodSeconds - seconds,
+      }
+    }),
   }
 }
 

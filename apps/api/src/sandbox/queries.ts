@@ -30,9 +30,9 @@ export async function findNewestMessage(db: Queryable, addresses: readonly strin
   return rows[0]
 }
 
-export async function listStaffSecrets(db: Queryable): Promise<{ email: string; name: string; secret: string }[]> {
-  const { rows } = await db.query<{ email: string; name: string; secret: string }>(
-    'select t.email, s.name, t.secret from sandbox.staff_totp t join app.staff s using (email) order by s.id',
+export async function listStaffSecrets(db: Queryable): Promise<{ email: string; name: string; secret: string; totp_last_step: bigint }[]> {
+  const { rows } = await db.query<{ email: string; name: string; secret: string; totp_last_step: bigint }>(
+    'select t.email, s.name, t.secret, s.totp_last_step from sandbox.staff_totp t join app.staff s using (email) order by s.id',
   )
   return rows
 }

@@ -30,7 +30,8 @@ export function follow(onChange: (number?: string) => void): () => void {
           pauseMs = shortestPauseMs
           stopPolling()
           const number = numberOf(event)
-          if (number) onChange(number)
+          // What changed between the reading of the page and this word is told by nobody.
+          if (number || event.event === 'ready') onChange(number)
         })
       } catch {
         // Whatever broke it off, polling tells what the stream would have told.

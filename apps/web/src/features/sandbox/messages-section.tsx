@@ -18,7 +18,11 @@ export function MessagesSection() {
         <>
           <Card
             title={t('messages.totp')}
-            aside={<span className="sandbox-note">{t('messages.totpHint', { seconds: totp[0]?.seconds_left ?? 0 })}</span>}
+            aside={
+              <span className="sandbox-note">
+                {t('messages.totpHint', { seconds: Math.min(...totp.map(({ seconds_left }) => seconds_left)) })}
+              </span>
+            }
           >
             <ul className="sandbox-totp">
               {totp.map(({ email, name, code }) => (
