@@ -1,18 +1,19 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { CodePurpose, MessagePayload } from '#messaging/index.ts'
 import { addSeconds } from '#time/instants.ts'
+import { addressCounter, type CodeLimits, guessLimitsOf, isGuessedAt, secondsAfterTries, soundAlarm } from './code-limits.ts'
 import {
+  addCodeMessageText,
   addCodeText,
-  addMessageText,
   countCodeTry,
-  lockDestinationText,
+  countWrongCode,
   readCodeHistory,
   replaceCodesText,
   spendCode,
-  wakeOutboxText,
-} from './queries.ts'
+} from './codes.queries.ts'
+import { lockDestinationText, wakeOutboxText } from './queries.ts'
 
 /** One-time codes: five digits, five minutes, once, five tries, bound to purpose, subject and the browser that asked. */
 
@@ -21,12 +22,13 @@ export interface CodeFacts {
   number?: string
   amount_fils?: string
   iban_tail?: string
+  /** Masked: the phone or e-mail that is to be the new one. */
+  contact?: string
 }
 
 export interface CodeRules {
   pepper: string
-  codesPerPhonePerDay: number
-  codesPerEmailPerDay: number
+  limits: CodeLimits
 }
 export interface CodeRequest {
   purpose: CodePurpose
@@ -37,11 +39,10 @@ export interface CodeRequest {
   channel: 'sms' | 'email'
   /** E.164 or an e-mail address. */
   to: string
-  /** Thumbprint of the browser that asks, and alone may answer. */
-  jkt: string
   /** What the message says beside the code: for a step-up the action, the amount and the end of the IBAN. */
   facts?: CodeFacts
-  lang: 'ar' | 'en'
+  /** Nobody is to get it: all goes as if somebody did, timers and answer, but no message leaves and no code is right. */
+  isForNobody?: boolean
 }
 export type { CodePurpose }
 export interface SentCode {
@@ -58,37 +59,47 @@ export const presentSentCode = ({ sentTo, resendAt, expiresAt }: SentCode) => ({
 
 const goodForSeconds = 5 * 60
 const waitsBeforeResend = [60, 120, 300]
-const mostWrongInARow = 10
 
 const waitAfter = (sends: number) => waitsBeforeResend[Math.min(sends, waitsBeforeResend.length) - 1] ?? 300
 const macOf = (pepper: string, id: string, purpose: string, subject: string, code: string) =>
   createHmac('sha256', pepper).update(`${id}\n${purpose}\n${subject}\n${code}`).digest()
 
-/** Sends a code in the caller's transaction: it goes out when that commits. A new one ends the one before. */
-export async function sendCode(tx: Tx, rules: CodeRules, request: CodeRequest): Promise<SentCode> {
-  const { purpose, subject, to, userId, channel } = request
+/** Sends a code in the caller's transaction, to be answered in the browser that asks: it goes out when that commits. A new one ends the one before. */
+export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, request: CodeRequest): Promise<SentCode> {
+  const { purpose, subject, to, userId, channel, isForNobody = false } = request
+  const { limits, pepper } = rules
   // One at a time to a destination, so that the day's limit holds.
   tx.send(lockDestinationText, [to])
-  const history = await readCodeHistory(tx, { purpose, subject, destination: to, userId })
-  if (history.account_locked || (userId === null && history.wrong_today >= mostWrongInARow))
-    throw new DomainError('otp_locked', { retryAfter: 3600 })
+  const address = addressCounter(ctx, pepper, purpose, 'asked')
+  const history = await readCodeHistory(tx, { purpose, subject, destination: to, userId, address, channel })
+  const { now } = history
+  // A code that cannot leave would be used up while he waits for it.
+  if (history.away_seconds !== null) throw new DomainError('otp_send_failed', { retryAfter: history.away_seconds })
+  if (history.locked_until) throw new DomainError('otp_locked', { retryAfter: secondsBetween(now, history.locked_until) })
   const sendsBefore = history.sends ?? 0
-  const freeAt = history.last_sent_at === null ? history.now : addSeconds(history.last_sent_at, waitAfter(sendsBefore))
-  if (freeAt > history.now) {
-    throw new DomainError('otp_too_early', { retryAfter: secondsBetween(history.now, freeAt), facts: { resend_at: freeAt.toISOString() } })
+  const freeAt = history.last_sent_at === null ? now : addSeconds(history.last_sent_at, waitAfter(sendsBefore))
+  if (freeAt > now) {
+    throw new DomainError('otp_too_early', { retryAfter: secondsBetween(now, freeAt), facts: { resend_at: freeAt.toISOString() } })
   }
-  const mostToday = channel === 'sms' ? rules.codesPerPhonePerDay : rules.codesPerEmailPerDay
+  const mostToday = channel === 'sms' ? limits.codesPerPhonePerDay : limits.codesPerEmailPerDay
   if (history.sent_today >= mostToday) throw new DomainError('otp_locked', { retryAfter: 24 * 3600 })
+  const untilNextHour = { retryAfter: secondsBetween(now, history.hour_ends_at) }
+  if ((history.asked_from_address ?? 0) > limits.codesPerAddressPerHour) throw new DomainError('rate_limited', untilNextHour)
+  if (channel === 'sms' && history.sms_this_hour >= limits.codeMessagesPerHour) {
+    soundAlarm(ctx, 'code_spend_cap', { smsThisHour: history.sms_this_hour })
+    throw new DomainError('otp_send_failed', untilNextHour)
+  }
 
   const id = randomUUID()
   const code = String(randomInt(100_000)).padStart(5, '0')
-  const expiresAt = addSeconds(history.now, goodForSeconds)
+  const mac = isForNobody ? randomBytes(32) : macOf(pepper, id, purpose, subject, code)
+  const expiresAt = addSeconds(now, goodForSeconds)
   tx.send(replaceCodesText, [subject, purpose])
-  tx.send(addCodeText, [id, purpose, subject, to, request.jkt, macOf(rules.pepper, id, purpose, subject, code), sendsBefore + 1, expiresAt])
-  const message: MessagePayload = { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: request.lang }
-  tx.send(addMessageText, [message])
+  tx.send(addCodeText, [id, purpose, subject, to, ctx.caller.jkt, mac, sendsBefore + 1, expiresAt, channel === 'sms' && !isForNobody])
+  const message: MessagePayload = { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang }
+  tx.send(addCodeMessageText, [message, !isForNobody])
   tx.send(wakeOutboxText)
-  return { sentTo: maskContact(to), resendAt: addSeconds(history.now, waitAfter(sendsBefore + 1)), expiresAt }
+  return { sentTo: maskContact(to), resendAt: addSeconds(now, waitAfter(sendsBefore + 1)), expiresAt }
 }
 
 export interface CodeProof {
@@ -102,25 +113,34 @@ export interface CodeProof {
  */
 export async function checkCode(
   ctx: RequestContext,
-  rules: Pick<CodeRules, 'pepper'>,
+  { pepper, limits }: CodeRules,
   { purpose, subject, userId, code, jkt }: { purpose: CodePurpose; subject: string; userId: bigint | null; code: string; jkt: string },
 ): Promise<CodeProof> {
   await ctx.throwIfAnswered()
-  const tried = await countCodeTry(ctx.db, { purpose, subject, jkt, userId })
-  if (tried.locked) throw new DomainError('otp_locked', { retryAfter: 3600 })
-  if (!tried.code || !timingSafeEqual(tried.code.code_hmac, macOf(rules.pepper, tried.code.id, purpose, subject, code))) {
+  const address = addressCounter(ctx, pepper, purpose, 'tried')
+  const guessLimits = guessLimitsOf(limits)
+  const tried = await countCodeTry(ctx.db, { purpose, subject, jkt, userId, address }, guessLimits)
+  if (tried.locked_until) throw new DomainError('otp_locked', { retryAfter: secondsBetween(ctx.now, tried.locked_until) })
+  const triesOfAddress = tried.tries_of_address ?? 0
+  if (triesOfAddress > guessLimits.triesOfAddress) throw new DomainError('rate_limited', { retryAfter: secondsAfterTries(triesOfAddress) })
+  const { id, code_hmac } = tried
+  if (id === null || code_hmac === null || !timingSafeEqual(code_hmac, macOf(pepper, id, purpose, subject, code))) {
     // The first copy of this very request may have spent the code meanwhile.
     await ctx.throwIfAnswered()
-    throw new DomainError('otp_incorrect', { errors: [{ pointer: '/code', code: 'otp_incorrect' }] })
+    if (id !== null) {
+      const guesses = await countWrongCode(ctx.db)
+      if (isGuessedAt(guesses, limits)) soundAlarm(ctx, 'codes_guessed', guesses)
+    }
+    throw incorrect()
   }
-  const { id } = tried.code
   return {
     async spend(tx) {
-      if (!(await spendCode(tx, id, userId)))
-        throw new DomainError('otp_incorrect', { errors: [{ pointer: '/code', code: 'otp_incorrect' }] })
+      if (!(await spendCode(tx, id, userId))) throw incorrect()
     },
   }
 }
+
+const incorrect = () => new DomainError('otp_incorrect', { errors: [{ pointer: '/code', code: 'otp_incorrect' }] })
 
 /** Enough of a phone or e-mail to recognise one's own. */
 export function maskContact(contact: string): string {

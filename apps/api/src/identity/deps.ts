@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Act } from '#http/act.ts'
 import type { PersonActor } from '#http/context.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { SettingsSource } from '#settings/settings.ts'
@@ -19,10 +20,14 @@ export interface IdentityDeps {
   /** Opens the staff's second factors. */
   fieldKey: string
   describeStepUp: DescribeStepUp
+  /** After a new password or phone, payouts wait. */
+  noteContactChange: (tx: Queryable, act: Act, change: { userId: bigint; what: 'password' | 'phone' }) => Promise<void>
+  /** The offers made to a party may be answered now. */
+  resumeOffers: (tx: Queryable, act: Act, partyId: bigint) => Promise<void>
 }
 
 /** The numbers that codes go by now. */
-export const rulesOf = ({ otpPepper, settings }: Pick<IdentityDeps, 'otpPepper' | 'settings'>): CodeRules => {
-  const { codesPerPhonePerDay, codesPerEmailPerDay } = settings()
-  return { pepper: otpPepper, codesPerPhonePerDay, codesPerEmailPerDay }
-}
+export const rulesOf = ({ otpPepper, settings }: Pick<IdentityDeps, 'otpPepper' | 'settings'>): CodeRules => ({
+  pepper: otpPepper,
+  limits: settings(),
+})

@@ -24,13 +24,29 @@ export async function addFlow(tx: Queryable, tokenHash: Buffer, flow: Flow, jkt:
   return row.expires_at
 }
 
-/** Uses a flow up, if it may still be used; of two at once one gets it. */
-export async function spendFlow(tx: Queryable, tokenHash: Buffer, purpose: FlowPurpose, jkt: string): Promise<Flow | undefined> {
-  const { rows } = await tx.query<{ user_id: bigint | null; channel: 'mobile' | 'email'; destination: string }>(
-    `update app.registration_flows set used_at = app.now()
-     where token_sha256 = $1 and purpose = $2 and jkt = $3 and used_at is null and expires_at > app.now() returning user_id, channel, destination`,
+interface FlowRow {
+  user_id: bigint | null
+  channel: Flow['channel']
+  destination: string
+}
+const isGood = `token_sha256 = $1 and purpose = $2 and jkt = $3 and used_at is null and expires_at > app.now()`
+const flowOf = (purpose: FlowPurpose, row: FlowRow | undefined): Flow | undefined =>
+  row && { purpose, userId: row.user_id, channel: row.channel, destination: row.destination }
+
+/** A flow that may still be used. */
+export async function findFlow(db: Queryable, tokenHash: Buffer, purpose: FlowPurpose, jkt: string): Promise<Flow | undefined> {
+  const { rows } = await db.query<FlowRow & Record<string, unknown>>(
+    `select user_id, channel, destination from app.registration_flows where ${isGood}`,
     [tokenHash, purpose, jkt],
   )
-  const row = rows[0]
-  return row && { purpose, userId: row.user_id, channel: row.channel, destination: row.destination }
+  return flowOf(purpose, rows[0])
+}
+
+/** Uses a flow up, if it may still be used; of two at once one gets it. */
+export async function spendFlow(tx: Queryable, tokenHash: Buffer, purpose: FlowPurpose, jkt: string): Promise<Flow | undefined> {
+  const { rows } = await tx.query<FlowRow & Record<string, unknown>>(
+    `update app.registration_flows set used_at = app.now() where ${isGood} returning user_id, channel, destination`,
+    [tokenHash, purpose, jkt],
+  )
+  return flowOf(purpose, rows[0])
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { addFlow, type Flow, type FlowPurpose, spendFlow } from './flows.queries.ts'
+import { addFlow, findFlow, type Flow, type FlowPurpose, spendFlow } from './flows.queries.ts'
 import { hashOf } from './secrets.ts'
 
 export type { Flow, FlowPurpose }
@@ -17,6 +18,13 @@ export async function openFlow(tx: Tx, flow: Flow, jkt: string): Promise<{ flowI
 /** Uses that secret up, in the transaction of what it opens; unknown, used, too old, another step's or another browser's are one refusal. */
 export async function takeFlow(tx: Tx, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
   const flow = await spendFlow(tx, hashOf(flowId), purpose, jkt)
+  if (!flow) throw new DomainError('flow_ended')
+  return flow
+}
+
+/** Looks at it and leaves it unused: for what is worth doing before the transaction only if it is good. */
+export async function seeFlow(db: Queryable, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
+  const flow = await findFlow(db, hashOf(flowId), purpose, jkt)
   if (!flow) throw new DomainError('flow_ended')
   return flow
 }

@@ -12,8 +12,11 @@ export function maskName(name: string): string {
 export const maskNationalNumber = (number: string | null): string | null =>
   number === null ? null : `${number.slice(0, 3)}•••${number.slice(-4)}`
 
-/** A mobile number of any country in E.164; Jordan's when no country is written. Undefined when it is no mobile number. */
+/** Satellites and networks of no country: a message to them costs dinars, and nobody here has one. */
+const isOfNoCountry = /^\+(80|87|88|979)/
+
+/** A mobile number of any country in E.164; Jordan's when no country is written. Undefined when it is no mobile number: a fixed line, a premium rate, a satellite. */
 export function toE164(typed: string): string | undefined {
   const parsed = parsePhoneNumberFromString(typed.replace(/^00/, '+'), 'JO')
-  return parsed?.isValid() ? parsed.number : undefined
+  return parsed?.isValid() && !isOfNoCountry.test(parsed.number) ? parsed.number : undefined
 }

@@ -50,6 +50,14 @@ export interface Settings {
   lookupsPerCompanyPerDay: number
   codesPerPhonePerDay: number
   codesPerEmailPerDay: number
+  /** Codes that strangers may ask for from one address. */
+  codesPerAddressPerHour: number
+  /** Codes that the whole platform sends by SMS: what a flood may cost. */
+  codeMessagesPerHour: number
+  /** From so many wrong codes of the whole platform on somebody is guessing: in an hour, or in per cent of the last ten minutes' tries if there were enough. */
+  wrongCodesPerHour: number
+  wrongCodesPercent: number
+  wrongCodesFromTries: number
   filesPerUserPerDay: number
   fileMegabytesPerUserPerDay: number
   termsVersion: number
@@ -116,6 +124,11 @@ export const productionSettings: Settings = {
   lookupsPerCompanyPerDay: 30,
   codesPerPhonePerDay: 6,
   codesPerEmailPerDay: 10,
+  codesPerAddressPerHour: 30,
+  codeMessagesPerHour: 2_000,
+  wrongCodesPerHour: 500,
+  wrongCodesPercent: 5,
+  wrongCodesFromTries: 200,
   filesPerUserPerDay: 40,
   fileMegabytesPerUserPerDay: 200,
   termsVersion: 1,
@@ -151,6 +164,8 @@ export const sandboxSettings: Settings = {
   lookupsPerCompanyPerDay: 500,
   codesPerPhonePerDay: 500,
   codesPerEmailPerDay: 500,
+  codesPerAddressPerHour: 5_000,
+  codeMessagesPerHour: 100_000,
   filesPerUserPerDay: 500,
   fileMegabytesPerUserPerDay: 2_000,
 }

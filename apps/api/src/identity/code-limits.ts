@@ -1,0 +1,44 @@
+import type { RequestContext } from '#http/context.ts'
+import type { Settings } from '#settings/settings.ts'
+import type { CodePurpose } from '#messaging/index.ts'
+import type { Guesses } from './codes.queries.ts'
+import { blind } from './secrets.ts'
+
+/** What keeps codes from being asked for and guessed without end, over all accounts; the limits of one code and one account are in `codes.ts`. */
+
+export type CodeLimits = Pick<
+  Settings,
+  | 'codesPerPhonePerDay'
+  | 'codesPerEmailPerDay'
+  | 'codesPerAddressPerHour'
+  | 'codeMessagesPerHour'
+  | 'wrongCodesPerHour'
+  | 'wrongCodesPercent'
+  | 'wrongCodesFromTries'
+>
+export type GuessLimits = Pick<CodeLimits, 'wrongCodesPerHour' | 'wrongCodesPercent' | 'wrongCodesFromTries'> & { triesOfAddress: number }
+
+/** While the platform is being guessed at, this many codes may be tried from one address in ten minutes. */
+const triesOfAddress = 3
+export const guessLimitsOf = (limits: CodeLimits): GuessLimits => ({ ...limits, triesOfAddress })
+
+/** Only somebody who is through the gates asks for these; all others are strangers until their code is right, and are counted by address. */
+const ofMembers: readonly CodePurpose[] = ['step_up', 'change_mobile', 'change_email']
+
+/** The counter of the address that a stranger asks from; null: it is a member who asks. */
+export const addressCounter = (ctx: RequestContext, pepper: string, purpose: CodePurpose, what: 'asked' | 'tried'): string | null =>
+  ofMembers.includes(purpose) ? null : `codes:${what}:${blind(pepper, ctx.caller.ip)}`
+
+/** How long an address waits that tries on while the platform is being guessed at: longer each time. */
+export const secondsAfterTries = (tries: number): number => Math.min(600, 15 * 2 ** Math.min(10, tries - triesOfAddress))
+
+export const isGuessedAt = ({ wrong_in_hour, wrong, tried }: Guesses, limits: CodeLimits): boolean =>
+  wrong_in_hour > limits.wrongCodesPerHour || (tried >= limits.wrongCodesFromTries && wrong * 100 > tried * limits.wrongCodesPercent)
+
+const toldAt = new Map<string, number>()
+/** Calls whoever watches the log, once a minute for each kind. */
+export function soundAlarm(ctx: RequestContext, kind: 'code_spend_cap' | 'codes_guessed', facts: object): void {
+  if (ctx.signedAt - (toldAt.get(kind) ?? 0) < 60) return
+  toldAt.set(kind, ctx.signedAt)
+  ctx.log.error({ alarm: kind, ...facts }, kind === 'codes_guessed' ? 'codes are being guessed' : 'no more codes by SMS in this hour')
+}

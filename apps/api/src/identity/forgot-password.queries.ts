@@ -1,0 +1,42 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { Contact } from './contact.ts'
+
+/** SQL of setting a password anew and of what follows from it. */
+
+/** The account that has given the code of this phone or e-mail. */
+export async function findAccountOf(db: Queryable, { channel, to }: Contact): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ id: bigint }>(
+    channel === 'mobile'
+      ? `select id from app.users where phone = $1 and mobile_verified_at is not null`
+      : `select id from app.users where lower(email) = $1 and email_verified_at is not null`,
+    [to],
+  )
+  return rows[0]?.id
+}
+
+export const getPasswordHash = async (db: Queryable, userId: bigint): Promise<string | null> => {
+  const { rows } = await db.query<{ password_hash: string | null }>(`select password_hash from app.users where id = $1`, [userId])
+  return rows[0]?.password_hash ?? null
+}
+
+/** Puts a new password in place, if the one before is still the one that was looked at. What else would open the account by a code ends. */
+export async function replacePassword(
+  tx: Queryable,
+  userId: bigint,
+  passwordHash: string,
+  { before, liftsLock }: { before: string | null | undefined; liftsLock: boolean },
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `with saved as (update app.users set password_hash = $2, initial_password_until = null,
+         otp_failures = case when $5 then 0 else otp_failures end, otp_locked_until = case when $5 then null else otp_locked_until end
+       where id = $1 and (not $4 or password_hash is not distinct from $3) returning id),
+       flows as (update app.registration_flows set used_at = app.now() where user_id = (select id from saved) and used_at is null)
+     select from saved`,
+    [userId, passwordHash, before ?? null, before !== undefined, liftsLock],
+  )
+  return rows.length > 0
+}
+
+/** Ends the sessions of an account but one; whoever holds their streams is told at the commit. */
+export const endOtherSessionsText = `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null returning id)
+  select pg_notify('session_ended', id::text) from ended`
