@@ -4,6 +4,7 @@ import { createClient } from '@damana/contract/client'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
 import { keepUnfinishedActs } from '@damana/ui/unfinished-acts'
+import { keepDestination } from './destination.ts'
 import { paths } from './paths.ts'
 import { signingKey } from './signing-key.ts'
 
@@ -34,9 +35,11 @@ const { transport, fetchSigned, serverNowMs } = createTransport({
   },
 })
 
-/** The page is loaded anew, so that nothing of an ended session stays in memory. */
+/** A gate has closed while the page was used. It is loaded anew, so that nothing of an ended session stays in memory, and comes back here afterwards. */
 function leaveFor(path: string): void {
-  if (location.pathname !== path) location.assign(path)
+  if (location.pathname === path) return
+  keepDestination(location.pathname + location.search)
+  location.assign(path)
 }
 
 export { serverNowMs }
@@ -45,7 +48,12 @@ const sendAct = keepUnfinishedActs(transport)
 
 export const api: Call = createClient(async (request, options) => {
   await signingKey(forgetToken) // before the token is read: one without its key is dropped here
-  return sendAct(request, options)
+  try {
+    return await sendAct(request, options)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'terms_required') leaveFor(paths.fullTerms)
+    throw error
+  }
 })
 
 /** A signed stream or file, as it comes. */

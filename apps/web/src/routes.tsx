@@ -2,16 +2,17 @@ import { errorPhrases, withPhrases } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
-import { accountPhrases } from '#features/account/phrases.ts'
+import { accountPhrases, forgotPasswordPhrases, registerPersonPhrases, verificationPhrases } from '#features/account/phrases.ts'
+import { codePhrases } from '#features/code/phrases.ts'
 import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
 import { guaranteePhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
 import { bankAccountPhrases } from '#features/bank-account/phrases.ts'
+import { newPasswordPhrases } from '#features/new-password/phrases.ts'
 import { payerLinkPhrases } from '#features/payer/phrases.ts'
-import { bankInfoPhrases, profilePhrases, removeDamanaPhrases } from '#features/profile/phrases.ts'
 import { sandboxBarPhrases, sandboxPhrases } from '#features/sandbox/phrases.ts'
 import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
-import { paths } from './paths.ts'
+import { paths, profilePaths } from './paths.ts'
 
 // Errors are rare; what they look like comes when there is one.
 const LazyRouteError = lazy(async () => {
@@ -53,23 +54,51 @@ export const routes: RouteObject[] = [
             loader: creatorsOnly,
             lazy: withPhrases(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases),
           },
+          // Rare pages fetch their words themselves, so that the first load need not know of them.
+          { path: '/page/:page', lazy: () => import('#features/pages/static-page.tsx') },
+          { path: paths.completeRegister, lazy: () => import('#features/registration/complete-register-page.tsx') },
           {
-            path: paths.bankInfo,
-            lazy: withPhrases(
-              () => import('#features/profile/bank-info/bank-info-page.tsx'),
-              profilePhrases,
-              bankAccountPhrases,
-              bankInfoPhrases,
-            ),
-          },
-          {
-            path: paths.removeDamana,
-            lazy: withPhrases(() => import('#features/profile/remove-damana/remove-damana-page.tsx'), profilePhrases, removeDamanaPhrases),
+            lazy: () => import('#features/profile/pages.ts').then(({ loadShell }) => loadShell()),
+            children: profilePaths.map((path) => ({
+              path,
+              lazy: () => import('#features/profile/pages.ts').then(({ loadPage }) => loadPage[path]()),
+            })),
           },
         ],
       },
+      { path: paths.fullTerms, lazy: () => import('#features/terms/terms-page.tsx') },
       { path: '/login', loader: publicOnly, lazy: withPhrases(() => import('#features/account/login-route.tsx'), accountPhrases) },
-      { path: '/register-otp', lazy: withPhrases(() => import('#features/account/register-otp-page.tsx'), accountPhrases) },
+      {
+        path: paths.registerPerson,
+        lazy: withPhrases(
+          () => import('#features/account/registration/register-person-page.tsx'),
+          accountPhrases,
+          registerPersonPhrases,
+          codePhrases,
+          newPasswordPhrases,
+        ),
+      },
+      {
+        path: paths.registerOtp,
+        lazy: withPhrases(
+          () => import('#features/account/verification/register-otp-page.tsx'),
+          accountPhrases,
+          verificationPhrases,
+          codePhrases,
+          newPasswordPhrases,
+        ),
+      },
+      {
+        path: paths.forgotPassword,
+        loader: publicOnly,
+        lazy: withPhrases(
+          () => import('#features/account/forgot-password/forgot-password-page.tsx'),
+          accountPhrases,
+          forgotPasswordPhrases,
+          codePhrases,
+          newPasswordPhrases,
+        ),
+      },
       {
         path: '/deactivated',
         loader: deactivatedOnly,

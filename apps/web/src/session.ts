@@ -1,15 +1,19 @@
 /** Who is signed in, as the server last said. The token itself is the business of `api.ts` alone. */
 import type { Output } from '@damana/contract'
 import { hasPermission, type Permission } from '@damana/contract/permissions'
+import { i18next } from '@damana/ui'
 import { useSyncExternalStore } from 'react'
-import { api, forgetToken, hasToken } from '#api.ts'
+import { api, ApiError, forgetToken, hasToken } from '#api.ts'
+
+export { keepDestination, takeDestination } from './destination.ts'
 
 export type Profile = Omit<Output<'GET /auth/check-auth'>, 'token'>
 
 interface Session {
   profile: Profile | undefined
   isLoading: boolean
-  error: unknown
+  /** Why the profile could not be read, as it is told to the reader. */
+  error: string | undefined
 }
 
 const empty: Session = { profile: undefined, isLoading: false, error: undefined }
@@ -43,27 +47,34 @@ async function fetchProfile(): Promise<Profile> {
     keepProfile(profile)
     return profile
   } catch (error) {
-    set({ ...session, isLoading: false, error })
+    set({
+      ...session,
+      isLoading: false,
+      error: (error instanceof ApiError && error.message) || i18next.t('profileFailed', { ns: 'shell' }),
+    })
     throw error
   }
 }
 
 /** What a login or a checked code answered. */
 export const keepProfile = (profile: Profile): void => set({ profile, isLoading: false, error: undefined })
+/** The next gate asks the server anew. Only for pages that draw nothing of the profile. */
+export const clearProfile = (): void => set(empty)
 
 /** Nobody is signed in here any more. The profile goes when the page is left: until then it is drawn for whom it was. */
 export function clearSession(): void {
   forgetToken()
-  addEventListener('pagehide', () => set(empty), { once: true })
+  addEventListener('pagehide', clearProfile, { once: true })
 }
 
 export const isSignedIn = (): boolean => hasToken()
-/** The store as it is, for a hook; undefined before the session is checked. */
-const readProfile = () => session.profile
+const read = () => session
+/** The store as it is, also before the session is checked. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, read)
 
 /** The profile on pages behind the gates; they are drawn only once it is there. */
 export function useProfile(): Profile {
-  const profile = useSyncExternalStore(subscribe, readProfile)
+  const { profile } = useSession()
   if (!profile) throw new Error('this page stands outside the gates')
   return profile
 }
@@ -86,12 +97,7 @@ export function isVerificationPending(profile: Profile): boolean {
   return profile.account_type === 'company' ? !profile.email_verified && !profile.mobile_verified : !profile.mobile_verified
 }
 
-const destinationKey = 'destination'
-/** Keeps where somebody wanted to go until they are signed in. */
-export const keepDestination = (path: string): void => sessionStorage.setItem(destinationKey, path)
-/** Where they wanted to go, once; only a path of this site. */
-export function takeDestination(): string {
-  const path = sessionStorage.getItem(destinationKey)
-  sessionStorage.removeItem(destinationKey)
-  return path?.startsWith('/') && !path.startsWith('//') ? path : '/'
+/** Messages come in the language that is chosen here. */
+export function keepLang(lang: 'ar' | 'en'): void {
+  if (hasToken()) api('POST /profile/preferences', { body: { lang } }).catch(() => undefined) // the page is in it already
 }

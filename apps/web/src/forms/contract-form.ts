@@ -35,6 +35,8 @@ export interface ContractForm<Values extends FieldValues> {
   attempt: number
   /** Puts a code on a field that this page itself found wrong. */
   blame: (field: Path<Values>, code: string) => void
+  /** Shows what the API refused of answers that were sent before this form was opened again. */
+  refuse: (error: unknown, options?: SubmitOptions<Values>) => void
   /** Takes the summary away: the reader has gone elsewhere. */
   settle: () => void
   /** Judges, acts, and shows what the API refuses. */
@@ -113,7 +115,7 @@ export function useContractForm<Values extends FieldValues>({
     tell([field])
   }
 
-  const refuse = (error: unknown, { title, renames = {} }: SubmitOptions<Values>): Path<Values>[] => {
+  const refuse = (error: unknown, { title, renames = {} }: SubmitOptions<Values> = {}): Path<Values>[] => {
     const { blamed, messages } = readRefusal(error, { fields: Object.keys(form.getValues()), fieldOfCode, renames })
     for (const { field, code } of blamed)
       form.setError(field as Path<Values>, { type: code, message: say(field, code, error instanceof Error ? error.message : code) })
@@ -153,7 +155,7 @@ export function useContractForm<Values extends FieldValues>({
         setBusy(false)
       }
     }
-  return { form, text, choice, summary, attempt, blame, settle: () => tell([]), submit, isBusy }
+  return { form, text, choice, summary, attempt, blame, refuse, settle: () => tell([]), submit, isBusy }
 }
 
 interface Known {

@@ -10,7 +10,9 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="wrap">
-        <Link href={paths.sales}>{t('myGuarantees')}</Link>
+        <Link href={paths.page('privacy_policy')}>{t('privacyPolicy')}</Link>
+        <Link href={paths.page('full_terms_and_conditions')}>{t('terms')}</Link>
+        <Link href={paths.page('about_us')}>{t('aboutUs')}</Link>
         <span className="ms-auto">{t('copyright', { year: year ?? '' })}</span>
       </div>
     </footer>

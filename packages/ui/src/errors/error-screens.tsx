@@ -24,12 +24,12 @@ export function NotFoundScreen({ home, nameTab }: ErrorScreenProps) {
   )
 }
 
-/** What stands in the place of a page that could not be opened. */
-export function RouteErrorScreen({ error, ...props }: ErrorScreenProps & { error: unknown }) {
+/** What stands in the place of a page that could not be opened; `text` says what failed, where more is known than that. */
+export function RouteErrorScreen({ error, text, ...props }: ErrorScreenProps & { error: unknown; text?: string | undefined }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <Refused status={error.status} message={error.message} requestId={error.requestId} {...props} />
   if (isRouteErrorResponse(error)) return <Refused status={error.status} message={error.statusText} requestId={undefined} {...props} />
-  return <SomethingWrong requestId={error instanceof ApiError ? error.requestId : undefined} {...props} />
+  return <SomethingWrong text={text} requestId={error instanceof ApiError ? error.requestId : undefined} {...props} />
 }
 
 /** The server refused the page: status, title, message, and both ways out. */
@@ -64,7 +64,12 @@ function Refused({
 }
 
 /** The connection, the server or this page itself failed: trying again may help. */
-function SomethingWrong({ requestId, home, nameTab }: ErrorScreenProps & { requestId: string | undefined }) {
+function SomethingWrong({
+  text,
+  requestId,
+  home,
+  nameTab,
+}: ErrorScreenProps & { text: string | undefined; requestId: string | undefined }) {
   const { t } = useTranslation('errors')
   const { revalidate, state } = useRevalidator()
   useTabName(nameTab(t('somethingWrong')))
@@ -82,7 +87,7 @@ function SomethingWrong({ requestId, home, nameTab }: ErrorScreenProps & { reque
         </>
       }
     >
-      <p>{t('somethingWrongText')}</p>
+      <p>{text ?? t('somethingWrongText')}</p>
       <RequestNumber id={requestId} />
     </Screen>
   )

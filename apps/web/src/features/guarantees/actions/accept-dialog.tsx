@@ -1,8 +1,9 @@
-import { Button, ConfirmDialog, Dialog, Notice, useAmount } from '@damana/ui'
+import { Button, ConfirmDialog, Dialog, LinkButton, Notice, useAmount } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { useProfile } from '#session.ts'
+import { paths } from '#paths.ts'
+import { keepDestination, useProfile } from '#session.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useAct } from './use-act.ts'
@@ -29,7 +30,10 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
       <Dialog open title={t('dialog.incompleteTitle')} onClose={onDismiss}>
         <p>{t('dialog.incompleteText')}</p>
         <div className="dialog-actions">
-          <Button variant="secondary" data-autofocus onClick={onDismiss}>
+          <LinkButton data-autofocus href={paths.completeRegister} onClick={() => keepDestination(paths.guarantee(number))}>
+            {t('dialog.completeRegistration')}
+          </LinkButton>
+          <Button variant="secondary" onClick={onDismiss}>
             {ui.t('back')}
           </Button>
         </div>

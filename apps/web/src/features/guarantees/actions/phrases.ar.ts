@@ -17,6 +17,7 @@ export const ar = {
     termsChanged: 'تغيّرت شروط الضمانة. اقرأها من جديد قبل القبول.',
     newTerms: 'السعر الآن {{price}}، ومجموع ما تدفعه {{total}}.',
     readNewTerms: 'اطّلعت على الشروط الجديدة',
+    completeRegistration: 'إكمال التسجيل',
     incompleteTitle: 'أكمل تسجيلك',
     incompleteText: 'أكمل تسجيلك لتتمكن من قبول الضمانة. لا يُقتطع أي مبلغ حتى ذلك الحين، والضمانة باقية إلى انتهاء مهلتها.',
     rejectTitle: 'رفض الضمانة {{number}}؟',

@@ -17,6 +17,7 @@ export const en = {
     termsChanged: 'The terms have changed. Read them again before you accept.',
     newTerms: 'The price is now {{price}} and you pay {{total}} in all.',
     readNewTerms: 'I have read the new terms',
+    completeRegistration: 'Complete registration',
     incompleteTitle: 'Complete your registration',
     incompleteText:
       'Complete your registration to accept the guarantee. Nothing is charged until then, and the guarantee stays until its time is over.',

@@ -2,6 +2,7 @@ import { EmptyState, LinkButton } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
+import { keepDestination } from '#session.ts'
 
 /** Somebody who has not completed registration is told so, instead of filling in a form in vain. */
 export function RegistrationIncomplete() {
@@ -12,7 +13,14 @@ export function RegistrationIncomplete() {
       <div className="page-head">
         <h1>{t('title')}</h1>
       </div>
-      <EmptyState title={t('incomplete.title')} action={<LinkButton href={paths.sales}>{t('incomplete.toGuarantees')}</LinkButton>}>
+      <EmptyState
+        title={t('incomplete.title')}
+        action={
+          <LinkButton href={paths.completeRegister} onClick={() => keepDestination(paths.newGuarantee)}>
+            {t('incomplete.complete')}
+          </LinkButton>
+        }
+      >
         {t('incomplete.text')}
       </EmptyState>
     </>

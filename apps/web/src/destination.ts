@@ -1,0 +1,11 @@
+/** Where somebody wanted to go when a gate stood in the way. */
+
+const key = 'destination'
+/** Keeps it until the way is free. */
+export const keepDestination = (path: string): void => sessionStorage.setItem(key, path)
+/** Where they wanted to go, once; only a path of this site. */
+export function takeDestination(): string {
+  const path = sessionStorage.getItem(key)
+  sessionStorage.removeItem(key)
+  return path?.startsWith('/') && !path.startsWith('//') ? path : '/'
+}

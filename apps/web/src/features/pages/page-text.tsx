@@ -1,0 +1,45 @@
+import { useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { CleanedHtml } from '#features/account/cleaned-html.tsx'
+import { contentsOf, divide } from './page-parts.rules.ts'
+import type { ContentPage } from './page-slugs.ts'
+import './pages.css'
+
+/** A long text as one reads it: a line that the eye can follow, its headings, and what it contains where that is much. */
+export function PageText({ page }: { page: ContentPage }) {
+  const { t } = useTranslation('pages')
+  const parts = divide(page.html)
+  const contents = contentsOf(parts)
+  return (
+    <div className="page-text">
+      <article>
+        {parts.map(({ id, html }) => (
+          <section key={id} id={id}>
+            <CleanedHtml html={html} />
+          </section>
+        ))}
+      </article>
+      {contents.length > 0 && (
+        <nav className="page-contents" aria-label={t('contents')}>
+          <b>{t('contents')}</b>
+          <ul>
+            {contents.map(({ id, html }) => (
+              <li key={id}>
+                <a href={`#${id}`}>
+                  <CleanedHtml html={html} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** The how-manieth words these are, and since when. */
+export function Edition({ page: { version, updated_on } }: { page: ContentPage }) {
+  const { t } = useTranslation('pages')
+  const format = useFormat()
+  return <p>{t('edition', { version, date: format.date(updated_on) })}</p>
+}

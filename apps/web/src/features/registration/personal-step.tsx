@@ -1,0 +1,131 @@
+import { nationalityTypes } from '@damana/contract/statuses'
+import { ChoiceCards, SelectField, TextField } from '@damana/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '#api.ts'
+import { useCountries } from '#features/address/use-countries.ts'
+import { useContractForm } from '#forms/contract-form.ts'
+import { BirthDateField } from './birth-date-field.tsx'
+import {
+  askedOf,
+  fromPersonalBody,
+  judgePersonal,
+  noPersonal,
+  personalQuestions,
+  personalRulesFor,
+  toJudged,
+  toPersonalBody,
+  type PersonalAnswers,
+} from './personal-answers.ts'
+import { StepFrame, Why } from './step-frame.tsx'
+import type { Registration } from './use-registration.ts'
+import { useStep } from './use-step.ts'
+
+const adultYears = 18
+const dayInAmman = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Amman' }).format(ms)
+
+/** Step 1: when one was born, of which nationality, and the number that stands for a person there. */
+export function PersonalStep({ registration }: { registration: Registration }) {
+  const { t } = useTranslation('completion')
+  const countries = useCountries()
+  const [today] = useState(() => dayInAmman(serverNowMs()))
+  const before = registration.saved.personal ? fromPersonalBody(registration.saved.personal) : noPersonal
+  const contractForm = useContractForm<PersonalAnswers>({
+    rules: personalRulesFor,
+    toBody: toJudged,
+    compare: (answers) => judgePersonal(answers, today),
+    words: {
+      date_of_birth: { required: t('wrong.born'), invalid_date: t('wrong.bornForm') },
+      nationality_type: { invalid_choice: t('wrong.nationality') },
+      national_number: { required: t('wrong.nationalNumber') },
+      country: { required: t('wrong.country'), invalid_choice: t('wrong.country') },
+      document_id: { required: t('wrong.documentId') },
+    },
+    defaultValues: registration.typed.personal ?? before,
+  })
+  const { form, text, choice, summary, attempt, submit, isBusy } = contractForm
+  const { nationality_type: nationality, date_of_birth: born } = form.watch()
+  const asked = askedOf(nationality)
+  // A document's number stands for the national number of those who have none.
+  const renames = nationality !== '' && nationality !== 'jordanian' ? { renames: { national_number: 'document_id' } as const } : {}
+  useStep('personal', registration, contractForm, before, renames)
+  const save = submit((answers) => registration.save('personal', { personal: toPersonalBody(answers) }), {
+    title: t('saveFailed'),
+    ...renames,
+  })
+  const pick = (typed: string) => {
+    form.setValue('date_of_birth', typed)
+    if (form.getFieldState('date_of_birth').error) void form.trigger('date_of_birth')
+  }
+  return (
+    <StepFrame
+      registration={registration}
+      title={t('personal.title')}
+      errors={summary(personalQuestions)}
+      attempt={attempt}
+      isBusy={isBusy}
+      submitLabel={t('next')}
+      onSubmit={save}
+      aside={
+        <Why
+          title={t('personal.whyTitle')}
+          reasons={[t('personal.whyRegistry'), t('personal.whyOther'), t('personal.whyPrivate')]}
+          note={t('personal.note')}
+        />
+      }
+    >
+      <BirthDateField
+        {...text('date_of_birth')}
+        value={born}
+        onPick={pick}
+        latest={`${Number(today.slice(0, 4)) - adultYears}${today.slice(4)}`}
+      />
+      <ChoiceCards
+        name="nationality_type"
+        label={t('personal.nationality')}
+        choices={nationalityTypes.map((type) => ({
+          value: type,
+          title: t(`personal.nationalities.${type}`),
+          note: t(`personal.asks.${type}`),
+        }))}
+        {...choice('nationality_type')}
+      />
+      {asked.includes('national_number') && (
+        <TextField
+          {...text('national_number')}
+          label={t('personal.nationalNumber')}
+          hint={t('personal.nationalNumberHint')}
+          digits
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          fieldClassName="wizard-short"
+        />
+      )}
+      {asked.includes('document_id') && (
+        <div className="wizard-pair">
+          {asked.includes('country') && (
+            <SelectField
+              key={countries ? 'all' : 'own'}
+              {...text('country')}
+              label={t('personal.country')}
+              placeholder={t('personal.choose')}
+              autoComplete="country"
+              options={(countries ?? []).filter(({ id }) => id !== 'JO').map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <TextField
+            {...text('document_id')}
+            label={t('personal.documentId')}
+            hint={t('personal.documentHint')}
+            digits
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+          />
+        </div>
+      )}
+    </StepFrame>
+  )
+}

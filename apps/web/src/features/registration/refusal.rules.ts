@@ -1,0 +1,17 @@
+/** Where an answer to the whole registration leads back to. */
+import { registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
+import type { ApiError } from '#api.ts'
+
+/** Codes that say by themselves which step they are about. */
+const stepOfCode: Readonly<Record<string, RegistrationStep>> = { national_number_taken: 'personal', iban_invalid: 'bank' }
+
+/** The first step that the server refuses, with what it says of that step only; undefined when it speaks of none. */
+export function findRefusedStep({
+  code,
+  errors,
+}: Pick<ApiError, 'code' | 'errors'>): { step: RegistrationStep; errors: ApiError['errors'] } | undefined {
+  const step = registrationSteps.find((name) => errors.some(({ pointer }) => isOf(name, pointer))) ?? stepOfCode[code]
+  return step && { step, errors: errors.filter(({ pointer }) => isOf(step, pointer)) }
+}
+
+const isOf = (step: RegistrationStep, pointer: string): boolean => pointer.split('/')[1] === step

@@ -1,0 +1,105 @@
+import { registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
+import { Bdi, DefinitionList, Ltr, useFormat, type Definition, type SummarisedError } from '@damana/ui'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import { useCountries } from '#features/address/use-countries.ts'
+import { otherBank } from '#features/bank-account/account-answers.ts'
+import { groupIban } from '#features/bank-account/iban.rules.ts'
+import { useBanks } from '#features/bank-account/use-banks.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { Registration, Saved } from './use-registration.ts'
+
+/** All three steps as they are saved, each with the way back to it, and the end of the registration. */
+export function Review({ registration }: { registration: Registration }) {
+  const { t } = useTranslation('completion')
+  const shell = useTranslation('shell')
+  const facts = useFacts(registration.saved)
+  const [errors, setErrors] = useState<SummarisedError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setErrors([])
+    try {
+      await registration.submit()
+    } catch (error) {
+      const why = error instanceof ApiError ? (error.status === 0 ? shell.t('connectionFailed') : error.message) : shell.t('somethingWrong')
+      setErrors([{ message: t('review.failed') }, ...(why ? [{ message: why }] : [])])
+      setAttempt((count) => count + 1)
+      setBusy(false)
+    }
+  }
+  return (
+    <StepFrame
+      registration={registration}
+      title={t('review.title')}
+      errors={errors}
+      attempt={attempt}
+      isBusy={isBusy}
+      submitLabel={t('review.submit')}
+      onSubmit={submit}
+    >
+      <p className="registration-text">{t('review.text')}</p>
+      {registrationSteps.map((name, index) => (
+        <section key={name} className="registration-part" aria-labelledby={`${name}-part`}>
+          <div className="registration-part-head">
+            <h3 id={`${name}-part`}>{t(`${name}.title`)}</h3>
+            <button
+              type="button"
+              className="text-button"
+              aria-label={t('review.editOf', { part: t(`${name}.title`) })}
+              onClick={() => registration.visit(index)}
+            >
+              {t('review.edit')}
+            </button>
+          </div>
+          <DefinitionList items={facts[name]} />
+        </section>
+      ))}
+    </StepFrame>
+  )
+}
+
+function useFacts({ personal, bank, address }: Saved): Record<RegistrationStep, Definition[]> {
+  const { t } = useTranslation('completion')
+  const account = useTranslation('bankAccount')
+  const home = useTranslation('address')
+  const format = useFormat()
+  const countries = useCountries()
+  const banks = useBanks()
+  const countryOf = (id: string) => countries?.find((country) => country.id === id)?.name ?? id
+  const bankOf = (code: string) => (code === otherBank ? account.t('otherBank') : (banks?.find((one) => one.code === code)?.name ?? code))
+  const latin = (text: string) => <Ltr>{text}</Ltr>
+  return {
+    personal: personal
+      ? [
+          { label: t('personal.born'), value: format.date(personal.date_of_birth) },
+          { label: t('personal.nationality'), value: t(`personal.nationalities.${personal.nationality_type}`) },
+          ...(personal.national_number ? [{ label: t('personal.nationalNumber'), value: latin(personal.national_number) }] : []),
+          ...(personal.country ? [{ label: t('personal.country'), value: countryOf(personal.country) }] : []),
+          ...(personal.document_id ? [{ label: t('personal.documentId'), value: latin(personal.document_id) }] : []),
+        ]
+      : [],
+    bank: bank
+      ? [
+          { label: account.t('iban'), value: latin(groupIban(bank.iban)), long: true },
+          { label: account.t('bank'), value: bankOf(bank.bank) },
+          { label: account.t('swift'), value: latin(bank.swift_code) },
+          { label: account.t('currency'), value: account.t(`currencies.${bank.currency}`) },
+          ...(bank.clik_name ? [{ label: account.t('clik'), value: latin(bank.clik_name) }] : []),
+        ]
+      : [],
+    address: address
+      ? [
+          { label: home.t('country'), value: countryOf(address.country) },
+          { label: home.t('city'), value: <Bdi>{address.city}</Bdi> },
+          { label: home.t('street'), value: <Bdi>{address.street_name}</Bdi> },
+          { label: home.t('building'), value: latin(address.building_number) },
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,71 @@
+import { Button, ErrorSummary, Icon, type SummarisedError } from '@damana/ui'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Registration } from './use-registration.ts'
+
+interface StepFrameProps {
+  registration: Registration
+  title: string
+  errors: readonly SummarisedError[]
+  attempt: number
+  isBusy: boolean
+  submitLabel: string
+  onSubmit: (event: FormEvent) => Promise<void>
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a step: what stands in the way, the questions, back at the start and forward at the end. */
+export function StepFrame({ registration, title, errors, attempt, isBusy, submitLabel, onSubmit, aside, children }: StepFrameProps) {
+  const { t } = useTranslation('completion')
+  const { step, visit, hasMoved } = registration
+  const heading = useRef<HTMLHeadingElement>(null)
+  const begin = useEffectEvent(() => {
+    if (errors.length > 0 || !hasMoved) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  })
+  useEffect(() => begin(), [])
+  return (
+    <div className="wizard-grid">
+      <section className="card">
+        <form noValidate onSubmit={(event) => void onSubmit(event)} aria-busy={isBusy || undefined}>
+          <div className="wizard-form">
+            <h2 ref={heading} tabIndex={-1} className="registration-title">
+              {title}
+            </h2>
+            <ErrorSummary errors={[...errors]} attempt={attempt} />
+            {children}
+          </div>
+          <footer className="card-footer wizard-actions">
+            {step > 0 && (
+              <Button variant="secondary" icon={<Icon of={ArrowLeft} mirror />} onClick={() => visit(step - 1)}>
+                {t('previous')}
+              </Button>
+            )}
+            <Button type="submit" busy={isBusy} className="wizard-forward">
+              {submitLabel}
+            </Button>
+          </footer>
+        </form>
+      </section>
+      {aside}
+    </div>
+  )
+}
+
+/** Beside the questions of a step: what they are for. */
+export function Why({ title, reasons, note }: { title: string; reasons: readonly string[]; note: string }) {
+  return (
+    <aside className="card wizard-aside">
+      <h3>{title}</h3>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p>{note}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Args, Output } from '@damana/contract'
+import { registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
+import { toast } from '@damana/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { api, ApiError } from '#api.ts'
+import { paths } from '#paths.ts'
+import { keepProfile, takeDestination, useProfile } from '#session.ts'
+import { dropAllTyped, dropTyped, keepTyped, openTyped, type AnswersOf, type Typed } from './draft.ts'
+import { findRefusedStep } from './refusal.rules.ts'
+
+export type Saved = Output<'GET /auth/complete-register'>
+type StepBody = Omit<NonNullable<Args<'POST /auth/complete-register'>['body']>, 'step' | 'submit'>
+
+/** Behind the last step: everything is saved and can be looked at once more. */
+const review = registrationSteps.length
+
+/** The state of a registration: what the server has, what is typed here and not saved yet, and where one stands. */
+export function useRegistration(opened: Saved) {
+  const { t } = useTranslation('completion')
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState(opened)
+  const [typed, setTyped] = useState<Typed>(() => openTyped(profile))
+  const [refusal, setRefusal] = useState<{ step: RegistrationStep; error: ApiError }>()
+
+  const { state } = useLocation() as { state: { step?: number } | null } // written below alone
+  const furthest = firstOpen(saved, typed)
+  const step = Math.min(state?.step ?? furthest, furthest)
+  const goTo = (next: number) => void navigate(paths.completeRegister, { state: { step: next } })
+
+  return {
+    saved,
+    typed,
+    step,
+    visit: goTo,
+    hasMoved: state?.step !== undefined,
+    /** What the server refused of a step when the whole was sent. */
+    refusalOf: (name: RegistrationStep) => (refusal?.step === name ? refusal.error : undefined),
+
+    /** Keeps what is typed; what is typed back to what is saved is nothing to keep. */
+    keep<Step extends RegistrationStep>(name: Step, answers: AnswersOf[Step], before: AnswersOf[Step]) {
+      if (JSON.stringify(answers) === JSON.stringify(before)) dropTyped(profile, name)
+      else keepTyped(profile, name, answers)
+    },
+    /** Saves one step on the server and goes on to the first that is still open. */
+    async save(name: RegistrationStep, body: StepBody) {
+      const { draft } = await api('POST /auth/complete-register', { body: { step: name, ...body } })
+      dropTyped(profile, name)
+      const rest = openTyped(profile)
+      setSaved(draft)
+      setTyped(rest)
+      setRefusal(undefined)
+      goTo(firstOpen(draft, rest))
+    },
+    /** Completes the registration; what is refused of a step opens that step. */
+    async submit() {
+      try {
+        const answer = await api('POST /auth/complete-register', { body: { submit: true } })
+        keepProfile(answer.profile ?? (await api('GET /auth/get-profile')))
+        dropAllTyped(profile)
+        toast.success(t('review.done'))
+        await navigate(takeDestination(), { replace: true })
+      } catch (error) {
+        const refused = error instanceof ApiError ? findRefusedStep(error) : undefined
+        if (!refused || !(error instanceof ApiError)) throw error
+        setRefusal({ step: refused.step, error: new ApiError(error.status, { ...error.body, errors: refused.errors }) })
+        goTo(registrationSteps.indexOf(refused.step))
+      }
+    },
+  }
+}
+export type Registration = ReturnType<typeof useRegistration>
+
+/** The first step that is not saved as it is typed; behind the last one when all are. */
+function firstOpen(saved: Saved, typed: Typed): number {
+  const index = registrationSteps.findIndex((name) => saved[name] === null || typed[name] !== undefined)
+  return index === -1 ? review : index
+}
