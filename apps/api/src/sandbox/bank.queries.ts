@@ -1,5 +1,6 @@
 import { type Fils, noFils } from '@damana/contract/money'
 import type { OperationalStatus, PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import type { OrderInFile } from './bank-letters.ts'
 
@@ -28,6 +29,23 @@ export async function setAlarm(db: Queryable, seconds: number): Promise<void> {
     [seconds],
   )
 }
+
+/** The bank gives one word at a time: what it read still holds when it has told it. */
+export async function inTurn<T>(pool: Pool, speak: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(lockTurnText)
+    return await speak()
+  } finally {
+    // A connection that cannot give the lock back gives it back by closing.
+    await client.query(unlockTurnText).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
+}
+const lockTurnText = `select pg_advisory_lock(hashtextextended('sandbox_bank', 0))`
+const unlockTurnText = `select pg_advisory_unlock(hashtextextended('sandbox_bank', 0))`
 
 // ---- orders ----
 

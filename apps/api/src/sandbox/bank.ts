@@ -39,7 +39,9 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     return (await queries.hasFile(pool, messageId)) ? 'received' : 'not_received'
   }
 
-  async function step(): Promise<boolean> {
+  const step = (): Promise<boolean> => queries.inTurn(pool, doWhatIsDue)
+
+  async function doWhatIsDue(): Promise<boolean> {
     const due = await queries.findDueWork(pool)
     const heard: boolean[] = []
     for (const credit of due.notices) heard.push(await buyersBank.giveNotice(credit))
@@ -60,21 +62,23 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   type Answer = 'POST /sandbox/bank/answer'
   /** The bank's next word, when somebody gives it by hand. */
   const answer = (ctx: ContextOf<Answer>, { body }: Input<Answer>): Promise<Reply<Answer>> =>
-    ctx.transact(async (tx) => {
-      if (body.what === 'statement') {
-        mustBeHeard(await ourBank.stateCredits(true))
-      } else if (body.what === 'reject_file') {
-        const orders = await queries.listOrdersOfFile(pool, body.message_id ?? '')
-        if (orders.length === 0) throw new DomainError('not_found')
-        if (!orders.every(isOpen)) throw tooLate()
-        mustBeHeard(await ourBank.rejectFile(orders, body.reason, tx.now))
-      } else {
-        const order = body.end_to_end_id === undefined ? undefined : await queries.findOrder(pool, body.end_to_end_id)
-        if (!order) throw new DomainError('not_found')
-        mustBeHeard(await answerAbout(order, body.what, body, tx.now))
-      }
-      return { done: true as const }
-    })
+    ctx.transact((tx) =>
+      queries.inTurn(pool, async () => {
+        if (body.what === 'statement') {
+          mustBeHeard(await ourBank.stateCredits(true))
+        } else if (body.what === 'reject_file') {
+          const orders = await queries.listOrdersOfFile(pool, body.message_id ?? '')
+          if (orders.length === 0) throw new DomainError('not_found')
+          if (!orders.every(isOpen)) throw tooLate()
+          mustBeHeard(await ourBank.rejectFile(orders, body.reason, tx.now))
+        } else {
+          const order = body.end_to_end_id === undefined ? undefined : await queries.findOrder(pool, body.end_to_end_id)
+          if (!order) throw new DomainError('not_found')
+          mustBeHeard(await answerAbout(order, body.what, body, tx.now))
+        }
+        return { done: true as const }
+      }),
+    )
 
   async function answerAbout(
     order: Order,
@@ -105,28 +109,30 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   type Receipt = 'POST /sandbox/bank/receipt'
   /** What happens to one sum on the account, when somebody lets it by hand. */
   const moveReceipt = (ctx: ContextOf<Receipt>, { body }: Input<Receipt>): Promise<Reply<Receipt>> =>
-    ctx.transact(async (tx) => {
-      const credit = await queries.findCredit(pool, body.bank_reference)
-      if (!credit) throw new DomainError('not_found')
-      if (!may[body.what](credit)) throw tooLate()
-      switch (body.what) {
-        case 'tell':
-          await buyersBank.tellLate(credit, tx.now)
-          break
-        case 'state': {
-          const keptBackFils =
-            body.kept_back_fils === undefined ? credit.keptBackFils : keptBackOf(body.kept_back_fils, credit.way, credit.amountFils)
-          mustBeHeard(await ourBank.stateOne(credit.bankReference, keptBackFils))
-          break
+    ctx.transact((tx) =>
+      queries.inTurn(pool, async () => {
+        const credit = await queries.findCredit(pool, body.bank_reference)
+        if (!credit) throw new DomainError('not_found')
+        if (!may[body.what](credit)) throw tooLate()
+        switch (body.what) {
+          case 'tell':
+            await buyersBank.tellLate(credit, tx.now)
+            break
+          case 'state': {
+            const keptBackFils =
+              body.kept_back_fils === undefined ? credit.keptBackFils : keptBackOf(body.kept_back_fils, credit.way, credit.amountFils)
+            mustBeHeard(await ourBank.stateOne(credit.bankReference, keptBackFils))
+            break
+          }
+          case 'take_back':
+            mustBeHeard(await ourBank.takeBack(credit, body.reason, tx.now))
+            break
+          case 'pay_again':
+            return { bank_reference: await buyersBank.payAgain(credit, tx.now) }
         }
-        case 'take_back':
-          mustBeHeard(await ourBank.takeBack(credit, body.reason, tx.now))
-          break
-        case 'pay_again':
-          return { bank_reference: await buyersBank.payAgain(credit, tx.now) }
-      }
-      return { bank_reference: credit.bankReference }
-    })
+        return { bank_reference: credit.bankReference }
+      }),
+    )
 
   const handlers = {
     'GET /sandbox/bills': async (ctx, { query }) => ({

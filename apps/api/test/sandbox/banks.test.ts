@@ -220,6 +220,25 @@ describe('our bank', () => {
     })
   })
 
+  test('never says two things of one payment: refused by hand while it is carried out by itself, it is one or the other', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const sale = await completed()
+      await sendFiles(api)
+      const { file, number } = await payoutOf(api, sale)
+      await api.advance('15 seconds')
+      const [refusal] = await Promise.all([
+        answer({ what: 'reject_file', message_id: file ?? '', reason: 'FF01' }).then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+        letBankWork(api, '0 seconds'),
+      ])
+      expect(await payoutOf(api, sale)).toMatchObject({ status: refusal === undefined ? 'rejected' : 'settled' })
+      expect(await paymentAt(number)).toMatchObject({ bank_status: refusal === undefined ? 'rejected' : 'debited' })
+      if (refusal !== undefined) expect(refusal).toMatchObject({ code: 'action_not_allowed' })
+    }
+  })
+
   test('sends a payment back with a reason: after its debit, also short', async () => {
     for (const amount_fils of [undefined, '12380000']) {
       const sale = await completed()
