@@ -4,10 +4,11 @@ import type { Pool } from 'pg'
 import { addressHandlers } from '#addresses/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#banking/index.ts'
 import { askOwnerForAccount, bankAccountHandlers, remindOfAccount } from '#bank-accounts/index.ts'
+import { accountHandlers } from '#accounts/index.ts'
 import type { Config } from '#config.ts'
 import { clientsOf } from '#http/clients.ts'
 import type { SomeHandlers } from '#http/context.ts'
-import type { ConstraintCodes } from '#http/domain-error.ts'
+import { type ConstraintCodes, DomainError } from '#http/domain-error.ts'
 import { contentHandlers } from '#content/index.ts'
 import {
   applyPayoutChange,
@@ -26,7 +27,7 @@ import { billFees, billLeftFees, chargeFee, feeHandlers } from '#fees/index.ts'
 import { createChecker, createFolderStore, createReceiver, fileHandlers, fileKeyOf, sweepFiles } from '#files/index.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { createListener } from '#db/listener.ts'
-import { endStreams } from '#http/event-stream.ts'
+import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
 import { beginNonceEpoch, emptyOldBucket } from '#http/queries.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const outside = { ...connectOutside(config, pool), ...deps.outside }
   const listener = createListener(pool.options.connectionString ?? '', log)
   const hub = createLiveHub(listener)
+  listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const sealingKey = sealingKeyOf(config.secrets.fieldKey)
   const systemTransact: TickDeps['transact'] = (story) =>
     runTransaction({ pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }, story)
@@ -182,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
+    ...accountHandlers({ inviteToSetPassword: () => Promise.reject(new DomainError('unavailable')) }),
     ...identityHandlers({
       pool,
       settings,

@@ -78,6 +78,7 @@ const accountOfStaff = z.object({
   dis_active_message: z.string().nullable(),
   /** What was done to the account by staff, newest first. */
   history: z.array(z.object({ at: instant, by: z.string(), what: z.enum(['deactivated', 'reactivated', 'invited']), message: z.string().nullable() })),
+  actions: z.array(z.object({ name: z.enum(['deactivate', 'reactivate', 'invite']), allowed: z.boolean(), reason: z.string().nullable() })),
 })
 const accountParams = z.object({ id: z.string().regex(/^[1-9][0-9]{0,17}$/, 'invalid_format') })
 
@@ -106,7 +107,7 @@ export const account = area({
     response: consents,
     errors: ['action_not_allowed'],
   },
-  'GET /profile/preferences': { access: 'session', summary: 'In which language messages are sent.', response: preferences },
+  'GET /profile/preferences': { access: 'unverified', summary: 'In which language messages are sent.', response: preferences },
   'POST /profile/preferences': { access: 'unverified', summary: 'Changes it.', body: preferences, response: preferences },
   'POST /auth/keys/rotate': {
     access: 'unverified',

@@ -98,7 +98,7 @@ export const reasons = {
     ar: 'تغيّرت رسوم الإلغاء ولم يُرسل الطلب. راجعها ثم أكّد من جديد.',
     en: 'The cancellation fee has changed and nothing was sent. Look at it and confirm again.',
   },
-  party_to_it: { ar: 'لا يمكنك البتّ في ضمانة أنت طرف فيها.', en: 'You cannot decide on a guarantee in which you are a party.' },
+  party_to_it: { ar: 'لا يمكنك البتّ فيما أنت طرف فيه.', en: 'You cannot decide on what you are a party to.' },
   fee_not_open: { ar: 'لم يبقَ من هذه الرسوم ما يُدفع.', en: 'Nothing of this fee is open.' },
   fee_not_paid: { ar: 'لم يُدفع من هذه الرسوم ما يكفي لإعادته.', en: 'Not so much of this fee was paid.' },
   fee_given_back: {

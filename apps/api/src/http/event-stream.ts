@@ -3,7 +3,8 @@ import type { Queryable } from '#db/queryable.ts'
 import type { SessionFacts, StreamAnswer } from './context.ts'
 import { isSessionAlive } from './queries.ts'
 
-const recheckMs = 15_000
+/** A session may end without a word, or the word gets lost: its streams are closed within a quarter of a minute all the same. */
+const recheckMs = 10_000
 const longestMs = 5 * 60_000
 
 /** Keeps an answer open and sends events over it. It ends after five minutes, when the reader leaves, or when the session no longer lives. */
@@ -30,7 +31,7 @@ export async function streamEvents(
     if (session) void isSessionAlive(db, session.id).then((alive) => alive || end(), end)
   }, recheckMs)
   const longest = setTimeout(end, longestMs)
-  openStreams.add(end)
+  openStreams.set(end, session?.id)
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve(), { once: true }))
   try {
     await run(({ id, event, data }) => {
@@ -52,9 +53,11 @@ export async function streamEvents(
   return reply
 }
 
-const openStreams = new Set<() => void>()
+const openStreams = new Map<() => void, bigint | undefined>()
 /** Ends every open stream, so that a server that shuts down does not wait for its readers. */
-export const endStreams = (): void => openStreams.forEach((end) => end())
+export const endStreams = (): void => openStreams.forEach((_, end) => end())
+/** Ends the streams of a session that may read no more. */
+export const endStreamsOf = (sessionId: bigint): void => openStreams.forEach((session, end) => session === sessionId && end())
 
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))

@@ -1,4 +1,5 @@
 import type { Output } from '@damana/contract'
+import { cleanHtml } from '#content/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { nextScreen } from '#http/gates.rules.ts'
 import { getProfileRow, type ProfileRow } from './queries.ts'
@@ -29,7 +30,7 @@ export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
     email_verified: row.email_verified,
     mobile_verified: row.mobile_verified,
     next_screen: nextScreen(gatesOf(row, termsInForce)),
-    dis_active_message: row.deactivated ? messageOf(row) : null,
+    dis_active_message: row.deactivated && row.deactivated_message !== null ? cleanHtml(row.deactivated_message) : null,
     read_terms_is_same: row.terms_version >= termsInForce,
     full_on_group: acting?.full_on_group ? 1 : 0,
     is_company_primary: acting?.is_primary ? 1 : 0,
@@ -59,10 +60,3 @@ export const slugOf = (name: string): string =>
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-
-/** Staff's words as HTML that can do nothing. */
-function messageOf({ deactivated_message }: ProfileRow): string | null {
-  if (deactivated_message === null) return null
-  const escaped = deactivated_message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-  return `<p>${escaped}</p>`
-}

@@ -148,7 +148,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
       async sign(method, path, body, idempotencyKey) {
         const form = carriesFile(body) ? await encodeForm(body, idempotencyKey ?? randomUUID()) : undefined
         const payload = form ? Buffer.from(form.bytes) : method === 'POST' ? JSON.stringify(body ?? {}) : undefined
-        const url = encodeURI(decodeURI(`/api/v1${path}`))
+        const { pathname, search } = new URL(`/api/v1${path}`, origin)
+        const url = pathname + search
         const headers = await signRequest(key, {
           method,
           targetUri: origin + url,

@@ -9,6 +9,8 @@ const parameters: Record<string, string> = {
   page: 'about_us',
   id: '999999999',
 }
+/** Files have a name of their own kind. */
+const idOf = (path: string) => (path.includes('/files/') ? '00000000-0000-4000-8000-000000000000' : parameters['id'])
 /** Payouts, receipts and fees are numbered in their own way. */
 const numberOf = (path: string) =>
   path.includes('/payouts/')
@@ -37,6 +39,9 @@ export const everyRoute: readonly SampleRoute[] = (Object.keys(contract) as Name
     route,
     method,
     isDoor: route.access === 'bank' || route.access === 'biller',
-    path: path.replace(/:([a-z_]+)/g, (_, key: string) => (key === 'number' ? numberOf(path) : parameters[key]) ?? 'x'),
+    path: path.replace(
+      /:([a-z_]+)/g,
+      (_, key: string) => (key === 'number' ? numberOf(path) : key === 'id' ? idOf(path) : parameters[key]) ?? 'x',
+    ),
   }
 })

@@ -1,3 +1,4 @@
+import { dataSharingText } from '@damana/contract/consent-texts'
 import type {} from 'i18next'
 
 export const ar = {
@@ -34,9 +35,8 @@ export const ar = {
     ownerPhone: 'هاتف المالك',
     ownerPhoneHint: 'نرسل إليه رابط الموافقة.',
     consentTitle: 'مشاركة البيانات',
-    consentText:
-      'نطلب من إدارة ترخيص السواقين والمركبات بيانات المركبة واسم مالكها وما عليها من حجز أو رهن، لغرض هذه الضمانة وحدها. نعرض بيانات المركبة على المشتري، ونخفي اسمك عنه إلى أن يقبل. نحفظ البيانات ما دامت الضمانة قائمة، وبعدها المدة التي يوجبها القانون.',
-    consent: 'أوافق على طلب هذه البيانات ومشاركتها مع الطرف الآخر.',
+    consentText: dataSharingText.text.ar,
+    consent: dataSharingText.agreed.ar,
     before: 'قبل أن تبدأ',
     beforeVehicle: 'رقم تسجيل المركبة من رخصتها',
     beforeBuyer: 'الرقم الوطني للمشتري ورقم هاتفه',
@@ -190,7 +190,7 @@ export const ar = {
   incomplete: {
     title: 'أكمل تسجيلك لتتمكن من إنشاء ضمانة.',
     text: 'بقيت بيانات شخصية لم تُستكمل في حسابك. لا تُنشأ ضمانة قبل استكمالها.',
-    toGuarantees: 'ضماناتي',
+    complete: 'إكمال التسجيل',
   },
   /** Better words than the general ones, by field. */
   wrong: {

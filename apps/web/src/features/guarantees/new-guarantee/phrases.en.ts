@@ -1,3 +1,4 @@
+import { dataSharingText } from '@damana/contract/consent-texts'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
@@ -35,9 +36,8 @@ export const en = {
     ownerPhone: 'Phone of the owner',
     ownerPhoneHint: 'The link for the consent goes there.',
     consentTitle: 'Data sharing',
-    consentText:
-      'We ask the Licensing Department for the data of the vehicle, the name of its owner and any seizure or mortgage, for this guarantee only. The buyer sees the data of the vehicle; your name stays masked until the buyer accepts. The data is kept while the guarantee lasts, and after it as long as the law demands.',
-    consent: 'I agree that this data is requested and shared with the other side.',
+    consentText: dataSharingText.text.en,
+    consent: dataSharingText.agreed.en,
     before: 'Before you begin',
     beforeVehicle: 'The registration number from the vehicle licence',
     beforeBuyer: 'The buyer’s national number and phone',
@@ -195,7 +195,7 @@ export const en = {
   incomplete: {
     title: 'Complete your registration to create a guarantee.',
     text: 'Some personal data of your account is still missing. No guarantee can be created before it is complete.',
-    toGuarantees: 'My guarantees',
+    complete: 'Complete registration',
   },
   wrong: {
     forWhom: 'Choose in whose name the guarantee is.',

@@ -1,0 +1,158 @@
+import type { OperationalStatus } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { AccountAction } from './account.rules.ts'
+
+/** All SQL of devices, consents, preferences and what staff do to accounts. */
+
+// ---- devices ----
+
+export interface DeviceRow {
+  id: bigint
+  trusted: boolean
+  ip: string | null
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+  ends_at: Date
+}
+const aliveUntil = `s.last_used_at + case when s.remember then interval '30 days' else interval '12 hours' end`
+
+export async function listDevices(db: Queryable, userId: bigint): Promise<DeviceRow[]> {
+  const { rows } = await db.query<DeviceRow & Record<string, unknown>>(
+    `select s.id, s.trusted, host(s.ip) as ip, s.user_agent, s.created_at, s.last_used_at, ${aliveUntil} as ends_at
+     from app.sessions s where s.user_id = $1 and s.ended_at is null and ${aliveUntil} > app.now() order by s.last_used_at desc, s.id desc`,
+    [userId],
+  )
+  return rows
+}
+
+/** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
+export async function endOtherSessions(
+  tx: Queryable,
+  { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
+): Promise<bigint[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `with chosen as (
+       select s.id from app.sessions s where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null and ${aliveUntil} > app.now() order by s.id for update
+     ), ended as (
+       update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
+     )
+     select id, pg_notify('session_ended', id::text) from ended order by id`,
+    [userId, sessionId, only],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const securityEventText = `insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)`
+
+// ---- consents ----
+
+export interface ConsentRow {
+  id: bigint
+  kind: string
+  guarantee_number: string | null
+  /** Of its guarantee, if it is about one. */
+  status: OperationalStatus | null
+  text_version: number
+  lang: 'ar' | 'en'
+  valid_until: Date | null
+  created_at: Date
+  withdrawn_at: Date | null
+}
+const consentText = (which: string) =>
+  `select c.id, c.kind, g.number as guarantee_number, g.operational_status as status, c.text_version, c.lang, c.valid_until, c.created_at, c.withdrawn_at
+   from app.consents c left join app.guarantees g on g.id = c.guarantee_id where c.user_id = $1 ${which} order by c.created_at desc, c.id desc`
+
+export async function listConsents(db: Queryable, userId: bigint): Promise<ConsentRow[]> {
+  const { rows } = await db.query<ConsentRow & Record<string, unknown>>(consentText(''), [userId])
+  return rows
+}
+/** The guarantee is held with it: it must not come to life, nor end, meanwhile. */
+export async function lockConsent(tx: Queryable, userId: bigint, id: bigint): Promise<ConsentRow | undefined> {
+  await tx.query(`select from app.guarantees where id = (select guarantee_id from app.consents where id = $2 and user_id = $1) for share`, [
+    userId,
+    id,
+  ])
+  await tx.query(`select from app.consents where id = $2 and user_id = $1 for update`, [userId, id])
+  const { rows } = await tx.query<ConsentRow & Record<string, unknown>>(consentText('and c.id = $2'), [userId, id])
+  return rows[0]
+}
+export const withdrawConsentText = `update app.consents set withdrawn_at = $2 where id = $1`
+
+// ---- preferences ----
+
+export async function getLang(db: Queryable, userId: bigint): Promise<'ar' | 'en'> {
+  const { rows } = await db.query<{ lang: 'ar' | 'en' }>(`select lang from app.users where id = $1`, [userId])
+  return rows[0]?.lang ?? 'ar'
+}
+export const setLangText = `update app.users set lang = $2 where id = $1 and lang <> $2`
+
+// ---- what staff see of accounts, and do to them ----
+
+export interface AccountRow {
+  id: bigint
+  name: string
+  account_type: 'individual' | 'company'
+  phone: string | null
+  email: string | null
+  national_number: string | null
+  mobile_verified: boolean
+  email_verified: boolean
+  registration_completed: boolean
+  has_password: boolean
+  created_at: Date
+  last_used_at: Date | null
+  deactivated_at: Date | null
+  deactivated_message: string | null
+  /** It is the account of who asks, or of a party that he is. */
+  is_own: boolean
+  history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null
+}
+/** $1 is who of the staff asks. */
+const accountText = (which: string) =>
+  `select u.id, u.name, u.account_type, u.phone, u.email, p.national_number, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
+     u.registration_completed_at is not null as registration_completed, u.password_hash is not null as has_password, u.created_at,
+     (select max(s.last_used_at) from app.sessions s where s.user_id = u.id) as last_used_at, u.deactivated_at, u.deactivated_message,
+     exists (select from app.staff_parties t where t.staff_id = $1 and (t.party_id = u.party_id
+       or t.party_id in (select c.party_id from app.memberships m join app.companies c on c.id = m.company_id where m.user_id = u.id))) as is_own,
+     (select json_agg(json_build_object('at', e.at, 'by', t.name, 'what', e.what, 'message', e.message) order by e.at desc, e.id desc)
+       from app.account_events e join app.staff t on t.id = e.staff_id where e.user_id = u.id) as history
+   from app.users u left join app.parties p on p.id = u.party_id
+   where ${which}`
+
+const mostFound = 20
+/** Accounts with exactly this phone, e-mail or national number; a company's number finds those who act for it. */
+export async function findAccounts(
+  db: Queryable,
+  staffId: bigint,
+  by: { phone: string | null; email: string | null; nationalNumber: string | null },
+): Promise<AccountRow[]> {
+  const { rows } = await db.query<AccountRow & Record<string, unknown>>(
+    `${accountText(`u.id in (
+       select id from app.users where phone = $2 union select id from app.users where lower(email) = $3
+       union select o.id from app.users o join app.parties n on n.id = o.party_id where n.national_number = $4
+       union select m.user_id from app.memberships m join app.companies c on c.id = m.company_id join app.parties n on n.id = c.party_id where n.national_number = $4)`)}
+     order by u.mobile_verified_at is not null or u.email_verified_at is not null desc, u.id desc limit ${mostFound}`,
+    [staffId, by.phone, by.email, by.nationalNumber],
+  )
+  return rows
+}
+export async function findAccount(db: Queryable, staffId: bigint, id: bigint): Promise<AccountRow | undefined> {
+  const { rows } = await db.query<AccountRow & Record<string, unknown>>(accountText('u.id = $2'), [staffId, id])
+  return rows[0]
+}
+export async function lockAccount(tx: Queryable, staffId: bigint, id: bigint): Promise<AccountRow | undefined> {
+  await tx.query(`select from app.users where id = $1 for update`, [id])
+  return findAccount(tx, staffId, id)
+}
+
+/** From now on the account's calls are refused; its sessions live on for the page that says so, but their streams end. */
+export const deactivateText = `with u as (update app.users set deactivated_at = $2, deactivated_message = $3 where id = $1)
+   select pg_notify('session_ended', id::text) from app.sessions where user_id = $1 and ended_at is null`
+export const reactivateText = `update app.users set deactivated_at = null, deactivated_message = null where id = $1`
+export const whatHappened: Readonly<Record<AccountAction, 'deactivated' | 'reactivated' | 'invited'>> = {
+  deactivate: 'deactivated',
+  reactivate: 'reactivated',
+  invite: 'invited',
+}
+export const accountEventText = `insert into app.account_events (user_id, staff_id, what, message, request_id, at) values ($1, $2, $3, $4, $5, $6)`

@@ -1,0 +1,31 @@
+import sanitize from 'sanitize-html'
+
+const block = /<(p|br|ul|ol|li)\b/
+
+/** HTML of a few plain elements that can do nothing; text without any becomes a paragraph a line. */
+export function cleanHtml(html: string): string {
+  const cleaned = sanitize(html, {
+    allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['https', 'mailto'],
+    // An address within the product would be one of whoever shows the words.
+    transformTags: {
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: /^(https:\/\/|mailto:)/i.test(href) ? { href, rel: 'noopener noreferrer' } : {},
+      }),
+    },
+    // An address that was taken away leaves its words.
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs['href'] === undefined ? 'excludeTag' : false),
+  }).trim()
+  if (block.test(cleaned)) return cleaned
+  return cleaned
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => `<p>${line}</p>`)
+    .join('')
+}
+
+/** Whether anything of it can be read. */
+export const isBlankHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''

@@ -1,0 +1,85 @@
+import { consentTexts, type ConsentText } from '@damana/contract/consent-texts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { offer } from '../support/sale.ts'
+
+let api: TestApi
+let samira: Client
+let number: string
+beforeAll(async () => {
+  api = await startApi()
+  samira = await api.as('samira')
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  ;({ number } = await offer(api))
+  return async () => {
+    const { guarantee_number, reason } = await newest()
+    if (reason === 'consent_in_use' && guarantee_number) await withdrawSale(guarantee_number)
+  }
+})
+
+const newest = async () => {
+  const [consent] = (await samira.call('GET /profile/consents')).consents
+  if (!consent) throw new Error('no consent')
+  return consent
+}
+const withdrawSale = (of: string) => samira.call('POST /guarantees/:number/withdraw', { params: { number: of }, body: {} })
+const withdraw = (id: string) => samira.call('POST /profile/consents', { body: { withdraw: id } })
+const refusal = async (id: string) => {
+  const { status, body } = await samira.refusal('POST /profile/consents', { body: { withdraw: id } })
+  return { status, code: body['code'], reason: body['reason'] }
+}
+const [first] = consentTexts.data_sharing as [ConsentText]
+
+describe('my consents', () => {
+  test('stand with the whole text as it was agreed to, in the language of then', async () => {
+    expect(await newest()).toMatchObject({
+      kind: 'data_sharing',
+      guarantee_number: number,
+      text_version: 1,
+      lang: 'ar',
+      purpose: first.purpose.ar,
+      text: `${first.text.ar}\n\n${first.agreed.ar}`,
+      valid_until: null,
+      withdrawn_at: null,
+      reason: 'consent_in_use',
+    })
+    samira.lang = 'en'
+    expect(await newest()).toMatchObject({ lang: 'ar', purpose: first.purpose.en, text: `${first.text.ar}\n\n${first.agreed.ar}` })
+    samira.lang = 'ar'
+  })
+
+  test('keep their text when the terms move on and the text does not', async () => {
+    await api.owner.query(`update app.consents set text_version = 7, lang = 'en'`)
+    expect(await newest()).toMatchObject({ text_version: 7, text: `${first.text.en}\n\n${first.agreed.en}` })
+  })
+
+  test('are nobody else’s to see', async () => {
+    expect((await (await api.as('basel')).call('GET /profile/consents')).consents).toEqual([])
+  })
+})
+
+describe('taking one back', () => {
+  test('is refused while its guarantee is active, possible once it has ended, and done once', async () => {
+    const { id } = await newest()
+    expect(await refusal(id)).toEqual({ status: 409, code: 'action_not_allowed', reason: 'consent_in_use' })
+    await withdrawSale(number)
+    expect((await newest()).reason).toBeNull()
+    const { consents } = await withdraw(id)
+    expect(consents[0]).toMatchObject({ id, reason: 'consent_withdrawn' })
+    expect(consents[0]?.withdrawn_at).not.toBeNull()
+    expect(await refusal(id)).toEqual({ status: 409, code: 'action_not_allowed', reason: 'consent_withdrawn' })
+    const { rows } = await api.owner.query(`select count(*)::int as count from app.security_events where kind = 'consent_withdrawn'`)
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  test("somebody else's, or one that is none, is not there", async () => {
+    const { id } = await newest()
+    await withdrawSale(number)
+    const basel = await api.as('basel')
+    expect((await basel.refusal('POST /profile/consents', { body: { withdraw: id } })).status).toBe(404)
+    expect((await refusal('999999999')).status).toBe(404)
+    expect((await newest()).withdrawn_at).toBeNull()
+  })
+})
