@@ -33,7 +33,11 @@ const production = () => ({
   BANK_KEY: 'f3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
   ...http('VEHICLE_REGISTRY'),
   ...http('PERSON_REGISTRY'),
-  ...http('MESSAGING'),
+  MESSAGING: 'http',
+  SMS_URL: 'https://sms.test/messages',
+  SMS_KEY: 'k3Zk1v8yXn0b',
+  SMTP_URL: 'smtp://damana:p3Zk1v8yXn0b@mail.test:587',
+  MAIL_FROM: 'Damana <no-reply@damana.test>',
   ...http('BANK'),
 })
 const without = (...names: string[]) => Object.fromEntries(Object.entries(production()).filter(([name]) => !names.includes(name)))
@@ -80,6 +84,30 @@ describe('production', () => {
     )
   })
 
+  it.each([
+    [{ SMS_URL: 'http://sms.test' }, 'SMS_URL is not https'],
+    [{ SMS_URL: 'http://localhost:9' }, 'SMS_URL is not https'],
+    [{ SMS_KEY: 'change-me-now' }, 'SMS_KEY is weak'],
+    [{ SMTP_URL: 'smtps://mail.test' }, 'SMTP_URL has no user and password'],
+    [{ SMTP_URL: 'smtps://damana@mail.test' }, 'SMTP_URL has a user or a password, but not both'],
+    [{ SMTP_URL: 'smtps://damana:12345@mail.test' }, 'the password in SMTP_URL is weak'],
+    [{ SMTP_URL: 'https://mail.test' }, 'SMTP_URL is not valid'],
+    [{ MAIL_FROM: 'no-reply@damana.example' }, "MAIL_FROM is nobody's address"],
+    [{ MAIL_FROM: 'Damana' }, 'MAIL_FROM is not valid'],
+  ])('refuses messages that would go astray or be overheard: %j', (given, message) => {
+    expect(() => loadConfig({ ...production(), ...given })).toThrow(message)
+  })
+
+  it.each(['SMS_URL', 'SMS_KEY', 'SMTP_URL', 'MAIL_FROM'])('refuses messages without %s', (name) => {
+    expect(() => loadConfig(without(name))).toThrow(`${name} is missing (MESSAGING is http)`)
+  })
+
+  it('speaks to a mail server by TLS only, even on this machine', () => {
+    expect(loadConfig({ ...production(), SMTP_URL: 'smtp://damana:p3Zk1v8yXn0b@localhost:25' }).messaging).toMatchObject({
+      mail: { requireTls: true },
+    })
+  })
+
   it('is not left by a forgotten sandbox setting', () => {
     expect(() => loadConfig({ NODE_ENV: 'production', DAMANA_MODE: 'sandbox', DATA_DIR: dataDir })).toThrow(
       'DAMANA_MODE is sandbox although NODE_ENV is production',
@@ -104,6 +132,25 @@ describe('sandbox', () => {
 
   it('takes an empty value for none', () => {
     expect(loadConfig({ DATA_DIR: dataDir, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: undefined, database: undefined })
+  })
+
+  it('sends real messages where they are configured; in clear to this machine alone', () => {
+    const given = {
+      MESSAGING: 'http',
+      SMS_URL: 'http://localhost:9025/sms',
+      SMS_KEY: 'k',
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+      MAIL_FROM: 'a@damana.test',
+    }
+    expect(loadConfig({ DATA_DIR: dataDir, ...given }).messaging).toEqual({
+      kind: 'http',
+      sms: { url: 'http://localhost:9025/sms', key: 'k' },
+      mail: { url: 'smtp://127.0.0.1:2525', from: 'a@damana.test', requireTls: false },
+    })
+    expect(loadConfig({ DATA_DIR: dataDir, ...given, SMTP_URL: 'smtp://mail.test' }).messaging).toMatchObject({
+      mail: { requireTls: true },
+    })
+    expect(() => loadConfig({ DATA_DIR: dataDir, ...given, SMS_URL: 'http://sms.test' })).toThrow('SMS_URL is not https')
   })
 
   it.each([

@@ -9,6 +9,15 @@ import { StartupError } from '#startup-error.ts'
 /** A part of the outside world: simulated, or reached by HTTP. */
 export type Outside = { readonly kind: 'sandbox' } | { readonly kind: 'http'; readonly url: string; readonly key: string }
 
+/** Who carries SMS and e-mails. */
+export type Messaging =
+  | { readonly kind: 'sandbox' }
+  | {
+      readonly kind: 'http'
+      readonly sms: { readonly url: string; readonly key: string }
+      readonly mail: { readonly url: string; readonly from: string; readonly requireTls: boolean }
+    }
+
 export interface Config {
   readonly mode: 'sandbox' | 'production'
   readonly runs: { readonly api: boolean; readonly worker: boolean }
@@ -29,7 +38,7 @@ export interface Config {
   readonly secrets: Secrets
   readonly vehicleRegistry: Outside
   readonly personRegistry: Outside
-  readonly messaging: Outside
+  readonly messaging: Messaging
   readonly bank: Outside
   /** A folder with the ISO 20022 schemas that bank files are checked against; absent: they are not. */
   readonly iso20022SchemasDir: string | undefined
@@ -82,8 +91,14 @@ export const environmentSchema = z.object({
   PERSON_REGISTRY_URL: z.url().optional(),
   PERSON_REGISTRY_KEY: text,
   MESSAGING: outsideKind,
-  MESSAGING_URL: z.url().optional(),
-  MESSAGING_KEY: text,
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_KEY: text,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^([^<>"@\r\n]+ <)?[^\s<>"@]+@[^\s<>"@]+\.[a-z]{2,}>?$/i, 'it is an address, or a name and an address in angle brackets')
+    .optional(),
   BANK: outsideKind,
   BANK_URL: z.url().optional(),
   BANK_API_KEY: text,
@@ -103,7 +118,6 @@ const secretNames = {
 const outsideNames = {
   vehicleRegistry: ['VEHICLE_REGISTRY', 'VEHICLE_REGISTRY_URL', 'VEHICLE_REGISTRY_KEY'],
   personRegistry: ['PERSON_REGISTRY', 'PERSON_REGISTRY_URL', 'PERSON_REGISTRY_KEY'],
-  messaging: ['MESSAGING', 'MESSAGING_URL', 'MESSAGING_KEY'],
   bank: ['BANK', 'BANK_URL', 'BANK_API_KEY'],
 } as const
 
@@ -122,6 +136,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const mode = env.DAMANA_MODE ?? (env.NODE_ENV === 'production' ? 'production' : 'sandbox')
   const problems = [
     ...outsideProblems(env),
+    ...messagingProblems(env, mode),
     ...databaseProblems(env),
     ...(mode === 'production' ? productionProblems(env) : sandboxProblems(env)),
   ]
@@ -143,7 +158,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     secrets: readSecrets(env, mode === 'sandbox' ? keptSecrets(dataDir) : {}),
     vehicleRegistry: readOutside(env, 'vehicleRegistry'),
     personRegistry: readOutside(env, 'personRegistry'),
-    messaging: readOutside(env, 'messaging'),
+    messaging: readMessaging(env, mode),
     bank: readOutside(env, 'bank'),
     iso20022SchemasDir: env.ISO20022_SCHEMAS && resolve(projectRoot, env.ISO20022_SCHEMAS),
   }
@@ -163,6 +178,30 @@ function outsideProblems(env: Environment): string[] {
   return Object.values(outsideNames).flatMap(([kind, url, key]) =>
     env[kind] === 'http' ? [url, key].filter((name) => env[name] === undefined).map((name) => `${name} is missing (${kind} is http)`) : [],
   )
+}
+
+/** A code that is overheard opens an account: in clear it goes to this very machine only, and in production not even there. */
+function messagingProblems(env: Environment, mode: Config['mode']): string[] {
+  if (env.MESSAGING !== 'http') return []
+  const { SMS_URL: smsUrl, SMS_KEY: smsKey, SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  const smtp = smtpUrl === undefined ? undefined : new URL(smtpUrl)
+  const isOpen = (url: string | undefined, protocol: string) =>
+    url !== undefined && new URL(url).protocol === protocol && (mode === 'production' || !isThisMachine(url))
+  return [
+    ...(['SMS_URL', 'SMS_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
+      .filter((name) => env[name] === undefined)
+      .map((name) => `${name} is missing (MESSAGING is http)`),
+    ...(isOpen(smsUrl, 'http:') ? ['SMS_URL is not https'] : []),
+    ...(smtp && (smtp.username === '') !== (smtp.password === '') ? ['SMTP_URL has a user or a password, but not both'] : []),
+    ...(mode === 'production' && smsKey !== undefined && isPlaceholder(smsKey) ? ['SMS_KEY is weak'] : []),
+    ...(mode === 'production' && smtp?.username === '' ? ['SMTP_URL has no user and password'] : []),
+    ...(mode === 'production' && smtp && smtp.password !== '' && isPlaceholder(decodeURIComponent(smtp.password))
+      ? ['the password in SMTP_URL is weak']
+      : []),
+    ...(mode === 'production' && from !== undefined && /[@.](example|invalid|localhost|local)>?$/i.test(from)
+      ? ["MAIL_FROM is nobody's address"]
+      : []),
+  ]
 }
 
 function databaseProblems(env: Environment): string[] {
@@ -189,7 +228,9 @@ function productionProblems(env: Environment): string[] {
     ...secrets
       .filter((name, index) => env[name] !== undefined && secrets.findIndex((other) => env[other] === env[name]) < index)
       .map((name) => `${name} is the same as another secret`),
-    ...Object.values(outsideNames).flatMap(([kind]) => (env[kind] === 'sandbox' ? [`${kind} is sandbox`] : [])),
+    ...(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'MESSAGING', 'BANK'] as const).flatMap((kind) =>
+      env[kind] === 'sandbox' ? [`${kind} is sandbox`] : [],
+    ),
     ...Object.values(outsideNames).flatMap(([kind, url]) =>
       env[kind] === 'http' && env[url]?.startsWith('http:') ? [`${url} is not https`] : [],
     ),
@@ -200,6 +241,13 @@ function isWeak(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 12 || /change|replace|example|secret|password|sandbox/i.test(secret)
 }
 
+/** What somebody else gave us may be shorter than our own secrets, but not what stands in every example. */
+function isPlaceholder(given: string): boolean {
+  return given.length < 8 || new Set(given).size < 4 || /change|replace|example|secret|password|sandbox/i.test(given)
+}
+
+const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
 // ---- what is read ----
 
 function readOutside(env: Environment, part: keyof typeof outsideNames): Outside {
@@ -208,6 +256,17 @@ function readOutside(env: Environment, part: keyof typeof outsideNames): Outside
   return env[kind] === 'http' && givenUrl && givenKey
     ? { kind: 'http', url: givenUrl.replace(/\/+$/, ''), key: givenKey }
     : { kind: 'sandbox' }
+}
+
+function readMessaging(env: Environment, mode: Config['mode']): Messaging {
+  const { SMS_URL: smsUrl, SMS_KEY: key, SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  if (env.MESSAGING !== 'http' || !smsUrl || !key || !smtpUrl || !from) return { kind: 'sandbox' }
+  return {
+    kind: 'http',
+    sms: { url: smsUrl, key },
+    // An smtp: address means STARTTLS, and is never spoken to without it but here.
+    mail: { url: smtpUrl, from, requireTls: mode === 'production' || !isThisMachine(smtpUrl) },
+  }
 }
 
 function readSecrets(env: Environment, kept: Partial<Record<string, string>>): Secrets {

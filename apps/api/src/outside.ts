@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Config, Outside as OutsideConfig } from '#config.ts'
-import { createSandboxMessenger, type Messenger } from '#messaging/index.ts'
+import { createCircuitMessenger, createHttpSms, createSandboxMessenger, createSmtp, type Messenger } from '#messaging/index.ts'
 import {
   createHttpPersonRegistry,
   createHttpVehicleRegistry,
@@ -9,7 +9,6 @@ import {
   type PersonRegistry,
   type VehicleRegistry,
 } from '#registries/index.ts'
-import { StartupError } from '#startup-error.ts'
 
 /** The world outside, one interface each. */
 export interface Outside {
@@ -22,7 +21,6 @@ export type OutsideConfigs = Partial<Pick<Config, 'vehicleRegistry' | 'personReg
 /** Each part as the configuration names it: simulated in the sandbox, by HTTP otherwise. */
 export function connectOutside(config: OutsideConfigs, pool: Pool): Outside {
   const { vehicleRegistry, personRegistry, messaging } = config
-  if (isHttp(messaging)) throw new StartupError('MESSAGING=http is not available in this version: no real messenger is built yet')
   return {
     vehicleRegistry: isHttp(vehicleRegistry)
       ? createHttpVehicleRegistry({ baseUrl: vehicleRegistry.url, key: vehicleRegistry.key })
@@ -30,7 +28,10 @@ export function connectOutside(config: OutsideConfigs, pool: Pool): Outside {
     personRegistry: isHttp(personRegistry)
       ? createHttpPersonRegistry({ baseUrl: personRegistry.url, key: personRegistry.key })
       : createSandboxPersonRegistry(pool),
-    messenger: createSandboxMessenger(pool),
+    messenger:
+      messaging?.kind === 'http'
+        ? createCircuitMessenger({ db: pool, carriers: { sms: createHttpSms(messaging.sms), email: createSmtp(messaging.mail) } })
+        : createSandboxMessenger(pool),
   }
 }
 const isHttp = (part: OutsideConfig | undefined): part is Extract<OutsideConfig, { kind: 'http' }> => part?.kind === 'http'

@@ -17,7 +17,17 @@ export interface OutgoingMessage {
   at: Date
 }
 
+/** Why a message was not handed over. Never names the receiver or repeats the text: it is logged. */
+export interface Refusal {
+  why: string
+  /** `later`: it may go another time; `away`: nobody was there to take any message, which says nothing about this one; `never`: to ask again is in vain. */
+  again: 'later' | 'away' | 'never'
+}
+
 /** Whoever carries messages to people. Answers which of them could not be handed over, and why; the rest are gone. */
 export interface Messenger {
-  deliver(messages: readonly OutgoingMessage[]): Promise<ReadonlyMap<bigint, string>>
+  deliver(messages: readonly OutgoingMessage[]): Promise<ReadonlyMap<bigint, Refusal>>
 }
+
+/** One way of them, message by message; undefined: it is gone. Never throws. Past the signal nobody waits for it. */
+export type Carry = (message: OutgoingMessage, signal: AbortSignal) => Promise<Refusal | undefined>

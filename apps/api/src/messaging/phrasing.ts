@@ -14,7 +14,7 @@ export interface Sentence {
 export type EventTexts = Record<EventKind, Record<NoticeSide, ((facts: NoticeFacts) => Sentence | null) | null>>
 
 const texts = { ar, en }
-const codeMinutes = 5
+export const codeMinutes = 5
 
 /** The words of an event for one side; undefined when it is not told. */
 export function phraseNotice(lang: Lang, facts: NoticeFacts): Sentence | undefined {

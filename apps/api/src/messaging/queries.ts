@@ -30,15 +30,20 @@ export interface ClaimedRow {
   id: bigint
   attempts: number
   created_at: Date
+  /** By the product's clock, which tests may set. */
+  age_seconds: number
   kind: 'message' | 'notice'
   payload: MessagePayload | NoticePayload
   guarantee: GuaranteeFacts | null
   recipients: Recipient[] | null
 }
 
-/** How long a claimed row is kept from other runners; doubled with every try, so it is the back-off as well. */
-const leaseSeconds = 5
-const mostLeaseSeconds = 3_600
+/** How long a claimed row is kept from other runners: longer than any delivery takes, or a slow one would go out twice. */
+const leaseSeconds = 20
+/** Until a refused one is tried again: doubled with every try. */
+const backOffSeconds = 5
+const mostBackOffSeconds = 3_600
+const backOff = (triesBefore: string) => `least(${backOffSeconds} * 2 ^ least(${triesBefore}, 12), ${mostBackOffSeconds})`
 
 /**
  * Takes what is due for this runner, and reads for notices who is to be told what: a notice only names its event. The buyer is told of what came after the offer was his;
@@ -50,10 +55,10 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
        select id from app.outbox where failed_at is null and due_at <= clock_timestamp() and kind in ('message', 'notice')
        order by due_at, id limit $1 for update skip locked
      ), claimed as (
-       update app.outbox o set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => least(${leaseSeconds} * 2 ^ least(o.attempts, 12), ${mostLeaseSeconds}))
+       update app.outbox o set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => greatest(${leaseSeconds}, ${backOff('o.attempts')}))
        from due where o.id = due.id returning o.id, o.attempts, o.created_at, o.kind, o.payload
      )
-     select c.id, c.attempts, c.created_at, c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
+     select c.id, c.attempts, c.created_at, extract(epoch from app.now() - c.created_at)::float8 as age_seconds, c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
        case when n.payload is not null then (
          select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.gets_sms) order by s.place, r.user_id)
          from (values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)), (3, 'buyer', n.buyer_party_id)) s(place, side, party_id)
@@ -103,9 +108,11 @@ export interface LeftMessage {
   payload: MessagePayload
   created_at: Date
   why: string
+  is_given_up: boolean
 }
 export interface RefusedMessage extends HeldRow {
   why: string
+  is_given_up: boolean
 }
 
 /**
@@ -117,7 +124,6 @@ export async function endBatch(
   done: readonly HeldRow[],
   told: { notifications: readonly NewNotification[]; left: readonly LeftMessage[] },
   refused: readonly RefusedMessage[],
-  mostAttempts: number,
 ): Promise<void> {
   await db.query(
     `with gone as (
@@ -127,21 +133,20 @@ export async function endBatch(
        select n.user_id, n.party_id, n.kind, n.guarantee_id, n.facts, n.created_at
        from jsonb_to_recordset($3::jsonb) as n(outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz) join gone on gone.id = n.outbox_id
      ), left_over as (
-       insert into app.outbox (kind, payload, created_at, attempts, due_at, last_error)
-       select 'message', m.payload, m.created_at, 1, clock_timestamp() + make_interval(secs => ${leaseSeconds}), m.why
-       from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text) join gone on gone.id = m.outbox_id
+       insert into app.outbox (kind, payload, created_at, attempts, due_at, last_error, failed_at)
+       select 'message', m.payload, m.created_at, 1, clock_timestamp() + make_interval(secs => ${backOffSeconds}), m.why, case when m.is_given_up then clock_timestamp() end
+       from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text, is_given_up boolean) join gone on gone.id = m.outbox_id
      )
-     update app.outbox o set last_error = r.why,
-       failed_at = case when o.attempts >= $6 then clock_timestamp() end,
-       payload = case when o.attempts >= $6 then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
-     from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text) where o.id = r.id and o.attempts = r.attempts`,
+     update app.outbox o set last_error = r.why, due_at = clock_timestamp() + make_interval(secs => ${backOff('o.attempts - 1')}),
+       failed_at = case when r.is_given_up then clock_timestamp() end,
+       payload = case when r.is_given_up then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
+     from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text, is_given_up boolean) where o.id = r.id and o.attempts = r.attempts`,
     [
       done.map(({ id }) => id),
       done.map(({ attempts }) => attempts),
       JSON.stringify(told.notifications),
       JSON.stringify(told.left),
       JSON.stringify(refused),
-      mostAttempts,
     ],
   )
 }
@@ -151,5 +156,26 @@ export async function insertMessage(tx: Queryable, payload: MessagePayload): Pro
   await tx.query(
     `with promised as (insert into app.outbox (kind, payload) values ('message', $1::jsonb) returning id) select pg_notify('outbox', '') from promised`,
     [JSON.stringify(payload)],
+  )
+}
+
+export type Channel = 'sms' | 'email'
+
+/** Tells all processes that a way of messages is closed for some time. */
+export async function noteOutage(db: Queryable, channel: Channel, forMs: number, why: string): Promise<void> {
+  await db.query(
+    `insert into app.messaging_outages (channel, until, why) values ($1, clock_timestamp() + make_interval(secs => $2), $3)
+     on conflict (channel) do update set until = excluded.until, why = excluded.why,
+       began_at = case when messaging_outages.until < clock_timestamp() then excluded.began_at else messaging_outages.began_at end`,
+    [channel, forMs / 1000, why],
+  )
+}
+
+/** It is open again: what waited for it goes out now. */
+export async function endOutage(db: Queryable, channel: Channel): Promise<void> {
+  await db.query(
+    `with over as (delete from app.messaging_outages where channel = $1)
+     update app.outbox set due_at = clock_timestamp() where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1 and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
+    [channel],
   )
 }

@@ -2,9 +2,9 @@ import type { EventKind } from '@damana/contract/statuses'
 import type { Listener } from '#db/listener.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { deadlineAfter } from './deadline.rules.ts'
-import type { Messenger, OutgoingMessage } from './messenger.ts'
+import type { Messenger, OutgoingMessage, Refusal } from './messenger.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload } from './payloads.ts'
-import { factsInUse, goesByPhone, isToldToActor, phraseMessage, phraseNotice } from './phrasing.ts'
+import { codeMinutes, factsInUse, goesByPhone, isToldToActor, phraseMessage, phraseNotice } from './phrasing.ts'
 import {
   type ClaimedRow,
   claimOutbox,
@@ -31,7 +31,8 @@ export interface OutboxDeps {
 
 const asksOwnerByLink: readonly EventKind[] = ['created', 'split_proposed']
 const batchSize = 100
-const mostAttempts = 8
+/** Some ten minutes; where nobody was there to take any message, most of a day. */
+const mostAttempts: Readonly<Record<Refusal['again'], number>> = { later: 8, away: 30, never: 1 }
 
 /** Does what is due now, batch by batch, until nothing is left. Answers how many rows it took; safe to run anywhere, any number at once. */
 export async function drainOutbox(deps: OutboxDeps): Promise<number> {
@@ -71,19 +72,28 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
   const left: LeftMessage[] = []
   const refused: RefusedMessage[] = []
   for (const { row, isNotice: isPart, sentAs, payload } of due) {
-    const why = refusals.get(sentAs)
-    if (why === undefined) continue
+    const refusal = refusals.get(sentAs)
+    if (refusal === undefined) continue
+    const { why, again } = refusal
+    // Of a notice that is told late, the message begins to count anew.
+    const isGivenUp = again === 'never' || (!isPart && row.attempts >= mostAttempts[again])
     if (isPart)
-      left.push({ outbox_id: row.id.toString(), payload: { ...payload, sent_as: sentAs.toString() }, created_at: row.created_at, why })
-    else refused.push({ ...heldOf(row), why })
+      left.push({
+        outbox_id: row.id.toString(),
+        payload: { ...payload, sent_as: sentAs.toString() },
+        created_at: row.created_at,
+        why,
+        is_given_up: isGivenUp,
+      })
+    else refused.push({ ...heldOf(row), why, is_given_up: isGivenUp })
     // Neither the address nor the words: both are personal.
     const facts = { outbox_id: row.id.toString(), attempts: row.attempts, why }
-    if (!isPart && row.attempts >= mostAttempts) deps.log.error(facts, 'a message was given up')
+    if (isGivenUp) deps.log.error(facts, 'a message was given up')
     else deps.log.warn(facts, 'a message was not accepted and is tried again')
   }
   const waiting = new Set(refused.map(({ id }) => id))
   const done = claimed.map(heldOf).filter(({ id }) => !waiting.has(id))
-  await endBatch(deps.db, done, { notifications, left }, refused, mostAttempts)
+  await endBatch(deps.db, done, { notifications, left }, refused)
 }
 
 const heldOf = ({ id, attempts }: ClaimedRow): HeldRow => ({ id: id.toString(), attempts })
@@ -160,11 +170,15 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
 })
 
 /** Hands messages over; answers why some were not taken. */
-async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessage[]): Promise<ReadonlyMap<bigint, string>> {
-  const refusals = new Map<bigint, string>()
+async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessage[]): Promise<ReadonlyMap<bigint, Refusal>> {
+  const refusals = new Map<bigint, Refusal>()
   const outgoing: OutgoingMessage[] = []
-  const refuse = (id: bigint, why: string) => refusals.set(id, why.slice(0, 300))
+  const refuse = (id: bigint, { why, again }: Refusal) => refusals.set(id, { why: why.slice(0, 300), again })
   for (const { row, sentAs: id, payload } of due) {
+    if (payload.template === 'otp' && row.age_seconds > (payload.facts.minutes ?? codeMinutes) * 60) {
+      refuse(id, { why: 'the code has run out', again: 'never' })
+      continue
+    }
     try {
       outgoing.push({
         id,
@@ -175,14 +189,14 @@ async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessa
         ...phraseMessage(payload, origin),
       })
     } catch (error) {
-      refuse(id, `no words: ${error instanceof Error ? error.message : 'unknown reason'}`)
+      refuse(id, { why: `no words: ${error instanceof Error ? error.message : 'unknown reason'}`, again: 'later' })
     }
   }
   if (outgoing.length === 0) return refusals
   try {
-    for (const [id, why] of await messenger.deliver(outgoing)) refuse(id, why)
+    for (const [id, refusal] of await messenger.deliver(outgoing)) refuse(id, refusal)
   } catch (error) {
-    for (const { id } of outgoing) refuse(id, error instanceof Error ? error.message : 'unknown reason')
+    for (const { id } of outgoing) refuse(id, { why: error instanceof Error ? error.message : 'unknown reason', again: 'later' })
   }
   return refusals
 }

@@ -14,7 +14,7 @@ afterAll(() => api.stop())
 const silent = { warn: () => {}, error: () => {} }
 async function told(): Promise<readonly OutgoingMessage[]> {
   const sent: OutgoingMessage[] = []
-  const messenger = { deliver: async (messages: readonly OutgoingMessage[]) => (sent.push(...messages), new Map<bigint, string>()) }
+  const messenger = { deliver: async (messages: readonly OutgoingMessage[]) => (sent.push(...messages), new Map()) }
   await drainOutbox({ db: api.pool, messenger, origin: 'https://damana.example', log: silent })
   return sent
 }

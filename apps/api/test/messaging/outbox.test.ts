@@ -92,7 +92,9 @@ describe('messages', () => {
 
   test('what is not accepted is tried again later, less and less often, and given up in the end; nothing personal is logged', async () => {
     await enqueueMessage(pool, code)
-    const refusing: Messenger = { deliver: async (messages) => new Map(messages.map(({ id }) => [id, 'no route'])) }
+    const refusing: Messenger = {
+      deliver: async (messages) => new Map(messages.map(({ id }) => [id, { why: 'no route', again: 'later' }])),
+    }
     await drain(refusing)
     expect(await drain(refusing)).toBe(0)
     const { rows: waiting } = await pool.query(
@@ -181,7 +183,12 @@ describe('notices', () => {
     await offer(api, { registrationNumber: garage(1) })
     const before = (await lines()) ?? 0
     const refused: OutgoingMessage[] = []
-    await drainApi({ deliver: async (messages) => (refused.push(...messages), new Map(messages.map(({ id }) => [id, 'no route']))) })
+    await drainApi({
+      deliver: async (messages) => (
+        refused.push(...messages),
+        new Map(messages.map(({ id }) => [id, { why: 'no route', again: 'later' }]))
+      ),
+    })
     expect(await lines()).toBe(before + 1)
     expect(await rows()).toEqual([{ kind: 'message', attempts: 1 }])
     await againNow()
