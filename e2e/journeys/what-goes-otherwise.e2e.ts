@@ -16,6 +16,7 @@ test('the buyer asks for a cancellation to the fils, the administrator approves,
   const page = await visit('basel')
   await page.goto('/damanaty/buy')
   await page.getByRole('button', { name: 'قائمة الحساب' }).click()
+  await page.getByRole('link', { name: 'حسابي' }).click()
   await page.getByRole('link', { name: 'إلغاء ضمانة' }).click()
   await page.getByRole('button', { name: 'متابعة' }).click()
   await expect(page.getByRole('alert')).toContainText('اختر الضمانة التي تريد إلغاءها.')

@@ -3,6 +3,7 @@ import { Car, MapPin, Phone, User } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfiguration } from './configuration.ts'
+import { keepLang } from '#session.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
 /** The frame of the pages before the gates: what the product is on one side, the form on the other. */
@@ -39,7 +40,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </aside>
         <div className="auth-side">
           <div className="auth-language">
-            <LanguageSwitch />
+            <LanguageSwitch onSwitch={keepLang} />
           </div>
           <main id={mainId} tabIndex={-1} className="auth-main">
             {children}

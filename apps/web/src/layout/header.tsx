@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ProfileMenu } from '#features/account/index.ts'
 import { paths } from '#paths.ts'
-import { mayCreateGuarantee, useProfile } from '#session.ts'
+import { keepLang, mayCreateGuarantee, useProfile } from '#session.ts'
 
 /** Where one is and where one can go; only what exists is linked. */
 export function Header() {
@@ -29,7 +29,7 @@ export function Header() {
               {t('newGuarantee')}
             </LinkButton>
           )}
-          <LanguageSwitch />
+          <LanguageSwitch onSwitch={keepLang} />
           <ProfileMenu />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Avatar, Bdi, Icon, Ltr, MenuButton, MenuLink, ThemeSwitch } from '@damana/ui'
-import { CircleX, Landmark, LogOut } from 'lucide-react'
+import { LogOut, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
@@ -23,11 +23,8 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
           {company && <span className="block text-sm text-muted">{t('actingFor', { company: company.name })}</span>}
         </div>
       </div>
-      <MenuLink href={paths.bankInfo} icon={<Icon of={Landmark} />}>
-        {t('bankInfo')}
-      </MenuLink>
-      <MenuLink href={paths.removeDamana} icon={<Icon of={CircleX} />}>
-        {t('removeDamana')}
+      <MenuLink href={paths.profile} icon={<Icon of={User} />}>
+        {t('profile')}
       </MenuLink>
       <ThemeSwitch />
       <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={onLeave}>

@@ -20,3 +20,36 @@ export const removeDamanaPhrases: PhraseSource = {
   ar: () => import('./remove-damana/phrases.ar.ts').then((file) => file.ar),
   en: () => import('./remove-damana/phrases.en.ts').then((file) => file.en),
 }
+
+/** Who one is here and how one is reached. */
+export const overviewPhrases: PhraseSource = {
+  namespace: 'profileOverview',
+  ar: () => import('./overview/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./overview/phrases.en.ts').then((file) => file.en),
+}
+
+export const profileAddressPhrases: PhraseSource = {
+  namespace: 'profileAddress',
+  ar: () => import('./address/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./address/phrases.en.ts').then((file) => file.en),
+}
+
+export const profilePasswordPhrases: PhraseSource = {
+  namespace: 'profilePassword',
+  ar: () => import('./password/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./password/phrases.en.ts').then((file) => file.en),
+}
+
+/** Where the account is open. */
+export const devicesPhrases: PhraseSource = {
+  namespace: 'profileDevices',
+  ar: () => import('./devices/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./devices/phrases.en.ts').then((file) => file.en),
+}
+
+/** What one agreed to. */
+export const consentsPhrases: PhraseSource = {
+  namespace: 'profileConsents',
+  ar: () => import('./consents/phrases.ar.ts').then((file) => file.ar),
+  en: () => import('./consents/phrases.en.ts').then((file) => file.en),
+}

@@ -27,14 +27,7 @@ export function SteppedDialog({ guarantee, action, title, children, acknowledgem
   const problem = act.problem ?? stepUp.problem
   if (stepUp.isAsking)
     return (
-      <StepUpDialog
-        title={title}
-        stepUp={stepUp}
-        act={act}
-        confirmLabel={page.t(`action.${action}`)}
-        onAct={onAct}
-        onDismiss={onDismiss}
-      />
+      <StepUpDialog title={title} stepUp={stepUp} act={act} confirmLabel={page.t(`action.${action}`)} onAct={onAct} onDismiss={onDismiss} />
     )
   return (
     <ConfirmDialog

@@ -1,10 +1,11 @@
-import { Card, EmptyState, ErrorState, LinkButton, Notice, Skeleton, Skeletons } from '@damana/ui'
+import { Card, Notice, Skeleton } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
+import { Incomplete } from '../incomplete.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
+import { WhenLoaded } from '../when-loaded.tsx'
 import { AccountCard } from './account-card.tsx'
 import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import { hasAccountDraft } from './draft.ts'
@@ -16,23 +17,10 @@ const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) 
 /** `/profile/bank-info`: the account that money goes to, what waits for it, and the way to change it. */
 export function Component() {
   const { t } = useTranslation('bankInfo')
-  const { data, isFetching, refetch, error } = useQuery(bankInfoQuery())
+  const query = useQuery(bankInfoQuery())
   return (
     <ProfileFrame title={t('title')}>
-      {data ? (
-        <Opened info={data} />
-      ) : error ? (
-        <div className="card">
-          <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
-            {t('failedText')}
-          </ErrorState>
-        </div>
-      ) : (
-        <Skeletons className="profile-grid">
-          <Skeleton height="280px" />
-          <Skeleton height="200px" />
-        </Skeletons>
-      )}
+      <WhenLoaded query={query}>{(info) => <Opened info={info} />}</WhenLoaded>
     </ProfileFrame>
   )
 }
@@ -49,14 +37,7 @@ function Opened({ info }: { info: BankInfo }) {
         </Suspense>
       </Notice>
     )
-  if (profile.next_screen === 'complete_register')
-    return (
-      <div className="card">
-        <EmptyState title={t('incomplete')} action={<LinkButton href={paths.sales}>{t('toGuarantees')}</LinkButton>}>
-          {t('incompleteText')}
-        </EmptyState>
-      </div>
-    )
+  if (profile.next_screen === 'complete_register') return <Incomplete>{t('incompleteText')}</Incomplete>
   const isForm = isChanging || info.account === null
   return (
     <div className="profile-grid">

@@ -3,12 +3,8 @@ import type {} from 'i18next'
 /** `/profile/bank-info`. */
 export const ar = {
   title: 'الحساب البنكي',
-  failed: 'تعذّر تحميل بيانات الحساب البنكي.',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
   notYours: 'الحساب البنكي لا يظهر لك.',
-  incomplete: 'أكمل تسجيلك لتحدد حسابك البنكي.',
   incompleteText: 'بقيت بيانات شخصية لم تُستكمل في حسابك. لا يُحفظ حساب بنكي قبل استكمالها.',
-  toGuarantees: 'ضماناتي',
   account: 'إلى هنا تُحوَّل أموالك',
   since: 'محفوظ منذ',
   none: 'لم يُحدَّد',

@@ -3,12 +3,8 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   title: 'Bank account',
-  failed: 'The bank account could not be loaded.',
-  failedText: 'Check your connection and try again.',
   notYours: 'The bank account is not shown to you.',
-  incomplete: 'Complete your registration to name your bank account.',
   incompleteText: 'Some personal data of your account is still missing. No bank account can be saved before it is complete.',
-  toGuarantees: 'My guarantees',
   account: 'Where your money goes',
   since: 'Saved since',
   none: 'Not set',

@@ -28,7 +28,6 @@ export function AnswerSplitDialog({ guarantee, onDone, onDismiss }: ActionDialog
   const missing = answer ? undefined : t('answer_split.required')
   return (
     <FormDialog
-      guarantee={guarantee}
       action="answer_split"
       wide
       title={t('answer_split.title')}

@@ -34,7 +34,6 @@ export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDi
         : undefined
   return (
     <FormDialog
-      guarantee={guarantee}
       action="confirm"
       wide
       title={t('confirm.title')}

@@ -36,7 +36,6 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
   const relationMissing = relation.trim() === '' ? t('declare_payer.relationRequired') : undefined
   return (
     <FormDialog
-      guarantee={guarantee}
       action="declare_payer"
       title={chosen ? t('declare_payer.title', { amount: amount(chosen.amount_fils) }) : t('declare_payer.titlePlain')}
       errors={[

@@ -2,13 +2,11 @@ import type { ActionName } from '@damana/contract/statuses'
 import { Button, Dialog, ErrorSummary, type SummarisedError } from '@damana/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '#features/guarantees/queries.ts'
 import { ProblemNote } from '../problem-note.tsx'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import type { StepUp } from '../use-step-up.ts'
 
 interface FormDialogProps {
-  guarantee: Guarantee
   action: ActionName
   title: ReactNode
   children: ReactNode
@@ -32,7 +30,6 @@ interface FormDialogProps {
 
 /** An action with something to fill in: what will happen, the fields, and, where the server asks for it, the code that proves who wants it. */
 export function FormDialog({
-  guarantee,
   action,
   title,
   children,
@@ -65,9 +62,7 @@ export function FormDialog({
     else onAct()
   }
   if (stepUp?.isAsking)
-    return (
-      <StepUpDialog title={title} stepUp={stepUp} act={act} confirmLabel={label} danger={danger} onAct={onAct} onDismiss={onDismiss} />
-    )
+    return <StepUpDialog title={title} stepUp={stepUp} act={act} confirmLabel={label} danger={danger} onAct={onAct} onDismiss={onDismiss} />
   return (
     <Dialog open wide={wide} title={title} onClose={isBusy ? stay : onDismiss}>
       <form

@@ -39,7 +39,6 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
   const fee = data ? amount(data.fee_fils) : ''
   return (
     <FormDialog
-      guarantee={guarantee}
       action="request_cancellation"
       wide
       danger

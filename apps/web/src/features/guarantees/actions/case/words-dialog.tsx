@@ -42,7 +42,6 @@ export function WordsDialog({ name, guarantee, onDone, onDismiss }: ActionDialog
   const sending = papers.isSending ? t('filesOnTheirWay') : undefined
   return (
     <FormDialog
-      guarantee={guarantee}
       action={name}
       wide
       danger={name !== 'send_evidence'}

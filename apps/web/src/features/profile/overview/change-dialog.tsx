@@ -1,0 +1,165 @@
+import { changeContactRules, requireFields } from '@damana/contract/form-rules'
+import type { Output } from '@damana/contract'
+import { Button, Dialog, ErrorSummary, Ltr, Notice, PhoneField, TextField, toast } from '@damana/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, ApiError } from '#api.ts'
+import { startOver } from '#features/account/logout.ts'
+import { CodeForm } from '#features/code/code-form.tsx'
+import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
+import { sayProblem } from '#features/guarantees/actions/use-act.ts'
+import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
+import { useContractForm } from '#forms/contract-form.ts'
+import { keepProfile } from '#session.ts'
+import type { Channel } from './contact-card.tsx'
+import { AlreadyRegistered } from './verify-dialog.tsx'
+
+type Sent = Output<'POST /auth/update-mobile/sendOtp'>
+type Stage = { at: 'typing' | 'proving' | 'taken' } | { at: 'arriving'; sent: Sent }
+interface Answers {
+  phone: string
+  email: string
+}
+const isCode = (error: unknown, ...codes: readonly string[]): error is ApiError => error instanceof ApiError && codes.includes(error.code)
+
+/** A new phone or e-mail: typed, allowed by a code to the present contact, and proven by a code to the new one. */
+export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const { t } = useTranslation('profileOverview')
+  const ui = useTranslation('ui')
+  const client = useQueryClient()
+  const [stage, setStage] = useState<Stage>({ at: 'typing' })
+  const field = channel === 'mobile' ? 'phone' : 'email'
+  const { channel: _, ...rules } = changeContactRules
+  const { form, text, summary, attempt, blame, submit, isBusy } = useContractForm<Answers>({
+    rules: requireFields(rules, [field]),
+    words: { phone: { required: t('new.mobileRequired') }, email: { required: t('new.emailRequired') } },
+    defaultValues: { phone: '', email: '' },
+    fieldOfCode: { phone_unchanged: 'phone', email_unchanged: 'email' },
+  })
+  const contact = form.getValues(field).trim()
+  const body = { channel, [field]: contact }
+  const title = t(channel === 'mobile' ? 'changeMobile' : 'changeEmail')
+
+  /** To the new contact; the server says whether it first wants a code to the present one, and whether anything changes at all. */
+  const send = async () => {
+    const now = form.getValues(field).trim()
+    setStage({ at: 'arriving', sent: await api('POST /auth/update-mobile/sendOtp', { body: { channel, [field]: now } }) })
+  }
+  const begin = async () => {
+    try {
+      await send()
+    } catch (error) {
+      if (!isCode(error, 'step_up_required')) throw error
+      setStage({ at: 'proving' })
+    }
+  }
+  const goOn = async () => {
+    try {
+      await send()
+    } catch (error) {
+      if (!isCode(error, 'phone_unchanged', 'email_unchanged')) throw error
+      setStage({ at: 'typing' })
+      blame(field, error.code)
+    }
+  }
+  const check = async (code: string) => {
+    try {
+      const { token: __, ...profile } = await api('POST /auth/update-mobile/checkOtpWithUpdate', { body: { ...body, code } })
+      keepProfile(profile)
+      void client.invalidateQueries({ queryKey: ['GET /profile/bank-info'] })
+      toast.success(t(channel === 'mobile' ? 'done.changedMobile' : 'done.changedEmail'))
+      onClose()
+    } catch (error) {
+      if (isCode(error, 'already_registered')) setStage({ at: 'taken' })
+      else if (isCode(error, 'step_up_required')) setStage({ at: 'proving' })
+      else throw error
+    }
+  }
+
+  switch (stage.at) {
+    case 'taken':
+      return (
+        <Suspense>
+          <AlreadyRegistered onLeave={(path) => void startOver(path)} onDismiss={onClose} />
+        </Suspense>
+      )
+    case 'proving':
+      return <ProveStep contact={contact} onProven={goOn} onDismiss={onClose} />
+    case 'arriving':
+      return (
+        <Dialog open title={title} onClose={onClose}>
+          <p className="dialog-body">{t(`arrive.${channel}`)}</p>
+          <CodeForm
+            sentTo={stage.sent.sent_to}
+            resendAt={stage.sent.resend_at}
+            submitLabel={t('save')}
+            onCheck={check}
+            onResend={begin}
+            onDismiss={onClose}
+          />
+        </Dialog>
+      )
+    case 'typing':
+      return (
+        <Dialog open title={title} onClose={isBusy ? () => {} : onClose}>
+          <form
+            className="grid gap-4"
+            noValidate
+            onSubmit={(event) => void submit(begin, { fields: [field], title: t('new.failed') })(event)}
+          >
+            <p className="dialog-body">{t('new.how')}</p>
+            <ErrorSummary errors={summary([field])} attempt={attempt} />
+            {channel === 'mobile' ? (
+              <PhoneField {...text('phone')} label={t('new.mobile')} hint={t('new.mobileHint')} />
+            ) : (
+              <TextField {...text('email')} type="email" inputMode="email" autoComplete="email" ltr label={t('new.email')} />
+            )}
+            {channel === 'mobile' && <Notice tone="hold" title={t('new.payouts')} />}
+            <div className="dialog-actions">
+              <Button type="submit" busy={isBusy}>
+                {t('new.submit')}
+              </Button>
+              <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+                {ui.t('back')}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )
+  }
+}
+
+/** A code to the present contact, good for this one new contact. */
+function ProveStep({ contact, onProven, onDismiss }: { contact: string; onProven: () => Promise<void>; onDismiss: () => void }) {
+  const { t } = useTranslation('profileOverview')
+  const stepUp = useStepUp({ action: 'change_contact', contact })
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const begin = useEffectEvent(() => void stepUp.begin())
+  useEffect(() => begin(), [])
+  const goOn = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await onProven()
+    } catch (error) {
+      setBusy(false)
+      setProblem(sayProblem(error) ?? t('new.failed'))
+    }
+  }
+  return (
+    <StepUpDialog
+      title={t('prove.title')}
+      stepUp={stepUp}
+      act={{ isBusy, problem }}
+      confirmLabel={t('next')}
+      onAct={() => void goOn()}
+      onDismiss={onDismiss}
+    >
+      <p className="dialog-body">
+        {t('prove.text')} <Ltr className="font-semibold">{contact}</Ltr>
+      </p>
+    </StepUpDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Avatar, Bdi, Card, DefinitionList, Ltr, useFormat, type Definition } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#session.ts'
+import { Incomplete } from '../incomplete.tsx'
+import { ProfileFrame } from '../profile-frame.tsx'
+import { WhenLoaded } from '../when-loaded.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { personalQuery, type Personal } from './personal-query.ts'
+
+/** `/profile`: who one is here, how one is reached, and what was said at registration. */
+export function Component() {
+  const { t } = useTranslation('profileOverview')
+  const { name, account_type, companies, profile_image_full_path, next_screen } = useProfile()
+  return (
+    <ProfileFrame title={t('title')}>
+      <div className="profile-main">
+        <div className="card person">
+          <Avatar size="lg" name={name} image={profile_image_full_path} />
+          <div>
+            <b>
+              <Bdi>{name}</Bdi>
+            </b>
+            <p className="profile-quiet">
+              {t(`types.${account_type}`)}
+              {companies.map((company) => (
+                <span key={company.user_company_id}>
+                  {' · '}
+                  <Bdi>{company.name}</Bdi>
+                </span>
+              ))}
+            </p>
+          </div>
+        </div>
+        <ContactCard />
+        {next_screen === 'complete_register' ? (
+          <Incomplete>{t('incompleteText')}</Incomplete>
+        ) : (
+          account_type === 'individual' && <PersonalCard />
+        )}
+      </div>
+    </ProfileFrame>
+  )
+}
+
+function PersonalCard() {
+  const { t } = useTranslation('profileOverview')
+  const query = useQuery(personalQuery())
+  return (
+    <WhenLoaded query={query} height="210px">
+      {(personal) => (
+        <Card title={t('personal')}>
+          <div className="stacked">
+            <Facts of={personal} />
+            <p className="profile-quiet">{t('readOnly')}</p>
+          </div>
+        </Card>
+      )}
+    </WhenLoaded>
+  )
+}
+
+/** What is known; what a nationality is not asked for is left out. */
+function Facts({ of: { date_of_birth, nationality_type, national_number, country_name, document_id } }: { of: Personal }) {
+  const { t } = useTranslation('profileOverview')
+  const format = useFormat()
+  const facts: Definition[] = [
+    { label: t('nationality'), value: nationality_type && t(`nationalities.${nationality_type}`) },
+    { label: t('nationalNumber'), value: national_number && <Ltr>{national_number}</Ltr> },
+    { label: t('country'), value: country_name },
+    { label: t('document'), value: document_id && document_id !== national_number && <Ltr>{document_id}</Ltr> },
+    { label: t('birth'), value: date_of_birth && format.date(date_of_birth) },
+  ]
+  return <DefinitionList items={facts.filter(({ value }) => Boolean(value))} />
+}

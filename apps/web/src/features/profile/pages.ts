@@ -1,0 +1,33 @@
+/** The pages of the profile with their words, apart from the other routes: the first load need not know of them. */
+import { withPhrases } from '@damana/ui'
+import { addressPhrases } from '#features/address/phrases.ts'
+import { bankAccountPhrases } from '#features/bank-account/phrases.ts'
+import { newPasswordPhrases } from '#features/new-password/phrases.ts'
+import { pagePhrases } from '#features/pages/phrases.ts'
+import type { ProfilePath } from '#paths.ts'
+import {
+  bankInfoPhrases,
+  consentsPhrases,
+  devicesPhrases,
+  overviewPhrases,
+  profileAddressPhrases,
+  profilePasswordPhrases,
+  profilePhrases,
+  removeDamanaPhrases,
+} from './phrases.ts'
+
+const loadText = withPhrases(() => import('./text-page.tsx'), pagePhrases)
+
+export const loadShell = withPhrases(() => import('./profile-shell.tsx'), profilePhrases)
+export const loadPage = {
+  '/profile': withPhrases(() => import('./overview/overview-page.tsx'), overviewPhrases),
+  '/profile/bank-info': withPhrases(() => import('./bank-info/bank-info-page.tsx'), bankAccountPhrases, bankInfoPhrases),
+  '/profile/address': withPhrases(() => import('./address/address-page.tsx'), addressPhrases, profileAddressPhrases),
+  '/profile/remove-damana': withPhrases(() => import('./remove-damana/remove-damana-page.tsx'), removeDamanaPhrases),
+  '/profile/password': withPhrases(() => import('./password/password-page.tsx'), newPasswordPhrases, profilePasswordPhrases),
+  '/profile/devices': withPhrases(() => import('./devices/devices-page.tsx'), devicesPhrases),
+  '/profile/consents': withPhrases(() => import('./consents/consents-page.tsx'), consentsPhrases),
+  '/profile/terms': loadText,
+  '/profile/privacy-policy': loadText,
+  '/profile/cancellation-policy': loadText,
+} satisfies Record<ProfilePath, () => Promise<object>>

@@ -1,0 +1,60 @@
+import { Icon, Menu, MenuLink } from '@damana/ui'
+import {
+  ChevronDown,
+  CircleX,
+  FileText,
+  KeyRound,
+  Landmark,
+  MapPin,
+  MonitorSmartphone,
+  ScrollText,
+  User,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { profilePaths, type ProfilePath } from '#paths.ts'
+import type { ar } from './phrases.ar.ts'
+import { useProfilePath } from './use-profile-path.ts'
+
+const looks: Record<ProfilePath, { name: keyof typeof ar; icon: LucideIcon }> = {
+  '/profile': { name: 'overview', icon: User },
+  '/profile/bank-info': { name: 'bankInfo', icon: Landmark },
+  '/profile/address': { name: 'address', icon: MapPin },
+  '/profile/remove-damana': { name: 'removeDamana', icon: CircleX },
+  '/profile/password': { name: 'password', icon: KeyRound },
+  '/profile/devices': { name: 'devices', icon: MonitorSmartphone },
+  '/profile/consents': { name: 'consents', icon: ScrollText },
+  '/profile/terms': { name: 'terms', icon: FileText },
+  '/profile/privacy-policy': { name: 'privacy', icon: FileText },
+  '/profile/cancellation-policy': { name: 'cancellation', icon: FileText },
+}
+
+/** A list beside the page; where there is no room beside it, a button that opens the list over the page. */
+export function SideMenu() {
+  const { t } = useTranslation('profile')
+  const here = useProfilePath()
+  const current = looks[here]
+  const links = profilePaths.map((path) => (
+    <MenuLink key={path} href={path} icon={<Icon of={looks[path].icon} />} aria-current={path === here ? 'page' : undefined}>
+      {t(looks[path].name)}
+    </MenuLink>
+  ))
+  return (
+    <nav className="profile-menu" aria-label={t('pages')}>
+      <div className="profile-menu-list">{links}</div>
+      <Menu
+        label={`${t(current.name)}: ${t('pages')}`}
+        trigger={
+          <>
+            <Icon of={current.icon} />
+            <span>{t(current.name)}</span>
+            <Icon of={ChevronDown} />
+          </>
+        }
+        triggerClassName="profile-menu-button"
+      >
+        {links}
+      </Menu>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { ErrorState, Skeleton, Skeletons } from '@damana/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface WhenLoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** How high it will be. */
+  height?: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a page of the profile shows of an answer, or that there is none yet, or why there is none. */
+export function WhenLoaded<Data>({ query: { data, error, isFetching, refetch }, height = '320px', children }: WhenLoadedProps<Data>) {
+  const { t } = useTranslation('profile')
+  if (data !== undefined) return children(data)
+  if (error)
+    return (
+      <div className="card">
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
+          {t('failedText')}
+        </ErrorState>
+      </div>
+    )
+  return (
+    <Skeletons>
+      <Skeleton height={height} />
+    </Skeletons>
+  )
+}
