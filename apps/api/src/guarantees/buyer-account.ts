@@ -3,7 +3,7 @@ import type { Act } from '#http/act.ts'
 import { holdPartyCompletion } from '#parties/index.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import type { MoveDeps } from './deps.ts'
-import { listOpenOffersTo } from './offer.queries.ts'
+import { listStoppedOffersTo } from './offer.queries.ts'
 import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 import { refusalOf } from './lifecycle.rules.ts'
 
@@ -16,8 +16,10 @@ export async function buyerOfOffer(tx: Queryable, { buyerPartyId }: LockedGuaran
  * Somebody has completed his registration: the time to answer the offers made to him, which stood still for it, runs on, and both sides are told. The caller holds
  * the lock of his party, so that no offer comes between.
  */
-export async function resumeOffersOf(tx: Queryable, act: Act, partyId: bigint, deps: MoveDeps): Promise<void> {
-  for (const id of await listOpenOffersTo(tx, partyId)) {
+export async function resumeOffersOf(tx: Queryable, { now, requestId }: Act, partyId: bigint, deps: MoveDeps): Promise<void> {
+  // Not an act of his: else he would not be told.
+  const act: Act = { actor: { kind: 'system', job: 'registration' }, now, requestId }
+  for (const id of await listStoppedOffersTo(tx, partyId)) {
     const guarantee = await lockGuaranteeById(tx, id)
     // It may have ended while its lock was waited for.
     if (!guarantee || refusalOf(guarantee, 'note_buyer_registered', 'system', { now: guarantee.now, settings: deps.settings() })) continue

@@ -75,10 +75,10 @@ export async function findOwnerLink(db: Queryable, tokenHash: Buffer): Promise<O
   )
 }
 
-/** Offers that this party has been made and has not answered, oldest first. */
-export async function listOpenOffersTo(tx: Queryable, partyId: bigint): Promise<bigint[]> {
+/** Offers to this party whose time to answer stands still, oldest first. */
+export async function listStoppedOffersTo(tx: Queryable, partyId: bigint): Promise<bigint[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select id from app.guarantees where buyer_party_id = $1 and offered_at is not null and operational_status in ('awaiting_owner', 'awaiting_acceptance') order by id`,
+    `select id from app.guarantees where buyer_party_id = $1 and offered_at is not null and stopped_at is not null and operational_status in ('awaiting_owner', 'awaiting_acceptance') order by id`,
     [partyId],
   )
   return rows.map(({ id }) => id)

@@ -78,7 +78,7 @@ async function makeParty(tx: Tx, ctx: Ctx, person: Registering, answers: Answers
   if (!(await completeUser(tx, { userId, partyId, nationalNumber, personal, now: tx.now }))) throw taken
   await insertAddress(tx, partyId, address, { userId, now: tx.now })
   await nameFirstAccount(tx, act, { partyId, userId, account }, deps)
-  await deps.resumeOffers(tx, { actor: { kind: 'system', job: 'registration' }, now: act.now, requestId: act.requestId }, partyId)
+  await deps.resumeOffers(tx, act, partyId)
 }
 
 function requireGoodPersonal(personal: Answers['personal'], now: Date): Answers['personal'] {

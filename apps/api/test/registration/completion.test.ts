@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { ibanOf } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
 import { garage, garageFilling } from '../support/money.ts'
+import { newcomer, openFlow } from '../support/registration.ts'
 import {
   address,
   bankOf,
@@ -12,7 +13,7 @@ import {
   personalOf,
   refusedSave,
   refusedSubmit,
-  registered,
+  registrant,
   save,
   saveAll,
   type Steps,
@@ -31,7 +32,7 @@ const draftOf = async (phone: string) =>
 
 describe('a step', () => {
   it('is saved, survives, and may be said anew', async () => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     expect(await client.call('GET /auth/complete-register')).toEqual({ personal: null, bank: null, address: null, saved_at: null })
     const number = newNationalNumber()
     await save(client, 'personal', personalOf(number))
@@ -45,7 +46,7 @@ describe('a step', () => {
   })
 
   it('keeps only what its nationality is asked for', async () => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     const { draft } = await save(client, 'personal', {
       date_of_birth: '1990-05-17',
       nationality_type: 'sons_of_jordanian_women',
@@ -90,7 +91,7 @@ describe('a step', () => {
     ['a foreigner from nowhere', { ...foreigner, country: 'XX' }, '/personal/country', 'invalid_choice'],
     ['a short document', { ...foreigner, document_id: 'N1234' }, '/personal/document_id', 'invalid_document_id'],
   ])('refuses %s at its field', async (_what, personal, pointer, code) => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     expect(await refusedSave(client, 'personal', personal)).toMatchObject({
       status: 422,
       code: 'validation_failed',
@@ -100,7 +101,7 @@ describe('a step', () => {
   })
 
   it('refuses whoever is not 18 today in Amman, and takes him from that day on', async () => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     const { rows } = await api.owner.query<{ birthday: string; day_after: string }>(
       `select ((app.now() at time zone 'Asia/Amman')::date - interval '18 years')::date::text as birthday, ((app.now() at time zone 'Asia/Amman')::date + 1 - interval '18 years')::date::text as day_after`,
     )
@@ -123,7 +124,7 @@ describe('a step', () => {
     ['a SWIFT code of another bank', { ...bankOf(), swift_code: 'HBHOJOAX' }, '/bank/swift_code', 'swift_bank_mismatch'],
     ['a bank that is none', { ...bankOf(), bank: 'ZZZZ' }, '/bank/bank', 'invalid_choice'],
   ])('refuses %s at its field', async (_what, bank, pointer, code) => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     expect(await refusedSave(client, 'bank', bank)).toMatchObject({
       status: 422,
       code: 'iban_invalid',
@@ -132,7 +133,7 @@ describe('a step', () => {
   })
 
   it('refuses an address in no country, a part that is not there, and a call that asks for nothing', async () => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     expect(await refusedSave(client, 'address', { ...address, country: 'XX' })).toMatchObject({
       code: 'validation_failed',
       body: { errors: [{ pointer: '/address/country', code: 'invalid_choice' }] },
@@ -148,7 +149,7 @@ describe('a step', () => {
 
 describe('submitting', () => {
   it('is refused while a part is missing, and names it', async () => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     await save(client, 'personal', personalOf(newNationalNumber()))
     expect(await refusedSubmit(client)).toMatchObject({
       status: 409,
@@ -158,7 +159,7 @@ describe('submitting', () => {
   })
 
   it('makes a party of the person, with a new token, and what was said is shown in the profile', async () => {
-    const { client, phone } = await registered(api, 'رامي عبيدات')
+    const { client, phone } = await registrant(api, { name: 'رامي عبيدات' })
     const number = newNationalNumber()
     expect(await client.call('GET /auth/get-profile')).toMatchObject({ next_screen: 'complete_register' })
     expect(await client.call('GET /profile/personal')).toMatchObject({ date_of_birth: null, national_number: null })
@@ -189,7 +190,7 @@ describe('submitting', () => {
   })
 
   it('may come with the last step', async () => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     await save(client, 'personal', personalOf(newNationalNumber()))
     await save(client, 'bank', bankOf(700_101))
     const { profile } = await client.call('POST /auth/complete-register', { body: { step: 'address', address, submit: true } })
@@ -197,7 +198,7 @@ describe('submitting', () => {
   })
 
   it('takes a foreigner under his document, and an account abroad that nothing is paid to', async () => {
-    const { client, phone } = await registered(api, 'سامر الحلبي')
+    const { client, phone } = await registrant(api, { name: 'سامر الحلبي' })
     await saveAll(
       client,
       { date_of_birth: '1984-11-30', nationality_type: 'non_jordanian', country: 'SY', document_id: 'N00112233' },
@@ -220,13 +221,13 @@ describe('submitting', () => {
   })
 
   it('twice under one key answers the same; under two at once one is refused, and one party is there', async () => {
-    const same = await registered(api)
+    const same = await registrant(api)
     await saveAll(same.client, personalOf(newNationalNumber()), bankOf(700_102))
     const key = randomUUID()
     const [first, again] = await Promise.all([submit(same.client, key), submit(same.client, key)])
     expect(again).toEqual(first)
 
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     const number = newNationalNumber()
     await saveAll(client, personalOf(number), bankOf(700_103))
     const results = await Promise.allSettled([submit(client), submit(client)])
@@ -240,14 +241,14 @@ describe('submitting', () => {
   })
 
   it('is refused under a national number that has an account, at the field it was typed in', async () => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     await saveAll(client, personalOf(cast.basel.nationalNumber ?? ''))
     expect(await refusedSubmit(client)).toMatchObject({
       status: 422,
       code: 'national_number_taken',
       body: { errors: [{ pointer: '/personal/national_number', code: 'national_number_taken' }] },
     })
-    const [one, other] = [await registered(api), await registered(api)]
+    const [one, other] = [await registrant(api), await registrant(api)]
     const document = { date_of_birth: '1984-11-30', nationality_type: 'sons_of_jordanian_women', document_id: 'T99887766' } as const
     for (const { client: registering } of [one, other]) await saveAll(registering, document)
     const results = await Promise.allSettled([submit(one.client), submit(other.client)])
@@ -258,8 +259,8 @@ describe('submitting', () => {
   })
 
   it('is closed to whoever has not given the code of his phone, and to who has no registration', async () => {
-    const { client, userId } = await registered(api)
-    await api.owner.query('update app.users set mobile_verified_at = null where id = $1', [userId])
+    const { client, phone } = await registrant(api)
+    await api.owner.query('update app.users set mobile_verified_at = null where phone = $1', [phone])
     expect(await client.refusal('GET /auth/complete-register')).toMatchObject({ status: 451, code: 'otp_required' })
     expect(await refusedSubmit(client)).toMatchObject({ status: 451, code: 'otp_required' })
     expect(await (await api.as('khaled')).refusal('GET /auth/complete-register')).toMatchObject({
@@ -268,7 +269,7 @@ describe('submitting', () => {
   })
 
   it('stands before selling', async () => {
-    const { client } = await registered(api)
+    const { client } = await registrant(api)
     const refused = await client.refusal('POST /guarantees', {
       body: {
         user_company_id: null,
@@ -326,7 +327,10 @@ describe('an invited counterparty', () => {
   it('is the party that was typed, under his own name, and accepts the offer', async () => {
     const buyer = { nationalNumber: newNationalNumber(), phone: '+962771999001', name: 'عمر كما كُتب' }
     const number = await offerTo(api, buyer, garage(1))
-    const { client } = await registered(api, 'عمر الزعبي', buyer.phone)
+    // The link of his SMS leads to the registration, with the code of his phone first.
+    const client = await api.browser()
+    const { flow_id } = await openFlow(api, client, { phone: buyer.phone })
+    await client.call('POST /auth/register', { body: { ...newcomer({ name: 'عمر الزعبي', phone: buyer.phone }), flow_id } })
     // Nobody sees an offer before he is known to be who it was made to.
     expect(await client.refusal('GET /guarantees/:number', { params: { number } })).toMatchObject({ status: 404 })
     expect(await client.call('GET /guarantees', { query: { side: 'buy' } })).toMatchObject({ items: [] })
@@ -342,10 +346,10 @@ describe('an invited counterparty', () => {
   it('under another phone or another number is not found, and cannot accept', async () => {
     const typed = { nationalNumber: newNationalNumber(), phone: '+962771999002' }
     const number = await offerTo(api, typed, garage(2))
-    const otherPhone = await registered(api)
+    const otherPhone = await registrant(api)
     await saveAll(otherPhone.client, personalOf(typed.nationalNumber), bankOf(700_201))
     await submit(otherPhone.client)
-    const otherNumber = await registered(api, 'هند العمري', typed.phone)
+    const otherNumber = await registrant(api, { name: 'هند العمري', phone: typed.phone })
     await saveAll(otherNumber.client, personalOf(newNationalNumber()), bankOf(700_202))
     await submit(otherNumber.client)
     for (const { client } of [otherPhone, otherNumber]) {

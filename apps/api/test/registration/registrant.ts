@@ -1,28 +1,11 @@
-import { cast, password } from '../support/cast.ts'
 import type { Client, TestApi } from '../support/api.ts'
 import { ibanOf } from '../support/bank-account.ts'
+import { newcomer, registered, type Registration } from '../support/registration.ts'
 
-export interface Registrant {
-  client: Client
-  userId: bigint
-  phone: string
-  name: string
-}
-
-let people = 0
 /** Somebody who has registered and given the code of his phone, and of whom nothing more is known. */
-export async function registered(api: TestApi, name = 'عمر الزعبي', phone?: string): Promise<Registrant> {
-  people += 1
-  const own = phone ?? `+96277${String(1_000_000 + people)}`
-  const { rows } = await api.owner.query<{ id: bigint }>(
-    `insert into app.users (account_type, name, phone, password_hash, mobile_verified_at, terms_version, password_changed_at)
-     select 'individual', $1, $2, password_hash, app.now(), terms_version, app.now() from app.users where phone = $3 returning id`,
-    [name, own, cast.samira.phone],
-  )
-  if (!rows[0]) throw new Error('nobody was registered')
-  const client = await api.browser()
-  await client.call('POST /auth/login', { body: { phone_or_email: own, password, remember_me: true } })
-  return { client, userId: BigInt(rows[0].id), phone: own, name }
+export async function registrant(api: TestApi, change: Partial<Registration> = {}): Promise<{ client: Client; phone: string }> {
+  const person = newcomer({ name: 'عمر الزعبي', ...change })
+  return { client: await registered(api, person), phone: person.phone }
 }
 
 let numbers = 0

@@ -6,8 +6,9 @@ import { fileOf, png } from '../files/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { ibanOf } from '../support/bank-account.ts'
 import { garage, garageFilling, payoutOf } from '../support/money.ts'
+import { ownPassword } from '../support/registration.ts'
 import { accept, letBanksWork, letPass, offerForOwner, pay, read } from '../support/sale.ts'
-import { bankOf, newNationalNumber, offerTo, personalOf, registered, saveAll, submit } from './registrant.ts'
+import { bankOf, newNationalNumber, offerTo, personalOf, registrant, saveAll, submit } from './registrant.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -22,7 +23,9 @@ type Buyer = ReturnType<typeof newBuyer>
 
 /** Registers and is done with everything but the submission. */
 async function nearlyComplete(buyer: Buyer) {
-  const { client } = await registered(api, 'عمر الزعبي', buyer.phone)
+  const { client } = await registrant(api, { name: 'عمر الزعبي', phone: buyer.phone })
+  // Days pass until he goes on.
+  await client.call('POST /auth/login', { body: { phone_or_email: buyer.phone, password: ownPassword, remember_me: true } })
   await saveAll(client, personalOf(buyer.nationalNumber), bankOf(710_000 + phones))
   return client
 }
@@ -176,7 +179,7 @@ describe('an owner for whom somebody else sells', () => {
     await letPass(api, '4 seconds')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_missing' })
 
-    const { client } = await registered(api, 'وداد سليم عامر', widad.phone)
+    const { client } = await registrant(api, { name: 'وداد سليم عامر', phone: widad.phone })
     await saveAll(client, personalOf(widad.nationalNumber), bankOf(720_002))
     await submit(client)
     expect(await read(client, sale.number)).toMatchObject({ side: 'sale', role: 'seller', operational_status: 'completed' })
