@@ -1,38 +1,50 @@
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Queryable } from '#db/queryable.ts'
 
-/** All SQL of signing in, sessions and codes. */
+/** SQL of signing in and sessions. */
 
 export interface AccountRow {
   user_id: bigint
   password_hash: string | null
   /** This account has used this browser key before and trusted it. */
   knows_key: boolean
+  /** Whether the password was set by somebody else, and whether it still opens a session. */
+  initial_password: 'good' | 'over' | null
 }
-/** Counts one try under each name and finds the account that is named, whichever is there: one look for both. */
-export async function findAccountCountingTry(
+export interface NamedAccounts {
+  /** Has given the code of this phone or e-mail. */
+  owner: AccountRow | undefined
+  /** Has only typed it: the one that this browser knows, else the newest. */
+  typed: AccountRow | undefined
+}
+/** Counts one try under each name and finds the accounts that are named: one look for all. */
+export async function findAccountsCountingTry(
   db: Queryable,
   by: { phone?: string | undefined; email?: string | undefined },
   jkt: string,
   names: readonly string[],
-): Promise<{ account: AccountRow | undefined; tries: ReadonlyMap<string, number> }> {
-  const { rows } = await db.query<{
-    tries: Record<string, number>
-    user_id: bigint | null
-    password_hash: string | null
-    knows_key: boolean
-  }>(
-    `with counted as (${countTriesText('$4')})
-     select (select jsonb_object_agg(name, count) from counted) as tries, a.*
-     from (values (0)) one left join (
-       select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $3 and k.trusted_at is not null) as knows_key
+): Promise<NamedAccounts & { tries: ReadonlyMap<string, number> }> {
+  const { rows } = await db.query<
+    { tries: Record<string, number>; is_owner: boolean | null; user_id: bigint | null } & Omit<AccountRow, 'user_id'>
+  >(
+    `with counted as (${countTriesText('$4')}),
+     named as (
+       select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $3 and k.trusted_at is not null) as knows_key,
+         case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
+         case when $1::text is not null then u.mobile_verified_at else u.email_verified_at end is not null as is_owner
        from app.users u where ($1::text is not null and u.phone = $1) or ($2::text is not null and lower(u.email) = $2)
-     ) a on true`,
+     )
+     select (select jsonb_object_agg(name, count) from counted) as tries, a.*
+     from (values (0)) one left join (select distinct on (is_owner) * from named order by is_owner, knows_key desc, user_id desc) a on true`,
     [by.phone ?? null, by.email ?? null, jkt, names],
   )
-  const row = rows[0]
-  const account = row?.user_id ? { user_id: row.user_id, password_hash: row.password_hash, knows_key: row.knows_key } : undefined
-  return { account, tries: new Map(Object.entries(row?.tries ?? {})) }
+  const accountOf = (isOwner: boolean): AccountRow | undefined => {
+    const row = rows.find(({ is_owner }) => is_owner === isOwner)
+    return row?.user_id
+      ? { user_id: row.user_id, password_hash: row.password_hash, knows_key: row.knows_key, initial_password: row.initial_password }
+      : undefined
+  }
+  return { owner: accountOf(true), typed: accountOf(false), tries: new Map(Object.entries(rows[0]?.tries ?? {})) }
 }
 
 const countTriesText = (names: string) => `insert into app.rate_counters as c (name, window_start, count)
@@ -69,13 +81,16 @@ export async function noteBrowserKey(
   return { trusted: row?.trusted ?? false, isNew: row?.is_new ?? true }
 }
 
-/** Where an account can be reached. */
+/** A code was given in this browser. */
+export const trustKeyText = `update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`
+
+/** Where an account can be reached: by what has given its code, for a phone or e-mail that was only typed may be a stranger's. */
 export async function getContact(
   tx: Queryable,
   userId: bigint,
 ): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
   const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }>(
-    `select phone, email, lang from app.users where id = $1`,
+    `select case when mobile_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email, lang from app.users where id = $1`,
     [userId],
   )
   const row = rows[0]
@@ -174,6 +189,7 @@ export interface ProfileRow {
   email_verified: boolean
   registration_completed: boolean
   terms_version: number
+  has_initial_password: boolean
   deactivated: boolean
   deactivated_message: string | null
   avatar_path: string | null
@@ -184,7 +200,8 @@ export interface ProfileRow {
   companies: { company_id: number; name: string; permissions: string[]; is_primary: boolean; full_on_group: boolean }[] | null
 }
 const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
-       u.registration_completed_at is not null as registration_completed, u.terms_version, u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
+       u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
+       u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
        s.trusted, s.acting_company_id, app.now() + case when s.remember then interval '30 days' else interval '12 hours' end as ends_at,
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
          from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
@@ -246,70 +263,14 @@ export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number
   return rows.length > 0
 }
 
-// ---- one-time codes ----
+// ---- messages ----
 
-export interface CodeHistory {
-  now: Date
-  account_locked: boolean
-  /** When the last code of this purpose and subject went out that still counts for the waiting time, and how many before it. */
-  last_sent_at: Date | null
-  sends: number | null
-  sent_today: number
-  wrong_today: number
-}
+/** One at a time to a phone or e-mail. */
 export const lockDestinationText = `select pg_advisory_xact_lock(hashtextextended($1, 7))`
-export async function readCodeHistory(
-  tx: Queryable,
-  q: { purpose: string; subject: string; destination: string; userId: bigint | null },
-): Promise<CodeHistory> {
-  const { rows } = await tx.query<CodeHistory & Record<string, unknown>>(
-    `select app.now() as now, coalesce((select otp_locked_until > app.now() from app.users where id = $4), false) as account_locked, last.created_at as last_sent_at, last.sends,
-       (select count(*)::int from app.otp_codes where destination = $3 and created_at > app.now() - interval '1 day') as sent_today,
-       (select coalesce(sum(tries), 0)::int from app.otp_codes where destination = $3 and used_at is null
-          and created_at > greatest(app.now() - interval '1 day', (select max(created_at) from app.otp_codes where destination = $3 and used_at is not null))) as wrong_today
-     from (values (1)) one left join lateral (
-       select created_at, sends from app.otp_codes where subject = $2 and purpose = $1 and used_at is null and created_at > app.now() - interval '1 hour' order by created_at desc limit 1) last on true`,
-    [q.purpose, q.subject, q.destination, q.userId],
-  )
-  const row = rows[0]
-  if (row === undefined) throw new Error('a statement that always answers did not')
-  return row
-}
-export const replaceCodesText = `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and used_at is null and replaced_at is null`
-export const addCodeText = `insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`
 export const addMessageText = `insert into app.outbox (kind, payload) values ('message', $1)`
 export const wakeOutboxText = `select pg_notify('outbox', '')`
 
-/** Counts a try, on the code and on the account, before anybody looks whether it is right. Nothing comes back when there is no code that may be tried. */
-export async function countCodeTry(
-  db: Queryable,
-  q: { purpose: string; subject: string; jkt: string; userId: bigint | null },
-): Promise<{ locked: boolean; code: { id: string; code_hmac: Buffer } | undefined }> {
-  const { rows } = await db.query<{ locked: boolean; id: string | null; code_hmac: Buffer | null }>(
-    `with account as (select coalesce(otp_locked_until > app.now(), false) as locked from app.users where id = $4),
-       tried as (update app.otp_codes set tries = tries + 1
-         where id = (select id from app.otp_codes where subject = $2 and purpose = $1 and jkt = $3 and replaced_at is null order by created_at desc limit 1)
-           and tries < 5 and used_at is null and replaced_at is null and expires_at > app.now() and not coalesce((select locked from account), false)
-         returning id, code_hmac),
-       counted as (update app.users set otp_failures = otp_failures + 1,
-           otp_locked_until = case when otp_failures + 1 = 10 then app.now() + interval '1 hour' when (otp_failures + 1) % 10 = 0 then app.now() + interval '24 hours' else otp_locked_until end
-         where id = $4 and exists (select from tried))
-     select coalesce((select locked from account), false) as locked, tried.id, tried.code_hmac from (values (1)) one left join tried on true`,
-    [q.purpose, q.subject, q.jkt, q.userId],
-  )
-  const row = rows[0]
-  return { locked: row?.locked ?? false, code: row?.id && row.code_hmac ? { id: row.id, code_hmac: row.code_hmac } : undefined }
-}
-/** A right code is used once, together with what it opens. */
-export async function spendCode(tx: Queryable, id: string, userId: bigint | null): Promise<boolean> {
-  const { rows } = await tx.query(
-    `with used as (update app.otp_codes set used_at = app.now() where id = $1 and used_at is null and replaced_at is null returning 1),
-       u as (update app.users set otp_failures = 0, otp_locked_until = null where id = $2 and exists (select from used))
-     select from used`,
-    [id, userId],
-  )
-  return rows.length > 0
-}
+// ---- browsers ----
 
 export async function trustBrowser(
   tx: Queryable,
@@ -328,24 +289,14 @@ export async function trustBrowser(
   )
 }
 
-export const addStepUpText = `insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`
-/** Spends the step-up of one action, if there is a fresh one. */
-export async function takeStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string): Promise<boolean> {
-  const { rows } = await tx.query(
-    `update app.step_ups set used_at = app.now() where (user_id, session_id, action, proven_at) = (
-       select user_id, session_id, action, proven_at from app.step_ups where user_id = $1 and session_id = $2 and action = $3 and used_at is null
-         and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1 for update) and used_at is null returning 1`,
-    [userId, sessionId, action],
-  )
-  return rows.length > 0
-}
-
 /** Counters, codes and answers that nobody will ask for again. */
 export async function forgetOldRows(db: Queryable): Promise<void> {
   await db.query(
     `with a as (delete from app.rate_counters where window_start < app.now() - interval '2 days'),
        b as (delete from app.otp_codes where created_at < app.now() - interval '2 days'),
-       c as (delete from app.step_ups where proven_at < app.now() - interval '1 day')
+       c as (delete from app.step_ups where proven_at < app.now() - interval '1 day'),
+       d as (delete from app.wrong_codes where last_at < app.now() - interval '2 days'),
+       e as (delete from app.registration_flows where expires_at < app.now() - interval '2 days')
      delete from app.idempotency where created_at < clock_timestamp() - interval '30 days'`,
   )
 }

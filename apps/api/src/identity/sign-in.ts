@@ -10,12 +10,14 @@ import type { Input, Reply } from '@damana/contract'
 import type { IdentityDeps } from './deps.ts'
 import { presentProfile, readProfile } from './profile.ts'
 import {
+  type AccountRow,
   addMessageText,
   countTries,
-  findAccountCountingTry,
+  findAccountsCountingTry,
   forgiveTriesText,
   getContact,
   lockUserText,
+  type NamedAccounts,
   type NewSession,
   noteBrowserKey,
   openSession,
@@ -43,10 +45,10 @@ export async function signIn(
     key: `login:key:${ctx.caller.jkt}`,
   }
   // Counted before the password is looked at, so that many at once do not slip through.
-  const { account, tries } = await findAccountCountingTry(ctx.db, by, ctx.caller.jkt, Object.values(counters))
-  refuseTooMany(tries, counters, account?.knows_key ?? false)
-  const isRight = await deps.passwords.matches(account?.password_hash ?? null, body.password)
-  if (!account || !isRight || account.initial_password === 'over') throw new DomainError('login_failed')
+  const { tries, ...named } = await findAccountsCountingTry(ctx.db, by, ctx.caller.jkt, Object.values(counters))
+  refuseTooMany(tries, counters, named.owner?.knows_key ?? false)
+  const account = await accountOfPassword(named, body.password, deps)
+  if (!account || account.initial_password === 'over') throw new DomainError('login_failed')
 
   const token = newToken()
   const { termsVersion } = deps.settings()
@@ -72,6 +74,19 @@ export async function signIn(
     })
   })
   return { ...(await readProfile(ctx.db, sessionId, termsVersion)), token }
+}
+
+/**
+ * Whoever has only typed a phone or e-mail gets in by his own password, whether or not it has an owner; otherwise registering with it and logging in would tell. The
+ * password is held against both, owner or none, so that the time tells nothing either.
+ */
+async function accountOfPassword(
+  { owner, typed }: NamedAccounts,
+  password: string,
+  { passwords }: IdentityDeps,
+): Promise<AccountRow | undefined> {
+  if (await passwords.matches(owner?.password_hash ?? null, password)) return owner
+  return (await passwords.matches(typed?.password_hash ?? null, password)) ? typed : undefined
 }
 
 interface CounterNames {
