@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
+import { everyRoute } from '../support/samples.ts'
 import { newcomer, ownPassword, registered, wrongCode, type Registration } from '../support/registration.ts'
 
 let api: TestApi
@@ -224,5 +225,17 @@ describe('somebody who has not completed', () => {
     for (const side of ['sale', 'buy'] as const)
       expect(await browser.call('GET /guarantees', { query: { side } })).toMatchObject({ items: [] })
     expect(await browser.refusal('GET /guarantees/:number', { params: { number: 'DM-100001' } })).toMatchObject({ status: 404 })
+  })
+
+  test.each(
+    everyRoute.filter(
+      ({ method, route }) =>
+        method === 'GET' && route.kind !== 'stream' && ['member', 'completed', 'session', 'unverified'].includes(route.access),
+    ),
+  )('gets an answer from $name, or a refusal that says why', async ({ path, route }) => {
+    const browser = await registered(api)
+    const { status, body } = await browser.send(await browser.sign('GET', path))
+    if (route.access === 'completed') expect({ status, body }).toMatchObject({ status: 409, body: { code: 'registration_incomplete' } })
+    else expect([200, 404, 422]).toContain(status)
   })
 })
