@@ -15,6 +15,8 @@ export const paths = {
   fees: (state?: string) => (state === undefined || state === 'open' ? '/admin/fees' : `/admin/fees?state=${state}`),
   fee: (number: string, state?: string) =>
     `/admin/fees/${encodeURIComponent(number)}${state === undefined || state === 'open' ? '' : `?state=${state}`}`,
+  accounts: '/admin/accounts',
+  account: (id: string) => `/admin/accounts/${encodeURIComponent(id)}`,
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',
   /** Of the members' application, in sandbox mode only. */

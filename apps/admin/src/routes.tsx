@@ -2,6 +2,7 @@ import { errorPhrases, guaranteeStatusPhrases, withPhrases } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import { accountPhrases } from '#features/account/phrases.ts'
+import { accountsPhrases } from '#features/accounts/phrases.ts'
 import { booksPhrases } from '#features/books/phrases.ts'
 import { casesPhrases } from '#features/cases/phrases.ts'
 import { feesPhrases } from '#features/fees/phrases.ts'
@@ -86,6 +87,14 @@ export const routes: RouteObject[] = [
                   booksPhrases,
                 ),
               },
+            ],
+          },
+          {
+            path: 'accounts',
+            lazy: withPhrases(() => import('#features/accounts/accounts-page.tsx'), accountsPhrases),
+            children: [
+              { index: true, lazy: withPhrases(() => import('#features/accounts/no-account.tsx')) },
+              { path: ':id', lazy: withPhrases(() => import('#features/accounts/account-page.tsx'), accountsPhrases) },
             ],
           },
           {

@@ -7,6 +7,7 @@ export const ar = {
   navigation: 'التنقل الرئيسي',
   queue: 'قائمة الانتظار',
   guarantees: 'الضمانات',
+  accounts: 'الحسابات',
   fees: 'الرسوم',
   trialBalance: 'ميزان المراجعة',
   accountMenuOf: '{{name}}، {{role}}، قائمة الحساب',

@@ -8,6 +8,7 @@ export const en = {
   navigation: 'Main navigation',
   queue: 'Queue',
   guarantees: 'Guarantees',
+  accounts: 'Accounts',
   fees: 'Fees',
   trialBalance: 'Trial balance',
   accountMenuOf: '{{name}}, {{role}}, account menu',

@@ -1,5 +1,5 @@
 import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, ThemeSwitch, Wordmark } from '@damana/ui'
-import { Coins, Inbox, LogOut, Scale, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { Coins, Inbox, LogOut, Scale, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -14,7 +14,7 @@ export function Rail() {
   const { pathname } = useLocation()
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const { role } = useStaff()
-  const isInQueue = ![paths.guarantees, paths.fees(), paths.trialBalance].some(isAt)
+  const isInQueue = ![paths.guarantees, paths.accounts, paths.fees(), paths.trialBalance].some(isAt)
   return (
     <header className="staff-rail">
       <div className="rail-stick">
@@ -30,6 +30,9 @@ export function Rail() {
           {isInQueue && <QueueKinds />}
           <RailLink href={paths.guarantees} icon={ShieldCheck} isCurrent={isAt(paths.guarantees)}>
             {t('guarantees')}
+          </RailLink>
+          <RailLink href={paths.accounts} icon={Users} isCurrent={isAt(paths.accounts)}>
+            {t('accounts')}
           </RailLink>
           {role !== 'reviewer' && (
             <RailLink href={paths.fees()} icon={Coins} isCurrent={isAt(paths.fees())}>

@@ -1,9 +1,8 @@
-import { Button, Screen, Toasts } from '@damana/ui'
+import { Button, CleanedHtml, Screen, Toasts } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useProfile } from '#session.ts'
-import { CleanedHtml } from './cleaned-html.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 
 /** What a deactivated account still sees: why, and the way out. */

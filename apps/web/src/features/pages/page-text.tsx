@@ -1,6 +1,5 @@
-import { useFormat } from '@damana/ui'
+import { CleanedHtml, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { CleanedHtml } from '#features/account/cleaned-html.tsx'
 import { contentsOf, divide } from './page-parts.rules.ts'
 import type { ContentPage } from './page-slugs.ts'
 import './pages.css'

@@ -1,7 +1,6 @@
-import { Button, Dialog, ErrorState, Skeleton, Skeletons } from '@damana/ui'
+import { Button, CleanedHtml, Dialog, ErrorState, Skeleton, Skeletons } from '@damana/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CleanedHtml } from '../cleaned-html.tsx'
 import { fetchTerms, type Terms } from './terms.ts'
 
 interface TermsDialogProps {

@@ -1,0 +1,123 @@
+import { CleanedHtml, TextArea, toast, type SummarisedError } from '@damana/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { ActionBar } from '#layout/action-bar.tsx'
+import { DecisionDialog } from '#layout/decision-dialog.tsx'
+import { sayReason } from '#layout/say-reason.ts'
+import { previewMessage } from './message.rules.ts'
+import { accountQuery, accountsKey, type Account } from './query.ts'
+
+type Action = Account['actions'][number]['name']
+const variants = { deactivate: 'danger', reactivate: 'primary', invite: 'secondary' } as const
+/** Off because the account is not at that point, which its facts say already. */
+const elsewhere = ['account_active', 'account_deactivated', 'password_is_set']
+
+/** What staff may do to an account. */
+export function AccountActions({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts')
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Action>()
+  const isActive = account.deactivated_at === null
+  const fits = { deactivate: isActive, reactivate: !isActive, invite: isActive && !account.has_password }
+  const offered = account.actions.filter(({ name, reason }) => fits[name] && !elsewhere.includes(reason ?? ''))
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: accountsKey })
+    void client.invalidateQueries({ queryKey: accountQuery(account.id).queryKey })
+  }
+  return (
+    <>
+      <ActionBar
+        actions={offered.map(({ name, allowed, reason }) => ({
+          name,
+          label: t(`action.${name}`),
+          variant: variants[name],
+          off: allowed ? null : sayReason(reason),
+        }))}
+        onChoose={setChosen}
+      />
+      {chosen && (
+        <AccountForm
+          name={chosen}
+          account={account}
+          onDone={(answer) => {
+            client.setQueryData(accountQuery(account.id).queryKey, answer)
+            setChosen(undefined)
+            toast.success(t(`done.${chosen}`))
+            refresh()
+          }}
+          onRefused={refresh}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface AccountFormProps {
+  name: Action
+  account: Account
+  onDone: (account: Account) => void
+  onRefused: () => void
+  onClose: () => void
+}
+
+const [shortest, longest] = [3, 4_000]
+
+function AccountForm({ name, account, ...rest }: AccountFormProps) {
+  const { t } = useTranslation('accounts')
+  const [message, setMessage] = useState('')
+  const shown = previewMessage(message)
+  const params = { id: account.id }
+  const check = (): SummarisedError[] =>
+    name === 'deactivate' && (message.trim().length < shortest || shown === '') ? [{ field: 'message', message: t('messageMissing') }] : []
+  const send = (_: string, options: { idempotencyKey: string }): Promise<Account> => {
+    switch (name) {
+      case 'deactivate':
+        return api('POST /admin/accounts/:id/deactivate', { params, body: { message: message.trim() } }, options)
+      case 'reactivate':
+        return api('POST /admin/accounts/:id/reactivate', { params }, options)
+      case 'invite':
+        return api('POST /admin/accounts/:id/invite', { params }, options)
+    }
+  }
+  return (
+    <DecisionDialog
+      title={t(`title.${name}`, { name: account.name })}
+      text={<p>{t(`text.${name}`)}</p>}
+      confirmLabel={t(`action.${name}`)}
+      isDanger={name === 'deactivate'}
+      isReasonAsked={false}
+      wide={name === 'deactivate'}
+      check={check}
+      send={send}
+      {...rest}
+    >
+      {(errorOf) =>
+        name === 'deactivate' && (
+          <>
+            <TextArea
+              name="message"
+              label={t('message')}
+              hint={t('messageHint')}
+              error={errorOf('message')}
+              required
+              rows={5}
+              maxLength={longest}
+              dir="auto"
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+            <section className="message-preview" aria-label={t('preview')}>
+              <h3>{t('preview')}</h3>
+              <div className="account-message">
+                {shown === '' ? <p className="text-muted">{t('previewEmpty')}</p> : <CleanedHtml html={shown} />}
+              </div>
+            </section>
+          </>
+        )
+      }
+    </DecisionDialog>
+  )
+}
