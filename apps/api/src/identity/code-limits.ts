@@ -32,13 +32,24 @@ export const addressCounter = (ctx: RequestContext, pepper: string, purpose: Cod
 /** How long an address waits that tries on while the platform is being guessed at: longer each time. */
 export const secondsAfterTries = (tries: number): number => Math.min(600, 15 * 2 ** Math.min(10, tries - triesOfAddress))
 
-export const isGuessedAt = ({ wrong_in_hour, wrong, tried }: Guesses, limits: CodeLimits): boolean =>
-  wrong_in_hour > limits.wrongCodesPerHour || (tried >= limits.wrongCodesFromTries && wrong * 100 > tried * limits.wrongCodesPercent)
+/** Which of the two limits of guessing is passed, if any. */
+export function guessedBeyond(
+  { wrong_in_hour, wrong, tried }: Guesses,
+  limits: CodeLimits,
+): 'wrong_in_hour' | 'wrong_among_tries' | undefined {
+  if (wrong_in_hour > limits.wrongCodesPerHour) return 'wrong_in_hour'
+  return tried >= limits.wrongCodesFromTries && wrong * 100 > tried * limits.wrongCodesPercent ? 'wrong_among_tries' : undefined
+}
 
+const words = {
+  spend_cap: 'no more codes by SMS in this hour',
+  wrong_in_hour: 'codes are being guessed: too many wrong in an hour',
+  wrong_among_tries: 'codes are being guessed: too many wrong among the tries',
+}
 const toldAt = new Map<string, number>()
 /** Calls whoever watches the log, once a minute for each kind. */
-export function soundAlarm(ctx: RequestContext, kind: 'code_spend_cap' | 'codes_guessed', facts: object): void {
-  if (ctx.signedAt - (toldAt.get(kind) ?? 0) < 60) return
-  toldAt.set(kind, ctx.signedAt)
-  ctx.log.error({ alarm: kind, ...facts }, kind === 'codes_guessed' ? 'codes are being guessed' : 'no more codes by SMS in this hour')
+export function soundAlarm(ctx: RequestContext, alarm: keyof typeof words, facts: object): void {
+  if (ctx.signedAt - (toldAt.get(alarm) ?? 0) < 60) return
+  toldAt.set(alarm, ctx.signedAt)
+  ctx.log.error({ alarm, ...facts }, words[alarm])
 }

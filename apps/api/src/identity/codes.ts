@@ -3,7 +3,7 @@ import type { RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import type { CodePurpose, MessagePayload } from '#messaging/index.ts'
 import { addSeconds } from '#time/instants.ts'
-import { addressCounter, type CodeLimits, guessLimitsOf, isGuessedAt, secondsAfterTries, soundAlarm } from './code-limits.ts'
+import { addressCounter, type CodeLimits, guessedBeyond, guessLimitsOf, secondsAfterTries, soundAlarm } from './code-limits.ts'
 import {
   addCodeMessageText,
   addCodeText,
@@ -86,7 +86,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const untilNextHour = { retryAfter: secondsBetween(now, history.hour_ends_at) }
   if ((history.asked_from_address ?? 0) > limits.codesPerAddressPerHour) throw new DomainError('rate_limited', untilNextHour)
   if (channel === 'sms' && history.sms_this_hour >= limits.codeMessagesPerHour) {
-    soundAlarm(ctx, 'code_spend_cap', { smsThisHour: history.sms_this_hour })
+    soundAlarm(ctx, 'spend_cap', { smsThisHour: history.sms_this_hour })
     throw new DomainError('otp_send_failed', untilNextHour)
   }
 
@@ -129,7 +129,8 @@ export async function checkCode(
     await ctx.throwIfAnswered()
     if (id !== null) {
       const guesses = await countWrongCode(ctx.db)
-      if (isGuessedAt(guesses, limits)) soundAlarm(ctx, 'codes_guessed', guesses)
+      const beyond = guessedBeyond(guesses, limits)
+      if (beyond) soundAlarm(ctx, beyond, guesses)
     }
     throw incorrect()
   }

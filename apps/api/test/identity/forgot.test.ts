@@ -137,7 +137,6 @@ describe('S09 whether an account exists', () => {
       }
       return seenOnes
     }
-    // A known one whose next code might be guessed by chance: once in many runs.
     const known = await walk(samira)
     const never = await walk(unknown)
     expect(known.map(({ status }) => status)).toContain(429)

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { toE164 } from '#parties/index.ts'
+import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { cast, password } from '../support/cast.ts'
+import { wrongCode } from '../support/registration.ts'
+
+let api: TestApi
+let logged: string[]
+beforeEach(async () => {
+  await api?.stop()
+  api = await startApi()
+  logged = []
+})
+afterAll(() => api.stop())
+
+/** The same product with other numbers, whose log is read. */
+async function withSettings(settings: Record<string, number>): Promise<TestApi> {
+  for (const [name, value] of Object.entries(settings))
+    await api.owner.query(`insert into app.settings (name, value) values ($1, to_jsonb($2::int))`, [name, value])
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged.push(chunk.toString())
+      done()
+    },
+  })
+  return startApi({ sharing: api, deps: { log: pino({ level: 'error' }, stream) } })
+}
+const alarms = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ alarm }) => alarm !== undefined)
+
+/** A call without a session, as it comes from an address. */
+async function callFrom(
+  ip: string,
+  its: TestApi,
+  browser: Client,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; code: string; body: Record<string, unknown> }> {
+  const request = await browser.sign('POST', path, body, randomUUID())
+  const answer = await its.built.app.inject({
+    method: 'POST',
+    url: request.url,
+    headers: request.headers,
+    payload: request.payload ?? '',
+    remoteAddress: ip,
+  })
+  const said = answer.json<{ code?: string } & Record<string, unknown>>()
+  return { status: answer.statusCode, code: said.code ?? 'ok', body: said }
+}
+const [here, there] = ['203.0.113.7', '203.0.113.8']
+const phoneOf = (index: number) => `+96278${String(2_000_000 + index)}`
+const askFor = (its: TestApi, browser: Client, phone_or_email: string, ip = here) =>
+  callFrom(ip, its, browser, '/auth/forgot-password/check', { phone_or_email })
+const tryCode = (its: TestApi, browser: Client, phone_or_email: string, code: string, ip = here) =>
+  callFrom(ip, its, browser, '/auth/forgot-password/check-otp', { phone_or_email, code })
+const messages = async () => (await api.owner.query(`select from app.outbox where payload->>'template' = 'otp'`)).rowCount
+
+describe('S08 flooding', () => {
+  test('a number gets six codes a day, an e-mail ten, whoever asks from wherever', async () => {
+    const strict = await withSettings({ codesPerPhonePerDay: 6, codesPerEmailPerDay: 10 })
+    for (const [to, most] of [
+      [cast.samira.phone, 6],
+      ['samira@example.com', 10],
+    ] as const) {
+      const codes = []
+      for (let i = 0; i <= most; i += 1) {
+        codes.push((await askFor(strict, await strict.browser(), to, `198.51.100.${i}`)).code)
+        await api.advance('301 seconds')
+      }
+      expect(codes).toEqual([...Array<string>(most).fill('ok'), 'otp_locked'])
+    }
+    await strict.stop()
+  })
+
+  test('an address asks for thirty codes an hour, whatever the numbers and browsers, also at once; others are not held up', async () => {
+    const strict = await withSettings({ codesPerAddressPerHour: 30 })
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => strict.browser()))
+    const codes = await Promise.all(Array.from({ length: 40 }, (_, i) => askFor(strict, browsers[i % 4] as Client, phoneOf(i))))
+    expect(codes.filter(({ code }) => code === 'ok')).toHaveLength(30)
+    const refused = codes.find(({ code }) => code !== 'ok')
+    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(refused?.body['retry_after']).toBeLessThanOrEqual(3600)
+    expect((await askFor(strict, browsers[0] as Client, phoneOf(99), there)).code).toBe('ok')
+    // Somebody signed in is no stranger.
+    const owner = await api.as('samira')
+    await owner.call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: 'JO94CBJO0010000000000131000302' } })
+    await api.advance('1 hour')
+    expect((await askFor(strict, browsers[0] as Client, phoneOf(100))).code).toBe('ok')
+    await strict.stop()
+  })
+
+  test('only mobiles get a code: premium rates, fixed lines, satellites and networks of no country are refused', () => {
+    const refused = [
+      '0900123456',
+      '+962 900 12345',
+      '06 465 0000',
+      '+44 909 879 0000',
+      '+1 900 555 0100',
+      '+33 899 70 12 34',
+      '+882 16 12345678',
+      '+883 5100 1234567',
+      '+870 773 111 632',
+      '+8816 3145 1234',
+      '+979 123 456 789',
+      '+800 1234 5678',
+      '+88213 12345678',
+    ]
+    expect(refused.map(toE164)).toEqual(refused.map(() => undefined))
+    expect(['0790000001', '00962790000001', '+966 50 123 4567', '+44 7911 123456'].map(toE164)).toEqual([
+      '+962790000001',
+      '+962790000001',
+      '+966501234567',
+      '+447911123456',
+    ])
+  })
+
+  test('the platform spends no more than its cap on SMS in an hour; the log calls for help, and e-mail still goes', async () => {
+    const strict = await withSettings({ codeMessagesPerHour: 3 })
+    const browser = await strict.browser()
+    const people = [cast.samira, cast.basel, cast.tareq, cast.khaled]
+    // Nobody has this one: it costs nothing.
+    expect((await askFor(strict, browser, phoneOf(1))).code).toBe('ok')
+    const answers = []
+    for (const { phone } of people) answers.push(await askFor(strict, browser, phone))
+    expect(answers.map(({ code }) => code)).toEqual(['ok', 'ok', 'ok', 'otp_send_failed'])
+    expect(answers.at(-1)).toMatchObject({ status: 503 })
+    expect(alarms()).toMatchObject([{ alarm: 'spend_cap', level: 50 }])
+    expect((await askFor(strict, browser, phoneOf(2))).code).toBe('otp_send_failed')
+    expect((await askFor(strict, browser, 'tareq@example.com')).code).toBe('ok')
+    expect(await messages()).toBe(4)
+    await api.advance('1 hour')
+    expect((await askFor(strict, browser, cast.khaled.phone)).code).toBe('ok')
+    await strict.stop()
+  })
+})
+
+describe('S06 guessing over accounts', () => {
+  test.each([
+    ['more wrong codes in an hour than people make', 'wrong_in_hour', { wrongCodesPerHour: 12 }],
+    ['more wrong ones among the tries than people make', 'wrong_among_tries', { wrongCodesFromTries: 12, wrongCodesPercent: 5 }],
+  ])('%s call for help, and strangers may try three times in ten minutes from one address', async (_, alarm, settings) => {
+    const strict = await withSettings(settings)
+    for (let i = 0; i < 3; i += 1) {
+      const browser = await strict.browser()
+      await askFor(strict, browser, phoneOf(i))
+      for (let guess = 0; guess < 5; guess += 1) await tryCode(strict, browser, phoneOf(i), '12345')
+    }
+    expect(alarms()).toMatchObject([{ alarm, level: 50 }])
+    const browser = await strict.browser()
+    await askFor(strict, browser, phoneOf(50), there)
+    const tries = []
+    for (let i = 0; i < 6; i += 1) tries.push(await tryCode(strict, browser, phoneOf(50), '12345', there))
+    expect(tries.map(({ code }) => code)).toEqual([
+      'otp_incorrect',
+      'otp_incorrect',
+      'otp_incorrect',
+      'rate_limited',
+      'rate_limited',
+      'rate_limited',
+    ])
+    const waits = tries.slice(3).map(({ body }) => Number(body['retry_after']))
+    expect(waits).toEqual([30, 60, 120])
+    // A refused try is none: the code stays good for whoever waits.
+    const { rows } = await api.owner.query(`select tries from app.otp_codes where destination = $1`, [phoneOf(50)])
+    expect(rows).toEqual([{ tries: 3 }])
+    // Who is signed in goes on.
+    const owner = await api.as('samira')
+    const action = { action: 'bank_info' as const, iban: 'JO94CBJO0010000000000131000302' }
+    await owner.call('POST /auth/step-up/sendOtp', { body: action })
+    await owner.call('POST /auth/step-up/checkOtp', { body: { ...action, code: await api.codeTo(cast.samira.phone) } })
+    await api.advance('2 hours')
+    const later = await strict.browser()
+    await askFor(strict, later, cast.samira.phone, there)
+    expect((await tryCode(strict, later, cast.samira.phone, await api.codeTo(cast.samira.phone), there)).code).toBe('ok')
+    await strict.stop()
+  })
+
+  test('what is tried without a code that could be right says nothing about guessing', async () => {
+    const strict = await withSettings({ wrongCodesPerHour: 5 })
+    const browser = await strict.browser()
+    for (let i = 0; i < 12; i += 1) expect((await tryCode(strict, browser, phoneOf(i), '12345')).code).toBe('otp_incorrect')
+    expect(alarms()).toEqual([])
+    await strict.stop()
+  })
+})
+
+describe('S10 trying passwords', () => {
+  const login = (ip: string, browser: Client, phone_or_email: string, given: string) =>
+    callFrom(ip, api, browser, '/auth/login', { phone_or_email, password: given, remember_me: false })
+
+  test('one password over many accounts ends at ten from a browser and sixty from an address', async () => {
+    const one = await api.browser()
+    const ofBrowser = []
+    for (let i = 0; i < 12; i += 1) ofBrowser.push((await login(`198.51.100.${i}`, one, phoneOf(i), 'Summer#2026')).code)
+    expect(ofBrowser).toEqual([...Array<string>(10).fill('login_failed'), 'rate_limited', 'rate_limited'])
+
+    const browsers = await Promise.all(Array.from({ length: 8 }, () => api.browser()))
+    const ofAddress = await Promise.all(
+      Array.from({ length: 66 }, (_, i) => login(here, browsers[i % 8] as Client, phoneOf(100 + i), 'Summer#2026')),
+    )
+    expect(ofAddress.filter(({ code }) => code === 'login_failed')).toHaveLength(60)
+    expect((await login(there, await api.browser(), cast.basel.phone, 'Summer#2026')).code).toBe('login_failed')
+  })
+
+  test('many passwords over one account end at ten, from however many addresses; the owner gets in from a browser he knows', async () => {
+    const owner = await api.as('samira')
+    const codes = await Promise.all(
+      Array.from(
+        { length: 16 },
+        async (_, i) => (await login(`198.51.100.${i}`, await api.browser(), cast.samira.phone, `Guess#${i}`)).code,
+      ),
+    )
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(10)
+    expect((await login(there, await api.browser(), cast.samira.phone, password)).code).toBe('rate_limited')
+    await owner.call('POST /auth/login', { body: { phone_or_email: cast.samira.phone, password } })
+  })
+
+  test('the way round by a forgotten password is no shorter: each code has its five tries', async () => {
+    const browser = await api.browser()
+    await askFor(api, browser, cast.samira.phone)
+    const code = await api.codeTo(cast.samira.phone)
+    await Promise.all(Array.from({ length: 20 }, () => tryCode(api, browser, cast.samira.phone, wrongCode(code))))
+    expect((await tryCode(api, browser, cast.samira.phone, code)).code).toBe('otp_incorrect')
+  })
+})
