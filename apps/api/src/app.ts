@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { accountHandlers } from '#accounts/index.ts'
 import { addressHandlers } from '#addresses/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#banking/index.ts'
 import { askOwnerForAccount, bankAccountHandlers, remindOfAccount } from '#bank-accounts/index.ts'
-import { accountHandlers } from '#accounts/index.ts'
 import type { Config } from '#config.ts'
 import { clientsOf } from '#http/clients.ts'
 import type { SomeHandlers } from '#http/context.ts'
-import { type ConstraintCodes, DomainError } from '#http/domain-error.ts'
+import type { ConstraintCodes } from '#http/domain-error.ts'
 import { contentHandlers } from '#content/index.ts'
 import {
   applyPayoutChange,
@@ -35,7 +35,17 @@ import { createRateBucket } from '#http/rate-bucket.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
 import { runTransaction, sealingKeyOf } from '#http/transact.ts'
-import { createPasswords, forgetOldRows, identityHandlers, ownerCodes, payerCodes, useStepUp } from '#identity/index.ts'
+import {
+  createPasswords,
+  forgetOldRows,
+  identityConstraints,
+  identityHandlers,
+  inviteToSetPassword,
+  ownerCodes,
+  payerCodes,
+  removeUnfinishedRegistrations,
+  useStepUp,
+} from '#identity/index.ts'
 import { guaranteeTimer, ringOverdueTimers, windComingTimers } from '#jobs/guarantee-timer.ts'
 import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { startWorker } from '#jobs/worker.ts'
@@ -43,7 +53,15 @@ import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
 import { bookPaidAgain, keepLossesOf, matchLeftSuspense, matchSuspenseOf, paymentHandlers, sendBackPayer } from '#payments/index.ts'
-import { orderPayout, type PayoutDeps, payoutHandlers, reconsiderAlone, resumePayouts, type SendDeps } from '#payouts/index.ts'
+import {
+  noteContactChange,
+  orderPayout,
+  type PayoutDeps,
+  payoutHandlers,
+  reconsiderAlone,
+  resumePayouts,
+  type SendDeps,
+} from '#payouts/index.ts'
 import { matchLeftovers, reconciliationHandlers } from '#reconciliation/index.ts'
 import { askAgainForAccount, orderRefunds, refundHandlers, sweepFees } from '#refunds/index.ts'
 import { registrationHandlers } from '#registration/index.ts'
@@ -184,7 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
-    ...accountHandlers({ inviteToSetPassword: () => Promise.reject(new DomainError('unavailable')) }),
+    ...accountHandlers({ inviteToSetPassword }),
     ...identityHandlers({
       pool,
       settings,
@@ -194,9 +212,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       otpPepper: config.secrets.otpPepper,
       fieldKey: config.secrets.fieldKey,
       describeStepUp,
+      noteContactChange: (tx, act, change) => noteContactChange(tx, act, change, payoutDeps),
+      resumeOffers: (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps),
     }),
   }
-  const constraints: ConstraintCodes = { ...guaranteeConstraints }
+  const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints }
   const jobs = {
     guarantee_timer: guaranteeTimer(tickDeps),
     send_payout_files: sendPayoutFilesJob(sendDeps),
@@ -265,6 +285,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const housekeeping = async () => {
     await sweep()
     await forgetOldRows(pool)
+    await removeUnfinishedRegistrations(pool)
     await ringOverdueTimers(tickDeps, 'job:sweep')
     await resumePayouts(sendDeps, 'job:sweep')
     await systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps))

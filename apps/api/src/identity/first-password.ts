@@ -4,7 +4,8 @@ import type { ContextOf, PersonActor, SessionFacts } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { IdentityDeps } from './deps.ts'
-import { takeFlow } from './flows.ts'
+import { seeFlow, takeFlow } from './flows.ts'
+import { endOtherSessionsText } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
 import { lockDestinationText, lockUserText, noteBrowserKey, rotateToken, trustKeyText } from './queries.ts'
 import { getPersonOfPassword, isContactTaken, setFirstPassword, waitsForOwnPassword } from './register.queries.ts'
@@ -32,19 +33,23 @@ async function setByInvitation(
 ): Promise<Answer> {
   await ctx.throwIfAnswered()
   await countWayInTry(ctx, deps, 'first_password')
+  const { jkt } = ctx.caller
+  // Looked at first, so that nobody has passwords hashed without having given a code.
+  const { userId, channel, destination } = await seeFlow(ctx.db, flowId, 'first_password', jkt)
+  if (userId === null) throw new DomainError('flow_ended')
+  refuseCommonPassword(password, await getPersonOfPassword(ctx.db, userId))
   const passwordHash = await deps.passwords.hash(password)
   return ctx.transact(async (tx) => {
-    const { userId, channel, destination } = await takeFlow(tx, flowId, 'first_password', ctx.caller.jkt)
-    if (userId === null) throw new DomainError('flow_ended')
-    refuseCommonPassword(password, await getPersonOfPassword(tx, userId))
+    await takeFlow(tx, flowId, 'first_password', jkt)
     await tx.query(lockDestinationText, [destination])
     await tx.query(lockUserText, [userId])
     const isTaken = await isContactTaken(tx, channel, destination, userId)
-    if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination }, null)))
+    if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination })))
       throw new DomainError('flow_ended')
+    tx.send(endOtherSessionsText, [userId, null, 'first_password'])
     // He gave the code in this very browser.
-    await noteBrowserKey(tx, userId, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
-    tx.send(trustKeyText, [userId, ctx.caller.jkt])
+    await noteBrowserKey(tx, userId, jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
+    tx.send(trustKeyText, [userId, jkt])
     const sessionId = await bindSession(tx, ctx, deps.origin, { userId, staffId: null, trusted: true, remember: false, ...opened })
     return { ...(await readProfile(tx, sessionId, deps.settings().termsVersion)), token: opened.token }
   })
@@ -63,7 +68,8 @@ async function setInSession(
   const passwordHash = await deps.passwords.hash(password)
   return ctx.transact(async (tx) => {
     if (!(await waitsForOwnPassword(tx, userId, session.id))) throw new DomainError('action_not_allowed')
-    if (!(await setFirstPassword(tx, userId, passwordHash, null, session.id))) throw new DomainError('account_disabled')
+    if (!(await setFirstPassword(tx, userId, passwordHash, null))) throw new DomainError('account_disabled')
+    tx.send(endOtherSessionsText, [userId, session.id, 'first_password'])
     const token = newToken()
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
     return { ...(await readProfile(tx, session.id, deps.settings().termsVersion)), token }

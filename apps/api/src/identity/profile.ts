@@ -50,6 +50,7 @@ const gatesOf = (row: ProfileRow, termsInForce: number) => ({
   mobileVerified: row.mobile_verified,
   emailVerified: row.email_verified,
   trusted: row.trusted,
+  hasInitialPassword: row.has_initial_password,
   registrationCompleted: row.registration_completed,
 })
 

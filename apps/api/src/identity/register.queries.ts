@@ -101,13 +101,12 @@ export async function waitsForOwnPassword(tx: Queryable, userId: bigint, session
   return rows.length > 0
 }
 
-/** Sets the first own password: invitations to the account and every session but this one end. False: it has one by now, or another contact than the one that gave its code. */
+/** Sets the first own password, and ends the invitations to it. False: the account has one by now, or another contact than the one that gave its code. */
 export async function setFirstPassword(
   tx: Queryable,
   userId: bigint,
   passwordHash: string,
   verified: { channel: ContactChannel; contact: string } | null,
-  keepSessionId: bigint | null,
 ): Promise<boolean> {
   const { rows } = await tx.query(
     `with changed as (
@@ -115,11 +114,10 @@ export async function setFirstPassword(
          mobile_verified_at = case when $3 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
          email_verified_at = case when $3 = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
        where id = $1 and deactivated_at is null and (password_hash is null or initial_password_until is not null)
-         and ($3::text is null or $5 = case when $3 = 'mobile' then phone else lower(email) end) returning id
-     ), invited as (update app.account_invitations set used_at = app.now() where user_id = (select id from changed) and used_at is null),
-     ended as (update app.sessions set ended_at = app.now(), ended_reason = 'first_password' where user_id = (select id from changed) and ended_at is null and id is distinct from $4)
+         and ($3::text is null or $4 = case when $3 = 'mobile' then phone else lower(email) end) returning id
+     ), invited as (update app.account_invitations set used_at = app.now() where user_id = (select id from changed) and used_at is null)
      select from changed`,
-    [userId, passwordHash, verified?.channel ?? null, keepSessionId, verified?.contact ?? null],
+    [userId, passwordHash, verified?.channel ?? null, verified?.contact ?? null],
   )
   return rows.length > 0
 }

@@ -38,6 +38,8 @@ export type MessagePayload = {
         amount_fils?: string
         iban_tail?: string
         number?: string
+        /** Masked: the phone or e-mail that is to be the new one. */
+        contact?: string
       }
     }
   | {
@@ -51,7 +53,11 @@ export type MessagePayload = {
       template: 'account_wanted'
       facts: { number: string | null; amount_fils: string; path: string; why: 'missing' | 'unproven' | 'rejected' | 'returned' }
     }
-  | { template: 'new_device' | 'session_ended_leaked'; facts: Record<string, never> }
+  | { template: 'new_device' | 'session_ended_leaked' | 'password_changed'; facts: Record<string, never> }
+  /** To the contact that was replaced; the new one is masked. */
+  | { template: 'contact_changed'; facts: { what: 'mobile' | 'email'; contact: string } }
+  /** To somebody an account was made for: where he sets his password. */
+  | { template: 'account_invitation'; facts: { path: string; days: number } }
   /** To a buyer, about money that goes back to who paid it and waits for his account. */
   | { template: 'payer_link'; facts: { path: string; number: string; payer: string; amount_fils: string } }
   | { template: 'money_back'; facts: { number: string; amount_fils: string; why: 'too_much' | 'already_paid' | 'ended' | 'told_late' } }

@@ -122,6 +122,9 @@ const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
 }
 export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)
 
+/** What a buyer without an account is asked to answer: he registers first. An owner without one has a link of his own. */
+const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 'amended', 'vehicle_confirmed', 'reminded'])
+
 /** Who acts sees the result on his screen; only how to pay must reach him wherever he is. */
 export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
 
@@ -137,7 +140,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
   const words = texts[payload.lang]
   switch (payload.template) {
     case 'otp': {
-      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, number } = payload.facts
+      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, number, contact } = payload.facts
       const actions: Readonly<Record<string, string>> = words.actions
       const actionWords = action === undefined ? null : (actions[action] ?? words.actions.other)
       const text = words.code({
@@ -148,6 +151,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         amount: amount_fils === undefined ? null : words.money(amount_fils),
         ibanTail: iban_tail ?? null,
         number: number ?? null,
+        contact: contact ?? null,
       })
       return { subject: subjectOf(payload, words.brand), text, code, link: null }
     }
@@ -212,12 +216,23 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
     }
     case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
+    case 'password_changed':
+      return { subject: subjectOf(payload, words.brand), text: words.passwordChanged, code: null, link: null }
+    case 'contact_changed':
+      return { subject: subjectOf(payload, words.brand), text: words.contactChanged(payload.facts), code: null, link: null }
     case 'session_ended_leaked':
       return { subject: subjectOf(payload, words.brand), text: words.sessionEndedLeaked, code: null, link: null }
+    case 'account_invitation': {
+      const link = `${origin}${payload.facts.path}`
+      const text = words.accountInvitation({ link, days: payload.facts.days })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
     case 'notice': {
       const sentence = phraseNotice(payload.lang, payload.facts)
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
-      const link = `${origin}/damana/${payload.facts.number}`
+      const { number, invited, side, event } = payload.facts
+      const hasToRegister = invited && side === 'buyer' && isOffer.has(event)
+      const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
       return {
         subject: payload.channel === 'email' ? sentence.title : null,
         text: `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body} ${link}`,

@@ -298,6 +298,7 @@ export const ar = {
     answer_split: 'الرد على تقسيم المبلغ',
     consent: 'الموافقة على بيع مركبتك',
     bank_info: 'تغيير الحساب البنكي الذي تصل إليه أموالك',
+    change_contact: 'تغيير هاتف حسابك أو بريده',
     other: 'تأكيد الإجراء',
   },
   code: ({
@@ -308,6 +309,7 @@ export const ar = {
     amount,
     ibanTail,
     number,
+    contact,
   }: {
     code: string
     why: string
@@ -316,9 +318,10 @@ export const ar = {
     amount: string | null
     ibanTail: string | null
     number: string | null
+    contact: string | null
   }) =>
     action
-      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
+      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
       : `ضمانة: ${code} رمزك ${why}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`,
   ownerLink: ({
     creator,
@@ -373,7 +376,13 @@ export const ar = {
     given_back: ({ number, what, amount }: FeeWords) => `ضمانة: نعيد إليك ${amount} من رسوم ${what} (${number}). سيحوّلها قسم المالية.`,
     paid_back: ({ number, amount }: FeeWords) => `ضمانة: حوّلنا إليك ${amount} من رسوم ${number} التي أعدناها.`,
   },
+  accountInvitation: ({ link, days }: { link: string; days: number }) =>
+    `ضمانة: أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,
   newDeviceUsed: 'ضمانة: دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
+  passwordChanged:
+    'ضمانة: تغيّرت كلمة مرور حسابك، وانتهت جلسات الدخول الأخرى، وتنتظر حوالاتك مدة الأمان. إن لم تكن أنت من غيّرها فاستعد كلمة المرور وراسلنا الآن.',
+  contactChanged: ({ what, contact }: { what: 'mobile' | 'email'; contact: string }) =>
+    `ضمانة: تغيّر ${what === 'mobile' ? 'رقم هاتف' : 'بريد'} حسابك إلى ${contact}. إن لم تكن أنت من غيّره فاستعد كلمة المرور وراسلنا الآن.`,
   sessionEndedLeaked: 'ضمانة: أنهينا جلسة دخول لحسابك لأنها استُعملت من جهاز آخر. سجّل الدخول من جديد، وغيّر كلمة المرور إن لم تكن أنت.',
   events: {
     created: {
@@ -512,7 +521,9 @@ export const ar = {
       buyer: (f) => ({
         title: `تأكّدت المركبة: ${f.number}`,
         body: `تأكّدت بيانات ${f.vehicle}. اقبل الضمانة الآن أو ارفضها${until(f.until)}.`,
-        sms: `تأكّدت بيانات المركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+        sms: f.invited
+          ? `تأكّدت المركبة. سجّل لتقبل أو ترفض${shortly(f.until)}.`
+          : `تأكّدت بيانات المركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
       }),
     },
     vehicle_refused: {

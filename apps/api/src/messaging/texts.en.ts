@@ -293,11 +293,12 @@ export const en = {
     answer_split: 'answers the proposal to divide the money',
     consent: 'agrees to the sale of your vehicle',
     bank_info: 'changes the bank account that your money goes to',
+    change_contact: 'changes the phone or e-mail of your account',
     other: 'confirms your action',
   },
-  code: ({ code, why, minutes, action, amount, ibanTail, number }) =>
+  code: ({ code, why, minutes, action, amount, ibanTail, number, contact }) =>
     action
-      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
+      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
   ownerLink: ({ creator, vehicle, price, due, number, link }) =>
     `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
@@ -339,7 +340,13 @@ export const en = {
       `Damana: we give you back ${amount} of fees for ${what} (${number}). Our finance team will transfer them.`,
     paid_back: ({ number, amount }) => `Damana: we have transferred to you the ${amount} of fees of ${number} that we gave back.`,
   },
+  accountInvitation: ({ link, days }: { link: string; days: number }) =>
+    `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
+  passwordChanged:
+    'Damana: the password of your account was changed. Its other sessions have ended, and transfers to you wait a while for safety. If it was not you, reset the password and write to us now.',
+  contactChanged: ({ what, contact }) =>
+    `Damana: the ${what === 'mobile' ? 'phone number' : 'e-mail'} of your account was changed to ${contact}. If it was not you, reset the password and write to us now.`,
   sessionEndedLeaked:
     'Damana: we ended a session of your account because it was used from another device. Log in again, and change your password if it was not you.',
   events: {
@@ -491,7 +498,9 @@ export const en = {
       buyer: (f) => ({
         title: `Vehicle confirmed: ${f.number}`,
         body: `The details of ${f.vehicle} are confirmed. Accept or reject the guarantee now${by(f.until)}.`,
-        sms: `The vehicle is confirmed. Accept or reject the guarantee${shortly(f.until)}.`,
+        sms: f.invited
+          ? `The vehicle is confirmed. Register to accept or reject it${shortly(f.until)}.`
+          : `The vehicle is confirmed. Accept or reject the guarantee${shortly(f.until)}.`,
       }),
     },
     vehicle_refused: {

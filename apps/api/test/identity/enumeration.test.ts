@@ -25,7 +25,7 @@ async function seen(browser: Client, path: string, body: object, idempotencyKey:
   return {
     status: answer.status,
     headers,
-    cookie: String(cookie ?? '').replace(/=[\w-]{43};/, '=(43 letters);'),
+    cookie: (typeof cookie === 'string' ? cookie : JSON.stringify(cookie ?? null)).replace(/=[\w-]{43};/, '=(43 letters);'),
     said: shapeOf(answer.body),
   }
 }
