@@ -27,6 +27,9 @@ function connect(): Call {
   return ((name, ...rest) => (client ??= open())(name, ...rest)) satisfies Call
 }
 
+/** The calls of somebody who has no account yet. */
+export const stranger = connect
+
 /** The sandbox's world, for whom nobody signs in. */
 export const world: Call = connect()
 

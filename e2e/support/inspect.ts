@@ -36,8 +36,11 @@ export async function inspect(page: Page, name: string): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    // What follows a change of size or theme in the page's own code.
-    await new Promise((resolve) => setTimeout(resolve))
+    // What follows a change of size or theme in the page's own code comes with its next frame, if the machine is not too busy to draw one.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+      setTimeout(resolve, 250)
+    })
     for (let animations = running(); animations.length > 0; animations = running()) for (const animation of animations) animation.finish()
   })
 }

@@ -21,7 +21,8 @@ export async function startOver(path: string): Promise<void> {
   leaveFor(path)
 }
 
-function leaveFor(path: string): void {
+/** To another way in, without a session. */
+export function leaveFor(path: string): void {
   clearSession()
   location.assign(path)
 }

@@ -1,6 +1,6 @@
 import { passwordRules, passwordStrength } from '@damana/contract/passwords'
 import { Icon } from '@damana/ui'
-import { Check, Dot } from 'lucide-react'
+import { Check, Circle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 const rules = ['length', 'upper', 'digit', 'symbol'] as const
@@ -24,10 +24,10 @@ export function PasswordMeter({ password, rulesId }: { password: string; rulesId
           </>
         )}
       </p>
-      <ul id={rulesId} className="password-rules" aria-label={t('rules')}>
+      <ul id={rulesId} className="password-rules">
         {rules.map((rule) => (
           <li key={rule} data-met={met[rule] || undefined}>
-            <Icon of={met[rule] ? Check : Dot} size="sm" />
+            <Icon of={met[rule] ? Check : Circle} size="sm" />
             <span className="sr-only">{t(met[rule] ? 'met' : 'unmet')}</span> {t(rule)}
           </li>
         ))}

@@ -10,7 +10,6 @@ export const ar = {
   weak: 'ضعيفة',
   medium: 'متوسطة',
   strong: 'قوية',
-  rules: 'ما تحتاج إليه كلمة المرور',
   length: '8 أحرف على الأقل',
   upper: 'حرف إنجليزي كبير',
   digit: 'رقم',

@@ -11,7 +11,6 @@ export const en = {
   weak: 'weak',
   medium: 'medium',
   strong: 'strong',
-  rules: 'What the password needs',
   length: 'At least 8 characters',
   upper: 'An upper-case letter',
   digit: 'A digit',

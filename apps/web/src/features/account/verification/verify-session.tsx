@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { CodeForm } from '#features/code/code-form.tsx'
 import { paths } from '#paths.ts'
-import { isVerificationPending, keepProfile, takeDestination, useProfile, type Profile } from '#session.ts'
+import { clearSession, isVerificationPending, keepProfile, takeDestination, useProfile, type Profile } from '#session.ts'
 import { AlreadyRegisteredDialog } from '../already-registered-dialog.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
-import { startOver } from '../logout.ts'
+import { leaveFor, startOver } from '../logout.ts'
 import { dropPersonDraft } from '../registration/draft.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { OwnPassword } from './own-password.tsx'
@@ -56,17 +56,17 @@ export function VerifySession(props: VerifySessionProps) {
       if (isVerificationPending(verified)) {
         keepOwnPasswordWanted(verified)
         setOwnPassword(true)
-      } else {
-        const wanted = takeDestination()
-        await navigate(
-          isNewPerson && wanted === paths.home && verified.next_screen === 'complete_register' ? paths.completeRegister : wanted,
-          { replace: true },
-        )
+        return
       }
+      // Where a new person wanted to go waits until the registration is complete.
+      const isToComplete = isNewPerson && verified.next_screen === 'complete_register'
+      await navigate(isToComplete ? paths.completeRegister : takeDestination(), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'already_registered') throw error
       forgetCode(codeOfSession(profile, channel))
       dropPersonDraft()
+      // The server has ended this session: no call may carry it any more.
+      clearSession()
       setRegistered(true)
     }
   }
@@ -99,7 +99,7 @@ export function VerifySession(props: VerifySessionProps) {
         </div>
       </CodeForm>
       <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
-      {isRegistered && <AlreadyRegisteredDialog onLeave={(path) => void startOver(path)} />}
+      {isRegistered && <AlreadyRegisteredDialog onLeave={leaveFor} />}
     </AuthScreen>
   )
 }

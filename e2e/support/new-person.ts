@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { stranger, world } from './api.ts'
+import { codeAfter, newestCodeTo } from './people.ts'
+
+export interface NewPerson {
+  name: string
+  phone: string
+  email: string
+  password: string
+}
+
+/** Somebody whom nobody knows: journeys do not meet in one account, also on a server that ran before. */
+export function newPerson(name = 'رنا حسين العبادي'): NewPerson {
+  const digits = String(randomInt(1_000_000, 10_000_000))
+  return { name, phone: `079${digits}`, email: `rana.${digits}@example.com`, password: 'Karak-Castle#19' }
+}
+
+/** Somebody with an account and a proven phone, where registering is not the journey itself. */
+export async function registered(): Promise<NewPerson> {
+  const person = newPerson()
+  const call = stranger()
+  const { terms_version } = await world('GET /application-configuration')
+  await call('POST /auth/register', { body: { ...person, terms: true, terms_version } })
+  const earlier = await newestCodeTo(person.phone)
+  await call('POST /auth/verified-mobile/sendOtp', { body: {} })
+  await call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await codeAfter(person.phone, earlier) } })
+  return person
+}
+
+/** The fields of registration that are text; the terms are the reader's to accept. */
+export async function fillPerson(page: Page, person: NewPerson, { invited = false } = {}): Promise<void> {
+  await page.getByLabel('الاسم').fill(person.name)
+  if (!invited) await page.getByLabel('رقم الهاتف').fill(person.phone)
+  await page.getByLabel('البريد الإلكتروني').fill(person.email)
+  await fillNewPassword(page, person.password)
+}
+
+/** The first field is called «password» or «new password», as its screen needs. */
+export async function fillNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.locator('#password').fill(password)
+  await page.getByLabel('تأكيد كلمة المرور').fill(confirmation)
+}
+
+/** A code that is surely not the one that was sent. */
+export const anotherThan = (code: string): string => (code === '00000' ? '11111' : '00000')
+
+/** A number that no other account has, with as many digits as Jordanians have. */
+export const newNationalNumber = (): string => `98${String(randomInt(100_000_000)).padStart(8, '0')}`
