@@ -109,6 +109,8 @@ export interface NewSession {
   remember: boolean
   ip: string
   userAgent: string
+  /** Of the screen that somebody signs in at: his messages come in it from now on. */
+  lang: 'ar' | 'en'
 }
 const sessionColumns = 'token_sha256, bind_sha256, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
 const sessionValues = (s: NewSession) => [
@@ -124,10 +126,13 @@ const sessionValues = (s: NewSession) => [
   s.userAgent,
 ]
 
+const takeLangOver = (lang: '$11' | '$13') => `update app.users set lang = ${lang} where id = $3 and lang <> ${lang}`
+
 export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    sessionValues(session),
+    `with spoken as (${takeLangOver('$11')})
+     insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [...sessionValues(session), session.lang],
   )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('a session was not opened')
@@ -152,9 +157,9 @@ export async function openTrustedSession(
        insert into app.security_events (kind, user_id, session_id, request_id, facts) select 'signed_in', user_id, id, $12, '{"trusted": true}' from s
      ), forgiven as (
        update app.rate_counters set count = greatest(count - 1, 0) where name = any($11::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch') and exists (select from s)
-     )
+     ), spoken as (${takeLangOver('$13')} and exists (select from s))
      select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
-    [...sessionValues(session), counters, requestId],
+    [...sessionValues(session), counters, requestId, session.lang],
   )
   return rows[0]
 }

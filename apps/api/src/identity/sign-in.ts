@@ -183,6 +183,7 @@ function sessionOf(ctx: RequestContext, who: Who): { session: NewSession; compan
       remember: who.remember,
       ip,
       userAgent,
+      lang: ctx.lang,
     },
   }
 }

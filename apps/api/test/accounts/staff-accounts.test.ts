@@ -194,3 +194,20 @@ describe('who of the staff may', () => {
     ])
   })
 })
+
+describe('inviting', () => {
+  test('somebody an account was made for gets the link to his first password, as often as it gets lost', async () => {
+    const phone = '+962790009911'
+    const { rows } = await api.owner.query<{ id: string }>(
+      `insert into app.users (account_type, name, phone) values ('company', 'Salma', $1) returning id::text`,
+      [phone],
+    )
+    const params = { id: rows[0]?.id ?? '' }
+    for (const times of [1, 2]) {
+      const account = await rana.call('POST /admin/accounts/:id/invite', { params })
+      expect(account.history.map(({ what }) => what)).toEqual(Array(times).fill('invited'))
+      const sent = await api.owner.query(`select from app.outbox where kind = 'message' and payload->>'to' = $1`, [phone])
+      expect(sent.rows).toHaveLength(times)
+    }
+  })
+})

@@ -41,7 +41,7 @@ describe('the gates', () => {
     ])
     expect(await browser.call('GET /auth/check-auth')).toMatchObject({
       next_screen: 'dis_active',
-      dis_active_message: '<p>راجعنا &lt;b&gt;الآن&lt;/b&gt;</p>',
+      dis_active_message: '<p>راجعنا <b>الآن</b></p>',
     })
     await browser.call('GET /static-data/banks')
     expect(await browser.refusal('POST /auth/update-read-terms', { body: {} })).toMatchObject({ status: 403, code: 'account_disabled' })
