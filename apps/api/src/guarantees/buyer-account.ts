@@ -7,9 +7,14 @@ import { listStoppedOffersTo } from './offer.queries.ts'
 import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 import { refusalOf } from './lifecycle.rules.ts'
 
-/** Whether the buyer cannot answer this offer yet: his time runs from when he can. */
+/** Whether the buyer cannot answer yet an offer that becomes his now: his time runs from when he can. */
 export async function buyerOfOffer(tx: Queryable, { buyerPartyId }: LockedGuarantee): Promise<{ buyerIncomplete: boolean }> {
   return { buyerIncomplete: !(await holdPartyCompletion(tx, buyerPartyId)) }
+}
+
+/** The same of a vehicle that is confirmed: while the owner has not consented it is not the buyer who is waited for. */
+export async function buyerOfConfirmed(tx: Queryable, guarantee: LockedGuarantee): Promise<{ buyerIncomplete: boolean }> {
+  return guarantee.offeredAt === null ? { buyerIncomplete: false } : buyerOfOffer(tx, guarantee)
 }
 
 /**

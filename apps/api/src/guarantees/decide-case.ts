@@ -9,7 +9,7 @@ import { type Effect, moveGuarantee, refusal } from './act-on-guarantee.ts'
 import { openOwnerLink } from '#bank-accounts/index.ts'
 import { enqueueMessage } from '#messaging/index.ts'
 import { getParty, isPartyComplete } from '#parties/index.ts'
-import { buyerOfOffer } from './buyer-account.ts'
+import { buyerOfConfirmed } from './buyer-account.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
 import { refusalOf, staffActionsFor } from './lifecycle.rules.ts'
@@ -62,7 +62,7 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
     if (!awaitsSecond) {
       const moved = await moveGuarantee(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
-        said: { ...said, ...(decision.cause === 'confirm_vehicle' ? await buyerOfOffer(tx, guarantee) : {}) },
+        said: { ...said, ...(decision.cause === 'confirm_vehicle' ? await buyerOfConfirmed(tx, guarantee) : {}) },
         facts: { reason: decision.reason, ...decision.facts },
         ...(decision.askNow ? { askAt: guarantee.now } : {}),
       })

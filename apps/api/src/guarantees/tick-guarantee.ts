@@ -6,7 +6,7 @@ import type { Tx } from '#http/context.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
-import { buyerOfOffer } from './buyer-account.ts'
+import { buyerOfConfirmed } from './buyer-account.ts'
 import { saveConfirmedVehicle } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
 import type { RegistryWord } from './lifecycle-state.ts'
@@ -152,7 +152,7 @@ async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: 
   const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
   switch (cause) {
     case 'confirm_vehicle':
-      return { ...heard, said: { word, ...(await buyerOfOffer(tx, guarantee)) } }
+      return { ...heard, said: { word, ...(await buyerOfConfirmed(tx, guarantee)) } }
     case 'find_encumbered':
       return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
     case 'find_transferred':

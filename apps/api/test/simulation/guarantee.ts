@@ -19,7 +19,8 @@ const taxRate = ({ settings }: Life): bigint => BigInt(settings.salesTaxBasisPoi
 /** Moves the guarantee if the life cycle allows it, with all that the move means for money; says why not otherwise. */
 export function move(life: Life, cause: Cause, who: Who, facts: Facts = {}, askAt?: Date | null): Reason | null {
   const before = life.state
-  const decision = life.rules.decide(before, cause, who, { now: life.now, settings: life.settings, facts })
+  const known = { ...facts, ...buyerOfOffer(life, cause) }
+  const decision = life.rules.decide(before, cause, who, { now: life.now, settings: life.settings, facts: known })
   if (!decision.ok) return decision.reason
   const { next, row } = decision
   life.causes.push(cause)
@@ -37,6 +38,12 @@ export function move(life: Life, cause: Cause, who: Who, facts: Facts = {}, askA
   if (isUsedUp) mustMove(life, 'use_up_refund', 'system')
   if (before.pausedAt && !next.pausedAt) life.parts.matchWaiting(life)
   return null
+}
+/** What an act that lets an offer go on has to know of its buyer. */
+function buyerOfOffer({ state, isBuyerComplete }: Life, cause: Cause): Facts {
+  if (cause === 'consent') return { buyerIncomplete: !isBuyerComplete }
+  if (cause === 'confirm_vehicle') return { buyerIncomplete: !isBuyerComplete && state.operationalStatus === 'awaiting_acceptance' }
+  return {}
 }
 const said = (facts: Facts): string => {
   const entries = Object.entries(facts).filter(([, value]) => typeof value !== 'object')

@@ -93,6 +93,8 @@ export interface Life {
   /** The account that is paid, as it was when the release was asked for. */
   releaseAccount: Account | null
   accounts: { seller: Account | null; buyer: Account | null }
+  /** He has completed his registration; until then he can answer nothing. */
+  isBuyerComplete: boolean
   receipts: Receipt[]
   payouts: Payout[]
   fees: Fee[]

@@ -85,6 +85,7 @@ const likes: Partial<Record<ActionName, number>> = {
 function sideActs(life: Life, chance: Chance): void {
   const roles: readonly Who[] = life.state.hasAgent ? ['seller', 'creator', 'buyer'] : ['seller', 'buyer']
   const who = chance.pick(roles)
+  if (who === 'buyer' && !life.isBuyerComplete) return register(life)
   const mine = who === 'seller' && !life.state.hasAgent ? (['seller', 'creator'] as const) : [who]
   const allowed = actionsFor(life.state, mine, { now: life.now, settings: life.settings }).filter((action) => action.allowed)
   if (allowed.length === 0) return
@@ -92,6 +93,13 @@ function sideActs(life: Life, chance: Chance): void {
   const weights = Object.fromEntries(allowed.map((action) => [action.name, likes[action.name] ?? 1]))
   const name = chance.weighed<ActionName | 'nothing'>({ nothing: 3, ...weights })
   if (name !== 'nothing') doAction(life, name, name === 'amend' ? 'creator' : who, chance)
+}
+
+/** Whoever was only typed registers before anything else; an offer that stood still for it goes on. */
+function register(life: Life): void {
+  life.isBuyerComplete = true
+  note(life, () => 'the buyer registers')
+  if (life.state.stoppedAt) move(life, 'note_buyer_registered', 'system', { buyerIncomplete: false })
 }
 
 function doAction(life: Life, name: ActionName, who: Who, chance: Chance): void {
@@ -102,7 +110,7 @@ function doAction(life: Life, name: ActionName, who: Who, chance: Chance): void 
       // The registry is asked again: silent or another owner, and the act is refused.
       if (askRegistry(life) !== 'seller') return
       const seen = { termsVersion: state.termsVersion - (chance.is(5) ? 1 : 0) }
-      return void move(life, name, who, { ...seen, ...(name === 'consent' && chance.is(30) ? { buyerIncomplete: true } : {}) })
+      return void move(life, name, who, seen)
     }
     case 'amend': {
       life.quote = quoteByChance(chance)

@@ -50,6 +50,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
   const quote = quoteByChance(chance)
   const hasAgent = chance.is(40)
   const isByHand = chance.is(15)
+  const isBuyerComplete = chance.is(75)
   const status = statusOfOffer({ hasAgent })
   const since = addSeconds(now, -30 * day)
   const account = { provenAt: since, createdAt: since, currency: 'JOD', isGood: true }
@@ -65,7 +66,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     totalPriceFils: quote.totalPriceFils,
     statusSince: now,
     waitUntil,
-    stoppedAt: isByHand ? now : null,
+    stoppedAt: isByHand || (!hasAgent && !isBuyerComplete) ? now : null,
     stoppedSeconds: 0,
     pausedAt: null,
     heldAt: null,
@@ -101,6 +102,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     quote,
     releaseAccount: null,
     accounts: { seller: chance.is(80) ? account : null, buyer: chance.is(60) ? account : null },
+    isBuyerComplete,
     receipts: [],
     payouts: [],
     fees: [],
