@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Input } from '@damana/contract'
 import { cast } from './cast.ts'
 import type { Client, TestApi } from './api.ts'
@@ -48,4 +47,3 @@ export async function madeFor(
   if (id === undefined) throw new Error('no account was made')
   return id
 }
-export const sha256 = (text: string) => createHash('sha256').update(text).digest()
