@@ -144,3 +144,22 @@ function partsOf(text: string): number {
   const [single, part] = isLatin ? [160, 153] : [70, 67]
   return text.length <= single ? 1 : Math.ceil(text.length / part)
 }
+
+describe('what protects an account', () => {
+  test.each(['ar', 'en'] as const)('names in %s what is being changed, and to what, before and after', (lang) => {
+    const to = { to: '+962790000001', channel: 'sms' as const, lang }
+    const contact = '+962•••••111'
+    const asked = phraseMessage(
+      { ...to, template: 'otp', facts: { code: '12345', purpose: 'step_up', action: 'change_contact', contact } },
+      'https://damana.example',
+    )
+    expect(asked).toMatchObject({ code: '12345' })
+    expect(asked.text).toContain(contact)
+    const told = (what: 'mobile' | 'email') =>
+      phraseMessage({ ...to, template: 'contact_changed', facts: { what, contact } }, 'https://damana.example').text
+    expect(told('mobile')).toContain(contact)
+    expect(told('mobile')).not.toBe(told('email'))
+    const changed = phraseMessage({ ...to, channel: 'email', template: 'password_changed', facts: {} }, 'https://damana.example')
+    expect(changed.subject).not.toBeNull()
+  })
+})
