@@ -1,6 +1,7 @@
 /** The only place that knows token, nonce, signature and language of a call. */
 import type { Call } from '@damana/contract'
 import { createClient } from '@damana/contract/client'
+import { keyRenewal } from '@damana/contract/browser-key'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
 import { keepUnfinishedActs } from '@damana/ui/unfinished-acts'
@@ -28,6 +29,7 @@ const { transport, fetchSigned, serverNowMs } = createTransport({
   lang: readLang,
   key: () => signingKey(forgetToken),
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
+  renewal: keyRenewal,
   onGate(status, name) {
     // The gate of the pages asks with check-auth and says itself that the session has ended.
     if (name === 'GET /auth/check-auth') return

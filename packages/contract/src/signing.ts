@@ -116,6 +116,15 @@ export async function signRequest(key: KeyOfCaller, request: Unsigned): Promise<
   return headers
 }
 
+/** What a new key signs to take the place of the one that signs the request with this nonce. */
+export const rotationText = (oldJkt: string, nonce: string): string => `${profileTag} rotation\n${oldJkt}\n${nonce}`
+
+/** Proves, in base64url, that whoever replaces a key has the new one as well. */
+export async function proveNewKey(newKey: KeyOfCaller, oldJkt: string, nonce: string): Promise<string> {
+  const text = encoder.encode(rotationText(oldJkt, nonce))
+  return toBase64Url(new Uint8Array(await signBytes({ name: 'ECDSA', hash: 'SHA-256' }, newKey.privateKey, text)))
+}
+
 /** A new key pair of a caller; in a browser it is made so that nobody, not even the page, can read it out. */
 export async function generateKey(extractable = false): Promise<KeyOfCaller> {
   const pair = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, extractable, ['sign', 'verify'])

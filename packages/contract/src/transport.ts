@@ -38,6 +38,18 @@ export class ApiError extends Error {
   }
 }
 
+/** What the transport needs to put a new key in place of an old one. */
+export interface KeyRenewal {
+  /** Another tab may have put a new one in place: the next call looks again. */
+  lookAgain(): void
+  isDue(nowMs: number): Promise<boolean>
+  /** Does this in one tab at a time, and not at all while another does. */
+  alone(work: () => Promise<void>): Promise<void>
+  make(): Promise<KeyOfCaller>
+  /** Keeps a key that `make` made in place of the one before. */
+  replace(nowMs: number): Promise<void>
+}
+
 export interface TransportSetup {
   /** Where the API is, as people type it: signatures cover it. */
   origin: string
@@ -48,6 +60,8 @@ export interface TransportSetup {
   token: { read(): string | undefined; keep(token: string): void; forget(): void }
   /** Outside a browser: the companion cookie, which a browser keeps by itself. */
   cookie?: { read(): string | undefined; keep(cookie: string): void }
+  /** In a browser: replaces the key when it has grown old. */
+  renewal?: KeyRenewal
   /** 401 and 403 end the session, 451 asks for a code: what this application then shows. */
   onGate?: (status: 401 | 403 | 451, name: string) => void
 }
@@ -69,16 +83,25 @@ interface SignedWay {
 export function createTransport(setup: TransportSetup): SignedWay {
   /** Server's clock less this one, in milliseconds. */
   let clockOffset = 0
+  let lastToken: string | undefined
+  const serverNowMs = () => Date.now() + clockOffset
+
+  /** The key that goes with a token: with a new token another tab may have put a new key in place. */
+  function keyFor(token: string | undefined): Promise<KeyOfCaller> {
+    if (token !== lastToken && lastToken !== undefined) setup.renewal?.lookAgain()
+    lastToken = token ?? lastToken
+    return setup.key()
+  }
 
   async function sendOnce(
     request: Outgoing,
     idempotencyKey: string | undefined,
     { bytes: body, contentType }: EncodedBody,
     token: string | undefined,
-    { signal, onProgress }: CallOptions,
+    { signal, onProgress, nonce }: CallOptions & { nonce?: string },
   ): Promise<Response> {
     const url = `/api/v1${request.path}`
-    const headers = await signRequest(await setup.key(), {
+    const headers = await signRequest(await keyFor(token), {
       method: request.method,
       // The address as it goes over the wire.
       targetUri: new URL(url, setup.origin).href,
@@ -89,6 +112,7 @@ export function createTransport(setup: TransportSetup): SignedWay {
       idempotencyKey,
       body,
       contentType,
+      nonce,
     })
     const cookie = setup.cookie?.read()
     if (cookie !== undefined) headers['cookie'] = cookie
@@ -119,7 +143,10 @@ export function createTransport(setup: TransportSetup): SignedWay {
       let refusal: ApiError
       try {
         const response = await sendOnce(request, idempotencyKey, body, token, options)
-        if (response.ok) return response
+        if (response.ok) {
+          if (request.name === 'GET /auth/check-auth' && token !== undefined) void renewKey(token)
+          return response
+        }
         refusal = new ApiError(response.status, await readProblem(response))
       } catch (error) {
         if (options.signal?.aborted) throw error
@@ -154,9 +181,28 @@ export function createTransport(setup: TransportSetup): SignedWay {
     }
   }
 
+  /** Replaces an old key beside the calls of the page; should it fail, the next page tries again. */
+  async function renewKey(token: string): Promise<void> {
+    const { renewal } = setup
+    try {
+      if (!renewal || !(await renewal.isDue(serverNowMs()))) return
+      const { replaceKey } = await import('./replace-key.ts')
+      await replaceKey({
+        setup,
+        renewal,
+        token,
+        serverNowMs,
+        send: sendOnce,
+        encode: (body) => ({ bytes: encoder.encode(JSON.stringify(body)) }),
+      })
+    } catch {
+      // The old key is as good as before.
+    }
+  }
+
   return {
     fetchSigned,
-    serverNowMs: () => Date.now() + clockOffset,
+    serverNowMs,
     async transport(request, options) {
       const response = await fetchSigned(request, options)
       const answer: unknown = await response.json()
@@ -167,7 +213,7 @@ export function createTransport(setup: TransportSetup): SignedWay {
   }
 }
 
-interface EncodedBody {
+export interface EncodedBody {
   bytes?: Uint8Array<ArrayBuffer>
   contentType?: string
 }

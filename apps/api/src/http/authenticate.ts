@@ -146,6 +146,7 @@ export function createWayIn(deps: WayInDeps) {
       userAgent,
       apiKey: parsed.apiKey,
       jkt: parsed.jkt,
+      nonce: parsed.nonce,
       publicJwk: parsed.publicJwk,
       key: presentedKey,
       session: null,

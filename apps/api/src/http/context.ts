@@ -94,6 +94,8 @@ export interface Caller {
   userAgent: string
   apiKey: string
   jkt: string
+  /** Of this very request; empty for callers who do not sign. */
+  nonce: string
   /** The public key that a caller without a token presented. */
   publicJwk: PublicJwk | null
   /** The same, ready to verify with. */

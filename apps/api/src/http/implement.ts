@@ -130,6 +130,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       apiKey: '',
       jkt: '',
+      nonce: '',
       publicJwk: null,
       key: null,
       session: null,

@@ -138,7 +138,9 @@ export interface SessionKeyRow {
 }
 export async function findSessionKey(db: Queryable, tokenHash: Buffer): Promise<SessionKeyRow | undefined> {
   const { rows } = await db.query<SessionKeyRow & Record<string, unknown>>(
-    `select id as session_id, jkt, public_jwk, bind_sha256 from app.sessions where (token_sha256 = $1 or previous_token_sha256 = $1) and ended_at is null`,
+    `select id as session_id, case when was_before then rotated_from_jkt else jkt end as jkt, case when was_before then rotated_from_jwk else public_jwk end as public_jwk, bind_sha256
+     from app.sessions, lateral (select coalesce(rotated_from_token_sha256 = $1, false) as was_before) before
+     where (token_sha256 = $1 or previous_token_sha256 = $1) and ended_at is null`,
     [tokenHash],
   )
   return rows[0]

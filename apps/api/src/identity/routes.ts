@@ -1,5 +1,6 @@
 import type { SomeHandlers } from '#http/context.ts'
 import type { IdentityDeps } from './deps.ts'
+import { rotateKey } from './rotate-key.ts'
 import { actForCompany, checkSession, signOut, updateReadTerms } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signInStaff, signOutStaff, whoOfStaff } from './staff.ts'
@@ -17,6 +18,7 @@ export const identityHandlers = (deps: IdentityDeps) =>
     'POST /auth/step-up/sendOtp': (ctx, input) => sendStepUpCode(ctx, input, deps),
     'POST /auth/step-up/checkOtp': (ctx, input) => proveStepUp(ctx, input, deps),
     'POST /auth/update-read-terms': (ctx, input) => updateReadTerms(ctx, input, deps),
+    'POST /auth/keys/rotate': (ctx, input) => rotateKey(ctx, input, deps),
     'POST /auth/acting-company': (ctx, input) => actForCompany(ctx, input, deps),
     'POST /admin/auth/login': (ctx, input) => signInStaff(ctx, input, deps),
     'POST /admin/auth/logout': (ctx) => signOutStaff(ctx),
