@@ -1,5 +1,5 @@
 import type { SummarisedError } from '@damana/ui'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
@@ -82,8 +82,10 @@ export function useContractForm<Values extends FieldValues>({
         // Mended is said at once: on leaving, the form would move away under the finger that presses something else.
         if (form.getFieldState(name).error) void form.trigger(name)
       },
-      onBlur: () => {
-        if (edited.current.has(name)) void form.trigger(name)
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        // The button that sends judges them all, and must not move away while it is pressed.
+        const isSent = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+        if (!isSent && edited.current.has(name)) void form.trigger(name)
       },
     }),
     error: errorOf(name),

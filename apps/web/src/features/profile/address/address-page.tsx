@@ -59,7 +59,9 @@ function AddressForm({ address: { building_number, street_name, country, city } 
         <div className="account-form">
           <p className="profile-quiet">{t(user_company_id === null ? 'text' : 'textOfCompany')}</p>
           <ErrorSummary errors={summary(addressQuestions)} attempt={attempt} />
-          <AddressFields contractForm={contractForm} />
+          <div className="max-w-[620px]">
+            <AddressFields contractForm={contractForm} />
+          </div>
         </div>
         <footer className="card-footer account-form-actions">
           <Button type="submit" busy={isBusy}>

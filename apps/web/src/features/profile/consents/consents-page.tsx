@@ -70,7 +70,7 @@ function Consents({ all }: { all: readonly Consent[] }) {
         >
           <p>
             <b>
-              <Bdi>{open.consent.purpose}</Bdi>
+              <Bdi>{asTitle(open.consent)}</Bdi>
             </b>
           </p>
           <p>{t('withdrawText')}</p>
@@ -83,7 +83,9 @@ function Consents({ all }: { all: readonly Consent[] }) {
 function ConsentRow({ consent, onAct }: { consent: Consent; onAct: (act: 'read' | 'withdraw') => void }) {
   const { t } = useTranslation('profileConsents')
   const times = useTimes(consent)
-  const { purpose, guarantee_number, withdrawn_at, reason } = consent
+  const { guarantee_number, withdrawn_at, reason } = consent
+  const purpose = asTitle(consent)
+  const name = [purpose, guarantee_number].filter(Boolean).join(' ')
   return (
     <li className="row">
       <div>
@@ -106,11 +108,11 @@ function ConsentRow({ consent, onAct }: { consent: Consent; onAct: (act: 'read' 
         {reason && !withdrawn_at && <p className="profile-quiet">{sayReason(reason)}</p>}
       </div>
       <div className="row-acts">
-        <Button variant="secondary" size="sm" aria-label={t('readOf', { purpose })} onClick={() => onAct('read')}>
+        <Button variant="secondary" size="sm" aria-label={t('readOf', { name })} onClick={() => onAct('read')}>
           {t('read')}
         </Button>
         {!reason && !withdrawn_at && (
-          <Button variant="quiet" size="sm" aria-label={t('withdrawOf', { purpose })} onClick={() => onAct('withdraw')}>
+          <Button variant="quiet" size="sm" aria-label={t('withdrawOf', { name })} onClick={() => onAct('withdraw')}>
             {t('withdraw')}
           </Button>
         )}
@@ -118,6 +120,9 @@ function ConsentRow({ consent, onAct }: { consent: Consent; onAct: (act: 'read' 
     </li>
   )
 }
+
+/** A sentence as the name of what it speaks of. */
+const asTitle = ({ purpose }: Consent): string => purpose.replace(/\.$/, '')
 
 /** When it was given, and until when it holds or held. */
 function useTimes({ given_at, valid_until, withdrawn_at, text_version }: Consent): string[] {
@@ -136,7 +141,8 @@ function useTimes({ given_at, valid_until, withdrawn_at, text_version }: Consent
 function TextDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
   const { t } = useTranslation('profileConsents')
   const times = useTimes(consent)
-  const { id, purpose, text, lang } = consent
+  const { id, text, lang } = consent
+  const purpose = asTitle(consent)
   const save = () =>
     saveFile(new Blob([[purpose, ...times, '', text, ''].join('\n')], { type: 'text/plain;charset=utf-8' }), `damana-consent-${id}.txt`)
   return (

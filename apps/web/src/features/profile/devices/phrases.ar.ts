@@ -11,7 +11,7 @@ export const ar = {
   since: 'دخول {{moment}}',
   address: 'عنوان الشبكة',
   end: 'إنهاء الجلسة',
-  endOf: 'إنهاء جلسة {{name}}',
+  endOf: 'إنهاء الجلسة: {{name}}',
   endOthers: 'إنهاء كل الجلسات الأخرى',
   alone: 'حسابك غير مفتوح على جهاز آخر.',
   endTitle: 'إنهاء جلسة {{name}}؟',

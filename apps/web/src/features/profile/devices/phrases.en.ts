@@ -11,7 +11,7 @@ export const en = {
   since: 'Signed in {{moment}}',
   address: 'Network address',
   end: 'End session',
-  endOf: 'End the session of {{name}}',
+  endOf: 'End session: {{name}}',
   endOthers: 'End all other sessions',
   alone: 'Your account is open on no other device.',
   endTitle: 'End the session of {{name}}?',
