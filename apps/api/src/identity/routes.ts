@@ -1,5 +1,11 @@
 import type { SomeHandlers } from '#http/context.ts'
+import { changeContact, sendContactCode } from './change-contact.ts'
+import { changePassword } from './change-password.ts'
 import type { IdentityDeps } from './deps.ts'
+import { setOwnPassword } from './first-password.ts'
+import { checkFlowCode, sendFlowCode } from './register-codes.ts'
+import { checkResetCode, resetPassword, sendResetCode } from './forgot-password.ts'
+import { registerPerson } from './register.ts'
 import { rotateKey } from './rotate-key.ts'
 import { actForCompany, checkSession, signOut, updateReadTerms } from './session.ts'
 import { signIn } from './sign-in.ts'
@@ -10,6 +16,16 @@ import { sendVerificationCode, verifyBrowser } from './verify-browser.ts'
 export const identityHandlers = (deps: IdentityDeps) =>
   ({
     'POST /auth/login': (ctx, input) => signIn(ctx, input, deps),
+    'POST /auth/register': (ctx, input) => registerPerson(ctx, input, deps),
+    'POST /auth/register/sendOtp/Flow2': (ctx, input) => sendFlowCode(ctx, input, deps),
+    'POST /auth/register/checkOtp/Flow2': (ctx, input) => checkFlowCode(ctx, input, deps),
+    'POST /auth/psd': (ctx, input) => setOwnPassword(ctx, input, deps),
+    'POST /auth/forgot-password/check': (ctx, input) => sendResetCode(ctx, input, deps),
+    'POST /auth/forgot-password/check-otp': (ctx, input) => checkResetCode(ctx, input, deps),
+    'POST /auth/forgot-password/reset-password': (ctx, input) => resetPassword(ctx, input, deps),
+    'POST /auth/change-password': (ctx, input) => changePassword(ctx, input, deps),
+    'POST /auth/update-mobile/sendOtp': (ctx, input) => sendContactCode(ctx, input, deps),
+    'POST /auth/update-mobile/checkOtpWithUpdate': (ctx, input) => changeContact(ctx, input, deps),
     'POST /auth/logout': (ctx) => signOut(ctx),
     'GET /auth/check-auth': (ctx) => checkSession(ctx, deps),
     'GET /auth/get-profile': (ctx) => checkSession(ctx, deps),
