@@ -18,8 +18,13 @@ export const instant = z.iso.datetime({ offset: true })
 export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format')
 /** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
 export const phone = typed(z.string().regex(/^(?=(?:\D*\d){9})[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone'))
-/** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits. */
-export const nationalNumber = typed(z.string().regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_national_number'))
+/** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits, and small letters are the same. */
+export const nationalNumber = typed(
+  z
+    .string()
+    .regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_national_number')
+    .transform((text) => text.toUpperCase()),
+)
 export const registrationNumber = typed(
   z
     .string()
@@ -34,7 +39,12 @@ export const vehicleColor = typed(z.string().max(40, 'too_long'))
 export const personName = typed(z.string().min(3, 'too_short').max(120, 'too_long'))
 export const email = typed(z.string().max(200, 'too_long').regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'invalid_email'))
 /** An identity document's number; it stands for a national number of those who have none. */
-export const documentId = typed(z.string().regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_document_id'))
+export const documentId = typed(
+  z
+    .string()
+    .regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_document_id')
+    .transform((text) => text.toUpperCase()),
+)
 /** As somebody sets one: eight characters with an upper-case letter, a digit and a symbol. `passwords.ts` tells which of these are met. */
 export const newPassword = z
   .string('required')

@@ -163,6 +163,8 @@ describe('submitting', () => {
     const number = newNationalNumber()
     expect(await client.call('GET /auth/get-profile')).toMatchObject({ next_screen: 'complete_register' })
     expect(await client.call('GET /profile/personal')).toMatchObject({ date_of_birth: null, national_number: null })
+    expect(await client.call('GET /profile/address')).toEqual({ address: null, may_change: false, reason: 'no_permission' })
+    expect(await client.refusal('POST /profile/address', { body: address })).toMatchObject({ body: { reason: 'no_permission' } })
     await saveAll(client, personalOf(number), bankOf(700_100))
     const before = client.token
     const done = await submit(client)
@@ -201,7 +203,7 @@ describe('submitting', () => {
     const { client, phone } = await registrant(api, { name: 'سامر الحلبي' })
     await saveAll(
       client,
-      { date_of_birth: '1984-11-30', nationality_type: 'non_jordanian', country: 'SY', document_id: 'N00112233' },
+      { date_of_birth: '1984-11-30', nationality_type: 'non_jordanian', country: 'SY', document_id: 'n00112233' },
       { bank: 'other', iban: 'DE89370400440532013000', swift_code: 'COBADEFF', currency: 'EUR' },
     )
     await submit(client)
