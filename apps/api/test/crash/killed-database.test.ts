@@ -1,5 +1,5 @@
 import { createClient } from '@damana/contract/client'
-import { generateKey } from '@damana/contract/signing'
+import { generateKey, signRequest } from '@damana/contract/signing'
 import { createTransport } from '@damana/contract/transport'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -118,4 +118,54 @@ it('R14: PostgreSQL killed under load loses nothing that was acknowledged, doubl
   const sent = new Set([...acknowledged, ...unknown])
   expect([...stored].filter((id) => !sent.has(id))).toEqual([])
   expect(await auditLedger(pool)).toEqual([])
+}, 120_000)
+
+it('S01: a request from before PostgreSQL was killed is refused after it, by this process and by another, whether it had been taken or not', async () => {
+  const key = await generateKey()
+  const origin = `http://localhost:${port}`
+  const url = '/api/v1/static-data/banks'
+  const sign = () =>
+    signRequest(key, { method: 'GET', targetUri: origin + url, lang: 'ar', apiKey: 'web-2026.1', created: Math.floor(Date.now() / 1000) })
+  const otherPool = createPool({ connectionString: server.apiUrl, max: 4, applicationName: 'test-other' })
+  const other = await buildApp({
+    config: { mode: 'sandbox', secrets: testSecrets, trustedProxies: [], filesDir: `${folder.path}/files` },
+    origin,
+    pool: otherPool,
+    log: pino({ level: 'silent' }),
+  })
+  try {
+    const ask = async (app: BuiltApp, headers: Record<string, string>) => {
+      const answer = await app.app.inject({ method: 'GET', url, headers })
+      return answer.statusCode === 200 ? 'taken' : answer.json<{ code: string }>().code
+    }
+    // Asks with fresh signatures until one is taken: the database is back, and its nonces have begun anew.
+    const isBack = async () => {
+      for (const began = performance.now(); performance.now() - began < 30_000;) if ((await ask(built, await sign())) === 'taken') return
+      throw new Error('the API did not heal within 30 seconds')
+    }
+    await isBack()
+    const [taken, unsent] = [await sign(), await sign()]
+    expect(await ask(built, taken)).toBe('taken')
+    expect(await ask(other, taken)).toBe('nonce_reused')
+    const pid = server.postmasterPid()
+    if (pid === undefined) throw new Error('the database does not run')
+    process.kill(pid, 'SIGKILL')
+    await isBack()
+    // The pools find their dead connections one by one.
+    const answerOf = async (app: BuiltApp, headers: Record<string, string>) => {
+      for (;;) {
+        const said = await ask(app, headers)
+        if (said !== 'unavailable') return said
+      }
+    }
+    expect([
+      await answerOf(built, taken),
+      await answerOf(other, taken),
+      await answerOf(built, unsent),
+      await answerOf(other, unsent),
+    ]).toEqual(Array(4).fill('signature_expired'))
+  } finally {
+    await other.close()
+    await otherPool.end()
+  }
 }, 120_000)
