@@ -6,7 +6,17 @@ import { cast, password } from '../support/cast.ts'
 import { everyRoute, type SampleRoute } from '../support/samples.ts'
 
 /** Who knocks. Each of the people fails at one gate and at none before it. */
-const callers = ['nobody', 'deactivated', 'terms_pending', 'unverified', 'untrusted', 'incomplete', 'company_user', 'staff'] as const
+const callers = [
+  'nobody',
+  'deactivated',
+  'terms_pending',
+  'unverified',
+  'untrusted',
+  'initial_password',
+  'incomplete',
+  'company_user',
+  'staff',
+] as const
 type CallerKind = (typeof callers)[number]
 
 /** What each kind of call answers to each; null: it opens. */
@@ -17,6 +27,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     terms_pending: null,
     unverified: null,
     untrusted: null,
+    initial_password: null,
     incomplete: null,
     company_user: null,
     staff: null,
@@ -27,6 +38,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     terms_pending: null,
     unverified: null,
     untrusted: null,
+    initial_password: null,
     incomplete: null,
     company_user: null,
     staff: 'not_found',
@@ -37,6 +49,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     terms_pending: null,
     unverified: null,
     untrusted: null,
+    initial_password: null,
     incomplete: null,
     company_user: null,
     staff: 'not_found',
@@ -47,6 +60,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     terms_pending: 'terms_required',
     unverified: 'otp_required',
     untrusted: 'otp_required',
+    initial_password: 'otp_required',
     incomplete: null,
     company_user: null,
     staff: 'not_found',
@@ -57,6 +71,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     terms_pending: 'terms_required',
     unverified: 'otp_required',
     untrusted: 'otp_required',
+    initial_password: 'otp_required',
     incomplete: 'registration_incomplete',
     company_user: null,
     staff: 'not_found',
@@ -67,6 +82,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     terms_pending: 'not_found',
     unverified: 'not_found',
     untrusted: 'not_found',
+    initial_password: 'not_found',
     incomplete: 'not_found',
     company_user: 'not_found',
     staff: null,
@@ -78,6 +94,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     terms_pending: null,
     unverified: null,
     untrusted: null,
+    initial_password: null,
     incomplete: null,
     company_user: null,
     staff: 'not_found',
@@ -88,6 +105,7 @@ const gates: Record<Access, Record<CallerKind, ErrorCode | null>> = {
     terms_pending: null,
     unverified: null,
     untrusted: null,
+    initial_password: null,
     incomplete: null,
     company_user: null,
     staff: null,
@@ -103,6 +121,7 @@ function everybody(code: ErrorCode): Record<CallerKind, ErrorCode> {
     terms_pending: code,
     unverified: code,
     untrusted: code,
+    initial_password: code,
     incomplete: code,
     company_user: code,
     staff: code,
@@ -122,22 +141,30 @@ let api: TestApi
 const knocking = {} as Record<CallerKind, Client>
 beforeAll(async () => {
   api = await startApi()
-  const newBrowser = async (person: keyof typeof cast) => {
+  const newBrowser = async (phone: string) => {
     const client = await api.browser()
-    await client.call('POST /auth/login', { body: { phone_or_email: cast[person].phone, password } })
+    await client.call('POST /auth/login', { body: { phone_or_email: phone, password } })
     return client
   }
+  const subUser = '+962790009912'
+  await api.owner.query(
+    `insert into app.users (account_type, name, phone, password_hash, mobile_verified_at, terms_version)
+     select 'company', 'Salma', $2, password_hash, app.now(), terms_version from app.users where phone = $1`,
+    [cast.samira.phone, subUser],
+  )
   await api.as('samira')
   Object.assign(knocking, {
     nobody: await api.browser(),
     deactivated: await api.as('huda'),
     terms_pending: await api.as('tareq'),
     unverified: await api.as('basel'),
-    untrusted: await newBrowser('samira'),
+    untrusted: await newBrowser(cast.samira.phone),
+    initial_password: await newBrowser(subUser),
     incomplete: await api.as('lina'),
     company_user: await api.as('khaled'),
     staff: await api.staff('nour'),
   })
+  await api.owner.query(`update app.users set initial_password_until = app.now() + interval '72 hours' where phone = $1`, [subUser])
   await setUser('huda', 'deactivated_at = app.now()')
   await setUser('tareq', 'terms_version = 0')
   await setUser('basel', 'mobile_verified_at = null')

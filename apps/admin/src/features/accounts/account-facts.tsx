@@ -28,7 +28,7 @@ export function AccountFacts({ account }: { account: Account }) {
             ]
           : []),
         { label: t('password'), value: t(account.has_password ? 'hasPassword' : 'noPassword') },
-        { label: t('createdAt'), value: format.dayTime(account.created_at) },
+        { label: t('createdAt'), value: format.date(account.created_at) },
         { label: t('lastUsedAt'), value: account.last_used_at === null ? t('never') : format.dayTime(account.last_used_at) },
       ]}
     />

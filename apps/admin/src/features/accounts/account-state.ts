@@ -6,4 +6,4 @@ export function stateOf(account: Account): 'active' | 'deactivated' | 'unverifie
   if (!account.mobile_verified && (account.account_type === 'individual' || !account.email_verified)) return 'unverified'
   return account.registration_completed || account.account_type === 'company' ? 'active' : 'incomplete'
 }
-export const toneOf = { active: 'hold', deactivated: 'late', unverified: 'neutral', incomplete: 'in_progress' } as const
+export const toneOf = { active: 'paid', deactivated: 'late', unverified: 'neutral', incomplete: 'in_progress' } as const
