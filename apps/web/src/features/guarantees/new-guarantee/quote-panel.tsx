@@ -1,10 +1,11 @@
-import { Bdi, classNames, Emblem, Icon, Ltr, Money, MoneySummary, type SummaryRow } from '@damana/ui'
+import { Bdi, classNames, Icon, Ltr, Money, MoneySummary, type SummaryRow } from '@damana/ui'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Answers } from './answers.ts'
 import { isRefused } from './use-discount.ts'
 import type { LiveQuote, Quote } from './use-quote.ts'
+import { MoneyFlow } from '../money-flow.tsx'
 
 interface QuotePanelProps {
   live: LiveQuote
@@ -21,7 +22,7 @@ export function QuotePanel({ live, answers }: QuotePanelProps) {
   const isChosen = answers.commissionOn !== '' && answers.transfer_type !== ''
   const due = isOwner ? t('quote.dueYou') : t('quote.dueOwner')
   return (
-    <aside className={classNames('quote', isOpen && 'quote-open')} aria-label={t('quote.title')}>
+    <aside className={classNames('money-panel quote', isOpen && 'quote-open')} aria-label={t('quote.title')}>
       {quote && isChosen && (
         <button type="button" className="quote-bar" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <span>{due}</span>
@@ -31,7 +32,12 @@ export function QuotePanel({ live, answers }: QuotePanelProps) {
         </button>
       )}
       <div id={id} className={classNames('quote-body', live.isLoading && 'quote-loading')} aria-busy={live.isLoading}>
-        {quote && isChosen && <Flow quote={quote} isOwner={isOwner} />}
+        {quote && isChosen && (
+          <MoneyFlow
+            from={{ label: t('quote.buyerPays'), fils: quote.total_price_fils }}
+            to={{ label: isOwner ? t('quote.youGet') : t('quote.ownerGets'), fils: quote.seller_due_fils }}
+          />
+        )}
         <div className="quote-receipt">
           {quote ? <Receipt quote={quote} isOwner={isOwner} isChosen={isChosen} due={due} /> : <Waiting error={live.error} />}
         </div>
@@ -44,29 +50,6 @@ function Waiting({ error }: { error: unknown }) {
   const { t } = useTranslation('newGuarantee')
   if (error === null || error === undefined) return <p className="wizard-quiet">{t('quote.waitsForPrice')}</p>
   return <p role="status">{isRefused(error) ? error.message : t('quote.failed')}</p>
-}
-
-const Flow = ({ quote, isOwner }: { quote: Quote; isOwner: boolean }) => {
-  const { t } = useTranslation('newGuarantee')
-  return (
-    <div className="quote-flow">
-      <div>
-        <small>{t('quote.buyerPays')}</small>
-        <b>
-          <Money fils={quote.total_price_fils} flat />
-        </b>
-      </div>
-      <span className="quote-middle">
-        <Emblem size={44} bare />
-      </span>
-      <div>
-        <small>{isOwner ? t('quote.youGet') : t('quote.ownerGets')}</small>
-        <b>
-          <Money fils={quote.seller_due_fils} flat />
-        </b>
-      </div>
-    </div>
-  )
 }
 
 interface ReceiptProps {

@@ -75,7 +75,7 @@ function Choice({ all, more }: ChoiceProps) {
       <div className="profile-main">
         <section className="card" aria-labelledby="choose-title">
           <form noValidate onSubmit={next}>
-            <div className="cancel-form">
+            <div className="account-form">
               <div>
                 <h2 id="choose-title">{t('choose.question')}</h2>
                 <p className="profile-quiet">{t('choose.text')}</p>

@@ -1,7 +1,8 @@
 import { parseFils, subtractFils } from '@damana/contract/money'
-import { Emblem, Money, type SummaryRow, MoneySummary } from '@damana/ui'
+import { MoneySummary, type SummaryRow } from '@damana/ui'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoneyFlow } from '#features/guarantees/money-flow.tsx'
 import type { Cancellable } from './cancellation-queries.ts'
 
 /** Who gets what if this guarantee is cancelled: when the fee is the reader's, and when it is not. */
@@ -21,11 +22,21 @@ export function Consequences({ of }: { of: Cancellable }) {
     minus: true,
   }
   return (
-    <section className="cancel-panel" aria-labelledby={titleId}>
+    <section className="money-panel" aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">
         {t('money.title')}
       </h2>
-      {isHeld && <WayBack of={of} isBuyer={isBuyer} />}
+      {isHeld && (
+        <MoneyFlow
+          isBack
+          from={{ label: t('money.heldNow'), fils: of.held_fils }}
+          to={
+            isBuyer
+              ? { label: t('money.backToYou'), fils: of.refund_with_fee_fils }
+              : { label: t('money.backToBuyer'), fils: of.refund_whole_fils }
+          }
+        />
+      )}
       <div className="cancel-receipt">
         {isBuyer ? (
           <MoneySummary
@@ -52,28 +63,5 @@ export function Consequences({ of }: { of: Cancellable }) {
         <p className="profile-quiet">{t('money.whoBears')}</p>
       </div>
     </section>
-  )
-}
-
-const WayBack = ({ of, isBuyer }: { of: Cancellable; isBuyer: boolean }) => {
-  const { t } = useTranslation('removeDamana')
-  return (
-    <div className="cancel-flow">
-      <div>
-        <small>{t('money.heldNow')}</small>
-        <b>
-          <Money fils={of.held_fils} flat />
-        </b>
-      </div>
-      <span className="cancel-middle" aria-hidden="true">
-        <Emblem size={44} bare />
-      </span>
-      <div>
-        <small>{t(isBuyer ? 'money.backToYou' : 'money.backToBuyer')}</small>
-        <b>
-          <Money fils={isBuyer ? of.refund_with_fee_fils : of.refund_whole_fils} flat />
-        </b>
-      </div>
-    </div>
   )
 }

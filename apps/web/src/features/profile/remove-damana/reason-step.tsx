@@ -84,7 +84,7 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
       <div className="profile-grid">
         <section className="card" aria-labelledby="reason-title">
           <form noValidate aria-busy={isBusy || undefined} onSubmit={(event) => void submit(request, { title: t('sendFailed') })(event)}>
-            <div className="cancel-form">
+            <div className="account-form">
               <h2 id="reason-title" ref={heading} tabIndex={-1}>
                 {t('reason.question')}
               </h2>
