@@ -13,16 +13,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** Forgets a session that is over already. */
-export const leave = (): void => leaveFor(paths.login)
-
-/** Gives up a session that has not come in yet for another way in; what was typed for it stays. */
-export async function startOver(path: string): Promise<void> {
-  await api('POST /auth/logout').catch(() => undefined)
-  leaveFor(path)
-}
-
-/** To another way in, without a session. */
-export function leaveFor(path: string): void {
+export function leave(): void {
   clearSession()
-  location.assign(path)
+  location.assign(paths.login)
 }

@@ -8,7 +8,7 @@ import { clearSession, isVerificationPending, keepProfile, takeDestination, useP
 import { AlreadyRegisteredDialog } from '../already-registered-dialog.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
-import { leaveFor, startOver } from '../logout.ts'
+import { leaveFor, startOver } from '../start-over.ts'
 import { dropPersonDraft } from '../registration/draft.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { OwnPassword } from './own-password.tsx'
