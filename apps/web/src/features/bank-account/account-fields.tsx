@@ -47,9 +47,6 @@ export function AccountFields({ contractForm: { form, text }, banks }: AccountFi
   return (
     <div className="account-fields">
       <IbanField {...iban} bank={named?.name} onChange={(event) => void changeIban(event)} />
-      <Notice tone="late" title={t('warning')}>
-        <p>{t('warningText')}</p>
-      </Notice>
       <div className="account-pair">
         <SelectField
           {...bank}

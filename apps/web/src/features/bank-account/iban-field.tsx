@@ -1,4 +1,4 @@
-import { Icon, TextField, type TextFieldProps } from '@damana/ui'
+import { Icon, Notice, TextField, type TextFieldProps } from '@damana/ui'
 import { Landmark } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { cleanIban, groupIban } from './iban.rules.ts'
 /** The longest IBAN there is, with a space after each four. */
 const longestTyped = 42
 
-/** An IBAN in groups of four while it is typed, and under it the bank that its characters five to eight name. */
+/** An IBAN in groups of four while it is typed, under it the bank that its characters five to eight name, and what a wrong one means. */
 export function IbanField({ bank, onChange, error, ...rest }: Omit<TextFieldProps, 'label'> & { bank: string | undefined }) {
   const { t } = useTranslation('bankAccount')
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -16,31 +16,36 @@ export function IbanField({ bank, onChange, error, ...rest }: Omit<TextFieldProp
     onChange?.(event)
   }
   return (
-    <div className="iban">
-      <TextField
-        hint={t('ibanHint')}
-        {...rest}
-        label={t('iban')}
-        error={error}
-        ltr
-        className="iban-input"
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={longestTyped}
-        onChange={change}
-      />
-      <p className="iban-bank" role="status">
-        {bank && !error && (
-          <>
-            <Icon of={Landmark} size="sm" />
-            <span className="sr-only">{t('bankOfIban')} </span>
-            {bank}
-          </>
-        )}
-      </p>
-    </div>
+    <>
+      <div className="iban">
+        <TextField
+          hint={t('ibanHint')}
+          {...rest}
+          label={t('iban')}
+          error={error}
+          ltr
+          className="iban-input"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={longestTyped}
+          onChange={change}
+        />
+        <p className="iban-bank" role="status">
+          {bank && !error && (
+            <>
+              <Icon of={Landmark} size="sm" />
+              <span className="sr-only">{t('bankOfIban')} </span>
+              {bank}
+            </>
+          )}
+        </p>
+      </div>
+      <Notice tone="late" title={t('warning')}>
+        <p>{t('warningText')}</p>
+      </Notice>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { payerIbanRules } from '@damana/contract/form-rules'
-import { Button, Dialog, ErrorSummary, loadPhrases, Notice, TextField, toast } from '@damana/ui'
+import { Button, Dialog, ErrorSummary, loadPhrases, TextField, toast } from '@damana/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
@@ -138,9 +138,6 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
             fieldClassName="payer-short"
           />
           <IbanField {...text('iban')} bank={bank?.name} />
-          <Notice tone="late" title={account.t('warning')}>
-            <p>{account.t('warningText')}</p>
-          </Notice>
         </div>
         <footer className="card-footer">
           <Button type="submit" busy={contractForm.isBusy}>

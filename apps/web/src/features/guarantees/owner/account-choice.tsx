@@ -1,9 +1,7 @@
-import { ChoiceCards, Icon, Ltr, Notice, TextField } from '@damana/ui'
-import { Landmark } from 'lucide-react'
+import { ChoiceCards, Ltr } from '@damana/ui'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-
-const longestIban = 42
+import { IbanField } from '#features/bank-account/iban-field.tsx'
 
 interface AccountChoiceProps {
   /** The end of a proven IBAN that is known already. */
@@ -36,32 +34,7 @@ export function AccountChoice({ tail, account, iban, error, bank, onAccount, onI
         />
       )}
       {account === 'other' && (
-        <>
-          <TextField
-            ref={ref}
-            label={t('iban')}
-            hint={t('ibanHint')}
-            digits
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={longestIban}
-            value={groupIban(iban)}
-            error={error}
-            onChange={(event) => onIban(event.target.value.toUpperCase())}
-          />
-          <p className="owner-bank" role="status">
-            {bank && (
-              <>
-                <Icon of={Landmark} size="sm" />
-                {bank}
-              </>
-            )}
-          </p>
-          <Notice tone="late" title={t('ibanWarning')}>
-            <p>{t('ibanWarningText')}</p>
-          </Notice>
-        </>
+        <IbanField ref={ref} value={iban} error={error} bank={bank} onChange={(event) => onIban(event.target.value)} />
       )}
     </>
   )
@@ -79,6 +52,3 @@ function KnownAccount({ tail }: { tail: string }) {
     </>
   )
 }
-
-/** In groups of four while it is typed. */
-const groupIban = (iban: string): string => iban.replace(/[^0-9A-Z]/g, '').replace(/(.{4})(?=.)/g, '$1 ')

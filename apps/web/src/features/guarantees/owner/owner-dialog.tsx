@@ -9,7 +9,7 @@ import { ProblemNote } from '../actions/problem-note.tsx'
 import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
 import { guaranteeCasePhrases } from '../details/case/phrases.ts'
 import { AccountChoice } from './account-choice.tsx'
-import { bankCodeOf, isPayableIban } from '#features/bank-account/iban.rules.ts'
+import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import type { OwnerAccountView, OwnerAct, OwnerView } from './owner-view.ts'
 import type { SplitAnswer } from './split-question.tsx'
 import { useBanks } from '#features/bank-account/use-banks.ts'
@@ -35,6 +35,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const actions = useTranslation('guaranteeActions')
   const ui = useTranslation('ui')
   const codes = useTranslation('code')
+  const bankAccount = useTranslation('bankAccount')
   const amount = useAmount()
   const keyOf = useIdempotencyKey()
   const [account, setAccount] = useState<'known' | 'other'>(view.iban_tail && name !== 'name_iban' ? 'known' : 'other')
@@ -49,7 +50,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const [problem, setProblem] = useState<string>()
   const [codeError, setCodeError] = useState<string>()
   const ibanField = useRef<HTMLInputElement>(null)
-  const typedIban = iban.replace(/[\s-]/g, '').toUpperCase()
+  const typedIban = cleanIban(iban)
   const isIbanWanted = (name === 'consent' || name === 'name_iban') && account === 'other'
   const isGood = name === 'consent' || name === 'name_iban' || (name === 'answer_split' && answerOfSplit !== 'no')
   const params = { token }
@@ -70,7 +71,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
           banks?.map(({ code }) => code),
         ))
     )
-      return refuseIban(t(typedIban ? 'ibanInvalid' : 'ibanRequired'))
+      return refuseIban(bankAccount.t(typedIban ? 'wrong.ibanForm' : 'wrong.iban'))
     if (name === 'answer_split' && !answerOfSplit) return setSplitError(t('splitRequired'))
     setBusy(true)
     setProblem(undefined)
@@ -117,7 +118,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       onDone(after)
     } catch (error) {
       const refused = error instanceof ApiError ? error.code : ''
-      if (refused === 'iban_invalid') refuseIban(t('ibanInvalid'))
+      if (refused === 'iban_invalid') refuseIban(bankAccount.t('wrong.ibanForm'))
       else if (refused === 'otp_incorrect') setCodeError(codes.t('incorrect'))
       else {
         toast.failure(actions.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
