@@ -4,7 +4,7 @@ import { DomainError } from '#http/domain-error.ts'
 import { checkCode, presentSentCode, sendCode } from './codes.ts'
 import { rulesOf, type IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
-import { rotateToken, trustBrowser } from './queries.ts'
+import { getContact, rotateToken, trustBrowser } from './queries.ts'
 import { endUnverifiedText, isContactTaken } from './register.queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 
@@ -23,6 +23,14 @@ const purposeOf = (isTrusted: boolean, channel: Channel) =>
   isTrusted ? (channel === 'mobile' ? 'verify_mobile' : 'verify_email') : 'new_device'
 const subjectOf = (actor: PersonActor, channel: Channel) => `user:${actor.userId}:${channel}`
 
+/** A strange browser is let in by a contact that is known to be his: an e-mail that was only typed may be anybody's. Where none is proven yet, the first one is. */
+async function refuseUnprovenContact(ctx: ContextOf<'POST /auth/verified-mobile/sendOtp'>, channel: Channel): Promise<void> {
+  const proven = await getContact(ctx.db, ctx.actor.userId)
+  const isProven = channel === 'mobile' ? proven.phone !== null : proven.email !== null
+  const isAnyProven = proven.phone !== null || proven.email !== null
+  if (isAnyProven && !isProven) throw new DomainError('validation_failed', { errors: [{ pointer: '/channel', code: 'invalid_choice' }] })
+}
+
 /** Sends the code that stands between this session and the pages behind the gate. */
 export async function sendVerificationCode(
   ctx: ContextOf<'POST /auth/verified-mobile/sendOtp'>,
@@ -30,7 +38,9 @@ export async function sendVerificationCode(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/verified-mobile/sendOtp'>> {
   const { channel, to } = destinationOf(ctx.actor, body.channel)
-  const purpose = purposeOf(ctx.caller.session?.trusted ?? false, channel)
+  const isTrusted = ctx.caller.session?.trusted ?? false
+  if (!isTrusted) await refuseUnprovenContact(ctx, channel)
+  const purpose = purposeOf(isTrusted, channel)
   return ctx.transact(async (tx) =>
     presentSentCode(
       await sendCode(tx, ctx, rulesOf(deps), {

@@ -3,6 +3,7 @@ import { answerWords } from '#http/answer-words.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
+import { newcomer, ownPassword, registered } from '../support/registration.ts'
 
 let api: TestApi
 let lina: Client
@@ -39,6 +40,19 @@ describe('a code for a new device', () => {
     // The browser is known from now on.
     const again = await lina.call('POST /auth/login', { body: { phone_or_email: cast.lina.phone, password } })
     expect(again.next_screen).toBe('complete_register')
+  })
+
+  test('goes to no e-mail that was only typed, once a phone is proven', async () => {
+    const person = newcomer()
+    await registered(api, person)
+    const stranger = await api.browser()
+    const login = { body: { phone_or_email: person.phone, password: ownPassword } }
+    expect(await stranger.call('POST /auth/login', login)).toMatchObject({ next_screen: 'mobile_otp' })
+    expect(await stranger.refusal('POST /auth/verified-mobile/sendOtp', { body: { channel: 'email' } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/channel', code: 'invalid_choice' }] },
+    })
+    await stranger.call('POST /auth/verified-mobile/sendOtp', { body: { channel: 'mobile' } })
   })
 
   test('in Arabic digits is as good, and good once', async () => {
