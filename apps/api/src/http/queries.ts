@@ -167,7 +167,7 @@ export async function noteMismatch(db: Queryable, sessionId: bigint, kind: strin
        select 'message', jsonb_build_object('channel', case when u.mobile_verified_at is null then 'email' else 'sms' end, 'to', case when u.mobile_verified_at is null then u.email else u.phone end, 'template', 'session_ended_leaked',
          'facts', '{}'::jsonb, 'lang', u.lang)
        from s join app.users u on u.id = s.user_id where s.ended and (u.mobile_verified_at is not null or u.email_verified_at is not null))
-     select ended from s`,
+     select ended, case when ended then pg_notify('session_ended', id::text) end as told from s`,
     [sessionId, kind, requestId],
   )
   return { ended: rows[0]?.ended ?? false }

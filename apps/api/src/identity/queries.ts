@@ -166,7 +166,11 @@ export async function openTrustedSession(
 export const securityEventText = `insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)`
 
 export async function endSession(db: Queryable, sessionId: bigint, reason: string): Promise<void> {
-  await db.query(`update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null`, [sessionId, reason])
+  await db.query(
+    `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id)
+     select pg_notify('session_ended', id::text) from ended`,
+    [sessionId, reason],
+  )
 }
 
 /** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */

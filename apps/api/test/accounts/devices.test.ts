@@ -111,6 +111,13 @@ describe('ending a device', () => {
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  test('signing out closes the stream of this one', async () => {
+    const other = await otherBrowser()
+    const stream = await openStream(api, other)
+    await other.call('POST /auth/logout')
+    await stream.ended()
+  })
+
   test('S31 closes the stream it kept open at another process', async () => {
     const second = await startApi({ sharing: api })
     const other = await otherBrowser()
