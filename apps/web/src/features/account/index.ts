@@ -1,4 +1,3 @@
 /** What the layout and other features may take from the account. */
-export { leave } from './logout.ts'
 export { ProfileMenu } from './profile-menu.tsx'
 export { SessionEndedDialog } from './session-ended-dialog.tsx'

@@ -6,7 +6,7 @@ import { SideMenu } from './side-menu.tsx'
 export const Component = () => (
   <div className="profile">
     <SideMenu />
-    <div className="profile-page">
+    <div>
       <Outlet />
     </div>
   </div>

@@ -5,7 +5,7 @@ import { api, ApiError } from '#api.ts'
 import { sayProblem } from './use-act.ts'
 
 /** What a code is asked for: one action, on one guarantee, account or contact. */
-export type Purpose = Args<'POST /auth/step-up/sendOtp'>['body']
+type Purpose = Args<'POST /auth/step-up/sendOtp'>['body']
 type Sent = Output<'POST /auth/step-up/sendOtp'>
 
 export type StepUp = ReturnType<typeof useStepUp>

@@ -52,7 +52,7 @@ function Consents({ all }: { all: readonly Consent[] }) {
   return (
     <Card>
       <p className="profile-quiet">{t('text')}</p>
-      <ul className="rows">
+      <ul>
         {all.map((consent) => (
           <ConsentRow key={consent.id} consent={consent} onAct={(act) => setOpen({ act, consent })} />
         ))}

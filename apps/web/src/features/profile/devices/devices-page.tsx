@@ -53,7 +53,7 @@ function Devices({ all }: { all: readonly Device[] }) {
       }
     >
       <p className="profile-quiet">{t('text')}</p>
-      <ul className="rows">
+      <ul>
         {all.map((device) => (
           <DeviceRow key={device.id} device={device} onEnd={() => setEnding(device)} />
         ))}

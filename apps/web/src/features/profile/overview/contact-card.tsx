@@ -25,7 +25,7 @@ export function ContactCard() {
   return (
     <Card title={t('contact')}>
       <p className="profile-quiet">{t('contactText')}</p>
-      <ul className="rows">
+      <ul>
         <Contact channel="mobile" value={phone} isVerified={mobile_verified} onAct={(act) => setOpen({ act, channel: 'mobile' })} />
         <Contact channel="email" value={email} isVerified={email_verified} onAct={(act) => setOpen({ act, channel: 'email' })} />
       </ul>
@@ -58,7 +58,7 @@ function Contact({ channel, value, isVerified, onAct }: ContactProps) {
       </div>
       <div className="row-acts">
         {value && !isVerified && (
-          <Button size="sm" aria-label={t(verifyOf)} onClick={() => onAct('verify')}>
+          <Button variant="secondary" size="sm" aria-label={t(verifyOf)} onClick={() => onAct('verify')}>
             {t('verify')}
           </Button>
         )}
