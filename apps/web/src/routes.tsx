@@ -2,14 +2,7 @@ import { errorPhrases, withPhrases } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
-import { accountPhrases, forgotPasswordPhrases, registerPersonPhrases, verificationPhrases } from '#features/account/phrases.ts'
-import { codePhrases } from '#features/code/phrases.ts'
-import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
-import { guaranteePhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
-import { bankAccountPhrases } from '#features/bank-account/phrases.ts'
-import { newPasswordPhrases } from '#features/new-password/phrases.ts'
-import { payerLinkPhrases } from '#features/payer/phrases.ts'
-import { sandboxBarPhrases, sandboxPhrases } from '#features/sandbox/phrases.ts'
+import type { otherPages } from './other-pages.ts'
 import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
 import { paths, profilePaths } from './paths.ts'
@@ -24,6 +17,10 @@ const RouteError = () => (
     <LazyRouteError />
   </Suspense>
 )
+
+const other = (name: keyof typeof otherPages) => async (): Promise<object> => (await import('./other-pages.ts')).otherPages[name]()
+
+const profilePages = () => import('#features/profile/pages.ts')
 
 /** Every address of the application, in the order of the specification. */
 export const routes: RouteObject[] = [
@@ -49,72 +46,29 @@ export const routes: RouteObject[] = [
             path: '/damana/:number',
             lazy: withPhrases(guaranteePage.load, ...guaranteePage.phrases),
           },
+          { path: paths.newGuarantee, loader: creatorsOnly, lazy: other('newGuarantee') },
+          { path: '/page/:page', lazy: other('page') },
+          { path: paths.completeRegister, lazy: other('completeRegister') },
           {
-            path: '/add-damana',
-            loader: creatorsOnly,
-            lazy: withPhrases(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases),
-          },
-          // Rare pages fetch their words themselves, so that the first load need not know of them.
-          { path: '/page/:page', lazy: () => import('#features/pages/static-page.tsx') },
-          { path: paths.completeRegister, lazy: () => import('#features/registration/complete-register-page.tsx') },
-          {
-            lazy: () => import('#features/profile/pages.ts').then(({ loadShell }) => loadShell()),
+            lazy: async () => (await profilePages()).loadShell(),
             children: profilePaths.map((path) => ({
               path,
-              lazy: () => import('#features/profile/pages.ts').then(({ loadPage }) => loadPage[path]()),
+              lazy: async () => (await profilePages()).loadPage[path](),
             })),
           },
         ],
       },
-      { path: paths.fullTerms, lazy: () => import('#features/terms/terms-page.tsx') },
-      { path: '/login', loader: publicOnly, lazy: withPhrases(() => import('#features/account/login-route.tsx'), accountPhrases) },
-      {
-        path: paths.registerPerson,
-        lazy: withPhrases(
-          () => import('#features/account/registration/register-person-page.tsx'),
-          accountPhrases,
-          registerPersonPhrases,
-          codePhrases,
-          newPasswordPhrases,
-        ),
-      },
-      {
-        path: paths.registerOtp,
-        lazy: withPhrases(
-          () => import('#features/account/verification/register-otp-page.tsx'),
-          accountPhrases,
-          verificationPhrases,
-          codePhrases,
-          newPasswordPhrases,
-        ),
-      },
-      {
-        path: paths.forgotPassword,
-        loader: publicOnly,
-        lazy: withPhrases(
-          () => import('#features/account/forgot-password/forgot-password-page.tsx'),
-          accountPhrases,
-          forgotPasswordPhrases,
-          codePhrases,
-          newPasswordPhrases,
-        ),
-      },
-      {
-        path: '/deactivated',
-        loader: deactivatedOnly,
-        lazy: withPhrases(() => import('#features/account/deactivated-page.tsx'), accountPhrases),
-      },
-      {
-        path: '/owner/:token',
-        lazy: withPhrases(() => import('#features/guarantees/owner/owner-page.tsx'), guaranteePhrases, ownerLinkPhrases),
-      },
-      {
-        path: '/payer/:token',
-        lazy: withPhrases(() => import('#features/payer/payer-page.tsx'), payerLinkPhrases, bankAccountPhrases),
-      },
-      { path: '/sandbox', lazy: withPhrases(() => import('#features/sandbox/sandbox-page.tsx'), sandboxPhrases, sandboxBarPhrases) },
-      { path: '/no-access', lazy: withPhrases(() => import('#errors/no-access-page.tsx')) },
-      { path: '*', lazy: withPhrases(() => import('#errors/not-found-page.tsx'), errorPhrases) },
+      { path: paths.fullTerms, lazy: other('fullTerms') },
+      { path: paths.login, loader: publicOnly, lazy: other('login') },
+      { path: paths.registerPerson, lazy: other('registerPerson') },
+      { path: paths.registerOtp, lazy: other('registerOtp') },
+      { path: paths.forgotPassword, loader: publicOnly, lazy: other('forgotPassword') },
+      { path: paths.deactivated, loader: deactivatedOnly, lazy: other('deactivated') },
+      { path: '/owner/:token', lazy: other('ownerLink') },
+      { path: '/payer/:token', lazy: other('payerLink') },
+      { path: paths.sandbox, lazy: other('sandbox') },
+      { path: paths.noAccess, lazy: other('noAccess') },
+      { path: '*', lazy: other('notFound') },
     ],
   },
 ]

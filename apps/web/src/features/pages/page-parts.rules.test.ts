@@ -12,11 +12,13 @@ test('a text is divided at its headings, and what stands before the first is a p
 })
 
 test('only a long text has a table of contents', () => {
-  expect(contentsOf(divide(section(1) + section(2) + section(3)))).toEqual([])
-  expect(contentsOf(divide(`<p>مقدمة</p>${[1, 2, 3, 4].map(section).join('')}`)).map(({ id }) => id)).toEqual([
+  expect(contentsOf(divide([1, 2, 3, 4, 5].map(section).join('')))).toEqual([])
+  expect(contentsOf(divide(`<p>مقدمة</p>${[1, 2, 3, 4, 5, 6].map(section).join('')}`)).map(({ id }) => id)).toEqual([
     'part-2',
     'part-3',
     'part-4',
     'part-5',
+    'part-6',
+    'part-7',
   ])
 })

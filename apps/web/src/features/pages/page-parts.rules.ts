@@ -7,7 +7,7 @@ export interface PagePart {
   html: string
 }
 
-const fewestForContents = 4
+const fewestForContents = 6
 
 /** The parts of a text in their order; the heading is a part's first element and stays in its HTML. */
 export const divide = (html: string): PagePart[] =>

@@ -1,4 +1,5 @@
 import { CleanedHtml, useFormat } from '@damana/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentsOf, divide } from './page-parts.rules.ts'
 import type { ContentPage } from './page-slugs.ts'
@@ -9,6 +10,7 @@ export function PageText({ page }: { page: ContentPage }) {
   const { t } = useTranslation('pages')
   const parts = divide(page.html)
   const contents = contentsOf(parts)
+  const [isBeside] = useState(() => matchMedia('(min-width: 1080px)').matches)
   return (
     <div className="page-text">
       <article>
@@ -20,16 +22,18 @@ export function PageText({ page }: { page: ContentPage }) {
       </article>
       {contents.length > 0 && (
         <nav className="page-contents" aria-label={t('contents')}>
-          <b>{t('contents')}</b>
-          <ul>
-            {contents.map(({ id, html }) => (
-              <li key={id}>
-                <a href={`#${id}`}>
-                  <CleanedHtml html={html} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <details open={isBeside}>
+            <summary>{t('contents')}</summary>
+            <ul>
+              {contents.map(({ id, html }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    <CleanedHtml html={html} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
         </nav>
       )}
     </div>

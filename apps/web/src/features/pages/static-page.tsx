@@ -1,17 +1,15 @@
-import { loadPhrases, Skeleton } from '@damana/ui'
+import { Skeleton } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#api.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { PageContent, usePage } from './page-content.tsx'
 import { findSlug, type PageSlug } from './page-slugs.ts'
-import { pagePhrases } from './phrases.ts'
 
 /** An address that names no text is one of no page. */
-export async function loader({ params }: LoaderFunctionArgs): Promise<PageSlug> {
+export function loader({ params }: LoaderFunctionArgs): PageSlug {
   const slug = findSlug(params['page'])
   if (!slug) throw new ApiError(404, {})
-  await loadPhrases(pagePhrases)
   return slug
 }
 

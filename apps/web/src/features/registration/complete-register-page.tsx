@@ -1,10 +1,8 @@
-import { Link, loadPhrases, Stepper } from '@damana/ui'
+import { Link, Stepper } from '@damana/ui'
 import { registrationSteps } from '@damana/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
-import { addressPhrases } from '#features/address/phrases.ts'
-import { bankAccountPhrases } from '#features/bank-account/phrases.ts'
 import { incompleteOnly } from '#guards.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import '#layout/wizard.css'
@@ -13,7 +11,6 @@ import { keepProfile } from '#session.ts'
 import { AddressStep } from './address-step.tsx'
 import { BankStep } from './bank-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
-import { completionPhrases } from './phrases.ts'
 import { Review } from './review.tsx'
 import './registration.css'
 import { useRegistration, type Saved } from './use-registration.ts'
@@ -22,11 +19,7 @@ import { useRegistration, type Saved } from './use-registration.ts'
 export async function loader(args: LoaderFunctionArgs): Promise<Saved> {
   await incompleteOnly(args)
   try {
-    const [saved] = await Promise.all([
-      api('GET /auth/complete-register', undefined, { signal: args.request.signal }),
-      loadPhrases(completionPhrases, bankAccountPhrases, addressPhrases),
-    ])
-    return saved
+    return await api('GET /auth/complete-register', undefined, { signal: args.request.signal })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'action_not_allowed') throw error
     keepProfile(await api('GET /auth/get-profile'))

@@ -10,7 +10,8 @@ import { readDay, writeDay } from './day.rules.ts'
 export type PersonalBody = NonNullable<NonNullable<Args<'POST /auth/complete-register'>['body']>['personal']>
 export interface PersonalAnswers {
   date_of_birth: string
-  nationality_type: '' | NationalityType
+  /** No radio is chosen: empty, or null once the form has looked at them. */
+  nationality_type: '' | NationalityType | null
   national_number: string
   country: string
   document_id: string
@@ -31,7 +32,7 @@ const rules: FieldRules<PersonalQuestion> = { ...personalRules, date_of_birth: d
 
 /** Which fields a nationality is asked for beside the first two. */
 export const askedOf = (nationality: PersonalAnswers['nationality_type']): readonly PersonalQuestion[] =>
-  nationality === '' ? [] : fieldsOfNationality[nationality]
+  nationality ? fieldsOfNationality[nationality] : []
 
 export const personalRulesFor = ({ nationality_type }: PersonalAnswers): FieldRules => requireFields(rules, askedOf(nationality_type))
 
@@ -40,9 +41,9 @@ export function toJudged(answers: PersonalAnswers): Partial<Record<PersonalQuest
   const { date_of_birth, nationality_type } = answers
   const judged: Partial<Record<PersonalQuestion, string>> = {
     date_of_birth: readDay(date_of_birth) ?? date_of_birth.trim(),
-    nationality_type,
+    nationality_type: nationality_type ?? '',
   }
-  for (const field of askedOf(nationality_type)) judged[field] = toLatinDigits(answers[field]).trim()
+  for (const field of askedOf(nationality_type)) judged[field] = toLatinDigits(answers[field] ?? '').trim()
   return judged
 }
 

@@ -47,7 +47,7 @@ export function PersonalStep({ registration }: { registration: Registration }) {
   const { nationality_type: nationality, date_of_birth: born } = form.watch()
   const asked = askedOf(nationality)
   // A document's number stands for the national number of those who have none.
-  const renames = nationality !== '' && nationality !== 'jordanian' ? { renames: { national_number: 'document_id' } as const } : {}
+  const renames = nationality && nationality !== 'jordanian' ? { renames: { national_number: 'document_id' } as const } : {}
   useStep('personal', registration, contractForm, before, renames)
   const save = submit((answers) => registration.save('personal', { personal: toPersonalBody(answers) }), {
     title: t('saveFailed'),
@@ -83,11 +83,7 @@ export function PersonalStep({ registration }: { registration: Registration }) {
       <ChoiceCards
         name="nationality_type"
         label={t('personal.nationality')}
-        choices={nationalityTypes.map((type) => ({
-          value: type,
-          title: t(`personal.nationalities.${type}`),
-          note: t(`personal.asks.${type}`),
-        }))}
+        choices={nationalityTypes.map((type) => ({ value: type, title: t(`personal.nationalities.${type}`) }))}
         {...choice('nationality_type')}
       />
       {asked.includes('national_number') && (

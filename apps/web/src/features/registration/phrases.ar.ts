@@ -20,11 +20,6 @@ export const ar = {
       sons_of_jordanian_women: 'من أبناء الأردنيات',
       non_jordanian: 'غير أردني',
     },
-    asks: {
-      jordanian: 'نسأل عن الرقم الوطني',
-      sons_of_jordanian_women: 'نسأل عن رقم الوثيقة',
-      non_jordanian: 'نسأل عن الدولة ورقم الوثيقة',
-    },
     nationalNumber: 'الرقم الوطني',
     nationalNumberHint: '10 أرقام، كما على هويتك.',
     country: 'الدولة',

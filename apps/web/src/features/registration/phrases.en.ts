@@ -20,11 +20,6 @@ export const en = {
       sons_of_jordanian_women: 'Child of a Jordanian woman',
       non_jordanian: 'Not Jordanian',
     },
-    asks: {
-      jordanian: 'We ask for the national number',
-      sons_of_jordanian_women: 'We ask for the document number',
-      non_jordanian: 'We ask for country and document number',
-    },
     nationalNumber: 'National number',
     nationalNumberHint: '10 digits, as on your identity card.',
     country: 'Country',

@@ -28,7 +28,7 @@ export function StepFrame({ registration, title, errors, attempt, isBusy, submit
   })
   useEffect(() => begin(), [])
   return (
-    <div className="wizard-grid">
+    <div className={aside ? 'wizard-grid' : undefined}>
       <section className="card">
         <form noValidate onSubmit={(event) => void onSubmit(event)} aria-busy={isBusy || undefined}>
           <div className="wizard-form">

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
-import { keepProfile, takeDestination, useProfile } from '#session.ts'
+import { keepProfile, takeDestination, useProfile, type Profile } from '#session.ts'
 import { dropAllTyped, dropTyped, keepTyped, openTyped, type AnswersOf, type Typed } from './draft.ts'
 import { findRefusedStep } from './refusal.rules.ts'
 
@@ -28,20 +28,24 @@ export function useRegistration(opened: Saved) {
   const { state } = useLocation() as { state: { step?: number } | null } // written below alone
   const furthest = firstOpen(saved, typed)
   const step = Math.min(state?.step ?? furthest, furthest)
-  const goTo = (next: number) => void navigate(paths.completeRegister, { state: { step: next } })
+  const [hasMoved, setMoved] = useState(false)
+  const goTo = (next: number) => {
+    setMoved(true)
+    void navigate(paths.completeRegister, { state: { step: next } })
+  }
 
   return {
     saved,
     typed,
     step,
     visit: goTo,
-    hasMoved: state?.step !== undefined,
+    hasMoved,
     /** What the server refused of a step when the whole was sent. */
     refusalOf: (name: RegistrationStep) => (refusal?.step === name ? refusal.error : undefined),
 
     /** Keeps what is typed; what is typed back to what is saved is nothing to keep. */
     keep<Step extends RegistrationStep>(name: Step, answers: AnswersOf[Step], before: AnswersOf[Step]) {
-      if (JSON.stringify(answers) === JSON.stringify(before)) dropTyped(profile, name)
+      if (textOf(answers) === textOf(before)) dropTyped(profile, name)
       else keepTyped(profile, name, answers)
     },
     /** Saves one step on the server and goes on to the first that is still open. */
@@ -57,8 +61,7 @@ export function useRegistration(opened: Saved) {
     /** Completes the registration; what is refused of a step opens that step. */
     async submit() {
       try {
-        const answer = await api('POST /auth/complete-register', { body: { submit: true } })
-        keepProfile(answer.profile ?? (await api('GET /auth/get-profile')))
+        keepProfile(await complete())
         dropAllTyped(profile)
         toast.success(t('review.done'))
         await navigate(takeDestination(), { replace: true })
@@ -72,6 +75,20 @@ export function useRegistration(opened: Saved) {
   }
 }
 export type Registration = ReturnType<typeof useRegistration>
+
+async function complete(): Promise<Profile> {
+  try {
+    const { profile } = await api('POST /auth/complete-register', { body: { submit: true } })
+    if (profile) return profile
+  } catch (error) {
+    // The answer to an earlier try was lost, or it was done in another window.
+    if (!(error instanceof ApiError) || error.reason !== 'registration_complete') throw error
+  }
+  return api('GET /auth/get-profile')
+}
+
+/** Radios of which none is chosen are null or empty. */
+const textOf = (answers: object): string => JSON.stringify(answers, (_, value: unknown) => value ?? '')
 
 /** The first step that is not saved as it is typed; behind the last one when all are. */
 function firstOpen(saved: Saved, typed: Typed): number {

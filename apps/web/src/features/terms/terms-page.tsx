@@ -1,17 +1,15 @@
-import { Button, LinkButton, loadPhrases, Notice, toast } from '@damana/ui'
+import { Button, LinkButton, Notice, toast } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { LogoutDialog } from '#features/account/logout-dialog.tsx'
-import { pagePhrases } from '#features/pages/phrases.ts'
 import { Edition, PageText } from '#features/pages/page-text.tsx'
 import { termsOnly } from '#guards.ts'
 import { LinkFrame } from '#layout/link-frame.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { clearProfile, loadProfile, takeDestination } from '#session.ts'
-import { termsPhrases } from './phrases.ts'
 import './terms.css'
 
 /** The words are there with the page; that they did not come is told in its place. */
@@ -20,7 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [page, profile] = await Promise.all([
     api('GET /pages/get-page/:page', { params: { page: 'full_terms_and_conditions' } }, { signal: args.request.signal }),
     loadProfile(),
-    loadPhrases(termsPhrases, pagePhrases),
   ])
   return { page, isAccepted: profile.read_terms_is_same }
 }

@@ -1,9 +1,8 @@
-import { EmptyState, ErrorState, LinkButton, loadPhrases } from '@damana/ui'
+import { loadPhrases } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ApiError } from '#api.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { WhenNear } from '#layout/when-near.tsx'
 import { paths } from '#paths.ts'
@@ -18,6 +17,7 @@ import { guaranteeHistoryPhrases } from './history/phrases.ts'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
 import { laterCard } from './later-card.ts'
+import { guaranteeNonePhrases } from './none/phrases.ts'
 import { guaranteeOtherwisePhrases } from './otherwise/phrases.ts'
 import { guaranteePaymentPhrases } from './payment/phrases.ts'
 import { guaranteePayoutPhrases } from './payout/phrases.ts'
@@ -25,6 +25,7 @@ import { StepCard } from './step-card.tsx'
 import { guaranteeTransferPhrases } from './transfer/phrases.ts'
 import { guaranteeVehiclePhrases } from './vehicle/phrases.ts'
 
+const NoGuarantee = laterCard(guaranteeNonePhrases, () => import('./none/no-guarantee.tsx').then((file) => file.NoGuarantee))
 const Otherwise = laterCard(guaranteeOtherwisePhrases, () => import('./otherwise/otherwise.tsx').then((file) => file.Otherwise))
 const WaiverNote = laterCard(guaranteeTransferPhrases, () => import('./transfer/waiver-note.tsx').then((file) => file.WaiverNote))
 const TransferCard = laterCard(guaranteeTransferPhrases, () => import('./transfer/transfer-card.tsx').then((file) => file.TransferCard))
@@ -49,19 +50,12 @@ export function Component() {
   useLiveGuarantees()
   if (data) return <Details guarantee={data} />
   if (!error) return <DetailsSkeleton />
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
     <div className="card">
       <h1 className="sr-only">{t('titled', { number })}</h1>
-      {isMissing ? (
-        <EmptyState title={t('missing')} action={<LinkButton href={paths.sales}>{t('toList')}</LinkButton>}>
-          {t('missingText')}
-        </EmptyState>
-      ) : (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
-          {t('failedText')}
-        </ErrorState>
-      )}
+      <Suspense>
+        <NoGuarantee number={number} error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,18 @@
+import type {} from 'i18next'
+
+/** In the place of a guarantee that is not shown. */
+export const ar = {
+  failed: 'تعذّر تحميل الضمانة',
+  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
+  missing: 'لم نجد هذه الضمانة',
+  missingText: 'ربما كُتب رقمها خطأً، أو أنها لا تخصك.',
+  incomplete: 'أكمل تسجيلك لتفتح هذه الضمانة',
+  incompleteText: 'نعرف أن الضمانة لك من رقم هويتك مع رقم هاتفك. أكمل تسجيلك بالرقم الذي كتبه الطرف الآخر، فتظهر لك هنا.',
+  complete: 'إكمال التسجيل',
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    guaranteeNone: typeof ar
+  }
+}

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { cast } from '../cast.ts'
+import { as } from '../support/api.ts'
+import { registerVehicle } from '../support/guarantees.ts'
+import { inspect } from '../support/inspect.ts'
+import { expect, test } from '../support/journey.ts'
+import { newNationalNumber, registered, type NewPerson } from '../support/new-person.ts'
+import { fillLogin, phone } from '../support/people.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+const iban = 'JO94CBJO0010000000000131000302'
+const next = { name: 'حفظ ومتابعة' }
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+/** Signs in at a browser that the account has not used; the first one is trusted. */
+async function enter(page: Page, person: NewPerson, lang: 'ar' | 'en' = 'ar'): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, person.phone, person.password, lang)
+  await expect(page).toHaveURL(/\/(damanaty|complete-register)/)
+}
+async function fillPersonal(page: Page, nationalNumber: string): Promise<void> {
+  await page.getByLabel('تاريخ الميلاد', { exact: true }).fill('25/03/1990')
+  await page.getByRole('radio', { name: 'أردني', exact: true }).check()
+  await page.getByLabel('الرقم الوطني').fill(nationalNumber)
+}
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('المدينة أو البلدة').fill('إربد')
+  await page.getByLabel('اسم الشارع').fill('شارع الجامعة')
+  await page.getByLabel('رقم البناية').fill('١٢')
+}
+
+test('whoever wants to create a guarantee completes the registration on the way, and what was typed survives a reload', async ({
+  open,
+}) => {
+  const person = await registered()
+  const nationalNumber = newNationalNumber()
+  const page = await open()
+  await enter(page, person)
+  await page.goto('/add-damana')
+  await expect(page.getByText('أكمل تسجيلك لتتمكن من إنشاء ضمانة.')).toBeVisible()
+  await inspect(page, 'completion-prompt')
+  await page.getByRole('link', { name: 'إكمال التسجيل' }).click()
+  await expect(page).toHaveURL(/\/complete-register$/)
+  await expect(heading(page, 'البيانات الشخصية')).toBeVisible()
+  await inspect(page, 'completion-personal')
+
+  // Every error of the first step.
+  await page.getByRole('button', next).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'صحّح حقلين للمتابعة' })).toBeFocused()
+  const born = page.getByLabel('تاريخ الميلاد', { exact: true })
+  await expect(born).toHaveAccessibleDescription(/أدخل تاريخ ميلادك/)
+  await born.fill('31/02/1990')
+  await expect(born).toHaveAccessibleDescription(/أدخل تاريخًا صحيحًا/)
+  await born.fill('01/01/2020')
+  await expect(born).toHaveAccessibleDescription(/18 سنة/)
+  await page.getByRole('radio', { name: 'غير أردني' }).check()
+  await page.getByRole('button', next).click()
+  await expect(page.getByLabel('رقم الوثيقة')).toHaveAccessibleDescription(/أدخل رقم الوثيقة/)
+  await expect(page.getByLabel('الدولة')).toHaveAccessibleDescription(/اختر دولتك/)
+  await inspect(page, 'completion-personal-errors')
+  await page.getByRole('radio', { name: 'من أبناء الأردنيات' }).check()
+  await expect(page.getByLabel('الدولة')).toBeHidden()
+  await page.getByLabel('رقم الوثيقة').fill('12345')
+  await page.getByLabel('رقم الوثيقة').blur()
+  await expect(page.getByLabel('رقم الوثيقة')).toHaveAccessibleDescription(/9 خانات على الأقل من أحرف/)
+  await page.getByRole('radio', { name: 'أردني', exact: true }).check()
+  await page.getByLabel('الرقم الوطني').fill('123456789')
+  await page.getByLabel('الرقم الوطني').blur()
+  await expect(page.getByLabel('الرقم الوطني')).toHaveAccessibleDescription(/من 10 أرقام/)
+
+  // Digits of either kind, with nothing between them; what is typed stays through a reload.
+  await born.fill('٢٥٠٣١٩٩٠')
+  await born.blur()
+  await expect(born).toHaveValue('25/03/1990')
+  await page.getByLabel('الرقم الوطني').fill(nationalNumber)
+  await page.reload()
+  await expect(born).toHaveValue('25/03/1990')
+  await expect(page.getByLabel('الرقم الوطني')).toHaveValue(nationalNumber)
+  await page.getByRole('button', next).click()
+
+  await expect(heading(page, 'الحساب البنكي')).toBeFocused()
+  await expect(page.getByText('ضمانة غير مسؤولة عن أي تحويل إلى آيبان خاطئ.')).toBeVisible()
+  await inspect(page, 'completion-bank')
+  await page.getByRole('button', next).click()
+  await expect(page.getByLabel('رقم الآيبان (IBAN)')).toHaveAccessibleDescription(/أدخل رقم الآيبان/)
+  await expect(page.getByLabel('البنك', { exact: true })).toHaveAccessibleDescription(/اختر البنك/)
+  await expect(page.getByLabel('رمز السويفت (SWIFT)')).toHaveAccessibleDescription(/أدخل رمز السويفت/)
+  await page.getByLabel('رقم الآيبان (IBAN)').fill(iban.replace('94', '95'))
+  await page.getByLabel('رقم الآيبان (IBAN)').blur()
+  await expect(page.getByLabel('رقم الآيبان (IBAN)')).toHaveAccessibleDescription(/رقم الآيبان غير صحيح/)
+  await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
+  await page.getByLabel('اسم كليك').fill('RANA')
+
+  // Back, and forward again: nothing is asked twice.
+  await page.getByRole('button', { name: 'السابق' }).click()
+  await expect(page.getByLabel('الرقم الوطني')).toHaveValue(nationalNumber)
+  await page.getByRole('button', next).click()
+  await expect(page.getByLabel('رقم الآيبان (IBAN)')).toHaveValue(/^JO94 CBJO/)
+  await expect(page.getByLabel('اسم كليك')).toHaveValue('RANA')
+  await page.getByRole('button', next).click()
+
+  await expect(heading(page, 'عنوان السكن')).toBeFocused()
+  await page.getByRole('button', next).click()
+  for (const [label, message] of [
+    ['المدينة أو البلدة', /أدخل المدينة/],
+    ['اسم الشارع', /أدخل اسم الشارع/],
+    ['رقم البناية', /أدخل رقم البناية/],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
+  await inspect(page, 'completion-address-errors')
+  // Another day: what is saved is not asked again.
+  await page.goto('/damanaty/sale')
+  await page.goto('/complete-register')
+  await expect(heading(page, 'عنوان السكن')).toBeVisible()
+  await fillAddress(page)
+  await page.getByRole('button', next).click()
+
+  await expect(heading(page, 'راجع بياناتك')).toBeFocused()
+  for (const text of ['25 آذار 1990', nationalNumber, 'JO94 CBJO 0010 0000 0000 0131 0003 02', 'إربد', 'شارع الجامعة'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await inspect(page, 'completion-review')
+  await page.getByRole('button', { name: 'تعديل عنوان السكن' }).click()
+  await page.getByLabel('رقم البناية').fill('14')
+  await page.getByRole('button', next).click()
+  await expect(heading(page, 'راجع بياناتك')).toBeVisible()
+  // The way in that began at the wizard was taken up again by hand; it ends at home.
+  await page.getByRole('button', { name: 'إتمام التسجيل' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'اكتمل تسجيلك' })).toBeVisible()
+  await expect(page).toHaveURL(/\/(add-damana|damanaty\/sale)$/)
+
+  await page.goto('/complete-register')
+  await expect(page).toHaveURL(/\/damanaty\/sale$/)
+  await page.goto('/add-damana')
+  await expect(page.getByLabel('رقم تسجيل المركبة')).toBeVisible()
+})
+
+test('an invited buyer who has not completed his registration is led there from the guarantee, comes back to it and accepts', async ({
+  open,
+}) => {
+  const person = await registered()
+  const nationalNumber = newNationalNumber()
+  const registration = await registerVehicle(cast.samira)
+  const samira = await as('samira')
+  const { number } = await samira('POST /guarantees', {
+    body: {
+      user_company_id: null,
+      consent: true,
+      registration_number: registration,
+      is_owner: true,
+      buyer_national_number: nationalNumber,
+      buyer_phone: person.phone,
+      buyer_name: person.name,
+      buyer_kind: 'person',
+      price_fils: '9500000',
+      commissionOn: 'equally',
+      transfer_type: 'ACH',
+    },
+  })
+  const page = await open({ viewport: phone })
+  await enter(page, person)
+  await page.goto(`/damana/${number}`)
+  await expect(page.getByText('أكمل تسجيلك لتفتح هذه الضمانة')).toBeVisible()
+  await inspect(page, 'completion-invited')
+  await page.getByRole('link', { name: 'إكمال التسجيل' }).click()
+
+  await fillPersonal(page, nationalNumber)
+  await page.getByRole('button', next).click()
+  await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
+  await page.getByRole('button', next).click()
+  await expect(heading(page, 'عنوان السكن')).toBeVisible()
+  await fillAddress(page)
+  await page.getByRole('button', next).click()
+  await page.getByRole('button', { name: 'إتمام التسجيل' }).click()
+  await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
+  await page.getByRole('button', { name: 'قبول الضمانة' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'قبول الضمانة' }).click()
+  await expect(page.getByText('بانتظار الدفع').first()).toBeVisible()
+})
+
+test('a national number that another account has is told at its field, in the step that asked for it', async ({ open }) => {
+  const page = await open()
+  await enter(page, await registered())
+  await page.goto('/complete-register')
+  await fillPersonal(page, cast.basel.nationalNumber)
+  await page.getByRole('button', next).click()
+  await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
+  await page.getByRole('button', next).click()
+  await fillAddress(page)
+  await page.getByRole('button', next).click()
+  await page.getByRole('button', { name: 'إتمام التسجيل' }).click()
+  await expect(heading(page, 'البيانات الشخصية')).toBeVisible()
+  await expect(page.getByLabel('الرقم الوطني')).toHaveAccessibleDescription(/مستخدم في حساب آخر/)
+  await expect(page.getByRole('alert').filter({ hasText: 'صحّح حقلًا واحدًا للمتابعة' })).toBeFocused()
+  await inspect(page, 'completion-taken')
+  await page.getByLabel('الرقم الوطني').fill(newNationalNumber())
+  await page.getByRole('button', next).click()
+  await page.getByRole('button', { name: 'إتمام التسجيل' }).click()
+  await expect(page).toHaveURL(/\/damanaty\/sale$/)
+})
+
+test('in English a foreigner completes with country and document', async ({ open }) => {
+  const page = await open({ lang: 'en' })
+  await enter(page, await registered(), 'en')
+  await page.goto('/complete-register')
+  await page.getByRole('button', { name: 'Pick the date of birth from the calendar' }).press('Tab')
+  await page.getByLabel('Date of birth', { exact: true }).fill('5.3.1985')
+  await page.getByRole('radio', { name: 'Not Jordanian' }).check()
+  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Syria' })
+  await page.getByLabel('Document number').fill(`N${newNationalNumber()}`)
+  await inspect(page, 'english-completion-personal')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByText('Damana is not responsible for transfers to a wrong IBAN.')).toBeVisible()
+  await page.getByLabel('IBAN', { exact: true }).fill(iban)
+  await inspect(page, 'english-completion-bank')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByLabel('City or town').fill('Irbid')
+  await page.getByLabel('Street name').fill('University Street')
+  await page.getByLabel('Building number').fill('12')
+  await inspect(page, 'english-completion-address')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByText('Syria')).toBeVisible()
+  await inspect(page, 'english-completion-review')
+  await page.getByRole('button', { name: 'Complete the registration' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your registration is complete.' })).toBeVisible()
+})
