@@ -173,6 +173,6 @@ test('whoever has not completed registration is told so instead of filling in a 
   await page.goto('/add-damana')
   await expect(page.getByText('أكمل تسجيلك لتتمكن من إنشاء ضمانة.')).toBeVisible()
   await expect(page.getByLabel('رقم تسجيل المركبة')).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'ضماناتي' }).click()
-  await expect(page).toHaveURL(/\/damanaty\/sale/)
+  await page.getByRole('main').getByRole('link', { name: 'إكمال التسجيل' }).click()
+  await expect(page).toHaveURL(/\/complete-register/)
 })

@@ -4,11 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useProfile } from '#session.ts'
 
+interface ProfileFrameProps {
+  title: string
+  /** It speaks of whom one acts for, not of the person who does. */
+  isOfParty?: boolean
+  children: ReactNode
+}
+
 /** The heading of a page of the profile, and for whom it speaks. */
-export function ProfileFrame({ title, children }: { title: string; children: ReactNode }) {
+export function ProfileFrame({ title, isOfParty = false, children }: ProfileFrameProps) {
   const { t } = useTranslation('profile')
   const { companies, user_company_id } = useProfile()
-  const company = companies.find((one) => one.user_company_id === user_company_id)
+  const company = isOfParty && companies.find((one) => one.user_company_id === user_company_id)
   usePageTitle(title)
   return (
     <>

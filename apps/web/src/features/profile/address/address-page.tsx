@@ -22,7 +22,7 @@ export function Component() {
   const { next_screen } = useProfile()
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api('GET /profile/address', undefined, { signal }) })
   return (
-    <ProfileFrame title={t('title')}>
+    <ProfileFrame isOfParty title={t('title')}>
       {next_screen === 'complete_register' ? (
         <Incomplete>{profile.t('incompleteText')}</Incomplete>
       ) : (

@@ -19,7 +19,7 @@ export function Component() {
   const { t } = useTranslation('bankInfo')
   const query = useQuery(bankInfoQuery())
   return (
-    <ProfileFrame title={t('title')}>
+    <ProfileFrame isOfParty title={t('title')}>
       <WhenLoaded query={query}>{(info) => <Opened info={info} />}</WhenLoaded>
     </ProfileFrame>
   )

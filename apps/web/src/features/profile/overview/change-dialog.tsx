@@ -11,7 +11,7 @@ import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
 import { sayProblem } from '#features/guarantees/actions/use-act.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { useContractForm } from '#forms/contract-form.ts'
-import { keepProfile } from '#session.ts'
+import { keepProfile, useProfile } from '#session.ts'
 import type { Channel } from './contact-card.tsx'
 import { AlreadyRegistered } from './verify-dialog.tsx'
 
@@ -39,7 +39,8 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
   })
   const contact = form.getValues(field).trim()
   const body = { channel, [field]: contact }
-  const title = t(channel === 'mobile' ? 'changeMobile' : 'changeEmail')
+  const { [field]: present } = useProfile()
+  const title = t(channel === 'mobile' ? (present ? 'changeMobile' : 'addMobile') : present ? 'changeEmail' : 'addEmail')
 
   /** To the new contact; the server says whether it first wants a code to the present one, and whether anything changes at all. */
   const send = async () => {

@@ -12,5 +12,9 @@ export function Component() {
   const [search] = useSearchParams()
   const number = search.get('number')
   useLiveGuarantees()
-  return <ProfileFrame title={t('title')}>{number ? <OneGuarantee key={number} number={number} /> : <ChooseStep />}</ProfileFrame>
+  return (
+    <ProfileFrame isOfParty title={t('title')}>
+      {number ? <OneGuarantee key={number} number={number} /> : <ChooseStep />}
+    </ProfileFrame>
+  )
 }
