@@ -133,6 +133,7 @@ export const eventKinds = [
   'registry_encumbered',
   'registry_silent',
   'registry_heard',
+  'registry_said',
   'stalled',
   'confirmed',
   'paper_accepted',

@@ -163,6 +163,12 @@ export const payerDeciding = unless(
 export const countdownOver = unless('the countdown is over', (state, { now }) => isOver(state.releaseAllowedAt, now), 'countdown_not_over')
 export const waitOver = unless('the time of asking is over', (state, { now }) => isOver(state.waitUntil, now), 'wrong_status')
 export const notSeenYet = unless('not seen so before', (state) => state.ownerIsBuyerAt === null, 'wrong_status')
+/** Of a vehicle of which nothing was heard yet the seller is taken to be the owner. */
+export const saysSomethingNew = unless(
+  'it says something else than the last time',
+  (state, { facts }) => facts.word !== undefined && facts.word !== (state.registryWord ?? 'seller'),
+  'wrong_status',
+)
 export const isDue = (dueAt: DueAt): Guard =>
   unless('its time is over', (state, { now, settings }) => isOver(dueAt(state, settings), now), 'wrong_status')
 export const registrySilent = unless('the registry has not answered for ten minutes', isSilent, 'registry_answers')

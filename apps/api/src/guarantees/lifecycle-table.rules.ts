@@ -43,6 +43,7 @@ import {
   requestedByOther,
   requestedMyself,
   silentOrStalled,
+  saysSomethingNew,
   somethingOpen,
   sameTerms,
   saysNotTransferred,
@@ -96,6 +97,7 @@ export type Cause =
   | 'find_third_owner'
   | 'find_encumbered'
   | 'hear_registry'
+  | 'note_registry_word'
   | 'block_silent'
   | 'find_overdue'
   | 'give_up_transfer'
@@ -630,7 +632,11 @@ export const lifecycle: readonly Row[] = [
     money: 'stays',
     event: 'registry_heard',
     guards: [silentOrStalled],
-    change: (state) => ({ ...withoutBlock(state, 'silent', 'stalled'), ...hearing }),
+    // While something else stands in the way what it said is told by a row of its own, which has to see that it is new.
+    change: (state) => {
+      const left = withoutBlock(state, 'silent', 'stalled')
+      return { ...left, ...hearing, ...(isPaused({ ...state, ...left }) ? { registryWord: state.registryWord } : {}) }
+    },
     note: 'any answer of the registry ends its silence',
   },
   {
@@ -702,6 +708,18 @@ export const lifecycle: readonly Row[] = [
       ...hearing,
     }),
     note: 'the vehicle is seized or mortgaged since: a case for staff',
+  },
+  {
+    row: '13, 18',
+    cause: 'note_registry_word',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_said',
+    guards: [somethingOpen, saysSomethingNew],
+    change: () => ({ silentSince: null }),
+    note: 'while something else stands in the way the registry’s word is only noted, for the case',
   },
   {
     row: '19',

@@ -35,6 +35,7 @@ const factsOf: Partial<Record<Cause, Facts>> = {
   accept_payer: { receiptId: 'R1' },
   refuse_payer: { receiptId: 'R1', amountFils: part },
   send_back_payer: { receiptId: 'R1', amountFils: part },
+  note_registry_word: { word: 'third' },
   decide_release: { word: 'buyer' },
   decide_refund: { word: 'seller' },
   propose_split: { split: { sellerFils: part, buyerFils: fils(total - part), feesFils: noFils } },
@@ -78,6 +79,7 @@ const expected = `
 17  refuse_paper           | reviewer             | release_requested > in_transfer                                             | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
 18  find_third_owner       | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: asked answered
 18  find_encumbered        | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED
+18  note_registry_word     | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
 19  object                 | seller creator buyer | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
 20  send_evidence          | seller creator buyer | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
 20  decide_release         | reviewer             | in_transfer > completed, release_requested > completed                      | released | split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
@@ -640,6 +642,19 @@ describe('the transfer', () => {
     })
     const objected = after({ ...silent, flags: [...silent.flags, blocked('objection')] }, 'hear_registry', 'registry')
     expect(objected.flags).toMatchObject([{ reason: 'objection' }])
+  })
+
+  it('is only noted while something else stands in the way, once, and moves neither state nor money nor waits', () => {
+    const silent = guaranteeIn('release_requested', { flags: [blocked('silent'), blocked('staff')], silentSince: ago(3 * day) })
+    const heard = after(silent, 'hear_registry', 'registry', { word: 'third' })
+    expect(refusalOf(heard, 'find_third_owner', 'registry', { word: 'third' })).toBe('blocked')
+    const noted = after(heard, 'note_registry_word', 'registry', { word: 'third' })
+    expect(noted).toEqual({ ...heard, registryWord: 'third', registryWordAt: now })
+    expect(refusalOf(noted, 'note_registry_word', 'registry', { word: 'third' })).toBe('wrong_status')
+    expect(refusalOf(noted, 'note_registry_word', 'registry', { word: 'seller' })).toBeNull()
+    expect(refusalOf(guaranteeIn('in_transfer', { flags: [blocked('staff')] }), 'note_registry_word', 'registry', { word: 'seller' })).toBe(
+      'wrong_status',
+    )
   })
 
   it('is confirmed with papers while the registry is silent; more papers give reviewers no more time', () => {

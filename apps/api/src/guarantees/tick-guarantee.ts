@@ -82,7 +82,7 @@ function getDueReceipt(guarantee: LockedGuarantee): string {
 async function waitOn({ pool, settings }: TickDeps, guarantee: LockedGuarantee, answer: RegistryAnswer | null): Promise<boolean> {
   const circumstances = { now: guarantee.now, settings: settings() }
   if (dueCause(guarantee, circumstances)) return false
-  if (answer !== null && answer !== 'silent' && answerCause(guarantee, answer, circumstances)) return false
+  if (answer !== null && answer !== 'silent' && answerCause(guarantee, answer, { ...circumstances, facts: { word: answer } })) return false
   return setNextWake(pool, guarantee, answer, circumstances.settings)
 }
 
@@ -155,6 +155,8 @@ async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: 
       return { ...heard, said: { word, ...(await buyerOfConfirmed(tx, guarantee)) } }
     case 'find_encumbered':
       return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
+    case 'note_registry_word':
+      return { ...heard, facts: { what: word } }
     case 'find_transferred':
       return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
     default:

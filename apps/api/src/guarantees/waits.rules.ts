@@ -92,6 +92,7 @@ export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswe
         : answer === 'seller'
           ? (['carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
           : (['carry_out_cancellation', 'find_encumbered'] as const)),
+    'note_registry_word',
   ]
   return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
 }

@@ -48,6 +48,8 @@ const variants: readonly Partial<NoticeFacts>[] = [
   { fee_side: 'waived' },
   { answer: 'no' },
   { what: 'seized' },
+  { what: 'third' },
+  { what: 'seller' },
   { vehicle: 'ميتسوبيشي أوتلاندر سبورت 2021', buyer_name: 'عبد الرحمن محمود عبد الكريم الخصاونة' },
   { reason: 'وجدت مركبة أخرى بسعر أقل وبحال أحسن، ولا أريد أن أشتري مركبتين في وقت واحد كما اتفقنا بالهاتف. '.repeat(2).trim() },
   {

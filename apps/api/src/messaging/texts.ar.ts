@@ -23,6 +23,15 @@ const shortDay = formatter({ day: 'numeric', month: 'numeric' })
 const shortly = (iso: string | null) => (iso ? ` حتى ${written(shortDay, iso)} الساعة ${written(time, iso)}` : '')
 const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : '')
 
+/** ما قاله سجل المركبات عن مركبة بيعُها متوقّف. */
+const shown: Readonly<Record<string, (vehicle: string) => string>> = {
+  buyer: (vehicle) => `${vehicle} باسم المشتري`,
+  seller: (vehicle) => `${vehicle} باسم البائع من جديد`,
+  third: (vehicle) => `${vehicle} باسم شخص ثالث`,
+  seized: (vehicle) => `حجزًا على ${vehicle}`,
+  mortgaged: (vehicle) => `رهنًا على ${vehicle}`,
+}
+
 const offer = (f: NoticeFacts): Sentence => ({
   title: `ضمانة جديدة بانتظارك: ${f.number}`,
   body: f.invited
@@ -593,6 +602,10 @@ export const ar = {
     registry_heard: toAll((f) => ({
       title: `عاد الترخيص يجيب: ${f.number}`,
       body: `أجاب سجل المركبات عن ${f.vehicle}، وانتهى الإيقاف بسبب سكوته. المبلغ محفوظ.`,
+    })),
+    registry_said: toAll((f) => ({
+      title: `قول الترخيص: ${f.number}`,
+      body: `يُظهر سجل المركبات ${shown[f.what ?? '']?.(f.vehicle) ?? f.vehicle}. الضمانة متوقّفة لسبب آخر فلا يتغيّر بذلك شيء، وهو من أوراق القضية. يبقى المبلغ مكانه.`,
     })),
     confirmed: toAll(
       perActor(

@@ -28,6 +28,15 @@ const shortly = (iso: string | null) => (iso ? ` by ${shortMoment.format(new Dat
 const by = (iso: string | null) => (iso ? ` by ${moment(iso)}` : '')
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
 
+/** What the registry said of a vehicle whose sale stands still. */
+const shown: Readonly<Record<string, string>> = {
+  buyer: 'in the buyer’s name',
+  seller: 'in the seller’s name again',
+  third: 'in the name of a third person',
+  seized: 'as seized',
+  mortgaged: 'as mortgaged',
+}
+
 const offer = (f: NoticeFacts): Sentence => ({
   title: `A guarantee waits for you: ${f.number}`,
   body: f.invited
@@ -570,6 +579,10 @@ export const en = {
     registry_heard: toAll((f) => ({
       title: `The registry answers again: ${f.number}`,
       body: `The vehicle registry has answered about ${f.vehicle}, and the block for its silence is over. The money is held.`,
+    })),
+    registry_said: toAll((f) => ({
+      title: `The registry's word: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} ${shown[f.what ?? ''] ?? ''}. The sale stands still for another reason, so nothing changes by it; it is part of the case. The money stays where it is.`,
     })),
     confirmed: toAll(
       perActor(

@@ -59,6 +59,35 @@ describe('the registry says something else', () => {
 })
 
 describe('staff stop a guarantee', () => {
+  it('and what the registry says meanwhile is only noted, once a word, for the case', async () => {
+    const sale = await held()
+    const rana = await api.staff('rana')
+    const params = { number: sale.number }
+    await rana.call('POST /admin/cases/:number/block', { params, body: { reason: 'اشتباه' } })
+    const before = await read(sale.buyer, sale.number)
+    await moveOwnership(sale, sale.registration, 'third')
+    await letPass(api, '2 hours')
+    await letPass(api, '2 hours')
+    const after = await read(sale.buyer, sale.number)
+    expect(after.events.filter(({ kind }) => kind === 'registry_said')).toMatchObject([{ actor: 'registry', facts: { what: 'third' } }])
+    expect(after).toMatchObject({
+      operational_status: 'in_transfer',
+      financial_status: 'hold',
+      transfer_until: before.transfer_until,
+      blocks: [{ reason: 'staff' }],
+    })
+    expect(await rana.call('GET /admin/cases/:number', { params })).toMatchObject({ registry: { word: 'third' } })
+    await moveOwnership(sale, sale.registration, 'seller')
+    await letPass(api, '2 hours')
+    const again = await read(sale.seller, sale.number)
+    expect(
+      again.events
+        .filter(({ kind }) => kind === 'registry_said')
+        .map(({ facts }) => facts['what'])
+        .toSorted(),
+    ).toEqual(['seller', 'third'])
+  })
+
   it('and let it go on with as much time as it had; other blocks stay', async () => {
     const sale = await held()
     const before = await read(sale.buyer, sale.number)

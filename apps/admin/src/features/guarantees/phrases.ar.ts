@@ -95,6 +95,7 @@ export const ar = {
     registry_encumbered: 'على المركبة حجز أو رهن بحسب الترخيص',
     registry_silent: 'لم يجب الترخيص، وأُوقفت',
     registry_heard: 'عاد الترخيص يجيب',
+    registry_said: 'قال الترخيص غير ما قال، وهي موقوفة لسبب آخر',
     stalled: 'لم تُنقل الملكية ولم يجب الترخيص، وأُوقفت',
     confirmed: 'أرسل طرف أوراق نقل الملكية',
     paper_accepted: 'كتاب الترخيص: نُقلت الملكية',

@@ -92,6 +92,7 @@ export const en = {
     registry_encumbered: 'The registry shows a seizure or mortgage',
     registry_silent: 'The registry did not answer, blocked',
     registry_heard: 'The registry answers again',
+    registry_said: 'Another word of the registry, while something else blocks',
     stalled: 'Not moved and no answer of the registry, blocked',
     confirmed: 'A side sent papers about the transfer',
     paper_accepted: 'The Department’s paper: transferred',

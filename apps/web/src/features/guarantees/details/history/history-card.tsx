@@ -64,6 +64,8 @@ function useEventReason(): (event: Event) => string | undefined {
   }
 }
 
+const registryWords = ['buyer', 'third', 'seized', 'mortgaged'] as const
+
 function useEventSentence(): (event: Event) => string {
   const { t } = useTranslation('guaranteeHistory')
   const amount = useAmount()
@@ -92,6 +94,8 @@ function useEventSentence(): (event: Event) => string {
           : t('event.release_requested')
       case 'registry_encumbered':
         return t(facts['what'] === 'mortgaged' ? 'event.registry_mortgaged' : 'event.registry_encumbered')
+      case 'registry_said':
+        return t(`event.registry_said_${registryWords.find((word) => word === facts['what']) ?? 'seller'}`)
       case 'split_proposed':
       case 'split_agreed':
         return t(`event.${kind}`, { seller: sum('seller_fils'), buyer: sum('buyer_fils') })
