@@ -153,35 +153,35 @@ export function createWayIn(deps: WayInDeps) {
       evidence: () => sealEvidence(deps.evidenceKey, requestId, parsed, request, deps.origin),
     }
     const { now } = freshness
-    if (tokenHash === null || row === undefined)
+    if (tokenHash === null || row === undefined || known === undefined)
       return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
 
-    const session = sessionOf(row, tokenHash)
+    const session = sessionOf(row, known.sessionId, tokenHash)
     if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000) deps.afterwards(touchSession(deps.db, session.id))
     caller.session = session
     if (row.staff_id !== null) {
       if (row.deactivated) throw new DomainError('account_disabled')
       // A call of people is not there for staff, nor the other way round: 401 would end a session that is in order.
       if (access !== 'staff' && access !== 'public' && access !== 'sandbox') throw new DomainError('not_found')
-      return { actor: staffOf(row, session), caller, parsed, now, gates: null }
+      return { actor: staffOf(row, session, parsed.jkt), caller, parsed, now, gates: null }
     }
     if (access === 'staff') throw new DomainError('not_found')
     const gates = gatesOf(row, deps.termsInForce())
     const closed = closedGate(access, gates)
     if (closed) throw new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
     if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
-    return { actor: personOf(row, session), caller, parsed, now, gates }
+    return { actor: personOf(row, session, parsed.jkt), caller, parsed, now, gates }
   }
   return Object.assign(letIn, { rememberKey })
 }
 
-function sessionOf(row: AdmittedRow, tokenHash: Buffer): SessionFacts {
-  if (row.session_id === null || row.ended_at !== null || !row.token_holds) throw new DomainError('session_invalid')
-  if (!row.in_use) throw new DomainError('session_expired')
+function sessionOf(row: AdmittedRow, id: bigint, tokenHash: Buffer): SessionFacts {
+  if (row.token_is === 'invalid') throw new DomainError('session_invalid')
+  if (row.token_is === 'expired') throw new DomainError('session_expired')
   return {
-    id: row.session_id,
+    id,
     tokenHash,
-    isCurrentToken: row.is_current_token,
+    isCurrentToken: row.token_is === 'current',
     trusted: row.trusted,
     remember: row.remember,
     actingCompanyId: row.acting_company_id,
@@ -190,13 +190,13 @@ function sessionOf(row: AdmittedRow, tokenHash: Buffer): SessionFacts {
   }
 }
 
-function staffOf(row: AdmittedRow, session: SessionFacts): StaffActor {
+function staffOf(row: AdmittedRow, session: SessionFacts, jkt: string): StaffActor {
   if (row.staff_id === null) throw new DomainError('session_invalid')
   return {
     kind: 'staff',
     staffId: row.staff_id,
     sessionId: session.id,
-    jkt: row.jkt,
+    jkt,
     name: row.staff_name,
     email: row.staff_email,
     role: row.role,
@@ -216,7 +216,7 @@ const gatesOf = (row: AdmittedRow, termsInForce: number): GateFacts => ({
 })
 
 /** For himself, unless he chose a company; a company's user, who is no party himself, acts for his first. */
-function personOf(row: AdmittedRow, session: SessionFacts): PersonActor {
+function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonActor {
   if (row.user_id === null) throw new DomainError('session_invalid')
   const companies: Membership[] = (row.companies ?? []).map((company) => ({
     companyId: BigInt(company.company_id),
@@ -232,7 +232,7 @@ function personOf(row: AdmittedRow, session: SessionFacts): PersonActor {
     kind: 'person',
     userId: row.user_id,
     sessionId: session.id,
-    jkt: row.jkt,
+    jkt,
     accountType: row.account_type,
     name: row.name,
     phone: row.phone,

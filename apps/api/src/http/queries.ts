@@ -11,25 +11,24 @@ export const bucketOf = (created: number): number => Math.floor(created / 60) % 
 
 const freshNonce = (bucket: number) =>
   `n as (insert into ${inBucket(bucket)} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
-const epochs = `exists (select from n) as fresh, exists (select from n) or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false) as in_epoch, app.now() as now`
+const epochs = `exists (select from n) as fresh, exists (select from n) or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false) as in_epoch`
 
-const rememberNonceTexts = [0, 1, 2, 3].map((bucket) => `with ${freshNonce(bucket)} select ${epochs}`)
+const rememberNonceTexts = [0, 1, 2, 3].map((bucket) => `with ${freshNonce(bucket)} select ${epochs}, app.now() as now`)
+/** The time is asked for once, and every column costs: on the way here, and on the way in. */
 const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
-  select ${epochs},
-    s.id as session_id, s.jkt, s.trusted, s.remember, s.acting_company_id, s.rotated_at, s.last_used_at, s.ended_at,
-    s.token_sha256 = $3 as is_current_token,
-    s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end as in_use,
-    s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > app.now() as token_holds,
+  select ${epochs}, one.now, s.trusted, s.remember, s.acting_company_id, s.rotated_at, s.last_used_at,
+    case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
+      then case when s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
+      else 'invalid' end as token_is,
     u.id as user_id, u.party_id, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified,
     u.email_verified_at is not null as email_verified, u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
     ${isPlain ? plainColumns : fullColumns}
-  from (values (1)) one
+  from (select app.now() as now offset 0) one
   left join app.sessions s on s.id = $4
   left join app.users u on u.id = s.user_id
   ${isPlain ? '' : 'left join app.staff t on t.id = s.staff_id'}`
 /** Of somebody who was nobody's user and no staff when he was last looked at, only whether that still holds. */
-const plainColumns = `u.deactivated_at is not null as deactivated, null as companies, exists (select from app.memberships m where m.user_id = u.id) as has_companies,
-    null::int8 as staff_id, null as staff_name, null as staff_email, null as role`
+const plainColumns = `u.deactivated_at is not null as deactivated, exists (select from app.memberships m where m.user_id = u.id) as has_companies`
 const companiesOf = (
   userId: string,
 ) => `(select json_agg(json_build_object('company_id', c.id::text, 'party_id', c.party_id::text, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary,
@@ -61,17 +60,13 @@ interface CompanyRow {
   full_on_group: boolean
 }
 export interface AdmittedRow extends Freshness {
-  session_id: bigint | null
-  jkt: string
+  /** `previous`: replaced less than half a minute ago. `expired`: of a session that was not used for too long. */
+  token_is: 'current' | 'previous' | 'expired' | 'invalid'
   trusted: boolean
   remember: boolean
   acting_company_id: bigint | null
   rotated_at: Date
   last_used_at: Date
-  ended_at: Date | null
-  is_current_token: boolean
-  in_use: boolean
-  token_holds: boolean
   user_id: bigint | null
   party_id: bigint | null
   account_type: 'individual' | 'company'
@@ -86,6 +81,7 @@ export interface AdmittedRow extends Freshness {
   deactivated: boolean
   companies: CompanyRow[] | null
   has_companies: boolean
+  /** Null: nobody of the staff, and the three that follow mean nothing. */
   staff_id: bigint | null
   staff_name: string
   staff_email: string
@@ -112,7 +108,10 @@ export async function admit(
     sessionId,
   ])
   const row = one(rows)
-  if (!isPlain || !row.has_companies || row.user_id === null) return row
+  if (!isPlain) return row
+  row.companies = null
+  row.staff_id = null
+  if (!row.has_companies || row.user_id === null) return row
   const { rows: found } = await db.query<Pick<AdmittedRow, 'companies'>>(`select ${companiesOf('$1')} as companies`, [row.user_id])
   return { ...row, companies: one(found).companies }
 }
