@@ -71,9 +71,8 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
     }
   }
   const sayWhy = (error: unknown): string => {
-    if (!(error instanceof ApiError)) return t('login.failed')
-    if (error.status === 0) return shell.t('connectionFailed')
-    return error.message || t('login.failed')
+    if (!(error instanceof ApiError)) return ''
+    return error.status === 0 ? shell.t('connectionFailed') : error.message
   }
 
   // What a single field says stands at the field; the summary on top is for what the server said, or for more than one field.
@@ -81,10 +80,12 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
     const message = errorOf(field)
     return message ? [{ field, message }] : []
   })
+  const told = attempt > 0 && wrong.length > 1 ? wrong : []
+  const refused = (why: string): SummarisedError[] => [t('login.failed'), why].filter(Boolean).map((message) => ({ message }))
   return (
     <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('login.title')}</h1>
-      <ErrorSummary errors={refusal ? [{ message: refusal }] : attempt > 0 && wrong.length > 1 ? wrong : []} attempt={attempt} />
+      <ErrorSummary errors={refusal === undefined ? told : refused(refusal)} attempt={attempt} />
       <TextField
         name="phone_or_email"
         label={t('login.phoneOrEmail')}
