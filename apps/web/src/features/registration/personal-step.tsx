@@ -105,6 +105,7 @@ export function PersonalStep({ registration }: { registration: Registration }) {
               key={countries ? 'all' : 'own'}
               {...text('country')}
               label={t('personal.country')}
+              hint={t('personal.countryHint')}
               placeholder={t('personal.choose')}
               autoComplete="country"
               options={(countries ?? []).filter(({ id }) => id !== 'JO').map(({ id, name }) => ({ value: id, label: name }))}

@@ -23,6 +23,7 @@ export const ar = {
     nationalNumber: 'الرقم الوطني',
     nationalNumberHint: '10 أرقام، كما على هويتك.',
     country: 'الدولة',
+    countryHint: 'التي أصدرت الوثيقة.',
     choose: 'اختر',
     documentId: 'رقم الوثيقة',
     documentHint: 'رقم البطاقة التعريفية أو جواز السفر، 9 خانات على الأقل.',

@@ -23,6 +23,7 @@ export const en = {
     nationalNumber: 'National number',
     nationalNumberHint: '10 digits, as on your identity card.',
     country: 'Country',
+    countryHint: 'The one that issued the document.',
     choose: 'Choose',
     documentId: 'Document number',
     documentHint: 'The number of your identification card or passport, 9 characters at least.',

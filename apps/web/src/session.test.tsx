@@ -1,0 +1,70 @@
+import { ApiError } from '@damana/contract/transport'
+import { startI18n } from '@damana/ui'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellPhrases } from '#i18n/phrases.ts'
+import { clearProfile, loadProfile, useSession, type Profile } from './session.ts'
+
+/** What the server answers next; the server itself is outside of this test. */
+const server = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.reject(new Error('nobody answers')) }))
+vi.mock('#api.ts', async () => ({
+  ApiError: (await import('@damana/contract/transport')).ApiError,
+  api: () => server.answer(),
+  hasToken: () => true,
+  forgetToken: () => undefined,
+}))
+
+const lina = { name: 'لينا قاسم' } as Profile // of a profile only the name is shown here
+function Holder() {
+  const { profile, isLoading, error } = useSession()
+  return <output>{[profile?.name ?? 'nobody', isLoading ? 'loading' : 'still', error ?? 'no error'].join(' | ')}</output>
+}
+const shown = () => document.querySelector('output')?.textContent
+
+let root: ReturnType<typeof createRoot>
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startI18n(shellPhrases)
+  document.body.innerHTML = '<div></div>'
+  root = createRoot(document.body.firstElementChild as Element)
+  act(() => {
+    clearProfile()
+    root.render(<Holder />)
+  })
+})
+afterEach(() => act(() => root.unmount()))
+
+test('while the profile is asked for it is loading, and an earlier error is forgotten; then it is kept, until it is cleared', async () => {
+  server.answer = () => Promise.reject(new ApiError(500, { error_msg: 'تعذّر الآن.' }))
+  await act(() => loadProfile().catch(() => undefined))
+  expect(shown()).toBe('nobody | still | تعذّر الآن.')
+
+  let answer: (profile: Profile) => void = () => undefined
+  server.answer = () => new Promise<Profile>((resolve) => (answer = resolve))
+  let loaded: Promise<Profile> | undefined
+  act(() => {
+    loaded = loadProfile()
+  })
+  expect(shown()).toBe('nobody | loading | no error')
+  await act(async () => {
+    answer(lina)
+    await loaded
+  })
+  expect(shown()).toBe('لينا قاسم | still | no error')
+
+  server.answer = () => Promise.reject(new Error('it is not asked again'))
+  await expect(loadProfile()).resolves.toBe(lina)
+  act(() => clearProfile())
+  expect(shown()).toBe('nobody | still | no error')
+})
+
+test.each([
+  ['the server says why', new ApiError(503, { error_msg: 'الخدمة متوقفة.' }), 'الخدمة متوقفة.'],
+  ['no answer came', new ApiError(0, {}), 'حدث خطأ أثناء جلب البيانات.'],
+  ['the server says nothing', new ApiError(500, {}), 'حدث خطأ أثناء جلب البيانات.'],
+])('a failure is told: %s', async (_, error, message) => {
+  server.answer = () => Promise.reject(error)
+  await act(() => loadProfile().catch(() => undefined))
+  expect(shown()).toBe(`nobody | still | ${message}`)
+})
