@@ -20,6 +20,7 @@ function ReasonForm({ send }: { send: (values: Reason) => Promise<unknown> }) {
       </output>
       <input {...field} aria-label="reason" />
       <em>{error}</em>
+      <button type="submit" />
     </form>
   )
 }
@@ -38,7 +39,8 @@ const type = (value: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-const leave = () => act(async () => void document.querySelector('input')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+const leave = (relatedTarget: Element | null = null) =>
+  act(async () => void document.querySelector('input')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })))
 const send = () =>
   act(async () => void document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 
@@ -59,6 +61,16 @@ test('a field that was only visited is not judged; one that was edited is, when 
   await leave()
   expect(page().error).toBe('هذا الحقل مطلوب.')
   expect(page().summary, 'the summary speaks of what was sent').toBe('')
+})
+
+test('a field that is left for the button that sends is judged by sending, so that the button does not move while it is pressed', async () => {
+  await open(async () => undefined)
+  await type('سبب')
+  await type(' ')
+  await leave(document.querySelector('button'))
+  expect(page().error).toBe('')
+  await send()
+  expect(page().error).toBe('هذا الحقل مطلوب.')
 })
 
 test('what is wrong is not sent, and stands in the summary', async () => {
