@@ -20,7 +20,7 @@ function ReasonForm({ send }: { send: (values: Reason) => Promise<unknown> }) {
       </output>
       <input {...field} aria-label="reason" />
       <em>{error}</em>
-      <button type="submit" />
+      <button type="submit">send</button>
     </form>
   )
 }
