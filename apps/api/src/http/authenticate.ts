@@ -131,7 +131,7 @@ export function createWayIn(deps: WayInDeps) {
 
     const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
     const row = tokenHash === null || known === undefined ? undefined : await admit(deps.db, nonce, { tokenHash, ...known })
-    if (row && known) known.isPlain = row.staff_id === null && !row.has_companies
+    if (row && known) known.isPlain = row.staff === null && !row.has_companies
     const freshness = row ?? (await rememberNonce(deps.db, nonce))
     if (!freshness.fresh) {
       if (freshness.in_epoch) throw new DomainError('nonce_reused')
@@ -159,11 +159,25 @@ export function createWayIn(deps: WayInDeps) {
     const session = sessionOf(row, known.sessionId, tokenHash)
     if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000) deps.afterwards(touchSession(deps.db, session.id))
     caller.session = session
-    if (row.staff_id !== null) {
+    if (row.staff !== null) {
       if (row.deactivated) throw new DomainError('account_disabled')
       // A call of people is not there for staff, nor the other way round: 401 would end a session that is in order.
       if (access !== 'staff' && access !== 'public' && access !== 'sandbox') throw new DomainError('not_found')
-      return { actor: staffOf(row, session, parsed.jkt), caller, parsed, now, gates: null }
+      return {
+        actor: {
+          kind: 'staff',
+          staffId: row.staff.id,
+          sessionId: session.id,
+          jkt: parsed.jkt,
+          name: row.staff.name,
+          email: row.staff.email,
+          role: row.staff.role,
+        },
+        caller,
+        parsed,
+        now,
+        gates: null,
+      }
     }
     if (access === 'staff') throw new DomainError('not_found')
     const gates = gatesOf(row, deps.termsInForce())
@@ -187,19 +201,6 @@ function sessionOf(row: AdmittedRow, id: bigint, tokenHash: Buffer): SessionFact
     actingCompanyId: row.acting_company_id,
     rotatedAt: row.rotated_at,
     lastUsedAt: row.last_used_at,
-  }
-}
-
-function staffOf(row: AdmittedRow, session: SessionFacts, jkt: string): StaffActor {
-  if (row.staff_id === null) throw new DomainError('session_invalid')
-  return {
-    kind: 'staff',
-    staffId: row.staff_id,
-    sessionId: session.id,
-    jkt,
-    name: row.staff_name,
-    email: row.staff_email,
-    role: row.role,
   }
 }
 

@@ -14,29 +14,27 @@ const freshNonce = (bucket: number) =>
 const epochs = `exists (select from n) as fresh, exists (select from n) or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false) as in_epoch`
 
 const rememberNonceTexts = [0, 1, 2, 3].map((bucket) => `with ${freshNonce(bucket)} select ${epochs}, app.now() as now`)
-/** The time is asked for once, and every column costs: on the way here, and on the way in. */
+/** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
 const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
-  select ${epochs}, one.now, s.trusted, s.remember, s.acting_company_id, s.rotated_at, s.last_used_at,
+  select ${epochs}, one.now, s.rotated_at, s.last_used_at,
     case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
       then case when s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
       else 'invalid' end as token_is,
-    u.id as user_id, u.party_id, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified,
-    u.email_verified_at is not null as email_verified, u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
-    ${isPlain ? plainColumns : fullColumns}
+    json_build_array(s.trusted, s.remember, s.acting_company_id::text, u.id::text, u.party_id::text, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null,
+      u.email_verified_at is not null, u.registration_completed_at is not null, u.terms_version, u.initial_password_until is not null, ${isPlain ? plainFacts : fullFacts}) as facts
   from (select app.now() as now offset 0) one
   left join app.sessions s on s.id = $4
   left join app.users u on u.id = s.user_id
   ${isPlain ? '' : 'left join app.staff t on t.id = s.staff_id'}`
 /** Of somebody who was nobody's user and no staff when he was last looked at, only whether that still holds. */
-const plainColumns = `u.deactivated_at is not null as deactivated, exists (select from app.memberships m where m.user_id = u.id) as has_companies`
+const plainFacts = `u.deactivated_at is not null, exists (select from app.memberships m where m.user_id = u.id)`
 const companiesOf = (
   userId: string,
 ) => `(select json_agg(json_build_object('company_id', c.id::text, 'party_id', c.party_id::text, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary,
         'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
       from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
       where m.user_id = ${userId} and c.approved_at is not null)`
-const fullColumns = `coalesce(u.deactivated_at, t.deactivated_at) is not null as deactivated, ${companiesOf('u.id')} as companies,
-    exists (select from app.memberships m where m.user_id = u.id) as has_companies, t.id as staff_id, t.name as staff_name, t.email as staff_email, t.role`
+const fullFacts = `coalesce(u.deactivated_at, t.deactivated_at) is not null, exists (select from app.memberships m where m.user_id = u.id), ${companiesOf('u.id')}, t.id::text, t.name, t.email, t.role`
 const fullAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, false))
 const plainAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, true))
 
@@ -59,14 +57,40 @@ interface CompanyRow {
   is_primary: boolean
   full_on_group: boolean
 }
-export interface AdmittedRow extends Freshness {
+interface TokenRow extends Freshness {
   /** `previous`: replaced less than half a minute ago. `expired`: of a session that was not used for too long. */
   token_is: 'current' | 'previous' | 'expired' | 'invalid'
+  rotated_at: Date
+  last_used_at: Date
+}
+/** In the order of the statement. */
+type Facts = [
+  trusted: boolean,
+  remember: boolean,
+  actingCompanyId: string | null,
+  userId: string | null,
+  partyId: string | null,
+  accountType: 'individual' | 'company',
+  name: string,
+  phone: string | null,
+  email: string | null,
+  isMobileVerified: boolean,
+  isEmailVerified: boolean,
+  isRegistrationCompleted: boolean,
+  termsVersion: number,
+  hasInitialPassword: boolean,
+  isDeactivated: boolean,
+  hasCompanies: boolean,
+  companies?: CompanyRow[] | null,
+  staffId?: string | null,
+  staffName?: string,
+  staffEmail?: string,
+  role?: 'reviewer' | 'finance' | 'admin',
+]
+export interface AdmittedRow extends TokenRow {
   trusted: boolean
   remember: boolean
   acting_company_id: bigint | null
-  rotated_at: Date
-  last_used_at: Date
   user_id: bigint | null
   party_id: bigint | null
   account_type: 'individual' | 'company'
@@ -81,11 +105,61 @@ export interface AdmittedRow extends Freshness {
   deactivated: boolean
   companies: CompanyRow[] | null
   has_companies: boolean
-  /** Null: nobody of the staff, and the three that follow mean nothing. */
-  staff_id: bigint | null
-  staff_name: string
-  staff_email: string
-  role: 'reviewer' | 'finance' | 'admin'
+  staff: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
+}
+const idOf = (text: string | null | undefined): bigint | null => (text === null || text === undefined ? null : BigInt(text))
+
+function admittedOf(row: TokenRow & { facts: Facts }): AdmittedRow {
+  const [
+    trusted,
+    remember,
+    acting,
+    user,
+    party,
+    accountType,
+    name,
+    phone,
+    email,
+    mobile,
+    byEmail,
+    completed,
+    terms,
+    initial,
+    deactivated,
+    has,
+    companies = null,
+    staffId,
+    staffName,
+    staffEmail,
+    role,
+  ] = row.facts
+  const staff = idOf(staffId)
+  return {
+    fresh: row.fresh,
+    in_epoch: row.in_epoch,
+    now: row.now,
+    token_is: row.token_is,
+    rotated_at: row.rotated_at,
+    last_used_at: row.last_used_at,
+    trusted,
+    remember,
+    acting_company_id: idOf(acting),
+    user_id: idOf(user),
+    party_id: idOf(party),
+    account_type: accountType,
+    name,
+    phone,
+    email,
+    mobile_verified: mobile,
+    email_verified: byEmail,
+    registration_completed: completed,
+    terms_version: terms,
+    has_initial_password: initial,
+    deactivated,
+    companies,
+    has_companies: has,
+    staff: staff === null || role === undefined ? null : { id: staff, name: staffName ?? '', email: staffEmail ?? '', role },
+  }
 }
 
 /** Remembers a nonce of a caller without a token. */
@@ -101,19 +175,17 @@ export async function admit(
   { tokenHash, sessionId, isPlain }: { tokenHash: Buffer; sessionId: bigint; isPlain: boolean },
 ): Promise<AdmittedRow> {
   const texts = isPlain ? plainAdmitTexts : fullAdmitTexts
-  const { rows } = await db.query<AdmittedRow & Record<string, unknown>>(texts[bucketOf(created)] ?? '', [
+  const { rows } = await db.query<TokenRow & { facts: Facts } & Record<string, unknown>>(texts[bucketOf(created)] ?? '', [
     hash,
     created,
     tokenHash,
     sessionId,
   ])
-  const row = one(rows)
-  if (!isPlain) return row
-  row.companies = null
-  row.staff_id = null
-  if (!row.has_companies || row.user_id === null) return row
+  const row = admittedOf(one(rows))
+  if (!isPlain || !row.has_companies || row.user_id === null) return row
   const { rows: found } = await db.query<Pick<AdmittedRow, 'companies'>>(`select ${companiesOf('$1')} as companies`, [row.user_id])
-  return { ...row, companies: one(found).companies }
+  row.companies = one(found).companies
+  return row
 }
 
 /** Begins an epoch of nonces where none is, after a first start, a crash or a failover. */
