@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useProfile } from '#session.ts'
+import './deactivated.css'
 import { LogoutDialog } from './logout-dialog.tsx'
 
 /** What a deactivated account still sees: why, and the way out. */
@@ -14,7 +15,13 @@ export function Component() {
   usePageTitle(t('deactivated.title'))
   return (
     <Screen title={t('deactivated.title')} actions={<Button onClick={() => setLeaving(true)}>{ui.t('logout')}</Button>}>
-      {message ? <CleanedHtml html={message} /> : <p>{t('deactivated.text')}</p>}
+      {message ? (
+        <div className="deactivated-message">
+          <CleanedHtml html={message} />
+        </div>
+      ) : (
+        <p>{t('deactivated.text')}</p>
+      )}
       <LogoutDialog open={isLeaving} onDismiss={() => setLeaving(false)} />
       <Toasts />
     </Screen>
