@@ -107,6 +107,25 @@ export const waitCodes = [
 ] as const
 export type WaitCode = (typeof waitCodes)[number]
 
+/** What somebody is reminded of: the fact `what` of the event `reminded`. */
+export const remindedWaits = [
+  'owner_consent',
+  'acceptance',
+  'payment',
+  'late_payment',
+  'payer',
+  'bank_block',
+  'split',
+  'cancellation_answer',
+  'extension',
+  'transfer',
+  'overdue',
+] as const
+export type RemindedWait = (typeof remindedWaits)[number]
+/** Which decision staff let their time pass for: the fact `what` of the event `escalated`. */
+export const staffPeriods = ['payer_decision', 'paper', 'case', 'staff_block', 'bank_block', 'cancellation_decision'] as const
+export type StaffPeriod = (typeof staffPeriods)[number]
+
 export const eventKinds = [
   'created',
   'consented',

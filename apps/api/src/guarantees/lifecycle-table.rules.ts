@@ -1,7 +1,15 @@
 import { addFils, noFils, subtractFils, toWire } from '@damana/contract/money'
-import type { ActionName, BlockReason, EventKind, FinancialStatus, OperationalStatus, StaffActionName } from '@damana/contract/statuses'
+import type {
+  ActionName,
+  BlockReason,
+  EventKind,
+  FinancialStatus,
+  OperationalStatus,
+  StaffActionName,
+  StaffPeriod,
+} from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
-import { addSeconds, laterOf } from '#time/instants.ts'
+import { addSeconds, earliestOf, laterOf } from '#time/instants.ts'
 import { addWorkingDays } from '#time/working-days.ts'
 import {
   bankTimeOver,
@@ -239,16 +247,24 @@ export const silentUntil = (state: LifecycleState, settings: Settings): Date | n
 /** Whether staff are awaited for it: a case whose division waits for the sides' answers is not theirs, and a payer's stands still with the payment. */
 const isStaffs = ({ kind, split, deciding }: Flag, state: LifecycleState): boolean =>
   kind === 'blocked' ? !split || split.closed === true : deciding === true && !isPaused(state)
-/** The first period of staff that nobody has passed on yet. */
-const staffUntil = (state: LifecycleState): Date | null => {
+/** The periods of staff that nobody has passed on yet. */
+function staffPeriodsOf(state: LifecycleState): { what: StaffPeriod; until: Date }[] {
   const request = openCancellation(state)
-  const periods = [
-    ...state.flags.filter((flag) => !flag.escalated && isStaffs(flag, state)).map(({ until }) => momentOf(until)),
-    request && !request.escalated && request.check_at === undefined ? momentOf(request.decide_until) : null,
-    state.confirmation && !state.confirmation.escalated ? momentOf(state.confirmation.decide_until) : null,
-  ].filter((moment) => moment !== null)
-  return periods.length === 0 ? null : periods.reduce((a, b) => (a < b ? a : b))
+  const periods: [StaffPeriod, string | undefined][] = [
+    ...state.flags
+      .filter((flag) => !flag.escalated && isStaffs(flag, state))
+      .map((flag): [StaffPeriod, string | undefined] => [periodOf(flag), flag.until]),
+    ['cancellation_decision', request && !request.escalated && request.check_at === undefined ? request.decide_until : undefined],
+    ['paper', state.confirmation?.escalated ? undefined : state.confirmation?.decide_until],
+  ]
+  return periods.flatMap(([what, until]) => (until === undefined ? [] : [{ what, until: new Date(until) }]))
 }
+const periodOf = ({ kind, reason }: Flag): StaffPeriod =>
+  kind !== 'blocked' ? 'payer_decision' : reason === 'staff' ? 'staff_block' : reason === 'bank' ? 'bank_block' : 'case'
+const staffUntil = (state: LifecycleState): Date | null => earliestOf(staffPeriodsOf(state).map(({ until }) => until))
+/** Which decision of staff is late now. */
+export const lateDecisionOf = (state: LifecycleState, now: Date): StaffPeriod | null =>
+  staffPeriodsOf(state).find(({ until }) => now >= until)?.what ?? null
 const escalateDue = (state: LifecycleState, { now }: Circumstances): Changed => {
   const isOver = (until: string | undefined) => until !== undefined && now >= new Date(until)
   const request = openCancellation(state)

@@ -17,7 +17,7 @@ import { addSeconds } from '#time/instants.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
 import { isActive, isPaused, type LifecycleState, noCounts, type Side, type Who } from './lifecycle-state.ts'
 import { type Cause, lifecycle } from './lifecycle-table.rules.ts'
-import { actionsFor, decide, firstReminderAt, staffActionsFor } from './lifecycle.rules.ts'
+import { actionsFor, decide, firstReminderAt, nextReminderOf, staffActionsFor } from './lifecycle.rules.ts'
 import { ago, ahead, blocked, day, division, flag, guaranteeIn, hour, now, part, request, situations, total } from './sample-states.ts'
 
 /** Shorter names for those that stand together. */
@@ -836,6 +836,30 @@ describe('reminders', () => {
     ],
   ] as const)('of %s', (_, state, hours) => {
     expect(remindersFrom(state)).toEqual(hours)
+  })
+
+  it.each([
+    ['owner_consent', 'seller', guaranteeIn('awaiting_owner', { waitUntil: ahead(72 * hour) })],
+    ['late_payment', 'buyer', guaranteeIn('awaiting_payment', { waitUntil: ahead(96 * hour), financialStatus: 'late' })],
+    [
+      'cancellation_answer',
+      'buyer',
+      guaranteeIn('in_transfer', {
+        flags: [flag('cancellation', 'seller')],
+        cancelRequest: request({ answer_until: ahead(48 * hour).toISOString() }),
+      }),
+    ],
+    ['extension', 'seller', guaranteeIn('in_transfer', { extension: { by: 'buyer', until: ahead(72 * hour).toISOString() } })],
+    [
+      'split',
+      'seller',
+      guaranteeIn('in_transfer', {
+        flags: [blocked('objection', { split: division({ answer_until: ahead(72 * hour).toISOString(), buyer: 'yes' }) })],
+      }),
+    ],
+    ['overdue', 'either', guaranteeIn('in_transfer', { transferUntil: ahead(7 * day), overdueAt: now })],
+  ] as const)('say that they are about %s, and that the %s is awaited', (about, awaited, state) => {
+    expect(nextReminderOf(withNextReminder(state), settings)).toMatchObject({ about, awaited })
   })
 
   it('of a new offer begin with its creation', () => {

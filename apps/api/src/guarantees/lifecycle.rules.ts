@@ -1,6 +1,6 @@
 import type { Reason } from '@damana/contract/errors'
 import { noFils } from '@damana/contract/money'
-import type { ActionName, EventKind, OperationalStatus, StaffActionName } from '@damana/contract/statuses'
+import type { ActionName, EventKind, OperationalStatus, RemindedWait, StaffActionName } from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds, earliestOf } from '#time/instants.ts'
 import { type Circumstances, type Facts, isDue } from './lifecycle-guards.rules.ts'
@@ -13,9 +13,12 @@ import {
   isComplete,
   isPaused,
   type LifecycleState,
+  momentOf,
   openCancellation,
   openSplit,
+  type Side,
   sideOf,
+  type Split,
   type Who,
 } from './lifecycle-state.ts'
 import { type Cause, lifecycle, offered, type Row } from './lifecycle-table.rules.ts'
@@ -172,7 +175,7 @@ function stillFor({ stoppedAt, stoppedSeconds, pausedAt }: LifecycleState, now: 
 
 /** The next reminder belongs to the wait that now holds; one that is due and not sent yet stays due. */
 function withReminder(before: LifecycleState, row: Row, state: LifecycleState, { now, settings }: Circumstances): LifecycleState {
-  const moments = remindersOf(state, settings)
+  const moments = remindersOf(state, settings).map(({ at }) => at)
   const { remindAt } = before
   const isStillDue = row.cause !== 'remind' && remindAt !== null && remindAt <= now && moments.some((moment) => +moment === +remindAt)
   return { ...state, remindAt: isStillDue ? remindAt : earliestOf(moments.filter((moment) => moment > now)) }
@@ -180,49 +183,73 @@ function withReminder(before: LifecycleState, row: Row, state: LifecycleState, {
 
 /** When whoever has to answer a new offer is reminded first. */
 export const firstReminderAt = (waitUntil: Date, settings: Settings): Date | null =>
-  earliestOf(remindersBefore(waitUntil, settings.answerSeconds))
+  earliestOf(beforeEnd('acceptance', 'buyer', waitUntil, settings.answerSeconds).map(({ at }) => at))
+
+/** What the next reminder is about, who is awaited for it, and until when. */
+export const nextReminderOf = (state: LifecycleState, settings: Settings): Reminder | undefined =>
+  remindersOf(state, settings).find(({ at }) => state.remindAt !== null && +at === +state.remindAt)
+
+export interface Reminder {
+  at: Date
+  about: RemindedWait
+  awaited: Side | 'either'
+  until: Date
+}
 
 /** The reminders of everything that a side is awaited for now. They are counted back from the end, so they move on with it. */
-function remindersOf(state: LifecycleState, settings: Settings): Date[] {
-  const until = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
+function remindersOf(state: LifecycleState, settings: Settings): Reminder[] {
   if (!isActive(state.operationalStatus)) return []
+  const { extension } = state
+  const split = openSplit(state)
   const request = openCancellation(state)
+  const isAnswerAwaited = request?.answer === null && !isAwaitingCheck(state)
   const ofPause = [
-    ...remindersBefore(until(blockOf(state, 'bank')?.until), settings.bankBlockSeconds),
-    ...remindersBefore(until(openSplit(state)?.answer_until), settings.splitSeconds),
-    ...remindersBefore(
-      request?.answer === null && !isAwaitingCheck(state) ? until(request.answer_until) : null,
-      settings.cancellationAnswerSeconds,
-    ),
-    ...remindersBefore(until(state.extension?.until), settings.extensionAnswerSeconds),
+    ...beforeEnd('bank_block', 'buyer', momentOf(blockOf(state, 'bank')?.until), settings.bankBlockSeconds),
+    ...beforeEnd('split', whoAnswers(split), momentOf(split?.answer_until), settings.splitSeconds),
+    ...(request && isAnswerAwaited
+      ? beforeEnd('cancellation_answer', otherThan(request.by), momentOf(request.answer_until), settings.cancellationAnswerSeconds)
+      : []),
+    ...(extension ? beforeEnd('extension', otherThan(extension.by), momentOf(extension.until), settings.extensionAnswerSeconds) : []),
   ]
   return isPaused(state) ? ofPause : [...ofPause, ...remindersOfStatus(state, settings)]
 }
-function remindersOfStatus(state: LifecycleState, settings: Settings): Date[] {
+const otherThan = (side: Side): Side => (side === 'seller' ? 'buyer' : 'seller')
+const whoAnswers = (split: Split | undefined): Side | 'either' => (split?.seller ? 'buyer' : split?.buyer ? 'seller' : 'either')
+function remindersOfStatus(state: LifecycleState, settings: Settings): Reminder[] {
   const { transferUntil, waitUntil } = state
   switch (state.operationalStatus) {
     case 'awaiting_owner':
     case 'awaiting_acceptance':
       // Of a vehicle that is looked at neither side is awaited; a buyer without a complete account is.
-      return hasFlag(state, 'vehicle_unverified') ? [] : remindersBefore(waitUntil, settings.answerSeconds)
+      if (hasFlag(state, 'vehicle_unverified')) return []
+      return state.operationalStatus === 'awaiting_owner'
+        ? beforeEnd('owner_consent', 'seller', waitUntil, settings.answerSeconds)
+        : beforeEnd('acceptance', 'buyer', waitUntil, settings.answerSeconds)
     case 'awaiting_payment': {
       const payer = state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until
-      if (payer !== undefined) return remindersBefore(new Date(payer), settings.payerDeclareSeconds)
+      if (payer !== undefined) return beforeEnd('payer', 'buyer', new Date(payer), settings.payerDeclareSeconds)
       if (isComplete(state)) return []
-      return remindersBefore(waitUntil, state.financialStatus === 'late' ? settings.paymentLateSeconds : settings.paymentDueSeconds)
+      return state.financialStatus === 'late'
+        ? beforeEnd('late_payment', 'buyer', waitUntil, settings.paymentLateSeconds)
+        : beforeEnd('payment', 'buyer', waitUntil, settings.paymentDueSeconds)
     }
     case 'in_transfer':
-      if (state.overdueAt) return remindersBefore(transferUntil, settings.overdueSeconds)
+      if (state.overdueAt) return beforeEnd('overdue', 'either', transferUntil, settings.overdueSeconds)
       return transferUntil
-        ? settings.transferReminderSeconds.map((seconds) => addSeconds(transferUntil, seconds - settings.transferSeconds))
+        ? settings.transferReminderSeconds.map((seconds) => ({
+            at: addSeconds(transferUntil, seconds - settings.transferSeconds),
+            about: 'transfer',
+            awaited: 'either',
+            until: transferUntil,
+          }))
         : []
     default:
       return []
   }
 }
 /** Half-way through a wait of half a day or more, and six hours before its end. */
-const remindersBefore = (until: Date | null, seconds: number): Date[] =>
-  until && seconds >= 12 * 3600 ? [addSeconds(until, -seconds / 2), addSeconds(until, -6 * 3600)] : []
+const beforeEnd = (about: RemindedWait, awaited: Reminder['awaited'], until: Date | null, seconds: number): Reminder[] =>
+  until && seconds >= 12 * 3600 ? [-seconds / 2, -6 * 3600].map((from) => ({ at: addSeconds(until, from), about, awaited, until })) : []
 
 /** Where an offer stands first, and again after an amendment: with the owner if somebody acts for him. */
 export const statusOfOffer = (state: Pick<LifecycleState, 'hasAgent'>): OperationalStatus =>

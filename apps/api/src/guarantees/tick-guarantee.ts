@@ -10,7 +10,8 @@ import { buyerOfConfirmed } from './buyer-account.ts'
 import { saveConfirmedVehicle } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
 import type { RegistryWord } from './lifecycle-state.ts'
-import type { Cause } from './lifecycle-table.rules.ts'
+import { type Cause, lateDecisionOf } from './lifecycle-table.rules.ts'
+import { nextReminderOf } from './lifecycle.rules.ts'
 import { releaseEffect } from './request-release.ts'
 import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake, type WithBuyer } from './store.queries.ts'
 import { answerCause, dueCause, dueReceipt, nextAskAt, type RegistryAnswer, silentSinceAfter, wakeAt } from './waits.rules.ts'
@@ -48,7 +49,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
       guarantee =
         cause === 'send_back_payer'
           ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
-          : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause))
+          : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
     if (guarantee.version !== versionBefore) return
     await setNextWake(tx, guarantee, isAbout ? answer : null, settings)
   })
@@ -57,7 +58,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
 const nextDue = (guarantee: LockedGuarantee, settings: Settings): Cause | null => dueCause(guarantee, { now: guarantee.now, settings })
 
 /** What the clock's acts say and write beside the state. */
-async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Cause): Promise<Effect> {
+async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, settings: Settings): Promise<Effect> {
   switch (cause) {
     case 'release_by_system':
       return releaseEffect(tx, guarantee, 'system')
@@ -67,6 +68,12 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
       return { columns: { late_at: guarantee.now } }
     case 'block_silent':
       return { askAt: guarantee.now }
+    case 'remind': {
+      const reminder = nextReminderOf(guarantee, settings)
+      return reminder ? { facts: { what: reminder.about, awaited: reminder.awaited, until: reminder.until.toISOString() } } : {}
+    }
+    case 'escalate':
+      return { facts: { what: lateDecisionOf(guarantee, guarantee.now) } }
     default:
       return {}
   }

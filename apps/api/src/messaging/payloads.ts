@@ -132,8 +132,10 @@ export interface NoticeFacts {
   seller_fils: string | null
   buyer_fils: string | null
   answer: string | null
-  /** What lies on the vehicle. */
+  /** What lies on the vehicle, what the registry said, what somebody is reminded of, or which decision is late. */
   what: string | null
+  /** Who is awaited for what he is reminded of. */
+  awaited: string | null
   /** What a person wrote. */
   words: string | null
 }

@@ -1,4 +1,4 @@
-import { eventKinds, type EventKind, operationalStatuses } from '@damana/contract/statuses'
+import { eventKinds, type EventKind, operationalStatuses, remindedWaits, staffPeriods } from '@damana/contract/statuses'
 import { describe, expect, test } from 'vitest'
 import { lifecycle } from '#guarantees/lifecycle-table.rules.ts'
 import type { NoticeFacts, NoticeSide } from './payloads.ts'
@@ -33,6 +33,7 @@ const facts: NoticeFacts = {
   buyer_fils: '4060000',
   answer: 'yes',
   what: 'mortgaged',
+  awaited: null,
   words: 'لا أوافق',
 }
 const sides = ['seller', 'creator', 'buyer'] as const
@@ -48,8 +49,9 @@ const variants: readonly Partial<NoticeFacts>[] = [
   { fee_side: 'waived' },
   { answer: 'no' },
   { what: 'seized' },
-  { what: 'third' },
-  { what: 'seller' },
+  ...[...remindedWaits, ...staffPeriods, 'third', 'seller'].map((what) => ({ what })),
+  { awaited: 'buyer' },
+  { awaited: 'seller' },
   { vehicle: 'ميتسوبيشي أوتلاندر سبورت 2021', buyer_name: 'عبد الرحمن محمود عبد الكريم الخصاونة' },
   { reason: 'وجدت مركبة أخرى بسعر أقل وبحال أحسن، ولا أريد أن أشتري مركبتين في وقت واحد كما اتفقنا بالهاتف. '.repeat(2).trim() },
   {

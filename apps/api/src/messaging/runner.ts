@@ -166,6 +166,7 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   buyer_fils: textOf(payload.facts['buyer_fils']),
   answer: textOf(payload.facts['answer']),
   what: textOf(payload.facts['what']),
+  awaited: textOf(payload.facts['awaited']),
   words: textOf(payload.facts['words']),
 })
 

@@ -1,6 +1,7 @@
 import { formatFils, parseFils } from '@damana/contract/money'
-import type { PayoutHoldReason } from '@damana/contract/statuses'
+import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
 import type { CodePurpose, NoticeFacts } from './payloads.ts'
+import { isAwaited, lateOf, remindedOf } from './meant.rules.ts'
 import type { EventTexts, Sentence } from './phrasing.ts'
 
 const money = (fils: string) => `${formatFils(parseFils(fils))} دينار`
@@ -234,41 +235,83 @@ const isSilent = toAll((f) => ({
   sms: 'الترخيص لا يجيب. المبلغ محفوظ، وتنظر الإدارة في الضمانة.',
 }))
 const reminder = (f: NoticeFacts): Sentence | null => {
-  const title = `تذكير: ${f.number}`
-  switch (f.status) {
-    case 'awaiting_owner':
-      return f.side === 'seller'
-        ? {
-            title,
-            body: `ننتظر جوابك: وافق على بيع ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة دون رسوم.`,
-            sms: `وافق على بيع مركبتك أو ارفض${f.invited ? ' من الرابط الذي وصلك' : ''}${shortly(f.until)}.`,
-          }
-        : null
-    case 'awaiting_acceptance':
-      return f.side === 'buyer'
-        ? {
-            title,
-            body: `ننتظر جوابك: اقبل ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة ولا تدفع شيئًا.`,
-            sms: f.invited ? `سجّل في ضمانة لتقبل العرض أو ترفضه${shortly(f.until)}.` : `اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
-          }
-        : null
-    case 'awaiting_payment':
-      return f.side === 'buyer'
-        ? {
-            title,
-            body: `لم يكتمل ثمن ${f.vehicle} بعد. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
-            sms: `لم يكتمل المبلغ. ادفع ما بقي${shortly(f.until)}.`,
-          }
-        : null
-    case 'in_transfer':
-      return {
-        title,
-        body: `المبلغ محفوظ، وبقي نقل ${f.vehicle} إلى المشتري لدى الترخيص${until(f.until)}. بعدها مهلة أخيرة، ثم تُلغى الضمانة ويُعاد المبلغ إلى المشتري.`,
-        sms: `المبلغ محفوظ. أتمّ نقل الملكية${shortly(f.until)}.`,
-      }
-    default:
-      return null
-  }
+  const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
+  return words && { title: `تذكير: ${f.number}`, ...words }
+}
+const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'> | null> = {
+  owner_consent: (f) =>
+    f.side === 'seller'
+      ? {
+          body: `ننتظر جوابك: وافق على بيع ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة دون رسوم.`,
+          sms: `وافق على بيع مركبتك أو ارفض${f.invited ? ' من الرابط الذي وصلك' : ''}${shortly(f.until)}.`,
+        }
+      : null,
+  acceptance: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `ننتظر جوابك: اقبل ${f.vehicle} أو ارفضها${until(f.until)}، وإلا انتهت الضمانة ولا تدفع شيئًا.`,
+          sms: f.invited ? `سجّل في ضمانة لتقبل العرض أو ترفضه${shortly(f.until)}.` : `اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+        }
+      : null,
+  payment: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `لم يكتمل ثمن ${f.vehicle} بعد. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
+          sms: `لم يكتمل المبلغ. ادفع ما بقي${shortly(f.until)}.`,
+        }
+      : null,
+  late_payment: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `فات موعد الدفع ولم يكتمل ثمن ${f.vehicle}. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا انتهت الضمانة وأُعيد إليك ما دفعته وعليك رسم الإلغاء.`,
+          sms: `تأخر دفعك. ادفع ما بقي${shortly(f.until)}، وإلا انتهت الضمانة وعليك رسم.`,
+        }
+      : null,
+  payer: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `دفع شخص آخر من ثمن ${f.vehicle}. عرّف به${until(f.until)}، وإلا أُعيدت دفعته ولم تُحسب.`,
+          sms: `عرّف بمن دفع عنك${shortly(f.until)}، وإلا أُعيدت دفعته.`,
+        }
+      : null,
+  bank_block: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `استرد البنك دفعة من ثمن ${f.vehicle}. ادفعها من جديد برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا أمكن إلغاء الضمانة.`,
+          sms: `استرد البنك دفعة. ادفعها من جديد${shortly(f.until)}.`,
+        }
+      : null,
+  split: (f) =>
+    f.side === 'creator'
+      ? null
+      : {
+          body: `ننتظر جوابك عن اقتراح تقسيم مبلغ ${f.vehicle}. أجب${until(f.until)}، فإن لم يوافق الطرفان بتّت الإدارة.`,
+          sms: `أجب عن اقتراح تقسيم المبلغ${shortly(f.until)}، وإلا بتّت الإدارة.`,
+        },
+  cancellation_answer: (f) => ({
+    body: `طلب الطرف الآخر إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. السكوت لا يُعدّ اعتراضًا، ثم تبتّ الإدارة.`,
+    sms: `طلب الطرف الآخر الإلغاء. وافق أو اعترض${shortly(f.until)}.`,
+  }),
+  extension: (f) => ({
+    body: `طلب الطرف الآخر وقتًا إضافيًا لنقل ${f.vehicle}. وافق${until(f.until)}، وإلا سقط الطلب.`,
+    sms: `طلب الطرف الآخر وقتًا إضافيًا للنقل. وافق${shortly(f.until)}، وإلا سقط الطلب.`,
+  }),
+  transfer: (f) => ({
+    body: `المبلغ محفوظ، وبقي نقل ${f.vehicle} إلى المشتري لدى الترخيص${until(f.until)}. بعدها مهلة أخيرة، ثم تُلغى الضمانة ويُعاد المبلغ إلى المشتري.`,
+    sms: `المبلغ محفوظ. أتمّ نقل الملكية${shortly(f.until)}.`,
+  }),
+  overdue: (f) => ({
+    body: `هذه المهلة الأخيرة: تُنقل ${f.vehicle} إلى المشتري لدى الترخيص${until(f.until)}، وإلا أُلغيت الضمانة وأُعيد المبلغ كاملًا إلى المشتري.`,
+    sms: `المهلة الأخيرة. أتمّ نقل الملكية${shortly(f.until)}، وإلا أُلغيت الضمانة.`,
+  }),
+}
+const lateDecision: Record<StaffPeriod, string> = {
+  payer_decision: 'دفعة شخص آخر',
+  paper: 'أوراق نقل الملكية',
+  case: 'القضية',
+  staff_block: 'إيقاف الضمانة',
+  bank_block: 'دفعة استردها البنك',
+  cancellation_decision: 'طلب الإلغاء',
 }
 
 /** Arabic, the source of every message: whole sentences, a line for each event and side. */
@@ -827,9 +870,9 @@ export const ar = {
       'لم تُنقل الملكية، فأُلغيت الضمانة دون رسوم',
     ),
     escalated: toAll((f) => ({
-      title: `تأخر البتّ: ${f.number}`,
-      body: `لم يُبتّ في ضمانة ${f.vehicle} في الوقت الموعود، فرُفع أمرها إلى المدير المسؤول. المبلغ حيث هو، ونبلغك بالقرار.`,
-      sms: 'تأخر البتّ، فرُفع الأمر إلى المدير المسؤول. المبلغ حيث هو.',
+      title: `تأخر القرار: ${f.number}`,
+      body: `لم تبتّ الإدارة في ${lateDecision[lateOf(f)]} في ضمانة ${f.vehicle} في موعدها، فانتقل القرار إلى المدير المسؤول. يبقى المبلغ مكانه، ونخبرك بالقرار.`,
+      sms: `تأخر البتّ في ${lateDecision[lateOf(f)]}، فرُفع إلى المدير. المبلغ حيث هو.`,
     })),
     reminded: toAll(reminder),
     refund_used_up: {

@@ -1,6 +1,7 @@
 import { formatFils, parseFils } from '@damana/contract/money'
-import type { PayoutHoldReason } from '@damana/contract/statuses'
+import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
 import type { NoticeFacts } from './payloads.ts'
+import { isAwaited, lateOf, remindedOf } from './meant.rules.ts'
 import type { Sentence } from './phrasing.ts'
 import type { ar } from './texts.ar.ts'
 
@@ -238,43 +239,85 @@ const isSilent = toAll((f) => ({
   sms: 'The vehicle registry does not answer. The money is held, and our staff look at the guarantee.',
 }))
 const reminder = (f: NoticeFacts): Sentence | null => {
-  const title = `Reminder: ${f.number}`
-  switch (f.status) {
-    case 'awaiting_owner':
-      return f.side === 'seller'
-        ? {
-            title,
-            body: `We wait for your answer: agree to the sale of ${f.vehicle} or refuse${by(f.until)}, or the guarantee ends without a fee.`,
-            sms: `Agree to the sale of your vehicle or refuse${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
-          }
-        : null
-    case 'awaiting_acceptance':
-      return f.side === 'buyer'
-        ? {
-            title,
-            body: `We wait for your answer: accept ${f.vehicle} or reject it${by(f.until)}, or the guarantee ends and you pay nothing.`,
-            sms: f.invited
-              ? `Register at Damana to accept or reject the offer${shortly(f.until)}.`
-              : `Accept or reject the guarantee${shortly(f.until)}.`,
-          }
-        : null
-    case 'awaiting_payment':
-      return f.side === 'buyer'
-        ? {
-            title,
-            body: `The money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
-            sms: `The money is not complete. Pay the rest${shortly(f.until)}.`,
-          }
-        : null
-    case 'in_transfer':
-      return {
-        title,
-        body: `The money is held, and ${f.vehicle} has still to move to the buyer at the licensing centre${by(f.until)}. A last period follows, then the guarantee is cancelled and the buyer refunded.`,
-        sms: `The money is held. Complete the transfer of the ownership${shortly(f.until)}.`,
-      }
-    default:
-      return null
-  }
+  const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
+  return words && { title: `Reminder: ${f.number}`, ...words }
+}
+const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'> | null> = {
+  owner_consent: (f) =>
+    f.side === 'seller'
+      ? {
+          body: `We wait for your answer: agree to the sale of ${f.vehicle} or refuse${by(f.until)}, or the guarantee ends without a fee.`,
+          sms: `Agree to the sale of your vehicle or refuse${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
+        }
+      : null,
+  acceptance: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `We wait for your answer: accept ${f.vehicle} or reject it${by(f.until)}, or the guarantee ends and you pay nothing.`,
+          sms: f.invited
+            ? `Register at Damana to accept or reject the offer${shortly(f.until)}.`
+            : `Accept or reject the guarantee${shortly(f.until)}.`,
+        }
+      : null,
+  payment: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `The money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
+          sms: `The money is not complete. Pay the rest${shortly(f.until)}.`,
+        }
+      : null,
+  late_payment: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `The due date is over and the money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends, what you paid is refunded, and you owe the cancellation fee.`,
+          sms: `Your payment is late. Pay the rest${shortly(f.until)}, or the guarantee ends and you owe a fee.`,
+        }
+      : null,
+  payer: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `Somebody else paid for ${f.vehicle}. Say who${by(f.until)}, or that money goes back and does not count.`,
+          sms: `Say who paid for you${shortly(f.until)}, or that money goes back.`,
+        }
+      : null,
+  bank_block: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `The bank took a payment for ${f.vehicle} back. Pay it again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee can be cancelled.`,
+          sms: `The bank took a payment back. Pay it again${shortly(f.until)}.`,
+        }
+      : null,
+  split: (f) =>
+    f.side === 'creator'
+      ? null
+      : {
+          body: `We wait for your answer to the proposal to divide the money of ${f.vehicle}. Answer${by(f.until)}; without the yes of both sides our staff decide.`,
+          sms: `Answer the proposal to divide the money${shortly(f.until)}, or our staff decide.`,
+        },
+  cancellation_answer: (f) => ({
+    body: `The other side asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}; silence counts as no objection, and our staff decide.`,
+    sms: `The other side asked to cancel. Agree or object${shortly(f.until)}.`,
+  }),
+  extension: (f) => ({
+    body: `The other side asked for more time to transfer ${f.vehicle}. Agree${by(f.until)}, or the request lapses.`,
+    sms: `The other side asked for more time to transfer. Agree${shortly(f.until)}, or the request lapses.`,
+  }),
+  transfer: (f) => ({
+    body: `The money is held, and ${f.vehicle} has still to move to the buyer at the licensing centre${by(f.until)}. A last period follows, then the guarantee is cancelled and the buyer refunded.`,
+    sms: `The money is held. Complete the transfer of the ownership${shortly(f.until)}.`,
+  }),
+  overdue: (f) => ({
+    body: `The last period runs: ${f.vehicle} has to move to the buyer at the licensing centre${by(f.until)}, or the guarantee is cancelled and the buyer refunded whole.`,
+    sms: `The last period runs. Complete the transfer${shortly(f.until)}, or the guarantee is cancelled and the buyer refunded.`,
+  }),
+}
+const lateDecision: Record<StaffPeriod, string> = {
+  payer_decision: 'whether a payment of somebody else counts',
+  paper: 'what the paper about the transfer shows',
+  case: 'the case',
+  staff_block: 'whether the sale goes on',
+  bank_block: 'about the payment that the bank took back',
+  cancellation_decision: 'about the request to cancel',
 }
 
 export const en = {
@@ -810,8 +853,8 @@ export const en = {
     ),
     escalated: toAll((f) => ({
       title: `The decision is late: ${f.number}`,
-      body: `The guarantee for ${f.vehicle} was not decided in the promised time, so the administrator has it now. The money stays where it is, and we tell you what is decided.`,
-      sms: 'The decision is late, so the administrator has it now. The money stays where it is.',
+      body: `In the guarantee for ${f.vehicle} our staff did not decide ${lateDecision[lateOf(f)]} in the promised time, so the administrator has it now. The money stays where it is, and we tell you what is decided.`,
+      sms: `Our staff did not decide ${lateDecision[lateOf(f)]} in time, so the administrator has it now. The money stays where it is.`,
     })),
     reminded: toAll(reminder),
     refund_used_up: {

@@ -231,10 +231,10 @@ describe('an objection', () => {
     const until = (await read(sale.buyer, sale.number)).blocks[0]?.until ?? ''
     await api.advance(`${Math.ceil((Date.parse(until) - Date.now()) / 1000) + 60} seconds`)
     await ringTimers(api)
-    const { rows } = await api.owner.query<{ kind: string }>(
-      `select kind from app.guarantee_events where guarantee_id = $1 order by version desc limit 1`,
+    const { rows } = await api.owner.query<{ kind: string; facts: object }>(
+      `select kind, facts from app.guarantee_events where guarantee_id = $1 order by version desc limit 1`,
       [sale.number.slice(3)],
     )
-    expect(rows).toEqual([{ kind: 'escalated' }])
+    expect(rows).toEqual([{ kind: 'escalated', facts: { what: 'case' } }])
   })
 })

@@ -60,7 +60,11 @@ describe('an ownership that is not moved', () => {
     await letPass(api, '5 days')
     await letPass(api, '2 days')
     expect(await read(sale.seller, sale.number)).toMatchObject({ operational_status: 'in_transfer', wait: { code: 'overdue' } })
-    expect((await eventsOf(sale)).filter((kind) => kind === 'reminded')).toHaveLength(2)
+    const reminders = (await read(sale.seller, sale.number)).events.filter(({ kind }) => kind === 'reminded')
+    expect(reminders.map(({ facts }) => [facts['what'], facts['awaited']])).toEqual([
+      ['transfer', 'either'],
+      ['transfer', 'either'],
+    ])
     await letPass(api, '7 days 1 minute')
     expect(await read(sale.buyer, sale.number)).toMatchObject({
       operational_status: 'cancelled',

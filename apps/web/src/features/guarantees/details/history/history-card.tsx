@@ -1,4 +1,4 @@
-import { payoutHoldReasons } from '@damana/contract/statuses'
+import { payoutHoldReasons, remindedWaits, staffPeriods } from '@damana/contract/statuses'
 import { Bdi, Card, DefinitionList, Timeline, toneOfEvent, useAmount, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
@@ -94,6 +94,14 @@ function useEventSentence(): (event: Event) => string {
           : t('event.release_requested')
       case 'registry_encumbered':
         return t(facts['what'] === 'mortgaged' ? 'event.registry_mortgaged' : 'event.registry_encumbered')
+      case 'reminded': {
+        const wait = remindedWaits.find((one) => one === facts['what'])
+        return t(wait ? `event.reminded_${wait}` : 'event.reminded')
+      }
+      case 'escalated': {
+        const period = staffPeriods.find((one) => one === facts['what'])
+        return t(period ? `event.escalated_${period}` : 'event.escalated')
+      }
       case 'registry_said':
         return t(`event.registry_said_${registryWords.find((word) => word === facts['what']) ?? 'seller'}`)
       case 'split_proposed':
