@@ -5,13 +5,13 @@ import { isSignedIn, isVerificationPending, keepDestination, loadProfile, mayCre
 
 type Gate = (profile: Profile, args: LoaderFunctionArgs) => void
 
-const requireActive: Gate = (profile) => {
+export const requireActive: Gate = (profile) => {
   if (profile.next_screen === 'dis_active') throw redirect(paths.deactivated)
 }
-const requireTerms: Gate = (profile, args) => {
+export const requireTerms: Gate = (profile, args) => {
   if (!profile.read_terms_is_same) throw detour(paths.fullTerms, args)
 }
-const requireVerified: Gate = (profile, args) => {
+export const requireVerified: Gate = (profile, args) => {
   if (isVerificationPending(profile)) throw detour(paths.registerOtp, args)
 }
 
@@ -38,7 +38,8 @@ function keepWanted({ request }: LoaderFunctionArgs): void {
   if (pathname !== paths.home) keepDestination(pathname + search)
 }
 
-const gated =
+/** A loader that asks who this is and passes the gates in their order. */
+export const gated =
   (...gates: readonly Gate[]) =>
   async (args: LoaderFunctionArgs): Promise<null> => {
     const profile = await requireSession(args)
@@ -52,26 +53,6 @@ export const memberOnly = gated(requireActive, requireTerms, requireVerified)
 /** The wizard: a member who may create. Whether the registration is complete is told by the page, with the way to complete it. */
 export const creatorsOnly = gated(requireActive, requireTerms, requireVerified, (profile) => {
   if (!mayCreateGuarantee(profile)) throw redirect(paths.noAccess)
-})
-
-/** The steps of a registration: only while they are due. */
-export const incompleteOnly = gated(requireActive, requireTerms, requireVerified, (profile) => {
-  if (profile.next_screen !== 'complete_register') throw redirect(paths.home)
-})
-
-const pendingOnly = gated(requireActive, requireTerms, (profile) => {
-  if (!isVerificationPending(profile)) throw redirect(paths.home)
-})
-/** The code for a device, phone or e-mail: only while it is waited for. An invitation to a first password needs no session. */
-export const unverifiedOnly = (args: LoaderFunctionArgs): Promise<null> | null =>
-  new URL(args.request.url).searchParams.has('invite') ? null : pendingOnly(args)
-
-/** The terms, to be accepted or read again: whoever is signed in and active. */
-export const termsOnly = gated(requireActive)
-
-/** The page of a deactivated account: nobody else's. */
-export const deactivatedOnly = gated((profile) => {
-  if (profile.next_screen !== 'dis_active') throw redirect(paths.home)
 })
 
 /** Public pages send whoever holds a token home, or to the guarantee that somebody invited him to. */

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
 import type { otherPages } from './other-pages.ts'
-import { creatorsOnly, deactivatedOnly, memberOnly, publicOnly } from './guards.ts'
+import { creatorsOnly, memberOnly, publicOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
 import { paths, profilePaths } from './paths.ts'
 
@@ -63,7 +63,7 @@ export const routes: RouteObject[] = [
       { path: paths.registerPerson, lazy: other('registerPerson') },
       { path: paths.registerOtp, lazy: other('registerOtp') },
       { path: paths.forgotPassword, loader: publicOnly, lazy: other('forgotPassword') },
-      { path: paths.deactivated, loader: deactivatedOnly, lazy: other('deactivated') },
+      { path: paths.deactivated, lazy: other('deactivated') },
       { path: '/owner/:token', lazy: other('ownerLink') },
       { path: '/payer/:token', lazy: other('payerLink') },
       { path: paths.sandbox, lazy: other('sandbox') },

@@ -1,10 +1,13 @@
 import { Button, CleanedHtml, Screen, Toasts } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deactivatedOnly } from '#due-guards.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useProfile } from '#session.ts'
 import './deactivated.css'
 import { LogoutDialog } from './logout-dialog.tsx'
+
+export const loader = deactivatedOnly
 
 /** What a deactivated account still sees: why, and the way out. */
 export function Component() {

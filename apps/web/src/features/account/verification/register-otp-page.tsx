@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#api.ts'
-import { unverifiedOnly } from '#guards.ts'
+import { unverifiedOnly } from '#due-guards.ts'
 import { loadProfile } from '#session.ts'
 import { readStep } from '../kept-step.ts'
 import { findOrSendCode, type SentCode } from '../verification-code.ts'
