@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const port = Number(process.env['E2E_PORT'] ?? 4391)
 /** Another server that is already running, while one writes a journey. */
 const running = process.env['E2E_URL']
-const baseURL = running ?? `http://localhost:${port}`
+/** Journeys wait more than they work, so two run side by side; each worker has a world of its own, because people, banks and registries are the same in all journeys. */
+const worlds = running === undefined ? 2 : 1
+const portOf = (worker: number) => Number(process.env['E2E_PORT'] ?? 4391) + worker
+/** Each worker reads this file for itself, and is told which it is. */
+const baseURL = running ?? `http://localhost:${portOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))}`
 
-/** Journeys on the built product, started as a newcomer starts it, on a fresh data folder; one browser at a time, because two cores are all there is. */
+/** Journeys on the built product, started as a newcomer starts it, on a fresh data folder. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.e2e.ts',
-  workers: 1,
+  workers: worlds,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
@@ -42,15 +45,15 @@ export default defineConfig({
       ],
     },
   },
-  ...(running === undefined
-    ? {
-        webServer: {
+  // Workers read this too, and find the servers running.
+  webServer:
+    running === undefined && process.env['TEST_WORKER_INDEX'] === undefined
+      ? Array.from({ length: worlds }, (_, worker) => ({
           command: 'node ../scripts/start.mjs',
-          url: `${baseURL}/readyz`,
+          url: `http://localhost:${portOf(worker)}/readyz`,
           timeout: 120_000,
-          gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-          env: { PORT: String(port), DATA_DIR: mkdtempSync(join(tmpdir(), 'damana-e2e-')) },
-        },
-      }
-    : {}),
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+          env: { PORT: String(portOf(worker)), DATA_DIR: mkdtempSync(join(tmpdir(), 'damana-e2e-')) },
+        }))
+      : [],
 })

@@ -1,7 +1,80 @@
+import type { Page } from '@playwright/test'
+import { password } from '../cast.ts'
+import { world } from '../support/api.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
-import { newPerson } from '../support/new-person.ts'
-import { phone } from '../support/people.ts'
+import { anotherThan, fillNewPassword, newPerson } from '../support/new-person.ts'
+import { codeAfter, fillLogin, newestCodeTo, phone, typeCode } from '../support/people.ts'
+import { asStaff } from '../support/staff-api.ts'
+
+/** At Petra Motors: one waits for his invitation, the other was told an initial password. */
+const [omar, mona] = ['0790000013', '0790000014']
+const own = 'Karak-Castle#19'
+
+test('somebody whose account was made for him comes by the invitation, gives its code and sets his own password', async ({ open }) => {
+  const staff = await asStaff('nour@damana.example')
+  const { accounts } = await staff('GET /admin/accounts', { query: { find: omar } })
+  await staff('POST /admin/accounts/:id/invite', { params: { id: accounts[0]?.id ?? '' } })
+  const invitation = await linkOf(omar)
+  const page = await open()
+  const earlier = await newestCodeTo(omar)
+  await page.goto(invitation)
+  await expect(page.getByRole('heading', { level: 1, name: 'أدخل الرمز' })).toBeVisible()
+  const code = await codeAfter(omar, earlier)
+  await inspect(page, 'first-password-code')
+  await typeCode(page, anotherThan(code))
+  await expect(page.getByRole('textbox', { name: /رمز التحقق/ })).toHaveAccessibleDescription(/رمز التحقق غير صحيح/)
+  await page.reload()
+  await typeCode(page, code)
+  await expect(page.getByRole('heading', { level: 1, name: 'اختر كلمة مرورك' })).toBeVisible()
+  await page.reload()
+  await inspect(page, 'first-password-own')
+  await fillNewPassword(page, own)
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await acceptTerms(page)
+  await expect(page).toHaveURL(/\/damanaty\/sale/)
+
+  const other = await open()
+  await other.goto(invitation)
+  await expect(other.getByRole('heading', { level: 1, name: 'انتهت هذه الدعوة' })).toBeVisible()
+})
+
+test('an initial password opens once, and after the code the same screen asks for an own one', async ({ open }) => {
+  const page = await open({ viewport: phone })
+  await page.goto('/login')
+  const earlier = await newestCodeTo(mona)
+  await fillLogin(page, mona, password)
+  await acceptTerms(page)
+  await expect(page).toHaveURL(/register-otp/)
+  await typeCode(page, await codeAfter(mona, earlier))
+  await expect(page.getByRole('heading', { level: 1, name: 'اختر كلمة مرورك' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'اختر كلمة مرورك' })).toBeVisible()
+  await fillNewPassword(page, own)
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await expect(page).toHaveURL(/\/damanaty\/sale/)
+
+  const later = await open()
+  await later.goto('/login')
+  await fillLogin(later, mona, password)
+  await expect(later.getByRole('alert').filter({ hasText: 'غير صحيحة' })).toBeFocused()
+})
+
+/** Whoever had an account made has not agreed to anything yet. */
+async function acceptTerms(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/FullTermsAndConditions/)
+  await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+}
+
+/** Path and secret of the newest message with a link. */
+async function linkOf(to: string): Promise<string> {
+  let link: string | null | undefined
+  await expect
+    .poll(async () => (link = (await world('GET /sandbox/messages', { query: { to } })).messages.find((message) => message.link)?.link))
+    .toBeTruthy()
+  const { pathname, search } = new URL(link ?? '')
+  return pathname + search
+}
 
 test('an invitation that was used, is too old or was never sent says so, and leads to the login', async ({ open }) => {
   const page = await open({ viewport: phone })

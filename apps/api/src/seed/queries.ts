@@ -79,6 +79,20 @@ export async function insertCast(db: Queryable, cast: object): Promise<void> {
   )
 }
 
+/** Accounts without an own password, of whom the company with this phone expects that they come and set one. */
+export async function insertExpected(db: Queryable, companyPhone: string, accounts: readonly object[]): Promise<void> {
+  await db.query(
+    `with made as (
+       insert into app.users (account_type, name, phone, password_hash, initial_password_until)
+       select 'company', a.name, a.phone, a.initial_password, case when a.initial_password is not null then app.now() + interval '72 hours' end
+       from jsonb_to_recordset($2::jsonb) as a(name text, phone text, initial_password text) returning id
+     )
+     insert into app.memberships (user_id, company_id, permissions)
+     select made.id, c.id, '{company.dashboard.running}' from made, app.companies c join app.parties p on p.id = c.party_id where p.kind = 'company' and p.phone = $1`,
+    [companyPhone, JSON.stringify(accounts)],
+  )
+}
+
 /** Persons and vehicles of the registries, in one statement; what is there stays as it is. */
 export async function insertRegistries(db: Queryable, registries: object): Promise<void> {
   await db.query(

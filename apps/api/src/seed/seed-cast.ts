@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 import type { Secrets } from '#config.ts'
 import { createPasswords, sealField } from '#identity/index.ts'
 import { productionSettings } from '#settings/settings.ts'
-import { castPassword, discountCodes, ibanOf, people, petraMotors, staff, widad } from './cast.ts'
-import { insertCast, insertRegistries, isCastSeeded } from './queries.ts'
+import { castPassword, discountCodes, expected, ibanOf, people, petraMotors, staff, widad } from './cast.ts'
+import { insertCast, insertExpected, insertRegistries, isCastSeeded } from './queries.ts'
 import { makeRegistries } from './vehicles.ts'
 
 type Owner = Pick<ClientBase, 'query'>
@@ -65,6 +65,11 @@ export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPep
         used: code.used,
       })),
     })
+    await insertExpected(
+      owner,
+      petraMotors.phone,
+      expected.map(({ name, phone, hasInitialPassword }) => ({ name, phone, initial_password: hasInitialPassword ? passwordHash : null })),
+    )
     await insertRegistries(owner, {
       people: [
         ...people.flatMap(({ nationalNumber, name, phone }) =>

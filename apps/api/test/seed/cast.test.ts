@@ -25,11 +25,22 @@ describe('the cast', () => {
   test('everybody signs in with the one password, and Lina alone has not completed', async () => {
     const passwords = createPasswords(testSecrets.passwordPepper)
     const { rows } = await owner.query<{ phone: string; password_hash: string; completed: boolean }>(
-      'select phone, password_hash, registration_completed_at is not null as completed from app.users order by phone',
+      'select phone, password_hash, registration_completed_at is not null as completed from app.users where password_hash is not null and initial_password_until is null order by phone',
     )
     expect(rows.map(({ phone }) => phone)).toEqual(people.map(({ phone }) => phone).sort())
     expect(await passwords.matches(rows[0]?.password_hash ?? null, castPassword)).toBe(true)
     expect(rows.filter(({ completed }) => !completed).map(({ phone }) => phone)).toEqual(['+962790000004'])
+  })
+
+  test('two accounts of Petra Motors wait for their first own password', async () => {
+    const { rows } = await owner.query<{ phone: string; initial: boolean; hours: string | null }>(
+      `select u.phone, u.password_hash is not null as initial, round(extract(epoch from initial_password_until - created_at) / 3600)::text as hours
+       from app.users u join app.memberships m on m.user_id = u.id where u.password_hash is null or u.initial_password_until is not null order by u.phone`,
+    )
+    expect(rows).toEqual([
+      { phone: '+962790000013', initial: false, hours: null },
+      { phone: '+962790000014', initial: true, hours: '72' },
+    ])
   })
 
   test('who sells has a proven Jordanian IBAN older than a day', async () => {
