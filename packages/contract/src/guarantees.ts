@@ -207,6 +207,18 @@ export const guaranteeDetails = quote.extend({
       settled_at: instant.nullable(),
     })
     .nullable(),
+  /** Every transfer of its money, the newest first: a refund goes back receipt by receipt. An attempt that another has followed is not among them. */
+  payouts: z.array(
+    z.object({
+      number: z.string(),
+      purpose: z.enum(['seller', 'refund']),
+      status: z.enum(payoutStatuses),
+      amount_fils: filsString,
+      held_reason: z.enum(payoutHoldReasons).nullable(),
+      iban_tail: z.string().nullable(),
+      settled_at: instant.nullable(),
+    }),
+  ),
   /** Until when the ownership has to be moved; null before payment and at the end. */
   transfer_until: instant.nullable(),
   /** Fourteen days more that one side asked for and the other may agree to. */
@@ -247,6 +259,8 @@ export const guaranteeDetails = quote.extend({
       amount_fils: filsString.nullable(),
       open_fils: filsString.nullable(),
       given_back_fils: filsString.nullable(),
+      /** What was given back has left our account. */
+      paid_back_at: instant.nullable(),
       /** Under which what is open is paid, once there is a bill for it. */
       payment_reference: z.string().nullable(),
       due_at: instant.nullable(),

@@ -46,7 +46,7 @@ export interface DetailsRow extends LifecycleRow {
   seller: PartyJson
   buyer: PartyJson
   creator: PartyJson
-  payout: PayoutJson | null
+  payouts: PayoutJson[] | null
   files: FileJson[] | null
   payers: PayerJson[] | null
   fees: FeeJson[] | null
@@ -92,11 +92,12 @@ export interface FeeJson {
   amount_fils: string
   open_fils: string
   given_back_fils: string
+  paid_back_at: string | null
   payment_reference: string | null
   due_at: string | null
 }
 export interface PayoutJson {
-  purpose: string
+  purpose: 'seller' | 'refund'
   number: string
   status: PayoutStatus
   amount_fils: string
@@ -118,15 +119,15 @@ const detailsStatement = (where: string, payoutsFirst = '') => `
     g.accepted_at, g.late_at, g.completed_at, g.ended_at, g.end_reason, g.fee_schedule_id,
     (select to_jsonb(v) - 'guarantee_id' || jsonb_build_object('estimated_value_fils', v.estimated_value_fils::text, 'fines_fils', v.fines_fils::text) from app.guarantee_vehicles v where v.guarantee_id = g.id) as vehicle,
     ${party('seller')}, ${party('buyer')}, ${party('creator')},
-    (select json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
-       'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
-     from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') order by ${payoutsFirst}o.id desc limit 1) as payout,
+    (select json_agg(json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+       'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by ${payoutsFirst}o.id desc)
+     from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and not exists (select from app.payouts n where n.previous_id = o.id)) as payouts,
     (select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor_kind', e.actor_kind, 'facts', e.facts, 'at', e.at) order by e.version) from app.guarantee_events e where e.guarantee_id = g.id) as events,
     (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
        'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
     (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
      from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
-    (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text,
+    (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
        'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
      from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = g.id) as fees,
     app.now() as now

@@ -59,11 +59,14 @@ function present(row: DetailsRow, reader: Reader): Details {
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
   const namesAreOpen = isStaff || row.accepted_at !== null
+  const payouts = row.payouts ?? []
+  const payout = payouts[0] ?? null
   const wait = waitOf(
     state,
     circumstances,
-    row.payout && { status: row.payout.status, purpose: row.payout.purpose, approvalsMissing: row.payout.approvals_missing },
+    payout && { status: payout.status, purpose: payout.purpose, approvalsMissing: payout.approvals_missing },
   )
+  const showsIban = (purpose: string) => isStaff || roles.includes(purpose === 'refund' ? 'buyer' : 'seller')
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
@@ -94,7 +97,8 @@ function present(row: DetailsRow, reader: Reader): Details {
     countdown:
       row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
     checklist: checklistOf(row),
-    payout: presentPayout(row.payout, (purpose) => isStaff || roles.includes(purpose === 'refund' ? 'buyer' : 'seller')),
+    payout: presentPayout(payout, showsIban),
+    payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
     ...presentCase({ state, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
     fees: presentFees(row.fees ?? [], isStaff ? null : isBuyer ? 'buyer' : 'seller'),
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
@@ -178,6 +182,7 @@ const presentFees = (fees: readonly FeeJson[], side: 'seller' | 'buyer' | null):
       amount_fils: isOpen ? fee.amount_fils : null,
       open_fils: isOpen ? fee.open_fils : null,
       given_back_fils: isOpen ? fee.given_back_fils : null,
+      paid_back_at: isOpen && fee.paid_back_at !== null ? new Date(fee.paid_back_at).toISOString() : null,
       payment_reference: isOpen ? fee.payment_reference : null,
       due_at: isOpen && fee.due_at !== null ? new Date(fee.due_at).toISOString() : null,
     }
@@ -200,10 +205,23 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
 /** Where the money goes is its payee's own matter. */
 function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean): Details['payout'] {
   if (!payout) return null
-  const { iban, approvals_missing: _missing, settled_at, ...rest } = payout
+  const { iban, approvals_missing: _missing, purpose: _purpose, settled_at, ...rest } = payout
   return {
     ...rest,
     iban_tail: showsIban(payout.purpose) ? (iban?.slice(-4) ?? null) : null,
+    settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
+  }
+}
+
+function presentPayoutInList(payout: PayoutJson, showsIban: (purpose: string) => boolean): Details['payouts'][number] {
+  const { number, purpose, status, amount_fils, held_reason, iban, settled_at } = payout
+  return {
+    number,
+    purpose,
+    status,
+    amount_fils,
+    held_reason,
+    iban_tail: showsIban(purpose) ? (iban?.slice(-4) ?? null) : null,
     settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
   }
 }

@@ -294,6 +294,18 @@ describe("a seller's cancellation after payment", () => {
 })
 
 describe('finance', () => {
+  it('finds the fees of a guarantee also when they are paid; reviewers do not', async () => {
+    const sale = await expiredSale()
+    await payByBiller(sale.feeReference, '10000', 'EF-fee-found')
+    const call = { query: { guarantee_number: sale.number } }
+    const fadi = await api.staff('fadi')
+    expect(await fadi.call('GET /admin/fees', call)).toMatchObject({
+      items: [{ number: sale.feeNumber, open_fils: '0', paid_fils: '10000' }],
+      next_cursor: null,
+    })
+    expect((await (await api.staff('rana')).call('GET /admin/fees', call)).items).toEqual([])
+  })
+
   it('finds what is open page by page, and reviewers find nothing', async () => {
     const sale = await expiredSale()
     const fadi = await api.staff('fadi')
@@ -346,7 +358,7 @@ describe('finance', () => {
     expect(await fadi.refusal('POST /admin/fees/:number/give-back', { params: { number: feeNumber }, body: { reason } })).toMatchObject({
       body: { reason: 'fee_given_back' },
     })
-    expect(await feesOf(sale)).toMatchObject([{ open_fils: '0', given_back_fils: '6000' }])
+    expect(await feesOf(sale)).toMatchObject([{ open_fils: '0', given_back_fils: '6000', paid_back_at: null }])
     expect(await balancesOf(api, sale)).toEqual({ fee_refunds_due: '6000' })
     expect((await fadi.call('GET /admin/fees', { query: { state: 'to_pay_back' } })).items).toMatchObject([{ number: feeNumber }])
     await expectAgreement()
@@ -363,6 +375,7 @@ describe('finance', () => {
     expect(await notePaidBack(feeNumber, 'nour', 'TR-2')).toMatchObject({ paid_back_at: null })
     expect(await notePaidBack(feeNumber, 'nour', 'TR-1')).toMatchObject({ paid_back_at: expect.any(String) })
     expect(await balancesOf(api, sale)).toEqual({})
+    expect(await feesOf(sale)).toMatchObject([{ given_back_fils: '6000', paid_back_at: expect.any(String) }])
     expect(await (await api.staff('yazan')).refusal('POST /admin/fees/:number/paid-back', note('TR-1'))).toMatchObject({
       body: { reason: 'fee_not_given_back' },
     })

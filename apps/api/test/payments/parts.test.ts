@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, balancesOf, detailsOf, garage, garageFilling, knock, payoutsOfReceipt } from '../support/money.ts'
-import { expectBooksToAgree, letPass } from '../support/sale.ts'
+import { expectBooksToAgree, letPass, read } from '../support/sale.ts'
 import { credit, letPayoutsGo, messagesTo, notify, receiptOf, setBlocked, state } from './support.ts'
 
 let api: TestApi
@@ -27,7 +27,7 @@ describe('a bill paid in parts', () => {
     expect((await detailsOf(sale)).payment).toMatchObject({ cliq_parts: 3 })
     await credit(api, sale, '10000000', 'CQ-1', { way: 'cliq' })
     await credit(api, sale, '10000000', 'CQ-2', { way: 'cliq' })
-    const details = await detailsOf(sale)
+    const details = await read(sale.buyer, sale.number)
     expect(details.payment).toMatchObject({ received_fils: '20000000', remaining_fils: String(total - 20_000_000n), cliq_parts: 1 })
     expect(details.events.filter(({ kind }) => kind === 'payment_received')).toHaveLength(2)
     expect((await dueOf(sale.reference)).BillsRec?.DueAmount).toBe(
@@ -73,7 +73,17 @@ describe('a bill paid in parts', () => {
     ])
     expect(await balancesOf(api, sale)).toEqual({})
     await letPayoutsGo(api)
-    expect(await detailsOf(sale)).toMatchObject({ financial_status: 'paid', money_to: 'buyer' })
+    const details = await read(sale.buyer, sale.number)
+    expect(details).toMatchObject({ financial_status: 'paid', money_to: 'buyer' })
+    expect(details.payouts).toHaveLength(2)
+    expect(details.payouts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ purpose: 'refund', amount_fils: '3000000', status: 'settled', iban_tail: wife.slice(-4) }),
+        expect.objectContaining({ purpose: 'refund', amount_fils: '3990000', status: 'settled', iban_tail: '0302' }),
+      ]),
+    )
+    const ofSeller = await read(sale.seller, sale.number)
+    expect(ofSeller.payouts.map(({ iban_tail }) => iban_tail)).toEqual([null, null])
     expect(await receiptOf(api, 'FT-old')).toMatchObject({ booked: '4000000', refunded: '3990000' })
   })
 })

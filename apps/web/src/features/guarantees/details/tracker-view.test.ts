@@ -17,6 +17,7 @@ const guarantee = (facts: Partial<Guarantee>): Guarantee =>
     completed_at: null,
     ended_at: null,
     payout: null,
+    payouts: [],
     payment: null,
     creator: null,
     events: [],

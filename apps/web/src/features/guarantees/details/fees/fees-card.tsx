@@ -31,14 +31,14 @@ export function FeesCard({ fees }: { fees: readonly Fee[] }) {
 
 const isOpen = ({ open_fils }: Fee): boolean => (open_fils ?? '0') !== '0'
 
-const tones = { open: 'flag', closed: 'done', givenBack: 'off' } as const
+const tones = { open: 'flag', closed: 'done', givenBack: 'waiting', paidBack: 'off' } as const
 
 function OwnFee({ fee }: { fee: Fee }) {
   const { t } = useTranslation('guaranteeFees')
   const format = useFormat()
-  const { kind, charged_at, amount_fils, open_fils, given_back_fils } = fee
+  const { kind, charged_at, amount_fils, open_fils, given_back_fils, paid_back_at } = fee
   const isGivenBack = (given_back_fils ?? '0') !== '0'
-  const state = isOpen(fee) ? 'open' : isGivenBack ? 'givenBack' : 'closed'
+  const state = isOpen(fee) ? 'open' : paid_back_at ? 'paidBack' : isGivenBack ? 'givenBack' : 'closed'
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -51,7 +51,10 @@ function OwnFee({ fee }: { fee: Fee }) {
         items={[
           ...(amount_fils ? [{ label: t('amount'), value: <Money fils={amount_fils} /> }] : []),
           ...(open_fils && isOpen(fee) && open_fils !== amount_fils ? [{ label: t('open'), value: <Money fils={open_fils} /> }] : []),
-          ...(given_back_fils && isGivenBack ? [{ label: t('givenBack'), value: <Money fils={given_back_fils} /> }] : []),
+          ...(given_back_fils && isGivenBack
+            ? [{ label: t(paid_back_at ? 'paidBack' : 'givenBack'), value: <Money fils={given_back_fils} /> }]
+            : []),
+          ...(paid_back_at ? [{ label: t('paidBackOn'), value: format.date(paid_back_at) }] : []),
         ]}
       />
     </div>

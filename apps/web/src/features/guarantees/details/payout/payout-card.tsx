@@ -1,4 +1,5 @@
-import { Card, DefinitionList, LinkButton, Ltr, Money, Notice, useFormat } from '@damana/ui'
+import type { PayoutStatus } from '@damana/contract/statuses'
+import { Card, DefinitionList, LinkButton, Ltr, Money, Notice, OperationalChip, type OperationalTone, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
@@ -6,7 +7,7 @@ import { paths } from '#paths.ts'
 type Payout = NonNullable<Guarantee['payout']>
 
 /** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its payee mends it. */
-export function PayoutCard({ payout, guarantee: { role, money_to } }: { payout: Payout; guarantee: Guarantee }) {
+export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: { payout: Payout; guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteePayout')
   const format = useFormat()
   const isMine = role === money_to
@@ -52,7 +53,56 @@ export function PayoutCard({ payout, guarantee: { role, money_to } }: { payout: 
             { label: t('number'), value: <Ltr>{payout.number}</Ltr> },
           ]}
         />
+        {payouts.length > 1 && <AllPayouts payouts={payouts} />}
       </div>
     </Card>
+  )
+}
+
+const tones: Record<PayoutStatus, OperationalTone> = {
+  ordered: 'waiting',
+  held: 'flag',
+  approved: 'waiting',
+  in_file: 'waiting',
+  sent: 'waiting',
+  unknown: 'waiting',
+  accepted: 'waiting',
+  settled: 'done',
+  rejected: 'flag',
+  returned: 'flag',
+  withdrawn: 'off',
+}
+
+/** A refund goes back receipt by receipt, and a divided sum to both sides: each transfer with where it stands. */
+function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
+  const { t } = useTranslation('guaranteePayout')
+  const format = useFormat()
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t('all')}</h3>
+      <ul className="matters">
+        {payouts.map(({ number, purpose, status, amount_fils, held_reason, iban_tail, settled_at }) => (
+          <li key={number}>
+            <p className="matter-line">
+              <b>
+                <Money fils={amount_fils} flat />
+              </b>
+              <OperationalChip tone={tones[status]}>{t(`statuses.${status}`)}</OperationalChip>
+            </p>
+            <p className="text-sm text-muted">
+              {t(`to.${purpose}`)} · <Ltr>{number}</Ltr>
+              {iban_tail && (
+                <>
+                  {' '}
+                  · {t('iban')} <Ltr>{iban_tail}</Ltr>
+                </>
+              )}
+              {settled_at && <> · {format.dayTime(settled_at)}</>}
+            </p>
+            {held_reason && <p className="text-sm text-muted">{t(`held.${held_reason}`)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -16,6 +16,8 @@ export const en = {
   mend: 'Correct the bank account',
   name: 'Name the bank account',
   mendNote: 'After the correction we wait 24 hours for your protection, then the transfer goes out.',
+  all: 'Every transfer of this guarantee',
+  to: { seller: 'To the seller', refund: 'Back to who paid' },
   number: 'Transfer number',
   amount: 'Amount',
   status: 'Status',
