@@ -5,7 +5,16 @@ import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, Sessio
 import { DomainError } from './domain-error.ts'
 import { sealEvidence } from './evidence.ts'
 import { closedGate, type GateFacts } from './gates.rules.ts'
-import { admit, beginNonceEpoch, findSessionKey, noteMismatch, rememberNonce, touchSession, type AdmittedRow } from './queries.ts'
+import {
+  admit,
+  beginNonceEpoch,
+  findInvitedParty,
+  findSessionKey,
+  noteMismatch,
+  rememberNonce,
+  touchSession,
+  type AdmittedRow,
+} from './queries.ts'
 import type { RateBucket } from './rate-bucket.ts'
 import type { ServerClock } from './server-clock.ts'
 import {
@@ -184,7 +193,18 @@ export function createWayIn(deps: WayInDeps) {
     const closed = closedGate(access, gates)
     if (closed) throw new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
     if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
-    return { actor: personOf(row, session, parsed.jkt), caller, parsed, now, gates }
+    const person = personOf(row, session, parsed.jkt)
+    return { actor: isUnfinished(row) ? await asInvited(person) : person, caller, parsed, now, gates }
+  }
+
+  /**
+   * Whoever has given the code of his phone and not completed his registration sees what counterparties offer to that phone, and may refuse it: it is what their SMS told
+   * him. All else waits until his national number says that it is he.
+   */
+  async function asInvited(person: PersonActor): Promise<PersonActor> {
+    if (person.companyId !== null || person.phone === null) return person
+    const partyId = await findInvitedParty(deps.db, person.phone)
+    return partyId === undefined ? person : { ...person, partyId, permissions: ofInvited }
   }
   return Object.assign(letIn, { rememberKey })
 }
@@ -215,6 +235,9 @@ const gatesOf = (row: AdmittedRow, termsInForce: number): GateFacts => ({
   hasInitialPassword: row.has_initial_password,
   registrationCompleted: row.registration_completed,
 })
+
+const isUnfinished = (row: AdmittedRow) => row.party_id === null && row.account_type === 'individual' && row.mobile_verified
+const ofInvited = ['damana.view', 'damana.respond'] as const
 
 /** For himself, unless he chose a company; a company's user, who is no party himself, acts for his first. */
 function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonActor {

@@ -107,6 +107,15 @@ export interface AdmittedRow extends TokenRow {
   has_companies: boolean
   staff: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
 }
+/** The person whom counterparties typed with this phone, and for whom nobody signs in; the one typed last. */
+export async function findInvitedParty(db: Queryable, phone: string): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select p.id from app.parties p where p.phone = $1 and p.kind = 'person' and p.national_number is not null and not exists (select from app.users u where u.party_id = p.id) order by p.id desc limit 1`,
+    [phone],
+  )
+  return rows[0]?.id
+}
+
 const idOf = (text: string | null | undefined): bigint | null => (text === null || text === undefined ? null : BigInt(text))
 
 function admittedOf(row: TokenRow & { facts: Facts }): AdmittedRow {

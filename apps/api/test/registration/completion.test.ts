@@ -333,9 +333,16 @@ describe('an invited counterparty', () => {
     const client = await api.browser()
     const { flow_id } = await openFlow(api, client, { phone: buyer.phone })
     await client.call('POST /auth/register', { body: { ...newcomer({ name: 'عمر الزعبي', phone: buyer.phone }), flow_id } })
-    // Nobody sees an offer before he is known to be who it was made to.
-    expect(await client.refusal('GET /guarantees/:number', { params: { number } })).toMatchObject({ status: 404 })
-    expect(await client.call('GET /guarantees', { query: { side: 'buy' } })).toMatchObject({ items: [] })
+    // With the code of his phone he reads what his SMS told him of, and may refuse it; to accept he completes.
+    const read = await client.call('GET /guarantees/:number', { params: { number } })
+    expect(read).toMatchObject({ role: 'buyer', operational_status: 'awaiting_acceptance' })
+    expect(read.actions.find(({ name }) => name === 'reject')).toMatchObject({ allowed: true })
+    expect((await client.call('GET /guarantees', { query: { side: 'buy' } })).items.map((item) => item.number)).toEqual([number])
+    expect(await client.refusal('POST /guarantees/:number/accept', { params: { number }, body: { terms_version: 1 } })).toMatchObject({
+      status: 409,
+      code: 'registration_incomplete',
+    })
+    expect(await client.call('GET /profile/bank-info')).toMatchObject({ account: null, may_change: false })
     await saveAll(client, personalOf(buyer.nationalNumber), bankOf(700_200))
     await submit(client)
     expect((await client.call('GET /guarantees', { query: { side: 'buy' } })).items.map((item) => item.number)).toEqual([number])
@@ -343,6 +350,16 @@ describe('an invited counterparty', () => {
     expect(accepted).toMatchObject({ operational_status: 'awaiting_payment', role: 'buyer' })
     const seen = await (await api.as('samira')).call('GET /guarantees/:number', { params: { number } })
     expect(seen.buyer).toMatchObject({ name: 'عمر الزعبي', phone: buyer.phone })
+  })
+
+  it('may refuse the offer without completing, and sees no offer to another phone', async () => {
+    const buyer = { nationalNumber: newNationalNumber(), phone: '+962771999003' }
+    const number = await offerTo(api, buyer, garage(3))
+    const elsewhere = await registrant(api)
+    expect(await elsewhere.client.refusal('GET /guarantees/:number', { params: { number } })).toMatchObject({ status: 404 })
+    const { client } = await registrant(api, { name: 'هند العمري', phone: buyer.phone })
+    await client.call('POST /guarantees/:number/reject', { params: { number }, body: { reason: 'لا أعرف البائع' } })
+    expect(await client.call('GET /guarantees/:number', { params: { number } })).toMatchObject({ operational_status: 'rejected' })
   })
 
   it('under another phone or another number is not found, and cannot accept', async () => {

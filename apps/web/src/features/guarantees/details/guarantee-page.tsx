@@ -53,7 +53,7 @@ export function Component() {
     <div className="card">
       <h1 className="sr-only">{t('titled', { number })}</h1>
       <Suspense>
-        <NoGuarantee number={number} error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+        <NoGuarantee error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       </Suspense>
     </div>
   )
