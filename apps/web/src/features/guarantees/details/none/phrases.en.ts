@@ -6,6 +6,4 @@ export const en = {
   failedText: 'Check your connection and try again.',
   missing: 'We could not find this guarantee',
   missingText: 'Its number may be mistyped, or you are not a party to it.',
-  incompleteText:
-    'We know that a guarantee is yours by your identity number together with your phone. Complete your registration with the number that the other side wrote, and you will see it here.',
 } satisfies Same<typeof ar>
