@@ -108,6 +108,8 @@ const lightenI18next = (code: string): string =>
     [/^class Connector extends EventEmitter \{.*?^\}$/ms, 'class Connector extends EventEmitter { state = {} }'],
     [/^class Formatter \{.*?^\}$/ms, ''],
     [/formatter = Formatter;/, ''],
+    // One dictionary for one page: no second one, no direction by language, nothing fetched again.
+    [/^ {2}(?:cloneInstance|dir|hydrate|loadLanguages|reloadResources)\(.*?^ {2}\}$/gms, ''],
     // A phrase that names another one.
     [/(^ {2}nest\(str), fc, .*?^ {2}\}$/ms, '$1) { return str }'],
   ])

@@ -9,27 +9,29 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
   const { role, financial_status, money_to, buyer, seller, total_price_fils, seller_due_fils, wait } = guarantee
+  const side = sideOf(role)
   const where = whereaboutsOf(guarantee)
+  const place = wait.code === 'bank_block' ? 'recalled' : where
   const { at, part } = placeOf(guarantee)
   const isRefund = money_to === 'buyer'
 
   const title = ({ key, at: time }: Milestone) => {
-    if (key === 'accepted') return t(time ? `milestone.accepted_${role}` : `ahead.accepted_${role}`)
+    if (key === 'accepted') return t(time ? `milestone.accepted_${side}` : `ahead.accepted_${side}`)
     const isAhead = !time && (key === 'consented' || key === 'held' || key === 'transferred' || key === 'arrived')
     return isAhead ? t(`ahead.${key}`) : t(`milestone.${key}`)
   }
   const note = ({ key, at: time, state }: Milestone) => {
     if (time) return format.dayTime(time)
     if (state === 'now') return t('milestone.now')
-    return key === 'arrived' ? t(`milestone.whenRegistered_${role}`) : undefined
+    return key === 'arrived' ? t(`milestone.whenRegistered_${side}`) : undefined
   }
   return (
     <Tracker
-      question={t(`tracker.question_${role}`)}
+      question={t(`tracker.question_${side}`)}
       amount={
         shareOf(guarantee) ?? (isRefund && where !== 'ended' ? refundOf(guarantee) : role === 'buyer' ? total_price_fils : seller_due_fils)
       }
-      sentence={t(`where.${wait.code === 'bank_block' ? 'recalled' : where}_${role}`)}
+      sentence={role === 'creator' && isToldToAgent(place) ? t(`whereOfAgent.${place}`) : t(`where.${place}_${side}`)}
       chip={
         financial_status && (
           <FinancialChip status={financial_status} refund={isRefund} onVault>
@@ -49,6 +51,12 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
     />
   )
 }
+
+/** Who acts for the owner reads what the seller reads. */
+const sideOf = (role: Guarantee['role']) => (role === 'buyer' ? 'buyer' : 'seller')
+/** But the money is not his. */
+const toldToAgent = ['held', 'released', 'waiting', 'late', 'paid'] as const
+const isToldToAgent = (place: string): place is (typeof toldToAgent)[number] => toldToAgent.some((one) => one === place)
 
 /** The reader's part of a divided sum. */
 function shareOf({ events, role }: Guarantee): string | undefined {
@@ -71,9 +79,9 @@ function useBuyerNote(guarantee: Guarantee): Note {
   const { role, held_at } = guarantee
   switch (whereaboutsOf(guarantee)) {
     case 'offered':
-      return t(`tracker.willPay_${role}`)
+      return t(`tracker.willPay_${sideOf(role)}`)
     case 'paying':
-      return t(placeOf(guarantee).part > 0 ? `tracker.partPaid_${role}` : 'tracker.notPaid')
+      return t(placeOf(guarantee).part > 0 ? `tracker.partPaid_${sideOf(role)}` : 'tracker.notPaid')
     case 'ended':
       return t('tracker.nothing')
     case 'refunding':
@@ -89,7 +97,7 @@ function useBuyerNote(guarantee: Guarantee): Note {
     case 'late':
     case 'divided':
     case 'paid':
-      return held_at ? t(`tracker.paidOn_${role}`, { date: format.day(held_at) }) : undefined
+      return held_at ? t(`tracker.paidOn_${sideOf(role)}`, { date: format.day(held_at) }) : undefined
   }
 }
 
@@ -119,7 +127,7 @@ function useSellerNote(guarantee: Guarantee): Note {
     case 'paying':
     case 'held':
     case 'checking':
-      return active ? t(`tracker.getsAfter_${role}`) : undefined
+      return active ? t(`tracker.getsAfter_${role === 'creator' ? 'agent' : role}`) : undefined
     case 'refunding':
     case 'refundWaiting':
     case 'refunded':
