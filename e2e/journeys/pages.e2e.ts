@@ -97,6 +97,18 @@ test('a page that fails offers to try again, and then opens', async ({ visit }) 
   await expect(page.getByRole('heading', { name: 'ضماناتي' })).toBeVisible()
 })
 
+test('a page whose file a newer version has taken away is loaded anew by itself', async ({ page }) => {
+  let isGone = true
+  await page.route('**/assets/forgot-password*.js', (route) => {
+    if (!isGone) return route.continue()
+    isGone = false
+    return route.fulfill({ status: 404 })
+  })
+  await page.goto('/forgot-password')
+  await expect(page.getByRole('heading', { level: 1, name: 'نسيت كلمة المرور؟' })).toBeVisible()
+  expect(isGone).toBe(false)
+})
+
 test('contacts come from the configuration; when that fails the strip says so and the page goes on', async ({ visit }) => {
   const page = await visit('basel')
   await page.goto('/damanaty/buy')

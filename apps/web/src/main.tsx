@@ -17,4 +17,13 @@ async function open(): Promise<void> {
   }
 }
 
+/** A newer version has taken the files of this one away: the page is loaded anew, once in a minute at most. */
+addEventListener('vite:preloadError', (event) => {
+  const before = Number(sessionStorage.getItem('loaded-anew'))
+  if (Date.now() - before < 60_000) return
+  event.preventDefault()
+  sessionStorage.setItem('loaded-anew', String(Date.now()))
+  location.reload()
+})
+
 void open()
