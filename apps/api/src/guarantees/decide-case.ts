@@ -16,7 +16,7 @@ import { refusalOf, staffActionsFor } from './lifecycle.rules.ts'
 import { presentGuaranteeForStaff } from './present-guarantee.ts'
 import { receiptNumber } from './receive-money.ts'
 import { isPartyToIt, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
-import { findGuaranteeForStaff, type LockedGuarantee, lockGuaranteeById, type WithBuyer } from './store.queries.ts'
+import { findGuaranteeForStaff, type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 import { askRegistry } from './tick-guarantee.ts'
 
 type Ctx = RequestContext<StaffActor>
@@ -35,6 +35,8 @@ interface Decision {
   /** The registry is asked before, because the decision hangs on its word. */
   asks?: boolean
   said?: Facts
+  /** Throws where what was entered is wrong; asked when the rule allows the decision. */
+  check?: (guarantee: LockedGuarantee) => void
   facts?: Effect['facts']
   askNow?: boolean
   /** What follows in the same transaction once it is carried out. */
@@ -59,6 +61,7 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { word: answer }) }
     const reason = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, facts: said })
     if (reason) throw refusal(guarantee, reason)
+    decision.check?.(guarantee)
     const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
     if (!awaitsSecond) {
       const moved = await moveGuarantee(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
@@ -181,10 +184,7 @@ export async function proposeSplit(
   { params, body }: Input<'POST /admin/cases/:number/split'>,
   deps: GuaranteeDeps,
 ): Promise<Decided> {
-  const before = await findGuaranteeForStaff(ctx.db, params.number)
-  if (!before) throw new DomainError('not_found')
   const split = { sellerFils: parseFils(body.seller_fils), buyerFils: parseFils(body.buyer_fils), feesFils: parseFils(body.fees_fils) }
-  requireDivision(before, split)
   return decideAsStaff(
     ctx,
     params.number,
@@ -194,6 +194,7 @@ export async function proposeSplit(
       reason: body.reason,
       twoPersons: true,
       said: { split },
+      check: (guarantee) => requireDivision(guarantee, split),
       facts: { seller_fils: body.seller_fils, buyer_fils: body.buyer_fils, fees_fils: body.fees_fils },
       after: (tx, guarantee) => askOwnerForAnswer(tx, guarantee, body.seller_fils),
     },
@@ -215,7 +216,7 @@ async function askOwnerForAnswer(tx: Tx, guarantee: LockedGuarantee, sellerFils:
 }
 
 function requireDivision(
-  guarantee: WithBuyer,
+  guarantee: LockedGuarantee,
   { sellerFils, buyerFils, feesFils }: { sellerFils: Fils; buyerFils: Fils; feesFils: Fils },
 ): void {
   const quoted = addFils(guarantee.buyerShareFils, guarantee.sellerShareFils, guarantee.transferCommissionFils)

@@ -149,6 +149,11 @@ describe('an objection', () => {
       code: 'split_sums_wrong',
     })
     expect(await rana.call('POST /admin/cases/:number/split', propose(buyerFils))).toMatchObject({ guarantee: { wait: { code: 'split' } } })
+    // What the life cycle refuses is said before what is wrong in the sums.
+    expect(await rana.refusal('POST /admin/cases/:number/split', propose('1'))).toMatchObject({
+      status: 409,
+      body: { reason: 'split_once' },
+    })
     for (const [who, person] of [
       ['buyer', 'basel'],
       ['seller', 'samira'],
