@@ -23,7 +23,7 @@ import {
   resumeOffersOf,
   type TickDeps,
 } from '#guarantees/index.ts'
-import { billFees, billLeftFees, chargeFee, feeHandlers } from '#fees/index.ts'
+import { billFees, billLeftFees, chargeFee, feeHandlers, remindOfFees } from '#fees/index.ts'
 import { createChecker, createFolderStore, createReceiver, fileHandlers, fileKeyOf, sweepFiles } from '#files/index.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { createListener } from '#db/listener.ts'
@@ -280,6 +280,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await matchLeftSuspense({ ...paymentDeps, pool, transact: systemTransact }, requestId)
     await reconsiderAlone({ ...payoutDeps, pool, transact: systemTransact }, requestId)
     await billLeftFees({ settings, pool, transact: systemTransact }, requestId)
+    await remindOfFees({ settings, pool, transact: systemTransact })
     await systemTransact((tx) => sweepFees(tx, requestId, payoutDeps))
   }
   const housekeeping = async () => {

@@ -92,7 +92,11 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   /** Payouts that give it back. */
   payouts: z.array(z.string()),
   actions: z.array(
-    z.object({ name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer']), allowed: z.boolean(), reason: z.string().nullable() }),
+    z.object({
+      name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim']),
+      allowed: z.boolean(),
+      reason: z.string().nullable(),
+    }),
   ),
 })
 const receiptDecision = {
@@ -137,6 +141,8 @@ export const admin = area({
           escalated: z.boolean(),
           payout: payout.nullable(),
           receipt: receipt.nullable(),
+          /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
+          fee: z.object({ number: z.string(), party_name: personName, open_fils: filsString, due_at: instant }).nullable(),
           guarantee_number: guaranteeNumber.nullable(),
           guarantee: waitingGuarantee.nullable(),
         }),
@@ -201,6 +207,11 @@ export const admin = area({
   'POST /admin/receipts/:number/refuse-payer': {
     ...receiptDecision,
     summary: 'Finance does not take it: this receipt is sent back, and the buyer has more days to pay.',
+  },
+  'POST /admin/receipts/:number/note-claim': {
+    ...receiptDecision,
+    summary:
+      'What the bank took back after it had left us is claimed from who paid, or let go: it leaves the queue, our books stay as they are.',
   },
   'GET /admin/guarantees/:number': {
     access: 'staff',

@@ -273,6 +273,8 @@ export const queueKinds = [
   'receipts_unmatched',
   'payers_to_decide',
   'bank_blocks',
+  'fees_unpaid',
+  'receipts_lost',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
@@ -290,6 +292,8 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'receipts_unmatched',
     'payers_to_decide',
     'bank_blocks',
+    'fees_unpaid',
+    'receipts_lost',
     'staff_blocks',
   ],
   admin: queueKinds,

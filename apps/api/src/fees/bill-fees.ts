@@ -4,10 +4,21 @@ import { lockGuaranteeById } from '#guarantees/index.ts'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 import { listOpenFees } from '#ledger/index.ts'
+import type { FeeFacts } from '#messaging/index.ts'
 import { addSeconds } from '#time/instants.ts'
 import type { FeeDeps } from './deps.ts'
 import { newFeeReference } from './fee-reference.rules.ts'
-import { closePaidFees, insertBill, insertFeeEvent, listFeesOf, listUnbilled, nextBillId } from './queries.ts'
+import {
+  closePaidFees,
+  countReminder,
+  insertBill,
+  insertFeeEvent,
+  type KnownFee,
+  listBillsToRemind,
+  listFeesOf,
+  listUnbilled,
+  nextBillId,
+} from './queries.ts'
 import { tellSide } from './tell-side.ts'
 
 /**
@@ -32,15 +43,20 @@ export async function billFees(tx: Queryable, act: Act, guaranteeId: bigint, { s
     if (!(await insertBill(tx, bill))) continue
     const fees = (await listFeesOf(tx, guaranteeId, side)).filter(({ openFils }) => openFils > 0n)
     for (const fee of fees) await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'billed', amountFils: fee.openFils })
-    const kinds = new Set(fees.map(({ kind }) => kind))
-    const [only] = kinds
     await tellSide(tx, guaranteeId, side, {
       about: 'billed',
-      what: kinds.size === 1 && only ? only : 'several',
+      what: whatFor(fees),
       amount_fils: toWire(bill.amountFils),
       payment_reference: bill.paymentReference,
+      due_at: bill.dueAt.toISOString(),
     })
   }
+}
+
+/** What fees were charged for, in one word. */
+function whatFor(fees: readonly KnownFee[]): FeeFacts['what'] {
+  const [only, another] = new Set(fees.map(({ kind }) => kind))
+  return only && !another ? only : 'several'
 }
 
 const mostAtOnce = 100
@@ -54,5 +70,26 @@ export async function billLeftFees(
     await deps.transact(async (tx) => {
       await lockGuaranteeById(tx, guaranteeId)
       await billFees(tx, { actor: { kind: 'system', job: 'bill_fees' }, now: tx.now, requestId }, guaranteeId, deps)
+    })
+}
+
+/** A bill that nobody pays is called to mind when half of its time is over and at its due date; then it is finance's to follow up. */
+export async function remindOfFees({
+  settings,
+  pool,
+  transact,
+}: FeeDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> }): Promise<void> {
+  for (const due of await listBillsToRemind(pool, settings().feeReminderSeconds, mostAtOnce))
+    await transact(async (tx) => {
+      await lockGuaranteeById(tx, due.guaranteeId)
+      const open = (await listFeesOf(tx, due.guaranteeId, due.side)).filter(({ openFils }) => openFils > 0n)
+      if (open.length === 0 || !(await countReminder(tx, due))) return
+      await tellSide(tx, due.guaranteeId, due.side, {
+        about: tx.now < due.dueAt ? 'reminded' : 'overdue',
+        what: whatFor(open),
+        amount_fils: toWire(addFils(...open.map(({ openFils }) => openFils))),
+        payment_reference: due.paymentReference,
+        due_at: due.dueAt.toISOString(),
+      })
     })
 }

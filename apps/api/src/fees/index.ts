@@ -1,6 +1,6 @@
-export { billFees, billLeftFees } from './bill-fees.ts'
+export { billFees, billLeftFees, remindOfFees } from './bill-fees.ts'
 export { chargeFee, type FeeCharge } from './charge-fee.ts'
 export { bookFeePayment, divideFeePayment, type FeePayment } from './pay-fee-bill.ts'
-export { type FeeBill, findBillOfSide, findDue, findFeeBill } from './queries.ts'
+export { type FeeBill, findBillOfSide, findDue, findFeeBill, listOverdueBills } from './queries.ts'
 export { feeHandlers } from './routes.ts'
 export { decideFee } from './staff-fees.ts'

@@ -123,6 +123,60 @@ export async function listUnbilled(db: Queryable, limit: number): Promise<bigint
   return rows.map((row) => row.guarantee_id)
 }
 
+export interface BillToRemind {
+  id: bigint
+  guaranteeId: bigint
+  side: Side
+  paymentReference: string
+  dueAt: Date
+  remindersSent: number
+  /** How many should have been sent by now. */
+  remindersDue: number
+}
+
+/** Bills of which something is open and a reminder is due. */
+export async function listBillsToRemind(db: Queryable, afterSeconds: readonly number[], limit: number): Promise<BillToRemind[]> {
+  const { rows } = await db.query<BillToRemind & Record<string, unknown>>(
+    `select b.id, b.guarantee_id as "guaranteeId", b.side, b.payment_reference as "paymentReference", b.due_at as "dueAt", b.reminders_sent as "remindersSent", due.n as "remindersDue"
+     from app.fee_bills b cross join lateral (select count(*)::int as n from unnest($1::int[]) s where b.issued_at + make_interval(secs => s) <= app.now()) due
+     where due.n > b.reminders_sent and exists (select from app.fees f where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null)
+     order by b.id limit $2`,
+    [afterSeconds, limit],
+  )
+  return rows
+}
+
+/** Counts a reminder; false when another process was faster. */
+export async function countReminder(tx: Queryable, { id, remindersSent, remindersDue }: BillToRemind): Promise<boolean> {
+  const { rowCount } = await tx.query('update app.fee_bills set reminders_sent = $3 where id = $1 and reminders_sent = $2', [
+    id,
+    remindersSent,
+    remindersDue,
+  ])
+  return rowCount === 1
+}
+
+export interface OverdueBill {
+  /** Of the oldest of its fees that is open. */
+  feeId: bigint
+  guaranteeNumber: string
+  partyName: string
+  openFils: Fils
+  dueAt: Date
+}
+
+/** Bills past their due date of which something is open, the longest due first. */
+export async function listOverdueBills(db: Queryable, limit: number): Promise<OverdueBill[]> {
+  const { rows } = await db.query<OverdueBill & Record<string, unknown>>(
+    `select min(f.id) as "feeId", g.number as "guaranteeNumber", case b.side when 'buyer' then g.buyer_name else g.seller_name end as "partyName", b.due_at as "dueAt",
+       sum((app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils)::bigint as "openFils"
+     from app.fees f join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side join app.guarantees g on g.id = f.guarantee_id
+     where f.closed_at is null and b.due_at <= app.now() group by b.id, g.id order by b.due_at, b.id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
 // ---- fees as staff see them ----
 
 export interface KnownFee {
@@ -208,6 +262,14 @@ export async function listFeesOf(db: Queryable, guaranteeId: bigint, side: Side)
     `${feeSelect} where f.guarantee_id = $1 and f.side = $2 order by f.charged_at, f.id`,
     [guaranteeId, side],
   )
+  return rows.map(feeOf)
+}
+
+/** The fees of both sides, the oldest first. */
+export async function listFeesOfGuarantee(db: Queryable, guaranteeNumber: string): Promise<KnownFee[]> {
+  const { rows } = await db.query<FeeRow & Record<string, unknown>>(`${feeSelect} where g.number = $1 order by f.charged_at, f.id`, [
+    guaranteeNumber,
+  ])
   return rows.map(feeOf)
 }
 

@@ -1,7 +1,7 @@
 export { createCircuitMessenger } from './circuit-messenger.ts'
 export { enqueueMessage } from './enqueue.ts'
 export type { Messenger, OutgoingMessage, Refusal } from './messenger.ts'
-export type { CodePurpose, FeeFacts, MessagePayload, NoticeFacts, NoticePayload, NoticeSide } from './payloads.ts'
+export type { CodePurpose, FeeAbout, FeeFacts, MessagePayload, NoticeFacts, NoticePayload, NoticeSide } from './payloads.ts'
 export { drainOutbox, startOutboxRunner } from './runner.ts'
 export { createHttpSms } from './http-sms.ts'
 export { createSandboxMessenger } from './sandbox-messenger.ts'

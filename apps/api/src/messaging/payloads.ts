@@ -66,15 +66,19 @@ export type MessagePayload = {
   | { template: 'notice'; facts: NoticeFacts }
 )
 
+export const feeAbouts = ['billed', 'reminded', 'overdue', 'paid', 'written_off', 'given_back', 'paid_back'] as const
+export type FeeAbout = (typeof feeAbouts)[number]
 /** What became of a side's fees. */
 export interface FeeFacts {
-  about: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'
+  about: FeeAbout
   number: string
   /** What they were charged for. */
   what: 'cancellation' | 'late_expiry' | 'failed_check' | 'several'
   amount_fils: string
   /** Of a bill. */
   payment_reference?: string
+  /** Of a bill: by when it is to be paid. */
+  due_at?: string
   /** Of a payment: what is still open, and what was too much. */
   open_fils?: string
   back_fils?: string

@@ -1,6 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 import type { EventKind } from '@damana/contract/statuses'
-import type { MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
+import type { FeeFacts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
 import { ar } from './texts.ar.ts'
 import { en } from './texts.en.ts'
 
@@ -203,15 +203,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       }
     }
     case 'fee': {
-      const { about, number, what, amount_fils, payment_reference, open_fils = '0', back_fils = '0' } = payload.facts
-      const text = words.fee[about]({
-        number,
-        what: words.feeOf[what],
-        amount: words.money(amount_fils),
-        reference: payment_reference ?? '',
-        open: open_fils === '0' ? null : words.money(open_fils),
-        back: back_fils === '0' ? null : words.money(back_fils),
-      })
+      const text = words.fee[payload.facts.about](feeWordsOf(payload.lang, payload.facts))
       return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
     }
     case 'new_device':
@@ -240,6 +232,22 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         link,
       }
     }
+  }
+}
+
+/** The words of a line in the application about a side's fees. */
+export const phraseFeeLine = (lang: Lang, facts: FeeFacts): Sentence => texts[lang].feeLine[facts.about](feeWordsOf(lang, facts))
+
+function feeWordsOf(lang: Lang, { number, what, amount_fils, payment_reference, due_at, open_fils = '0', back_fils = '0' }: FeeFacts) {
+  const words = texts[lang]
+  return {
+    number,
+    what: words.feeOf[what],
+    amount: words.money(amount_fils),
+    reference: payment_reference ?? '',
+    due: due_at ?? null,
+    open: open_fils === '0' ? null : words.money(open_fils),
+    back: back_fils === '0' ? null : words.money(back_fils),
   }
 }
 

@@ -322,6 +322,7 @@ interface FeeWords {
   reference: string
   open: string | null
   back: string | null
+  due: string | null
 }
 
 export const ar = {
@@ -424,9 +425,44 @@ export const ar = {
       `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم مرجع الدفع ${reference}.`,
     paid: ({ number, amount, open, back }: FeeWords) =>
       `ضمانة: وصلت ${amount} من رسوم ${number}.${open ? ` بقي ${open} بالرقم نفسه.` : ' لم يبقَ شيء.'}${back ? ` نعيد ما زاد (${back}) إلى من دفعه.` : ''}`,
+    reminded: ({ number, amount, reference, due }: FeeWords) =>
+      `ضمانة: ما زال عليك ${amount} من رسوم ${number}. ادفعها${shortly(due)} برقم المرجع ${reference}.`,
+    overdue: ({ number, what, amount, reference }: FeeWords) =>
+      `ضمانة: فات موعد دفع ${amount} رسوم ${what} (${number}). ادفعها الآن برقم المرجع ${reference}.`,
     written_off: ({ number, what, amount }: FeeWords) => `ضمانة: لم نعد نطالبك بمبلغ ${amount} رسوم ${what} (${number}).`,
     given_back: ({ number, what, amount }: FeeWords) => `ضمانة: نعيد إليك ${amount} من رسوم ${what} (${number}). سيحوّلها قسم المالية.`,
     paid_back: ({ number, amount }: FeeWords) => `ضمانة: حوّلنا إليك ${amount} من رسوم ${number} التي أعدناها.`,
+  },
+  /** The same as a line in the application. */
+  feeLine: {
+    billed: ({ number, what, amount, reference, due }: FeeWords) => ({
+      title: `فاتورة رسوم: ${number}`,
+      body: `عليك ${amount} رسوم ${what}. ادفعها من بنكك برقم مرجع الدفع ${reference}${until(due)}.`,
+    }),
+    reminded: ({ number, what, amount, reference, due }: FeeWords) => ({
+      title: `تذكير بفاتورة رسوم: ${number}`,
+      body: `ما زال عليك ${amount} رسوم ${what}. ادفعها من بنكك برقم مرجع الدفع ${reference}${until(due)}.`,
+    }),
+    overdue: ({ number, what, amount, reference }: FeeWords) => ({
+      title: `فات موعد فاتورة رسوم: ${number}`,
+      body: `فات موعد دفع ${amount} رسوم ${what}. ادفعها الآن من بنكك برقم مرجع الدفع ${reference}، ويتابعها قسم المالية.`,
+    }),
+    paid: ({ number, amount, open, back }: FeeWords) => ({
+      title: `دُفعت رسوم: ${number}`,
+      body: `وصلت ${amount} من رسومك.${open ? ` بقي ${open} بالرقم نفسه.` : ' لم يبقَ شيء.'}${back ? ` نعيد ما زاد (${back}) إلى من دفعه.` : ''}`,
+    }),
+    written_off: ({ number, what, amount }: FeeWords) => ({
+      title: `أُسقطت رسوم: ${number}`,
+      body: `لم نعد نطالبك بمبلغ ${amount} رسوم ${what}.`,
+    }),
+    given_back: ({ number, what, amount }: FeeWords) => ({
+      title: `تُعاد إليك رسوم: ${number}`,
+      body: `نعيد إليك ${amount} من رسوم ${what}. سيحوّلها قسم المالية.`,
+    }),
+    paid_back: ({ number, amount }: FeeWords) => ({
+      title: `أُعيدت إليك رسوم: ${number}`,
+      body: `حوّلنا إليك ${amount} من الرسوم التي أعدناها.`,
+    }),
   },
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `ضمانة: أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,

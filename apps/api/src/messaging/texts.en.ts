@@ -387,10 +387,44 @@ export const en = {
       `Damana: you owe ${amount} of fees for ${what} (${number}). Pay from your bank with payment reference ${reference}.`,
     paid: ({ number, amount, open, back }) =>
       `Damana: ${amount} arrived for the fees of ${number}.${open ? ` ${open} are left, under the same reference.` : ' Nothing is left.'}${back ? ` What was too much (${back}) goes back to who paid it.` : ''}`,
+    reminded: ({ number, what, amount, reference, due }) =>
+      `Damana: you still owe ${amount} of fees for ${what} (${number}). Pay${shortly(due)} with payment reference ${reference}.`,
+    overdue: ({ number, what, amount, reference }) =>
+      `Damana: ${amount} of fees for ${what} (${number}) are past their due date. Pay now with payment reference ${reference}; our finance team follows it up.`,
     written_off: ({ number, what, amount }) => `Damana: we no longer ask you for ${amount} of fees for ${what} (${number}).`,
     given_back: ({ number, what, amount }) =>
       `Damana: we give you back ${amount} of fees for ${what} (${number}). Our finance team will transfer them.`,
     paid_back: ({ number, amount }) => `Damana: we have transferred to you the ${amount} of fees of ${number} that we gave back.`,
+  },
+  feeLine: {
+    billed: ({ number, what, amount, reference, due }) => ({
+      title: `A bill for fees: ${number}`,
+      body: `You owe ${amount} of fees for ${what}. Pay${by(due)} from your bank with payment reference ${reference}.`,
+    }),
+    reminded: ({ number, what, amount, reference, due }) => ({
+      title: `Reminder of a bill for fees: ${number}`,
+      body: `You still owe ${amount} of fees for ${what}. Pay${by(due)} from your bank with payment reference ${reference}.`,
+    }),
+    overdue: ({ number, what, amount, reference }) => ({
+      title: `A bill for fees is overdue: ${number}`,
+      body: `${amount} of fees for ${what} are past their due date. Pay now from your bank with payment reference ${reference}; our finance team follows it up.`,
+    }),
+    paid: ({ number, amount, open, back }) => ({
+      title: `Fees paid: ${number}`,
+      body: `${amount} arrived for your fees.${open ? ` ${open} are left, under the same reference.` : ' Nothing is left.'}${back ? ` What was too much (${back}) goes back to who paid it.` : ''}`,
+    }),
+    written_off: ({ number, what, amount }) => ({
+      title: `Fees let go: ${number}`,
+      body: `We no longer ask you for ${amount} of fees for ${what}.`,
+    }),
+    given_back: ({ number, what, amount }) => ({
+      title: `Fees given back: ${number}`,
+      body: `We give you back ${amount} of fees for ${what}. Our finance team will transfer them.`,
+    }),
+    paid_back: ({ number, amount }) => ({
+      title: `Fees paid back: ${number}`,
+      body: `We have transferred to you the ${amount} of fees that we gave back.`,
+    }),
   },
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `Damana: an account was made for you. Set your password within ${days} days: ${link}`,

@@ -1,6 +1,6 @@
 export type { PaymentDeps } from './deps.ts'
 export { matchLeftSuspense, matchSuspenseOf } from './match-suspense.ts'
-export { listPayersToDecide } from './queries.ts'
+export { isLostReceipt, listPayersToDecide } from './queries.ts'
 export { paymentHandlers } from './routes.ts'
 export { recordSecurityEvent } from './security-event.ts'
 export { bookPaidAgain, keepLossesOf, takeReceiptBack, type TakingBack } from './take-back.ts'

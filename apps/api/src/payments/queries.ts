@@ -159,6 +159,8 @@ export interface LockedReceipt {
   recordedAt: Date
   settledAt: Date | null
   declared: { name: string; relation: string } | null
+  /** The bank took it back when its money had left us already, and finance has not noted what became of that. */
+  isLost: boolean
 }
 interface ReceiptColumns {
   id: bigint
@@ -178,9 +180,12 @@ interface ReceiptColumns {
   recorded_at: Date
   settled_at: Date | null
   declared: LockedReceipt['declared']
+  is_lost: boolean
 }
-const receiptColumns =
-  'r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.suspense_fils, r.fee_fils, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared'
+/** While a guarantee goes on it is blocked for what the bank took back; after its end that is our loss, unless it was kept from the refund or paid again. */
+export const isLostReceipt = `r.taken_back_at is not null and r.claim_noted_at is null and r.loss_kept_at is null and r.amount_fils > r.lost_fils
+  and not exists (select from app.guarantees g where g.id = r.guarantee_id and g.ended_at is null and r.booked_fils > 0)`
+const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.suspense_fils, r.fee_fils, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isLostReceipt} as is_lost`
 const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   id: row.id,
   source: row.source,
@@ -199,6 +204,7 @@ const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   recordedAt: row.recorded_at,
   settledAt: row.settled_at,
   declared: row.declared,
+  isLost: row.is_lost,
 })
 
 export async function findReceiptById(db: Queryable, id: bigint): Promise<LockedReceipt | undefined> {
@@ -261,7 +267,7 @@ export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
 
 export interface ReceiptEvent {
   receiptId: bigint
-  kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'taken_back' | 'paid_again' | 'lost'
+  kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'
   actor: string
   staffId: bigint | null
   facts: Record<string, string | null>
@@ -315,6 +321,10 @@ export async function saveLost(tx: Queryable, id: bigint): Promise<void> {
 /** A guarantee ended without a receipt that it had been paid. */
 export async function markLossKept(tx: Queryable, id: bigint, at: Date): Promise<void> {
   await tx.query('update app.receipts set loss_kept_at = $2 where id = $1', [id, at])
+}
+
+export async function markClaimNoted(tx: Queryable, id: bigint, at: Date): Promise<void> {
+  await tx.query('update app.receipts set claim_noted_at = $2 where id = $1', [id, at])
 }
 
 /** Receipts of a guarantee that the bank took back and that still count as paid, locked. */

@@ -3,7 +3,7 @@ import type { PaymentDeps } from './deps.ts'
 import { notifyPayment, recordCredit } from './notify-payment.ts'
 import { payFeeFrom } from './pay-fee-from.ts'
 import { pullBill } from './pull-bill.ts'
-import { acceptPayerByHand, matchReceiptByHand, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
+import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
 
 export const paymentHandlers = (deps: PaymentDeps) =>
   ({
@@ -16,4 +16,5 @@ export const paymentHandlers = (deps: PaymentDeps) =>
     'POST /admin/receipts/:number/send-back': (ctx, input) => sendReceiptBack(ctx, input, deps),
     'POST /admin/receipts/:number/accept-payer': (ctx, input) => acceptPayerByHand(ctx, input, deps),
     'POST /admin/receipts/:number/refuse-payer': (ctx, input) => refusePayerByHand(ctx, input, deps),
+    'POST /admin/receipts/:number/note-claim': noteClaim,
   }) satisfies SomeHandlers

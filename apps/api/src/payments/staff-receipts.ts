@@ -17,6 +17,7 @@ import {
   listReceiptEvents,
   lockReceipt,
   type LockedReceipt,
+  markClaimNoted,
   saveMatched,
 } from './queries.ts'
 import { matchReceipt } from './receipt.rules.ts'
@@ -116,6 +117,17 @@ export async function refusePayerByHand(
   })
 }
 
+/** What the bank took back after it had left us is claimed from who paid, or let go: it leaves finance's list, and the loss stays as it is booked. */
+export async function noteClaim(
+  ctx: ContextOf<'POST /admin/receipts/:number/note-claim'>,
+  { params, body }: Input<'POST /admin/receipts/:number/note-claim'>,
+): Promise<View> {
+  return decide(ctx, params.number, 'note_claim', null, async (tx, act, receipt) => {
+    await markClaimNoted(tx, receipt.id, act.now)
+    await note(tx, act, receipt, 'claim_noted', body.reason)
+  })
+}
+
 /** One decision about a receipt: locks the guarantee before it, looks whether it is still open, and answers with what is so then. */
 async function decide(
   ctx: RequestContext<StaffActor>,
@@ -141,6 +153,7 @@ async function decide(
 /** Why this cannot be decided about this receipt; null when it can. */
 function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
   if (decision === 'match' || decision === 'send_back') return receipt.suspenseFils > 0n ? null : 'receipt_placed'
+  if (decision === 'note_claim') return receipt.isLost ? null : 'receipt_placed'
   return receipt.payerState === 'deciding' ? null : 'no_payer_awaited'
 }
 
@@ -157,7 +170,7 @@ const note = (
   tx: Tx,
   act: Act,
   receipt: LockedReceipt,
-  kind: 'matched' | 'payer_accepted' | 'payer_refused',
+  kind: 'matched' | 'payer_accepted' | 'payer_refused' | 'claim_noted',
   reason: string,
   facts: Record<string, string> = {},
 ): Promise<void> =>
@@ -171,7 +184,7 @@ const note = (
     now: act.now,
   })
 
-const decisions: readonly Decision[] = ['match', 'send_back', 'accept_payer', 'refuse_payer']
+const decisions: readonly Decision[] = ['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim']
 
 async function presentReceipt(db: Queryable, receipt: LockedReceipt): Promise<View> {
   const { payer } = receipt
@@ -187,7 +200,7 @@ async function presentReceipt(db: Queryable, receipt: LockedReceipt): Promise<Vi
     fee_fils: toWire(receipt.feeFils),
     guarantee_number: receipt.guaranteeId === null ? null : `DM-${receipt.guaranteeId}`,
     remittance: receipt.remittance,
-    why: receipt.suspenseFils > 0n ? receipt.why : null,
+    why: receipt.isLost ? 'taken_back' : receipt.suspenseFils > 0n ? receipt.why : null,
     received_at: receipt.receivedAt.toISOString(),
     recorded_at: receipt.recordedAt.toISOString(),
     settled_at: receipt.settledAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { addFils, type Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import { isLostReceipt } from '#payments/index.ts'
 import type { BankMessageRow } from '#payouts/index.ts'
 import type { Flagged } from './waiting.rules.ts'
 
@@ -193,8 +194,11 @@ export async function takeKeptReturns(
 
 // ---- the staff's queue ----
 
-export interface UnmatchedReceipt {
+export interface WaitingReceipt {
   id: bigint
+  guaranteeNumber: string | null
+  /** Set where the bank took it back after it had left us. */
+  takenBackAt: Date | null
   bankReference: string
   way: 'biller' | 'bank' | 'cliq'
   amountFils: Fils
@@ -203,30 +207,25 @@ export interface UnmatchedReceipt {
   why: string
   recordedAt: Date
 }
-export async function listUnmatchedReceipts(db: Queryable, limit: number): Promise<UnmatchedReceipt[]> {
-  const { rows } = await db.query<{
-    id: bigint
-    bank_reference: string
-    source: UnmatchedReceipt['way']
-    amount_fils: Fils
-    remittance: string
-    received_at: Date
-    why: string
-    recorded_at: Date
-  }>(
-    'select id, bank_reference, source, amount_fils, remittance, received_at, why, recorded_at from app.receipts where suspense_fils > 0 order by received_at, id limit $1',
+const waitingReceipt = `select r.id, r.bank_reference as "bankReference", r.source as way, r.amount_fils as "amountFils", r.remittance, r.received_at as "receivedAt", r.recorded_at as "recordedAt"`
+
+/** Money that no guarantee could take, the oldest first. */
+export async function listUnmatchedReceipts(db: Queryable, limit: number): Promise<WaitingReceipt[]> {
+  const { rows } = await db.query<WaitingReceipt & Record<string, unknown>>(
+    `${waitingReceipt}, r.why, null as "guaranteeNumber", null as "takenBackAt" from app.receipts r where r.suspense_fils > 0 order by r.received_at, r.id limit $1`,
     [limit],
   )
-  return rows.map((row) => ({
-    id: row.id,
-    bankReference: row.bank_reference,
-    way: row.source,
-    amountFils: row.amount_fils,
-    remittance: row.remittance,
-    receivedAt: row.received_at,
-    why: row.why,
-    recordedAt: row.recorded_at,
-  }))
+  return rows
+}
+
+/** Receipts that the bank took back when their money had left us already: what we made good is our loss, and finance claims it from who paid. */
+export async function listLostReceipts(db: Queryable, limit: number): Promise<WaitingReceipt[]> {
+  const { rows } = await db.query<WaitingReceipt & Record<string, unknown>>(
+    `${waitingReceipt}, 'taken_back' as why, g.number as "guaranteeNumber", r.taken_back_at as "takenBackAt" from app.receipts r left join app.guarantees g on g.id = r.guarantee_id
+     where ${isLostReceipt} order by r.taken_back_at, r.id limit $1`,
+    [limit],
+  )
+  return rows
 }
 
 export interface WaitingGuarantee {

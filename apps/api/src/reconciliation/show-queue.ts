@@ -1,11 +1,19 @@
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
+import { listOverdueBills } from '#fees/index.ts'
 import type { ContextOf } from '#http/context.ts'
 import { listPayersToDecide } from '#payments/index.ts'
 import { listOpenPayouts, presentPayout, queueKindOf } from '#payouts/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
-import { listFlagged, listSilentRegistries, listUnmatchedReceipts, type StaffVote, type WaitingGuarantee } from './queries.ts'
+import {
+  listFlagged,
+  listLostReceipts,
+  listSilentRegistries,
+  listUnmatchedReceipts,
+  type StaffVote,
+  type WaitingGuarantee,
+} from './queries.ts'
 import { rankOf, type Waiting, whatWaits } from './waiting.rules.ts'
 
 type Queue = Reply<'GET /admin/queue'>
@@ -23,14 +31,16 @@ export async function showQueue(
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, receipts, payers, flagged, silent] = await Promise.all([
+  const [payouts, receipts, lost, fees, payers, flagged, silent] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
     seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
+    seesMoney ? listLostReceipts(db, mostItems) : [],
+    seesMoney ? listOverdueBills(db, mostItems) : [],
     seesMoney ? listPayersToDecide(db, mostItems) : [],
     listFlagged(db, mostFlagged),
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
   ])
-  const blank = { payout: null, receipt: null, guarantee: null, guarantee_number: null, due_at: null, escalated: false }
+  const blank = { payout: null, receipt: null, fee: null, guarantee: null, guarantee_number: null, due_at: null, escalated: false }
   const decidingOf = (number: string, receipt: string) =>
     flagged.find((one) => one.number === number)?.flagged.flags.find(({ deciding, reason }) => deciding && reason === receipt)
   const all: Item[] = [
@@ -45,11 +55,20 @@ export async function showQueue(
         guarantee_number: shown.guarantee_number,
       }
     }),
-    ...receipts.map((receipt): Item => ({
+    ...fees.map(({ feeId, guaranteeNumber, partyName, openFils, dueAt }): Item => ({
       ...blank,
-      kind: 'receipts_unmatched',
+      kind: 'fees_unpaid',
+      id: `F${feeId}`,
+      since: dueAt.toISOString(),
+      guarantee_number: guaranteeNumber,
+      fee: { number: `F${feeId}`, party_name: partyName, open_fils: toWire(openFils), due_at: dueAt.toISOString() },
+    })),
+    ...[...receipts, ...lost].map((receipt): Item => ({
+      ...blank,
+      kind: receipt.takenBackAt ? 'receipts_lost' : 'receipts_unmatched',
       id: `R${receipt.id}`,
-      since: receipt.recordedAt.toISOString(),
+      since: (receipt.takenBackAt ?? receipt.recordedAt).toISOString(),
+      guarantee_number: receipt.guaranteeNumber,
       receipt: {
         number: `R${receipt.id}`,
         bank_reference: receipt.bankReference,

@@ -20,6 +20,8 @@ export interface Settings {
   payAgainSeconds: number
   /** How long a side has to pay a bill for fees. */
   feeBillDueSeconds: number
+  /** When it is reminded of the bill, counted from its issue; after the last one it is on finance's list. */
+  feeReminderSeconds: number[]
   payerDecisionDays: number
   othersMostFils: number
   paperDays: number
@@ -95,6 +97,7 @@ export const productionSettings: Settings = {
   payerDeclareSeconds: 3 * day,
   payAgainSeconds: 3 * day,
   feeBillDueSeconds: 14 * day,
+  feeReminderSeconds: [7 * day, 14 * day],
   payerDecisionDays: 1,
   othersMostFils: 10_000_000,
   paperDays: 1,

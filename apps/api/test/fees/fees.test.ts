@@ -505,6 +505,43 @@ describe('the audit names in one sentence', () => {
   }
 })
 
+describe('a fee bill that nobody pays', () => {
+  it('is called to mind at half of its time and at its due date, and is then on the list of finance until it is paid', async () => {
+    const sale = await expiredSale()
+    const older = () =>
+      api.owner.query(
+        `update app.fee_bills set issued_at = issued_at - interval '7 days', due_at = due_at - interval '7 days' where payment_reference = $1`,
+        [sale.feeReference],
+      )
+    const reminders = async () => {
+      await Promise.all([api.built.lookAfterMoney('test:minute'), api.built.lookAfterMoney('test:other')])
+      const ofSale = async (about: string) => (await smsTo(basel, about)).filter(({ number }) => number === sale.number)
+      return [
+        (await ofSale('reminded')).length,
+        (await ofSale('overdue')).length,
+        await lines(sale, 'fee_reminded'),
+        await lines(sale, 'fee_overdue'),
+      ]
+    }
+    const unpaid = async (who: Staff) =>
+      (await (await api.staff(who)).call('GET /admin/queue', {})).items.filter(
+        ({ kind, guarantee_number }) => kind === 'fees_unpaid' && guarantee_number === sale.number,
+      )
+    expect(await reminders()).toEqual([0, 0, 0, 0])
+    await older()
+    expect(await reminders()).toEqual([1, 0, 1, 0])
+    expect(await unpaid('fadi')).toEqual([])
+    await older()
+    expect(await reminders()).toEqual([1, 1, 1, 1])
+    expect(await unpaid('fadi')).toMatchObject([{ id: sale.feeNumber, fee: { number: sale.feeNumber, open_fils: '10000' } }])
+    expect(await unpaid('rana')).toEqual([])
+    await payByBank(sale.feeReference, '10000', 'FT-reminded')
+    expect(await unpaid('fadi')).toEqual([])
+    expect(await reminders()).toEqual([1, 1, 1, 1])
+    await expectAgreement()
+  })
+})
+
 describe('a fee that was paid by bill', () => {
   it('is not swept before a statement shows what paid it', async () => {
     const sale = await expiredSale()

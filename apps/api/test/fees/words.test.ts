@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FeeFacts } from '#messaging/index.ts'
-import { phraseMessage } from '#messaging/phrasing.ts'
+import { feeAbouts } from '#messaging/payloads.ts'
+import { phraseFeeLine, phraseMessage } from '#messaging/phrasing.ts'
 
 const facts = {
   number: 'DM-100001',
@@ -9,6 +10,7 @@ const facts = {
   payment_reference: '460021711031',
   open_fils: '5000',
   back_fils: '1000',
+  due_at: '2026-12-05T09:00:00.000Z',
 } as const
 const say = (lang: 'ar' | 'en', about: FeeFacts['about'], more: Partial<FeeFacts> = {}) =>
   phraseMessage(
@@ -21,7 +23,7 @@ const most = { ar: 134, en: 306 }
 
 describe('what a side reads about its fees', () => {
   it.each(['ar', 'en'] as const)('fits in two parts of an SMS, in %s', (lang) => {
-    const texts = (['billed', 'paid', 'written_off', 'given_back', 'paid_back'] as const).map((about) => say(lang, about))
+    const texts = feeAbouts.map((about) => say(lang, about))
     for (const text of texts) expect({ text, fits: text.length <= most[lang] }).toMatchObject({ fits: true })
   })
 
@@ -41,5 +43,16 @@ describe('what a side reads about its fees', () => {
     expect(say('en', 'paid', { open_fils: '0', back_fils: '0' })).toBe(
       'Damana: JOD 25.000 arrived for the fees of DM-100001. Nothing is left.',
     )
+  })
+
+  it.each(feeAbouts)('is told in the application too, in whole sentences: %s', (about) => {
+    for (const lang of ['ar', 'en'] as const)
+      for (const more of [{}, { open_fils: '0', back_fils: '0' }]) {
+        const { title, body } = phraseFeeLine(lang, { ...facts, ...more, about })
+        expect(title).toContain('DM-100001')
+        expect(body).toContain('25.000')
+        expect(body).toMatch(/\.$/)
+        expect(`${title} ${body}`).not.toMatch(/undefined|null|NaN|[٠-٩]| {2}/)
+      }
   })
 })

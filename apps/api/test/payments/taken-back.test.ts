@@ -2,6 +2,7 @@ import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeNotification, writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#settings/settings.ts'
+import { passWait } from '#guarantees/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   acceptedSale,
@@ -109,6 +110,28 @@ describe('a receipt that the bank takes back', () => {
     expect(await payoutsOfReceipt(api, 'FT-lost')).toEqual([])
     expect(await payoutsOfReceipt(api, 'FT-kept')).toMatchObject([{ purpose: 'refund', amount_fils: half }])
     expect(await balancesOf(api, sale)).toEqual({})
+  })
+
+  it('after its refund was ordered is our loss, and waits for finance until it is noted what became of it', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(8) })
+    await credit(api, sale, '3000000', 'FT-refunded')
+    await state(api, { reference: 'FT-refunded', fils: '3000000' })
+    await passWait(api.built.tick, sale.number, 'test:late')
+    await passWait(api.built.tick, sale.number, 'test:over')
+    expect(await payoutsOfReceipt(api, 'FT-refunded')).toMatchObject([{ purpose: 'refund', amount_fils: '2990000' }])
+    const fadi = await api.staff('fadi')
+    const lost = async () => (await fadi.call('GET /admin/queue', { query: { kind: 'receipts_lost' } })).items
+    expect(await lost()).toEqual([])
+    await takeBack('FT-refunded', '3000000')
+    const { number } = await receiptOf(api, 'FT-refunded')
+    expect(await lost()).toMatchObject([
+      { id: number, guarantee_number: sale.number, receipt: { amount_fils: '3000000', why: 'taken_back' } },
+    ])
+    const noted = await fadi.call('POST /admin/receipts/:number/note-claim', { params: { number }, body: { reason: 'طالبنا المشتري' } })
+    expect(noted.history.at(-1)).toMatchObject({ kind: 'claim_noted', reason: 'طالبنا المشتري' })
+    expect(await lost()).toEqual([])
+    const again = await fadi.refusal('POST /admin/receipts/:number/note-claim', { params: { number }, body: { reason: 'x' } })
+    expect(again.body).toMatchObject({ reason: 'receipt_placed' })
   })
 
   it('that nobody had yet is simply gone', async () => {

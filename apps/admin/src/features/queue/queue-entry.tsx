@@ -31,10 +31,11 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   )
 }
 
-function useTarget({ payout, receipt, guarantee, id }: QueueItem): { href: string; name: ReactNode; amount: string } {
+function useTarget({ payout, receipt, fee, guarantee, id }: QueueItem): { href: string; name: ReactNode; amount: string } {
   const { t } = useTranslation('queue')
   const kind = useKind()
   if (payout) return { href: paths.payout(payout.number, kind), name: <Bdi>{payout.payee_name}</Bdi>, amount: payout.amount_fils }
+  if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
   return {
     href: paths.case(id, kind),

@@ -4,6 +4,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   titled: 'Receipt {{number}}',
   unmatched: 'Unmatched',
+  takenBack: 'Taken back by the bank',
   deciding: 'Waiting for a decision',
   placed: 'In its place',
   way: { biller: 'eFAWATEERcom', bank: 'Bank transfer', cliq: 'CliQ' },
@@ -44,19 +45,29 @@ export const en = {
     taken_back: 'The bank took it back',
     paid_again: 'Took the place of a payment that the bank took back',
     lost: 'Another took its place',
+    claim_noted: 'Finance noted what became of the loss',
     other: 'Changed',
   },
-  action: { match: 'Match to a guarantee', send_back: 'Send back', accept_payer: 'Accept the payer', refuse_payer: 'Do not accept' },
+  action: {
+    match: 'Match to a guarantee',
+    send_back: 'Send back',
+    accept_payer: 'Accept the payer',
+    refuse_payer: 'Do not accept',
+    note_claim: 'Note what became of it',
+  },
   title: {
     match: 'Which guarantee does {{amount}} belong to?',
     send_back: 'Send {{amount}} back?',
     accept_payer: 'Accept {{amount}} of this payer?',
     refuse_payer: 'Send {{amount}} back to this payer?',
+    note_claim: 'What becomes of {{amount}} that the bank took back?',
   },
   text: {
     match: 'It counts as if it had named its reference; what is too much goes back.',
     send_back: 'A transfer to the account that it came from is ordered.',
     accept_payer: 'It counts for the guarantee, whose time begins if the sum is complete.',
+    note_claim:
+      'Its money had left us before. Write whom it is claimed from, or why it is let go; it leaves the queue, and the loss stays booked.',
     refuse_payer: 'Only this receipt goes back; the buyer has three more days to pay.',
   },
   done: {
@@ -64,6 +75,7 @@ export const en = {
     send_back: 'The transfer back is ordered.',
     accept_payer: 'The payer is accepted.',
     refuse_payer: 'The transfer back to the payer is ordered.',
+    note_claim: 'Noted; it no longer waits.',
   },
   guaranteeNumber: 'Guarantee number',
   guaranteeNumberHint: 'Such as DM-100001, or its digits alone.',
@@ -85,6 +97,7 @@ export const en = {
     paused: 'The guarantee is paused',
     less_than_due: 'The amount is less than due',
     more_than_due: 'The amount is more than due',
+    taken_back: 'The bank took it back after its money had left us',
     unknown: 'It matched no guarantee',
   },
   becauseNote: {
@@ -98,6 +111,7 @@ export const en = {
     paused: 'It is matched when the pause ends, and sent back if the guarantee ended.',
     less_than_due: 'What is due is paid at once and in full.',
     more_than_due: 'What is due is paid to the fils.',
+    taken_back: 'We made it good to the client account; it is a loss until it is claimed.',
     unknown: 'Look at what the bank told.',
   },
   remittance: 'What the sender wrote',

@@ -11,7 +11,7 @@ import { sayReason } from '#layout/say-reason.ts'
 import { receiptQuery, type Receipt } from './query.ts'
 
 type Decision = Receipt['actions'][number]['name']
-const variants = { match: 'primary', accept_payer: 'primary', send_back: 'danger', refuse_payer: 'danger' } as const
+const variants = { match: 'primary', accept_payer: 'primary', send_back: 'danger', refuse_payer: 'danger', note_claim: 'primary' } as const
 /** Answers to a question that is not asked of this receipt. */
 const isElsewhere = (reason: string | null) => reason === 'no_payer_awaited' || reason === 'receipt_placed'
 
@@ -55,6 +55,10 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   )
 }
 
+/** What a decision is about of it. */
+const amountOf = (name: Decision, { amount_fils, booked_fils, suspense_fils }: Receipt): string =>
+  name === 'note_claim' ? amount_fils : name === 'match' || name === 'send_back' ? suspense_fils : booked_fils
+
 interface ReceiptFormProps {
   name: Decision
   receipt: Receipt
@@ -92,11 +96,13 @@ function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
         return api('POST /admin/receipts/:number/accept-payer', { params, body: { reason } }, options)
       case 'refuse_payer':
         return api('POST /admin/receipts/:number/refuse-payer', { params, body: { reason } }, options)
+      case 'note_claim':
+        return api('POST /admin/receipts/:number/note-claim', { params, body: { reason } }, options)
     }
   }
   return (
     <DecisionDialog
-      title={t(`title.${name}`, { amount: amount(name === 'match' || name === 'send_back' ? receipt.suspense_fils : receipt.booked_fils) })}
+      title={t(`title.${name}`, { amount: amount(amountOf(name, receipt)) })}
       text={<p>{needsAccount ? t('accountUnknown') : t(`text.${name}`)}</p>}
       confirmLabel={t(`action.${name}`)}
       isDanger={variants[name] === 'danger'}

@@ -36,6 +36,7 @@ function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean 
   const { payer, payouts, history } = receipt
   const isUnmatched = receipt.suspense_fils !== '0'
   const isDeciding = payer.state === 'deciding'
+  const isLost = receipt.why === 'taken_back'
   return (
     <Case
       back={back}
@@ -47,8 +48,8 @@ function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean 
         </>
       }
       chip={
-        <span className={`chip chip-${isUnmatched || isDeciding ? 'late' : 'paid'}`}>
-          {t(isUnmatched ? 'unmatched' : isDeciding ? 'deciding' : 'placed')}
+        <span className={`chip chip-${isLost || isUnmatched || isDeciding ? 'late' : 'paid'}`}>
+          {t(isLost ? 'takenBack' : isUnmatched ? 'unmatched' : isDeciding ? 'deciding' : 'placed')}
         </span>
       }
       actions={<ReceiptActions receipt={receipt} />}
@@ -145,5 +146,5 @@ function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean 
   )
 }
 
-const events = ['matched', 'sent_back', 'payer_accepted', 'payer_refused', 'taken_back', 'paid_again', 'lost'] as const
+const events = ['matched', 'sent_back', 'payer_accepted', 'payer_refused', 'taken_back', 'paid_again', 'lost', 'claim_noted'] as const
 const eventOf = (kind: string) => events.find((one) => one === kind) ?? 'other'

@@ -11,7 +11,7 @@ export function useReceiptChecks(receipt: Receipt): Check[] {
   const why = useWhy(receipt.why ?? 'unknown')
   const { state } = receipt.payer
   return [
-    ...(receipt.suspense_fils === '0' ? [] : [{ state: 'bad' as const, title: why.title, note: why.note }]),
+    ...(receipt.why === null ? [] : [{ state: 'bad' as const, title: why.title, note: why.note }]),
     receipt.settled_at
       ? { state: 'good', title: t('settled'), note: format.dayTime(receipt.settled_at) }
       : { state: 'waiting', title: t('unsettled'), note: t('unsettledNote') },

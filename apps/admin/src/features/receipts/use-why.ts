@@ -11,6 +11,7 @@ const known = [
   'paused',
   'less_than_due',
   'more_than_due',
+  'taken_back',
 ] as const
 
 /** Why a receipt matched nothing, in words. */
