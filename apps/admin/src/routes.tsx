@@ -85,6 +85,7 @@ export const routes: RouteObject[] = [
                   guaranteesPhrases,
                   guaranteeStatusPhrases,
                   booksPhrases,
+                  feesPhrases,
                 ),
               },
             ],

@@ -56,8 +56,14 @@ const decision = { access: 'staff', params: number, response: feeWithHistory, er
 export const fees = area({
   'GET /admin/fees': {
     access: 'staff',
-    summary: 'Fees of which something is open, or that were given back and are not paid yet; the oldest first, fifty a page.',
-    query: z.object({ state: z.enum(['open', 'to_pay_back']).default('open'), cursor: feeNumber.optional() }),
+    summary:
+      'Fees of which something is open, or that were given back and are not paid yet, the oldest first, fifty a page; or all fees of one guarantee.',
+    query: z.object({
+      state: z.enum(['open', 'to_pay_back']).default('open'),
+      cursor: feeNumber.optional(),
+      /** Whatever has become of them. */
+      guarantee_number: guaranteeNumber.optional(),
+    }),
     response: z.object({ items: z.array(fee), next_cursor: z.string().nullable() }),
   },
   'GET /admin/fees/:number': {

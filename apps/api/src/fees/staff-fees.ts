@@ -14,6 +14,7 @@ import {
   insertFeeEvent,
   type KnownFee,
   listFeeEvents,
+  listFeesOfGuarantee,
   listWaitingFees,
   markGivenBack,
   markPaidBack,
@@ -27,9 +28,13 @@ type View = Output<'GET /admin/fees/:number'>
 const pageSize = 50
 const idOf = (number: string): bigint => BigInt(number.slice(1))
 
-/** Fees of which something is open, or that are to be paid back. Reviewers see none. */
+/** Fees of which something is open, or that are to be paid back; or those of a guarantee, so that what was paid is found again. Reviewers see none. */
 export async function listFees(ctx: ContextOf<'GET /admin/fees'>, { query }: Input<'GET /admin/fees'>): Promise<Page> {
   if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
+  if (query.guarantee_number !== undefined) {
+    const fees = await listFeesOfGuarantee(ctx.db, query.guarantee_number)
+    return { items: fees.map(presentFee), next_cursor: null }
+  }
   const after = query.cursor === undefined ? null : idOf(query.cursor)
   const found = await listWaitingFees(ctx.db, query.state, after, pageSize + 1)
   const items = found.slice(0, pageSize).map(presentFee)

@@ -46,7 +46,7 @@ export function FeeActions({ fee }: { fee: Fee }) {
           onDone={(answer) => {
             client.setQueryData(feeQuery(fee.number).queryKey, answer)
             setChosen(undefined)
-            toast.success(t(`done.${chosen}`))
+            toast.success(chosen === 'note_paid_back' && answer.paid_back_at === null ? t('noted') : t(`done.${chosen}`))
             refresh()
           }}
           onRefused={refresh}

@@ -8,6 +8,7 @@ import { usePageTitle } from '#layout/page-title.ts'
 import { Case, Columns, Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { FeeActions } from './fee-actions.tsx'
+import { stateOf, toneOf } from './fee-state.ts'
 import { feeQuery, type Fee } from './query.ts'
 
 /** One fee: who owes it, what became of it, and what finance decides about it. */
@@ -24,9 +25,6 @@ export function Component() {
     </CaseOf>
   )
 }
-
-const stateOf = ({ open_fils, given_back_fils, paid_back_at }: Fee) =>
-  open_fils !== '0' ? 'open' : paid_back_at ? 'paidBack' : given_back_fils !== '0' ? 'toPayBack' : 'closed'
 
 function FeeCase({ fee, back, isStale }: { fee: Fee; back: { href: string; label: string }; isStale: boolean }) {
   const { t } = useTranslation('fees')
@@ -49,9 +47,7 @@ function FeeCase({ fee, back, isStale }: { fee: Fee; back: { href: string; label
       chip={
         <>
           <Money className="case-amount" fils={fee.amount_fils} />
-          <span className={`chip chip-${state === 'open' ? 'late' : state === 'toPayBack' ? 'in_progress' : 'neutral'}`}>
-            {t(`state.${state}`)}
-          </span>
+          <span className={`chip chip-${toneOf[state]}`}>{t(`state.${state}`)}</span>
         </>
       }
       actions={<FeeActions fee={fee} />}
@@ -61,7 +57,7 @@ function FeeCase({ fee, back, isStale }: { fee: Fee; back: { href: string; label
         <Notice tone="progress" title={t('votes')}>
           {fee.votes.map(({ name, bank_reference, at }) => (
             <p key={name}>
-              <Bdi>{name}</Bdi>: {t('vote', { reference: bank_reference })} · {format.dayTime(at)}
+              <Bdi>{name}</Bdi>: {t('vote')} <Ltr>{bank_reference}</Ltr> · {format.dayTime(at)}
             </p>
           ))}
         </Notice>
@@ -116,12 +112,7 @@ function FeeCase({ fee, back, isStale }: { fee: Fee; back: { href: string; label
                         · <Bdi>{by}</Bdi>
                       </>
                     )}
-                    {reason && (
-                      <>
-                        {' '}
-                        · <Bdi>{reason}</Bdi>
-                      </>
-                    )}
+                    {reason && <> · {kind === 'paid_back' ? <Ltr>{reason}</Ltr> : <Bdi>{reason}</Bdi>}</>}
                   </>
                 ),
               }))}

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { refreshEveryMs } from '#features/queue/index.ts'
 
+export type FeeInList = Output<'GET /admin/fees'>['items'][number]
 export type Fee = Output<'GET /admin/fees/:number'>
 export const feeStates = ['open', 'to_pay_back'] as const
 export type FeeState = (typeof feeStates)[number]
@@ -15,6 +16,13 @@ export const feesQuery = (state: FeeState) =>
       api('GET /admin/fees', { query: { state, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const feesOfGuaranteeQuery = (guarantee_number: string) =>
+  queryOptions({
+    queryKey: [...feesKey, guarantee_number],
+    queryFn: ({ signal }) => api('GET /admin/fees', { query: { guarantee_number } }, { signal }),
+    refetchInterval: refreshEveryMs,
   })
 
 export const feeQuery = (number: string) =>

@@ -3,6 +3,7 @@ import { Bdi, Link, Ltr, Notice, Plate, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LedgerEntries } from '#features/books/index.ts'
+import { FeesOfGuarantee } from '#features/fees/index.ts'
 import { CaseOf } from '#layout/case-states.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { Case, Columns, Section } from '#layout/panes.tsx'
@@ -73,6 +74,7 @@ function GuaranteeFileCase({
         aside={
           <>
             <MoneySection guarantee={guarantee} />
+            <FeesOfGuarantee number={number} />
             <VehicleSection vehicle={vehicle} />
           </>
         }
