@@ -57,7 +57,7 @@ function AccountCase({ account, back, isStale }: { account: Account; back: { hre
   )
 }
 
-function AccountHistory({ account: { history } }: { account: Account }) {
+function AccountHistory({ account: { history, dis_active_message } }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const format = useFormat()
   return (
@@ -67,13 +67,19 @@ function AccountHistory({ account: { history } }: { account: Account }) {
       ) : (
         <Timeline
           label={t('history')}
-          items={history.map(({ at, by, what }) => ({
+          items={history.map(({ at, by, what, message }) => ({
             id: at,
             title: t(`what.${what}`),
             tone: what === 'deactivated' ? 'bad' : 'plain',
             note: (
               <>
                 {format.dayTime(at)} · <Bdi>{by}</Bdi>
+                {/* The one that its owner reads now stands above. */}
+                {message !== null && message !== dis_active_message && (
+                  <span className="account-message">
+                    <CleanedHtml html={message} />
+                  </span>
+                )}
               </>
             ),
           }))}

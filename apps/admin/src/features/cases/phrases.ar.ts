@@ -29,6 +29,7 @@ export const ar = {
     complete: 'المبلغ كله محفوظ',
     part: 'وصل جزء من المبلغ',
     none: 'لم يصل شيء بعد',
+    gone: 'لم يبقَ من المبلغ شيء',
     ofTotal: '{{received}} من {{total}}',
     settled: 'ظهرت الدفعات في كشف البنك',
     receipts_zero: 'لا دفعات',

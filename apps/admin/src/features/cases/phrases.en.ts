@@ -29,6 +29,7 @@ export const en = {
     complete: 'The whole amount is held',
     part: 'A part of the money is here',
     none: 'Nothing has arrived yet',
+    gone: 'Nothing of it is left',
     ofTotal: '{{received}} of {{total}}',
     settled: 'The payments are on the bank’s statement',
     receipts_zero: 'No payments',

@@ -39,10 +39,10 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
   const { role } = useStaff()
   if (!guarantee.date) return []
   const total = guarantee.total_price_fils
-  const isComplete = BigInt(received_fils) >= BigInt(total)
-  const nothing = received_fils === '0'
-  // What of a receipt waits in suspense is no money of this guarantee.
-  const booked = receipts.filter(({ booked_fils }) => booked_fils !== '0')
+  // What of a receipt waits in suspense is no money of this guarantee; what the bank took back is not there.
+  const booked = receipts.filter(({ booked_fils, taken_back_at }) => booked_fils !== '0' && taken_back_at === null)
+  const isMissing = guarantee.blocks.some(({ reason }) => reason === 'bank')
+  const held = isMissing ? booked.reduce((sum, { booked_fils }) => sum + BigInt(booked_fils), 0n) : BigInt(received_fils)
   const unsettled = booked.filter(({ settled_at }) => settled_at === null)
   // Receipts are shown to finance.
   const named = (number: string) =>
@@ -54,12 +54,12 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
       </Link>
     )
   return [
-    isComplete
+    held >= BigInt(total)
       ? { state: 'good', title: t('money.complete'), note: amount(total) }
       : {
           state: 'waiting',
-          title: t(nothing ? 'money.none' : 'money.part'),
-          note: t('money.ofTotal', { received: amount(received_fils), total: amount(total) }),
+          title: t(held > 0n ? 'money.part' : isMissing ? 'money.gone' : 'money.none'),
+          note: t('money.ofTotal', { received: amount(String(held)), total: amount(total) }),
         },
     ...(booked.length === 0
       ? []
