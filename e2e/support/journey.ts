@@ -69,7 +69,7 @@ function sit(seats: Seats, person: Person): Promise<BrowserContext> {
   }
 }
 
-function expectNoComplaint({ complaints }: Seats): void {
+export function expectNoComplaint({ complaints }: Seats): void {
   const said = complaints.splice(0).map(({ page, text }) => `${page}: ${text}`)
   expect(said, 'complaints on the console and breaches of the content policy').toEqual([])
 }
