@@ -77,13 +77,19 @@ const accountOfStaff = z.object({
   /** HTML, cleaned. */
   dis_active_message: z.string().nullable(),
   /** What was done to the account by staff, newest first. */
-  history: z.array(z.object({ at: instant, by: z.string(), what: z.enum(['deactivated', 'reactivated', 'invited']), message: z.string().nullable() })),
+  history: z.array(
+    z.object({ at: instant, by: z.string(), what: z.enum(['deactivated', 'reactivated', 'invited']), message: z.string().nullable() }),
+  ),
   actions: z.array(z.object({ name: z.enum(['deactivate', 'reactivate', 'invite']), allowed: z.boolean(), reason: z.string().nullable() })),
 })
 const accountParams = z.object({ id: z.string().regex(/^[1-9][0-9]{0,17}$/, 'invalid_format') })
 
 export const account = area({
-  'GET /profile/personal': { access: 'member', summary: 'The personal data given at registration; they can only be read.', response: personal },
+  'GET /profile/personal': {
+    access: 'member',
+    summary: 'The personal data given at registration; they can only be read.',
+    response: personal,
+  },
   'GET /profile/address': { access: 'member', summary: 'The address of whom one acts for now.', response: addressInfo },
   'POST /profile/address': {
     access: 'member',
@@ -111,7 +117,8 @@ export const account = area({
   'POST /profile/preferences': { access: 'unverified', summary: 'Changes it.', body: preferences, response: preferences },
   'POST /auth/keys/rotate': {
     access: 'unverified',
-    summary: 'Puts a new key in place of the one that signs this call; the new one proves itself by a signature over the old thumbprint and the nonce.',
+    summary:
+      'Puts a new key in place of the one that signs this call; the new one proves itself by a signature over the old thumbprint and the nonce.',
     body: z.object({
       jwk: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string().max(64), y: z.string().max(64) }),
       proof: z.string().max(200),

@@ -37,7 +37,12 @@ export const chassisNumber = typed(z.string().regex(/^[A-Za-z0-9]{5,20}$/, 'inva
 export const vehicleType = typed(z.string().min(2, 'too_short').max(80, 'too_long'))
 export const vehicleColor = typed(z.string().max(40, 'too_long'))
 export const personName = typed(z.string().min(3, 'too_short').max(120, 'too_long'))
-export const email = typed(z.string().max(200, 'too_long').regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'invalid_email'))
+export const email = typed(
+  z
+    .string()
+    .max(200, 'too_long')
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 'invalid_email'),
+)
 /** An identity document's number; it stands for a national number of those who have none. */
 export const documentId = typed(
   z
@@ -50,7 +55,10 @@ export const newPassword = z
   .string('required')
   .min(8, 'password_too_short')
   .max(128, 'too_long')
-  .regex(/^(?=[^]*[A-Z])(?=[^]*[0-9\u0660-\u0669\u06f0-\u06f9])(?=[^]*[!-/:-@[-`{-~\u060c\u061b\u061f\u2010-\u2027\u20a0-\u20bf])/, 'password_weak')
+  .regex(
+    /^(?=[^]*[A-Z])(?=[^]*[0-9\u0660-\u0669\u06f0-\u06f9])(?=[^]*[!-/:-@[-`{-~\u060c\u061b\u061f\u2010-\u2027\u20a0-\u20bf])/,
+    'password_weak',
+  )
 /** What an invitation carries: a secret, or the number of the guarantee it invites to. */
 export const inviteToken = z.string().regex(/^[A-Za-z0-9_-]{9,64}$/, 'invalid_format')
 /** A person's or a company's address. `country` is an id of the static data. */

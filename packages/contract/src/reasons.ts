@@ -113,7 +113,10 @@ export const reasons = {
     en: 'A part of the registration is not saved yet. Fill in the three steps, then submit.',
   },
   password_is_set: { ar: 'لهذا الحساب كلمة مرور.', en: 'This account has its own password.' },
-  consent_in_use: { ar: 'لا تُسحب هذه الموافقة ما دامت الضمانة سارية.', en: 'This consent cannot be withdrawn while its guarantee is active.' },
+  consent_in_use: {
+    ar: 'لا تُسحب هذه الموافقة ما دامت الضمانة سارية.',
+    en: 'This consent cannot be withdrawn while its guarantee is active.',
+  },
   consent_withdrawn: { ar: 'سُحبت هذه الموافقة من قبل.', en: 'This consent was withdrawn before.' },
   account_deactivated: { ar: 'هذا الحساب موقوف من قبل.', en: 'This account is deactivated already.' },
   account_active: { ar: 'هذا الحساب فعّال.', en: 'This account is active.' },

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { bankAccountFields } from './bank-accounts.ts'
-import { addressFields, email, inviteToken, newPassword, personName, phone, otpCode, instant, documentId, nationalNumber } from './fields.ts'
+import {
+  addressFields,
+  email,
+  inviteToken,
+  newPassword,
+  personName,
+  phone,
+  otpCode,
+  instant,
+  documentId,
+  nationalNumber,
+} from './fields.ts'
 import { profile, codeErrors, contactChannel, sendErrors, sentCode } from './identity.ts'
 import { area } from './route.ts'
 import { nationalityTypes, registrationSteps } from './statuses.ts'
@@ -50,7 +61,8 @@ export const registration = area({
   },
   'POST /auth/register/sendOtp/Flow2': {
     access: 'public',
-    summary: 'Sends a code to a phone or e-mail that is about to register, or to the contact of an account that is invited to set its password.',
+    summary:
+      'Sends a code to a phone or e-mail that is about to register, or to the contact of an account that is invited to set its password.',
     body: z.object(destination),
     response: sentCode,
     errors: [...sendErrors, 'flow_ended'],
@@ -64,7 +76,8 @@ export const registration = area({
   },
   'POST /auth/psd': {
     access: 'public',
-    summary: 'Sets the first own password of an account that was made for somebody: after the code of its invitation, or in a session opened with an initial password.',
+    summary:
+      'Sets the first own password of an account that was made for somebody: after the code of its invitation, or in a session opened with an initial password.',
     body: z.object({ flow_id: flowId.optional(), password: newPassword }),
     response: signedIn,
     errors: ['flow_ended', 'action_not_allowed', 'password_too_common'],
