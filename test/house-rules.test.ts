@@ -38,6 +38,15 @@ describe('money', () => {
     expect(occurrences(elsewhere, /\bNumber\([^)]*[fF]ils|[fF]ils\w*\s\/\s|[fF]ils\)?\.toFixed\(|parseInt\([^)]*[fF]ils/)).toEqual([])
   })
 
+  it('moves by events that staff read in words', () => {
+    const named = new Set(readSource('apps/admin/src/features/books/phrases.ar.ts').match(/\b[a-z_]+(?=: ')/g))
+    const events = sourcesLike(/^apps\/api\/src\/ledger\/\w+-events\.ts$/).flatMap(({ text }) =>
+      [...text.matchAll(/^ {2}([a-z_]+): (?:\(|\w+\('\1'\))/gm)].map(([, name]) => name ?? ''),
+    )
+    expect(events).toContain('completion')
+    expect(events.filter((name) => !named.has(name))).toEqual([])
+  })
+
   it('lies in columns named *_fils bigint', () => {
     const migrations = sourcesLike(/^apps\/api\/migrations\/.*\.sql$/)
     expect(occurrences(migrations, /^\s*(?!v_)\w+ (numeric|real|double precision|money)\b/)).toEqual([])

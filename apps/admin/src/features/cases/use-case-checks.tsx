@@ -39,7 +39,7 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
   const { role } = useStaff()
   if (!guarantee.date) return []
   const total = guarantee.total_price_fils
-  // What of a receipt waits in suspense is no money of this guarantee; what the bank took back is not there.
+  // What of a receipt waits in suspense is no money of this guarantee; what the bank took back was not paid, although we make it good until it is.
   const booked = receipts.filter(({ booked_fils, taken_back_at }) => booked_fils !== '0' && taken_back_at === null)
   const isMissing = guarantee.blocks.some(({ reason }) => reason === 'bank')
   const held = isMissing ? booked.reduce((sum, { booked_fils }) => sum + BigInt(booked_fils), 0n) : BigInt(received_fils)
@@ -54,13 +54,19 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
       </Link>
     )
   return [
-    held >= BigInt(total)
-      ? { state: 'good', title: t('money.complete'), note: amount(total) }
-      : {
+    isMissing
+      ? {
           state: 'waiting',
-          title: t(held > 0n ? 'money.part' : isMissing ? 'money.gone' : 'money.none'),
-          note: t('money.ofTotal', { received: amount(String(held)), total: amount(total) }),
-        },
+          title: t(held > 0n ? 'money.shrunk' : 'money.gone'),
+          note: t('money.remains', { rest: amount(String(held)), total: amount(total) }),
+        }
+      : held >= BigInt(total)
+        ? { state: 'good', title: t('money.complete'), note: amount(total) }
+        : {
+            state: 'waiting',
+            title: t(held > 0n ? 'money.part' : 'money.none'),
+            note: t('money.ofTotal', { received: amount(received_fils), total: amount(total) }),
+          },
     ...(booked.length === 0
       ? []
       : unsettled.length === 0
