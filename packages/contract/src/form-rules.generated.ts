@@ -4,7 +4,12 @@ import type { FieldRules } from './form-rules.ts'
 /** POST /auth/login */
 export const signInRules = {
   phone_or_email: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 200 },
-  password: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, minLength: 6, maxLength: 128 },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    minLength: 6,
+    maxLength: 128,
+  },
 } as const satisfies FieldRules
 
 /** POST /auth/verified-mobile/checkOtpWithVerified */
@@ -15,17 +20,45 @@ export const codeRules = {
 
 /** POST /auth/step-up/checkOtp */
 export const stepUpRules = {
-  action: { type: 'string', enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  action: {
+    type: 'string',
+    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact'],
+    codes: { required: 'invalid_choice', enum: 'invalid_choice' },
+  },
   iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
 } as const satisfies FieldRules
 
 /** POST /auth/register */
 export const registerRules = {
-  name: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 3, maxLength: 120 },
-  phone: { type: 'string', codes: { required: 'required', pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
-  email: { type: 'string', codes: { required: 'required', maxLength: 'too_long', pattern: 'invalid_email' }, typed: true, maxLength: 200, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$' },
-  password: { type: 'string', codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' }, minLength: 8, maxLength: 128, pattern: '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])' },
+  name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 3,
+    maxLength: 120,
+  },
+  phone: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_phone' },
+    typed: true,
+    pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$',
+  },
+  email: {
+    type: 'string',
+    codes: { required: 'required', maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$',
+  },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' },
+    minLength: 8,
+    maxLength: 128,
+    pattern:
+      '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])',
+  },
   terms: { type: 'boolean', const: true, codes: { required: 'required' } },
   flow_id: { type: 'string', codes: { pattern: 'invalid_format' }, pattern: '^[A-Za-z0-9_-]{22,64}$' },
 } as const satisfies FieldRules
@@ -33,19 +66,36 @@ export const registerRules = {
 /** POST /auth/register/checkOtp/Flow2 */
 export const flowCodeRules = {
   phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
-  email: { type: 'string', codes: { maxLength: 'too_long', pattern: 'invalid_email' }, typed: true, maxLength: 200, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$' },
+  email: {
+    type: 'string',
+    codes: { maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$',
+  },
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
 } as const satisfies FieldRules
 
 /** POST /auth/psd */
 export const firstPasswordRules = {
   flow_id: { type: 'string', codes: { pattern: 'invalid_format' }, pattern: '^[A-Za-z0-9_-]{22,64}$' },
-  password: { type: 'string', codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' }, minLength: 8, maxLength: 128, pattern: '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])' },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' },
+    minLength: 8,
+    maxLength: 128,
+    pattern:
+      '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])',
+  },
 } as const satisfies FieldRules
 
 /** POST /auth/complete-register: personal */
 export const personalRules = {
-  nationality_type: { type: 'string', enum: ['jordanian', 'sons_of_jordanian_women', 'non_jordanian'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  nationality_type: {
+    type: 'string',
+    enum: ['jordanian', 'sons_of_jordanian_women', 'non_jordanian'],
+    codes: { required: 'invalid_choice', enum: 'invalid_choice' },
+  },
   national_number: { type: 'string', codes: { pattern: 'invalid_national_number' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
   country: { type: 'string', codes: { maxLength: 'invalid_choice' }, maxLength: 8 },
   document_id: { type: 'string', codes: { pattern: 'invalid_document_id' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
@@ -54,8 +104,19 @@ export const personalRules = {
 /** POST /auth/complete-register: bank */
 export const registrationBankRules = {
   bank: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, typed: true, maxLength: 8 },
-  iban: { type: 'string', codes: { required: 'required', pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
-  swift_code: { type: 'string', codes: { required: 'required', pattern: 'invalid_swift' }, typed: true, pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$' },
+  iban: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_iban' },
+    typed: true,
+    pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+    compact: true,
+  },
+  swift_code: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_swift' },
+    typed: true,
+    pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
+  },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   clik_name: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
 } as const satisfies FieldRules
@@ -63,9 +124,21 @@ export const registrationBankRules = {
 /** POST /profile/address */
 export const addressRules = {
   building_number: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 20 },
-  street_name: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 2, maxLength: 120 },
+  street_name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 120,
+  },
   country: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, maxLength: 8 },
-  city: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 2, maxLength: 80 },
+  city: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 80,
+  },
 } as const satisfies FieldRules
 
 /** POST /auth/forgot-password/check */
@@ -76,31 +149,66 @@ export const forgotRules = {
 /** POST /auth/forgot-password/reset-password */
 export const resetPasswordRules = {
   flow_id: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, pattern: '^[A-Za-z0-9_-]{22,64}$' },
-  password: { type: 'string', codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' }, minLength: 8, maxLength: 128, pattern: '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])' },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' },
+    minLength: 8,
+    maxLength: 128,
+    pattern:
+      '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])',
+  },
 } as const satisfies FieldRules
 
 /** POST /auth/change-password */
 export const changePasswordRules = {
   old_password: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, maxLength: 128 },
-  password: { type: 'string', codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' }, minLength: 8, maxLength: 128, pattern: '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])' },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' },
+    minLength: 8,
+    maxLength: 128,
+    pattern:
+      '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])',
+  },
 } as const satisfies FieldRules
 
 /** POST /auth/update-mobile/sendOtp */
 export const changeContactRules = {
   channel: { type: 'string', enum: ['mobile', 'email'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
-  email: { type: 'string', codes: { maxLength: 'too_long', pattern: 'invalid_email' }, typed: true, maxLength: 200, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$' },
+  email: {
+    type: 'string',
+    codes: { maxLength: 'too_long', pattern: 'invalid_email' },
+    typed: true,
+    maxLength: 200,
+    pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]{2,}$',
+  },
 } as const satisfies FieldRules
 
 /** POST /guarantees */
 export const createGuaranteeRules = {
   is_owner: { type: 'boolean', codes: { required: 'required' } },
-  registration_number: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^[0-9]{1,12}$' },
+  registration_number: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_format' },
+    typed: true,
+    pattern: '^[0-9]{1,12}$',
+  },
   owner_national_number: { type: 'string', codes: { pattern: 'invalid_national_number' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
   owner_phone: { type: 'string', codes: { pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
   consent: { type: 'boolean', const: true, codes: { required: 'required' } },
-  buyer_national_number: { type: 'string', codes: { required: 'required', pattern: 'invalid_national_number' }, typed: true, pattern: '^[A-Za-z0-9]{9,20}$' },
-  buyer_phone: { type: 'string', codes: { required: 'required', pattern: 'invalid_phone' }, typed: true, pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$' },
+  buyer_national_number: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_national_number' },
+    typed: true,
+    pattern: '^[A-Za-z0-9]{9,20}$',
+  },
+  buyer_phone: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_phone' },
+    typed: true,
+    pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$',
+  },
   buyer_name: { type: 'string', codes: { minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 3, maxLength: 120 },
   buyer_kind: { type: 'string', enum: ['person', 'company'], codes: { enum: 'invalid_choice' } },
   price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
@@ -111,7 +219,13 @@ export const createGuaranteeRules = {
 
 /** POST /guarantees: by_hand */
 export const byHandRules = {
-  type: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 2, maxLength: 80 },
+  type: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 2,
+    maxLength: 80,
+  },
   plate_number: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^\\d{1,6}$' },
   plate_code: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^\\d{1,3}$' },
   color: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 40 },
@@ -173,8 +287,19 @@ export const askCancellationRules = {
 /** POST /profile/bank-info */
 export const bankInfoRules = {
   bank: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, typed: true, maxLength: 8 },
-  iban: { type: 'string', codes: { required: 'required', pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
-  swift_code: { type: 'string', codes: { required: 'required', pattern: 'invalid_swift' }, typed: true, pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$' },
+  iban: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_iban' },
+    typed: true,
+    pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+    compact: true,
+  },
+  swift_code: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_swift' },
+    typed: true,
+    pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
+  },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   clik_name: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
 } as const satisfies FieldRules
@@ -182,14 +307,32 @@ export const bankInfoRules = {
 /** POST /payer-links/:token/iban */
 export const payerIbanRules = {
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
-  iban: { type: 'string', codes: { required: 'required', pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
-  holder_name: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 3, maxLength: 120 },
+  iban: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_iban' },
+    typed: true,
+    pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+    compact: true,
+  },
+  holder_name: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    typed: true,
+    minLength: 3,
+    maxLength: 120,
+  },
 } as const satisfies FieldRules
 
 /** POST /owner-links/:token/iban */
 export const ownerIbanRules = {
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
-  iban: { type: 'string', codes: { required: 'required', pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
+  iban: {
+    type: 'string',
+    codes: { required: 'required', pattern: 'invalid_iban' },
+    typed: true,
+    pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+    compact: true,
+  },
 } as const satisfies FieldRules
 
 /** POST /admin/payouts/:number/withdraw */
@@ -200,6 +343,11 @@ export const payoutReasonRules = {
 /** POST /admin/auth/login */
 export const staffSignInRules = {
   email: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 200 },
-  password: { type: 'string', codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' }, minLength: 6, maxLength: 128 },
+  password: {
+    type: 'string',
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    minLength: 6,
+    maxLength: 128,
+  },
   totp: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[0-9٠-٩۰-۹]{6}$' },
 } as const satisfies FieldRules

@@ -25,7 +25,8 @@ export const fieldsOfNationality: Readonly<Record<NationalityType, readonly Pers
 export function judgePersonalAnswers(answers: PersonalAnswers, today: string): Partial<Record<PersonalField, FieldErrorCode>> {
   const wrong: Partial<Record<PersonalField, FieldErrorCode>> = {}
   if (answers.date_of_birth !== undefined) {
-    const [year = 0, rest = ''] = [Number(answers.date_of_birth.slice(0, 4)), answers.date_of_birth.slice(4)]
+    const year = Number(answers.date_of_birth.slice(0, 4))
+    const rest = answers.date_of_birth.slice(4)
     if (year < 1900) wrong.date_of_birth = 'invalid_date'
     else if (`${year + leastAge}${rest}` > today) wrong.date_of_birth = 'too_young'
   }
