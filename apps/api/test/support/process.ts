@@ -25,15 +25,27 @@ export interface ProductOptions {
 }
 
 const bundlePath = join(projectRoot, 'node_modules/.cache/damana-tests/product.js')
-let bundled: Promise<void> | undefined
+const workerPath = join(projectRoot, 'node_modules/.cache/damana-tests/sending-worker.js')
+let productBundled: Promise<void> | undefined
+let workerBundled: Promise<void> | undefined
 /** The same bundle that `npm start` makes, once for a test file. */
-async function bundleProduct(): Promise<void> {
+async function bundleProgram(entry: string, path: string): Promise<void> {
   const { bundle } = (await import(join(projectRoot, 'scripts/bundle.mjs'))) as { bundle(entry: string, outfile: string): Promise<void> }
-  await bundle('apps/api/src/main.ts', bundlePath)
+  await bundle(entry, path)
+}
+
+/** A worker that sends what is approved at the cut-off of a rail, and then ends by itself. */
+export async function startSendingWorker({ dataDir, database }: { dataDir: string; database: { apiUrl: string } }): Promise<ChildProcess> {
+  await (workerBundled ??= bundleProgram('apps/api/test/support/sending-worker.ts', workerPath))
+  return spawn(process.execPath, [workerPath], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.apiUrl, FILES_DIR: dataDir },
+  })
 }
 
 export async function startProduct({ port, dataDir, database }: ProductOptions): Promise<Running> {
-  await (bundled ??= bundleProduct())
+  await (productBundled ??= bundleProgram('apps/api/src/main.ts', bundlePath))
   const child = spawn(process.execPath, [bundlePath], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
