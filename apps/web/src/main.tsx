@@ -17,12 +17,11 @@ async function open(): Promise<void> {
   }
 }
 
-/** A newer version has taken the files of this one away: the page is loaded anew, once in a minute at most. */
+/** A newer version has taken the files of this one away: the page is loaded anew, but not a page that was. */
 addEventListener('vite:preloadError', (event) => {
-  const before = Number(sessionStorage.getItem('loaded-anew'))
-  if (Date.now() - before < 60_000) return
+  const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what this kind of entry is
+  if (visits.some(({ type }) => type === 'reload')) return
   event.preventDefault()
-  sessionStorage.setItem('loaded-anew', String(Date.now()))
   location.reload()
 })
 
