@@ -59,15 +59,17 @@ export const receiptEvents = {
   /** The biller tells of a payment that a guarantee waits for; the bank credits it later. */
   receipt_by_notice: (receipt: MatchedReceipt) => bookMatched('receipt_by_notice', `receipt:${receipt.receiptId}`, 'notice', receipt),
 
-  /** The money of a notice is on the bank's statement; a fee that was kept back is ours to make good. */
+  /** The money of a notice is on the bank's statement; a fee that was kept back is ours to make good. Money that came to the bank itself lies there already: of it only the fee. */
   notice_settled: ({
     receiptId,
     holder,
     amountFils,
     keptBackFils,
+    way = 'notice',
   }: {
     readonly receiptId: bigint
     readonly holder: Holder
+    readonly way?: 'notice' | 'bank'
     /** What the payer paid; with what was kept back in it. */
     readonly amountFils: Fils
     readonly keptBackFils: Fils
@@ -76,10 +78,12 @@ export const receiptEvents = {
     reference: `notice_settled:${receiptId}`,
     guaranteeId: guaranteeOf(holder),
     postings: [
-      ...book({
-        debit: [[sharedAccount('bank_escrow', holder), amountFils]],
-        credit: [[sharedAccount('biller_clearing', holder), amountFils]],
-      }),
+      ...(way === 'bank'
+        ? []
+        : book({
+            debit: [[sharedAccount('bank_escrow', holder), amountFils]],
+            credit: [[sharedAccount('biller_clearing', holder), amountFils]],
+          })),
       ...book(bankCharge(holder, keptBackFils)),
     ],
   }),

@@ -78,7 +78,7 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
       await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }, deps)
     else
       await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }), ...origin })
-    if (receipt.isSettled && notice.way === 'biller') {
+    if (receipt.isSettled && (from === 'notice' || receipt.keptBackFils > noFils)) {
       const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
       await post(tx, {
         ...ledgerEvents.notice_settled({
@@ -86,6 +86,7 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
           holder,
           amountFils: notice.amountFils,
           keptBackFils: receipt.keptBackFils,
+          way: from,
         }),
         ...origin,
       })
@@ -172,13 +173,14 @@ async function receiveFeePayment(
   const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
   if (paidFils > 0n) await bookFeePayment(tx, act, payment, { id: receipt.id, way, at: notice.receivedAt })
   else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way, amountFils }), ...origin })
-  if (receipt.isSettled && way === 'notice')
+  if (receipt.isSettled && (way === 'notice' || receipt.keptBackFils > noFils))
     await post(tx, {
       ...ledgerEvents.notice_settled({
         receiptId: receipt.id,
         holder: { receiptId: receipt.id },
         amountFils,
         keptBackFils: receipt.keptBackFils,
+        way,
       }),
       ...origin,
     })

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@damana/contract'
-import type { Fils } from '@damana/contract/money'
+import { type Fils, noFils } from '@damana/contract/money'
 import type { SchemaCheck } from '#banking/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { type Act, actOf, originOf } from '#http/act.ts'
@@ -201,7 +201,7 @@ async function applyAccountReport(
   return { isNew: true, applied }
 }
 
-/** The biller's money is in the bank; money that came to the bank itself has been there from the beginning. */
+/** The biller's money is in the bank; money that came to the bank itself has been there from the beginning, but for what a bank kept back of it. */
 async function bookSettlement(
   tx: Queryable,
   act: Act,
@@ -209,10 +209,11 @@ async function bookSettlement(
   at: Date,
 ): Promise<void> {
   const { receiptId, source, guaranteeId, amountFils, keptBackFils } = receipt
-  if (source !== 'biller') return
+  const way = source === 'biller' ? 'notice' : 'bank'
+  if (way === 'bank' && keptBackFils === noFils) return
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
   await post(tx, {
-    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils }),
+    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils, way }),
     effectiveAt: at,
     ...originOf(act),
   })

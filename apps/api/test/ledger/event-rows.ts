@@ -53,6 +53,19 @@ export const eventRows: readonly EventRow[] = [
     postings: 'bank_escrow:1 1050 → biller_clearing:1 1050 ‖ bank_charges:1 3 → bank_operating:1 3',
   },
   {
+    event: 'notice_settled',
+    title: 'of a transfer: only the fee kept back',
+    make: ({ g, r }) =>
+      ledgerEvents.notice_settled({
+        receiptId: r,
+        holder: { guaranteeId: g },
+        amountFils: fils(1050n),
+        keptBackFils: fils(3n),
+        way: 'bank',
+      }),
+    postings: '‖ bank_charges:1 3 → bank_operating:1 3',
+  },
+  {
     event: 'receipt_by_bank',
     title: 'with an excess',
     make: (ids) => ledgerEvents.receipt_by_bank(receipt(ids)),

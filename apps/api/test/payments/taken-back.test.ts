@@ -163,7 +163,7 @@ describe('a receipt that the bank takes back', () => {
   })
 })
 
-describe('what a biller keeps back when it settles', () => {
+describe('what a biller or a bank keeps back when it settles', () => {
   const settle = async (messageId: string, reference: string, net: string, kept: string) =>
     knock(api, '/bank/messages', {
       xml: writeStatement({
@@ -192,5 +192,18 @@ describe('what a biller keeps back when it settles', () => {
     await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'EF-kept-first'))
     expect((await balancesOf(api))['bank_charges']).toBe('400')
     expect((await balancesOf(api))['biller_clearing']).toBeUndefined()
+  })
+
+  it('of a transfer too, before and after the bank tells of it', async () => {
+    const before = BigInt((await balancesOf(api))['bank_charges'] ?? '0')
+    const sale = await acceptedSale(api, { registrationNumber: garage(9) })
+    const half = BigInt(sale.totalFils) / 2n
+    const rest = BigInt(sale.totalFils) - half
+    await credit(api, sale, String(half), 'FT-fee')
+    await settle('K-3', 'FT-fee', String(half - 70n), '70')
+    await settle('K-4', 'FT-fee-first', String(rest - 30n), '30')
+    await credit(api, sale, String(rest), 'FT-fee-first')
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+    expect(BigInt((await balancesOf(api))['bank_charges'] ?? '0') - before).toBe(100n)
   })
 })
