@@ -1,5 +1,6 @@
 import { offer } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
+import { failing } from '../support/failing.ts'
 
 test('an unknown address answers with the same page, signed in or not', async ({ visit, open }) => {
   for (const page of [await open(), await visit('basel')]) {
@@ -133,9 +134,11 @@ test("somebody else's guarantee looks like one that does not exist, and one that
     await expect(stranger.getByText('لم نجد هذه الضمانة')).toBeVisible()
   }
   const buyer = await visit('basel')
-  await buyer.route(`**/api/v1/guarantees/${number}`, (route) => route.fulfill({ status: 500, json: { code: 'internal', error_msg: 'x' } }))
+  const failures = await failing(buyer, `**/api/v1/guarantees/${number}`)
   await buyer.goto(`/damana/${number}`)
   await expect(buyer.getByText('تعذّر تحميل الضمانة')).toBeVisible()
+  // The page itself and, once its stream listens, a second time.
+  await expect.poll(failures).toBeGreaterThan(1)
   await buyer.unroute(`**/api/v1/guarantees/${number}`)
   await buyer.getByRole('button', { name: 'إعادة المحاولة' }).click()
   await expect(buyer.getByText('بانتظار المشتري').first()).toBeVisible()

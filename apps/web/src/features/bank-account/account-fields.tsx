@@ -1,6 +1,6 @@
 import { Notice, SelectField, TextField } from '@damana/ui'
 import { accountCurrencies } from '@damana/contract/statuses'
-import { useRef, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from '#forms/contract-form.ts'
 import { fillFromIban, otherBank, unprovenOf, type AccountAnswers } from './account-answers.ts'
@@ -26,8 +26,7 @@ export function AccountFields({ contractForm: { form, text }, banks }: AccountFi
   const rejudge = () => {
     if (form.getFieldState('iban').error || form.getValues('iban') !== '') void form.trigger('iban')
   }
-  const changeIban = async (event: ChangeEvent<HTMLInputElement>) => {
-    await iban.onChange(event)
+  const fillIn = () => {
     const fill = fillFromIban(form.getValues(), filled.current, banks)
     if (!fill) return
     filled.current = fill
@@ -36,6 +35,15 @@ export function AccountFields({ contractForm: { form, text }, banks }: AccountFi
     if (form.getFieldState('bank').error) void form.trigger('bank')
     if (form.getFieldState('swift_code').error) void form.trigger('swift_code')
   }
+  const changeIban = async (event: ChangeEvent<HTMLInputElement>) => {
+    await iban.onChange(event)
+    fillIn()
+  }
+  // An IBAN may be pasted before the banks have come.
+  const fillInLater = useEffectEvent(fillIn)
+  useEffect(() => {
+    if (banks) fillInLater()
+  }, [banks])
   const changeBank = async (event: ChangeEvent<HTMLSelectElement>) => {
     await bank.onChange(event)
     const chosen = banks?.find(({ code }) => code === event.target.value)
