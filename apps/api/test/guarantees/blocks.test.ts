@@ -83,7 +83,7 @@ describe('staff stop a guarantee', () => {
     expect(
       again.events
         .filter(({ kind }) => kind === 'registry_said')
-        .map(({ facts }) => facts['what'])
+        .map(({ facts }) => String(facts['what']))
         .toSorted(),
     ).toEqual(['seller', 'third'])
   })
