@@ -1,4 +1,4 @@
-import { payoutHoldReasons, remindedWaits, staffPeriods } from '@damana/contract/statuses'
+import { payoutHoldReasons, type RemindedWait, type StaffPeriod } from '@damana/contract/statuses'
 import { Bdi, Card, DefinitionList, Timeline, toneOfEvent, useAmount, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
@@ -64,6 +64,29 @@ function useEventReason(): (event: Event) => string | undefined {
   }
 }
 
+// Written here, because a list of the contract would come with the first load of every page.
+const reminded: Record<RemindedWait, true> = {
+  owner_consent: true,
+  acceptance: true,
+  payment: true,
+  late_payment: true,
+  payer: true,
+  bank_block: true,
+  split: true,
+  cancellation_answer: true,
+  extension: true,
+  transfer: true,
+  overdue: true,
+}
+const late: Record<StaffPeriod, true> = {
+  payer_decision: true,
+  paper: true,
+  case: true,
+  staff_block: true,
+  bank_block: true,
+  cancellation_decision: true,
+}
+const isOf = <Name extends string>(names: Record<Name, true>, name: unknown): name is Name => typeof name === 'string' && name in names
 const registryWords = ['buyer', 'third', 'seized', 'mortgaged'] as const
 
 function useEventSentence(): (event: Event) => string {
@@ -95,12 +118,12 @@ function useEventSentence(): (event: Event) => string {
       case 'registry_encumbered':
         return t(facts['what'] === 'mortgaged' ? 'event.registry_mortgaged' : 'event.registry_encumbered')
       case 'reminded': {
-        const wait = remindedWaits.find((one) => one === facts['what'])
-        return t(wait ? `event.reminded_${wait}` : 'event.reminded')
+        const { what } = facts
+        return t(isOf(reminded, what) ? `event.reminded_${what}` : 'event.reminded')
       }
       case 'escalated': {
-        const period = staffPeriods.find((one) => one === facts['what'])
-        return t(period ? `event.escalated_${period}` : 'event.escalated')
+        const { what } = facts
+        return t(isOf(late, what) ? `event.escalated_${what}` : 'event.escalated')
       }
       case 'registry_said':
         return t(`event.registry_said_${registryWords.find((word) => word === facts['what']) ?? 'seller'}`)
