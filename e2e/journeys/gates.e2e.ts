@@ -36,7 +36,7 @@ test('new terms stand before every page: read, accepted, "saved", and on to wher
   await page.goto('/damanaty/buy?operational_status=active')
   await expect(page).toHaveURL(/\/FullTermsAndConditions$/)
   await expect(page.getByRole('heading', { level: 1, name: 'الشروط والأحكام' })).toBeVisible()
-  await expect(page.getByText('تغيّرت الشروط والأحكام')).toBeVisible()
+  await expect(page.getByText('لم توافق بعد على هذه النسخة من الشروط')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'المحتويات' })).toBeVisible()
   await inspect(page, 'full-terms')
 
@@ -71,7 +71,7 @@ test('terms that come out while a page is used lead there and back', async ({ vi
   )
   await page.getByRole('link', { name: 'مشترياتي' }).first().click()
   await expect(page).toHaveURL(/\/FullTermsAndConditions$/)
-  await expect(page.getByText('تغيّرت الشروط والأحكام')).toBeVisible()
+  await expect(page.getByText('لم توافق بعد على هذه النسخة من الشروط')).toBeVisible()
   isAccepted = true
   await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
   await expect(page).toHaveURL(/\/damanaty\/buy/)
@@ -226,7 +226,7 @@ test('in English the same gates speak English', async ({ open }) => {
   await expect(page).toHaveURL(/\/damanaty\/sale/)
   await answerWith(page, { read_terms_is_same: false })
   await page.goto('/damanaty/buy')
-  await expect(page.getByText('The terms and conditions have changed')).toBeVisible()
+  await expect(page.getByText('You have not accepted this version of the terms yet')).toBeVisible()
   await inspect(page, 'english-full-terms')
   await page.unroute('**/api/v1/auth/check-auth')
   await answerWith(page, { next_screen: 'dis_active', dis_active_message: null })

@@ -2,9 +2,9 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  changed: 'The terms and conditions have changed',
+  changed: 'You have not accepted this version of the terms yet',
   changedText:
-    'This is version {{version}}; it came out after you agreed before. Read it, then accept it to go on. Nothing has changed in your existing guarantees.',
+    'This is version {{version}}, the one in force. Read it, then accept it to go on. It changes nothing in guarantees that exist.',
   accepted: 'You have accepted this version.',
   accept: 'I accept the terms and conditions',
   saved: 'Saved',
