@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { accountHandlers } from '#accounts/index.ts'
+import { accountHandlers, type AccountDeps } from '#accounts/index.ts'
 import { addressHandlers } from '#addresses/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#banking/index.ts'
 import { askOwnerForAccount, bankAccountHandlers, remindOfAccount } from '#bank-accounts/index.ts'
@@ -183,6 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const sweep = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
   await sweep()
 
+  const resumeOffers: AccountDeps['resumeOffers'] = (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps)
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
     ...fileHandlers({ settings, store, checkFile: createChecker(log) }),
@@ -192,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...payoutHandlers(payoutDeps),
     ...feeHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
-    ...registrationHandlers({ ...payoutDeps, resumeOffers: (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps) }),
+    ...registrationHandlers({ ...payoutDeps, resumeOffers }),
     ...addressHandlers,
     ...reconciliationHandlers({ ...paymentDeps, checkSchema }),
     ...sandboxBank?.handlers,
@@ -202,7 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
-    ...accountHandlers({ inviteToSetPassword }),
+    ...accountHandlers({ inviteToSetPassword, resumeOffers }),
     ...identityHandlers({
       pool,
       settings,
@@ -213,7 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       fieldKey: config.secrets.fieldKey,
       describeStepUp,
       noteContactChange: (tx, act, change) => noteContactChange(tx, act, change, payoutDeps),
-      resumeOffers: (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps),
+      resumeOffers,
     }),
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints }

@@ -1,1 +1,2 @@
 export { accountHandlers } from './routes.ts'
+export type { AccountDeps } from './deps.ts'

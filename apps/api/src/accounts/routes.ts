@@ -16,6 +16,6 @@ export const accountHandlers = (deps: AccountDeps) =>
     'GET /admin/accounts': listAccounts,
     'GET /admin/accounts/:id': showAccount,
     'POST /admin/accounts/:id/deactivate': deactivateAccount,
-    'POST /admin/accounts/:id/reactivate': reactivateAccount,
+    'POST /admin/accounts/:id/reactivate': (ctx, input) => reactivateAccount(ctx, input, deps),
     'POST /admin/accounts/:id/invite': (ctx, input) => inviteToAccount(ctx, input, deps),
   }) satisfies SomeHandlers

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
 import { cleanHtml, isBlankHtml } from '#content/index.ts'
+import { actOf } from '#http/act.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { toE164 } from '#parties/index.ts'
@@ -14,7 +15,7 @@ import {
   findAccount,
   findAccounts,
   lockAccount,
-  reactivateText,
+  reactivate,
   securityEventText,
   whatHappened,
 } from './queries.ts'
@@ -58,13 +59,15 @@ export async function deactivateAccount(
   })
 }
 
-/** Staff open an account again. */
+/** Staff open an account again; offers that stood still for it go on. */
 export async function reactivateAccount(
   ctx: ContextOf<'POST /admin/accounts/:id/reactivate'>,
   { params }: Input<'POST /admin/accounts/:id/reactivate'>,
+  deps: AccountDeps,
 ): Promise<Account> {
   return actOnAccount(ctx, params.id, 'reactivate', null, async (tx, { id }) => {
-    await tx.query(reactivateText, [id])
+    const partyId = await reactivate(tx, id)
+    if (partyId !== undefined) await deps.resumeOffers(tx, actOf(ctx, tx), partyId)
   })
 }
 

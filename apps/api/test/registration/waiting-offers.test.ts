@@ -4,6 +4,7 @@ import { resumePayouts } from '#payouts/index.ts'
 import { widad } from '#seed/index.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { cast } from '../support/cast.ts'
 import { ibanOf } from '../support/bank-account.ts'
 import { garage, garageFilling, payoutOf } from '../support/money.ts'
 import { ownPassword } from '../support/registration.ts'
@@ -72,6 +73,18 @@ describe('the time to answer an offer', () => {
     expect(await seen(number)).toMatchObject({ operational_status: 'awaiting_acceptance' })
     await letPass(api, '61 minutes')
     expect(await seen(number)).toMatchObject({ operational_status: 'expired' })
+  })
+
+  it('stands still for a closed account too, and runs on when staff open it again', async () => {
+    const { phone, nationalNumber } = cast.basel
+    const { rows } = await api.owner.query<{ id: string }>('select id::text from app.users where phone = $1', [phone])
+    const params = { id: rows[0]?.id ?? '' }
+    const nour = await api.staff('nour')
+    await nour.call('POST /admin/accounts/:id/deactivate', { params, body: { message: 'نراجع حسابك.' } })
+    const number = await offerTo(api, { phone, nationalNumber }, garage(9))
+    expect((await stateOf(number)).stopped_at).not.toBeNull()
+    await nour.call('POST /admin/accounts/:id/reactivate', { params })
+    expect(await stateOf(number)).toMatchObject({ stopped_at: null, status: 'awaiting_acceptance' })
   })
 
   it('stands still for seven days at most', async () => {
