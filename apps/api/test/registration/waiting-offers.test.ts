@@ -75,18 +75,6 @@ describe('the time to answer an offer', () => {
     expect(await seen(number)).toMatchObject({ operational_status: 'expired' })
   })
 
-  it('stands still for a closed account too, and runs on when staff open it again', async () => {
-    const { phone, nationalNumber } = cast.basel
-    const { rows } = await api.owner.query<{ id: string }>('select id::text from app.users where phone = $1', [phone])
-    const params = { id: rows[0]?.id ?? '' }
-    const nour = await api.staff('nour')
-    await nour.call('POST /admin/accounts/:id/deactivate', { params, body: { message: 'نراجع حسابك.' } })
-    const number = await offerTo(api, { phone, nationalNumber }, garage(9))
-    expect((await stateOf(number)).stopped_at).not.toBeNull()
-    await nour.call('POST /admin/accounts/:id/reactivate', { params })
-    expect(await stateOf(number)).toMatchObject({ stopped_at: null, status: 'awaiting_acceptance' })
-  })
-
   it('stands still for seven days at most', async () => {
     const [late, never] = [newBuyer(), newBuyer()]
     const [number, unanswered] = [await offerTo(api, late, garage(2)), await offerTo(api, never, garage(3))]
@@ -161,6 +149,18 @@ describe('the time to answer an offer', () => {
       expect(await stateOf(number)).toMatchObject({ stopped_at: null, status: 'awaiting_acceptance' })
       expect((await client.call('GET /guarantees', { query: { side: 'buy' } })).items.map((item) => item.number)).toEqual([number])
     }
+  })
+
+  it('stands still for a closed account too, and runs on when staff open it again', async () => {
+    const { phone, nationalNumber } = cast.basel
+    const { rows } = await api.owner.query<{ id: string }>('select id::text from app.users where phone = $1', [phone])
+    const params = { id: rows[0]?.id ?? '' }
+    const nour = await api.staff('nour')
+    await nour.call('POST /admin/accounts/:id/deactivate', { params, body: { message: 'نراجع حسابك.' } })
+    const number = await offerTo(api, { phone, nationalNumber }, garage(9))
+    expect((await stateOf(number)).stopped_at).not.toBeNull()
+    await nour.call('POST /admin/accounts/:id/reactivate', { params })
+    expect(await stateOf(number)).toMatchObject({ stopped_at: null, status: 'awaiting_acceptance' })
   })
 
   it('leaves what has ended as it is', async () => {
