@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Input, Output } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
@@ -19,9 +20,17 @@ export async function findCounterparty(
   { settings, secret }: { settings: Settings; secret: string },
 ): Promise<Output<'GET /get-user-info'>> {
   const phone = requirePhone(query.phone, '/query/phone')
+  const askedMs = performance.now()
   const { mayLookUp, party } = await lookUpParty(ctx.db, ctx.actor, { nationalNumber: query.national_number, phone }, settings)
+  await untilNextTick(askedMs, settings.lookupTickMs)
   if (!mayLookUp || !party?.hasAccount || party.id === ctx.actor.partyId) return notMatched
   return { status: 'matched', name: maskName(party.name), kind: party.kind, party_ref: signPartyRef(party.id, ctx.actor, ctx.now, secret) }
+}
+
+/** Answers go out at whole ticks after they were asked for, so that the time of an answer tells nothing about the work behind it. */
+async function untilNextTick(askedMs: number, tickMs: number): Promise<void> {
+  const passedMs = performance.now() - askedMs
+  await wait(Math.ceil(passedMs / tickMs) * tickMs - passedMs)
 }
 
 export function requirePhone(typed: string, pointer: string): string {

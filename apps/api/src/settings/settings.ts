@@ -49,6 +49,8 @@ export interface Settings {
   purposeCode: string
   salesTaxBasisPoints: number
   lookupsPerUserPerDay: number
+  /** Look-ups of a person are answered at whole ticks of so many milliseconds. */
+  lookupTickMs: number
   lookupsPerCompanyPerDay: number
   codesPerPhonePerDay: number
   codesPerEmailPerDay: number
@@ -124,6 +126,7 @@ export const productionSettings: Settings = {
   purposeCode: '0801',
   salesTaxBasisPoints: 1600,
   lookupsPerUserPerDay: 10,
+  lookupTickMs: 250,
   lookupsPerCompanyPerDay: 30,
   codesPerPhonePerDay: 6,
   codesPerEmailPerDay: 10,

@@ -23,7 +23,21 @@ describe('a look-up of a person', () => {
     expect(found.party_ref).toMatch(/^\d{10}\./)
   })
 
-  test('answers the same for a wrong phone, an unknown number and oneself', async () => {
+  test('S09 answers the same for a wrong phone, an unknown number, oneself and a closed account: status, headers and bytes', async () => {
+    await api.owner.query(`update app.users set deactivated_at = now() where phone = $1`, [cast.tareq.phone])
+    const answers = []
+    for (const [national_number, phone] of [
+      [basel.national_number, cast.lina.phone],
+      ['9000000000', cast.basel.phone],
+      [cast.samira.nationalNumber ?? '', cast.samira.phone],
+      [cast.tareq.nationalNumber ?? '', cast.tareq.phone],
+    ]) {
+      const query = new URLSearchParams({ national_number: national_number ?? '', phone: localOf(phone ?? '') })
+      const { status, headers, body } = await samira.send(await samira.sign('GET', `/get-user-info?${query}`))
+      answers.push({ status, body, length: headers['content-length'], names: Object.keys(headers).toSorted() })
+    }
+    await api.owner.query(`update app.users set deactivated_at = null where phone = $1`, [cast.tareq.phone])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await lookUp({ ...basel, phone: localOf(cast.lina.phone) })).toEqual(notMatched)
     expect(await lookUp({ ...basel, national_number: '9000000000' })).toEqual(notMatched)
     expect(await lookUp({ national_number: cast.samira.nationalNumber ?? '', phone: localOf(cast.samira.phone) })).toEqual(notMatched)

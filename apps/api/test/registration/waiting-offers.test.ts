@@ -152,7 +152,7 @@ describe('the time to answer an offer', () => {
   })
 
   it('stands still for a closed account too, and runs on when staff open it again', async () => {
-    const { phone, nationalNumber } = cast.basel
+    const { phone, nationalNumber } = { ...cast.basel, nationalNumber: cast.basel.nationalNumber ?? '' }
     const { rows } = await api.owner.query<{ id: string }>('select id::text from app.users where phone = $1', [phone])
     const params = { id: rows[0]?.id ?? '' }
     const nour = await api.staff('nour')
