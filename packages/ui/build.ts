@@ -109,7 +109,7 @@ const lightenI18next = (code: string): string =>
     [/^class Formatter \{.*?^\}$/ms, ''],
     [/formatter = Formatter;/, ''],
     // One dictionary for one page: no second one, no direction by language, nothing fetched again.
-    [/^ {2}(?:cloneInstance|dir|hydrate|loadLanguages|reloadResources)\(.*?^ {2}\}$/gms, ''],
+    [/^ {2}(?:cloneInstance|dir|hydrate|loadLanguages)\(.*?^ {2}\}$/gms, ''],
     // A phrase that names another one.
     [/(^ {2}nest\(str), fc, .*?^ {2}\}$/ms, '$1) { return str }'],
   ])
