@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Has a call fail on this page until it is let through again (`unroute`). */
-export const failing = (page: Page, url: string): Promise<void> =>
-  page.route(url, (route) => route.fulfill({ status: 500, json: { code: 'internal', error_msg: 'x' } }))
+export async function failing(page: Page, url: string): Promise<void> {
+  await page.route(url, (route) => route.fulfill({ status: 500, json: { code: 'internal', error_msg: 'x' } }))
+}
 
 /** Presses "try again" until what was missing is there. A page whose stream begins to listen just then asks by itself, and the button is gone. */
 export async function tryAgain(button: Locator, missing: Locator): Promise<void> {
