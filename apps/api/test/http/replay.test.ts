@@ -3,6 +3,7 @@ import { signRequest } from '@damana/contract/signing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { origin, startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
+import { cast, password } from '../support/cast.ts'
 
 let api: TestApi
 let second: TestApi
@@ -190,5 +191,23 @@ describe('a client that is retired', () => {
       code: 'not_found',
     })
     await built.close()
+  })
+})
+
+describe('a token that is due to be replaced', () => {
+  test('is replaced once for many tabs over two processes, and each of them goes on', async () => {
+    const browser = await api.browser()
+    await browser.call('POST /auth/login', { body: { phone_or_email: cast.samira.phone, password } })
+    await api.advance('16 minutes')
+    const requests = await Promise.all(Array.from({ length: 16 }, () => browser.sign('GET', '/auth/check-auth')))
+    const answers = await Promise.all(
+      requests.map(({ url, headers }, i) => (i % 2 ? api : second).built.app.inject({ method: 'GET', url, headers })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    const tokens = answers.map((answer) => answer.json<{ data: { token?: string } }>().data.token).filter((token) => token !== undefined)
+    expect(tokens).toHaveLength(1)
+    browser.token = tokens[0]
+    const { url, headers } = await browser.sign('GET', '/auth/check-auth')
+    expect((await second.built.app.inject({ method: 'GET', url, headers })).statusCode).toBe(200)
   })
 })
