@@ -33,7 +33,7 @@ describe('a look-up of a person', () => {
       [cast.tareq.nationalNumber ?? '', cast.tareq.phone],
     ]) {
       const query = new URLSearchParams({ national_number: national_number ?? '', phone: localOf(phone ?? '') })
-      const { status, headers, body } = await samira.send(await samira.sign('GET', `/get-user-info?${query}`))
+      const { status, headers, body } = await samira.send(await samira.sign('GET', `/get-user-info?${query.toString()}`))
       answers.push({ status, body, length: headers['content-length'], names: Object.keys(headers).toSorted() })
     }
     await api.owner.query(`update app.users set deactivated_at = null where phone = $1`, [cast.tareq.phone])
