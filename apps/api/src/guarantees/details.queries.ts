@@ -4,8 +4,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from './quote-sale.ts'
-import { lifecycleKinds, type LifecycleRow } from './lifecycle-state.ts'
-import { type ColumnKind, packedColumns, unpackColumns } from './packed-row.ts'
+import { lifecycleColumns, type LifecycleRow } from './lifecycle-state.ts'
 
 export interface EventRow {
   version: number
@@ -14,7 +13,7 @@ export interface EventRow {
   facts: Record<string, string | number | null>
   at: string
 }
-interface DetailsColumns extends LifecycleRow {
+export interface DetailsRow extends LifecycleRow {
   id: bigint
   number: string
   buyer_party_id: bigint
@@ -43,39 +42,6 @@ interface DetailsColumns extends LifecycleRow {
   completed_at: Date | null
   ended_at: Date | null
   end_reason: string | null
-}
-const detailsKinds = {
-  ...lifecycleKinds,
-  id: 'digits',
-  number: 'plain',
-  buyer_party_id: 'digits',
-  seller_name: 'plain',
-  buyer_name: 'plain',
-  creator_name: 'plain',
-  price_fils: 'digits',
-  commission_bearer: 'plain',
-  commission_before_fils: 'digits',
-  discount: 'plain',
-  discount_fils: 'digits',
-  commission_after_fils: 'digits',
-  buyer_share_fils: 'digits',
-  seller_share_fils: 'digits',
-  transfer_type: 'plain',
-  transfer_commission_fils: 'digits',
-  seller_due_fils: 'digits',
-  payment_reference: 'plain',
-  fee_schedule_id: 'digits',
-  created_at: 'instant',
-  offered_at: 'instant',
-  accepted_at: 'instant',
-  late_at: 'instant',
-  completed_at: 'instant',
-  ended_at: 'instant',
-  end_reason: 'plain',
-} as const satisfies Record<keyof DetailsColumns, ColumnKind>
-
-/** What stands beside the guarantee's own row. */
-interface Beside {
   vehicle: VehicleJson
   seller: PartyJson
   buyer: PartyJson
@@ -87,7 +53,6 @@ interface Beside {
   events: EventRow[]
   now: Date
 }
-export type DetailsRow = DetailsColumns & Beside
 interface PartyJson {
   kind: 'person' | 'company'
   name: string
@@ -149,7 +114,9 @@ const party = (alias: string) =>
 
 /** Everything about one guarantee in one statement. Money inside json is text, because json numbers lose digits in JavaScript. */
 const detailsStatement = (where: string, payoutsFirst = '') => `
-  select ${packedColumns(detailsKinds)},
+  select g.id, g.number, ${lifecycleColumns}, g.buyer_party_id, g.seller_name, g.buyer_name, g.creator_name, g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils,
+    g.commission_after_fils, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.payment_reference, g.created_at, g.offered_at,
+    g.accepted_at, g.late_at, g.completed_at, g.ended_at, g.end_reason, g.fee_schedule_id,
     (select to_jsonb(v) - 'guarantee_id' || jsonb_build_object('estimated_value_fils', v.estimated_value_fils::text, 'fines_fils', v.fines_fils::text) from app.guarantee_vehicles v where v.guarantee_id = g.id) as vehicle,
     ${party('seller')}, ${party('buyer')}, ${party('creator')},
     (select json_agg(json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
@@ -173,18 +140,12 @@ const ofParty = detailsStatement(
 )
 const ofStaff = detailsStatement('g.id = $1')
 
-type PackedDetails = Beside & { packed: readonly unknown[] }
-const detailsOf = ({ packed, ...beside }: PackedDetails): DetailsRow => ({
-  ...unpackColumns<DetailsColumns>(detailsKinds, packed),
-  ...beside,
-})
-
 /** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<PackedDetails>(ofParty, [idOfNumber(number), partyId])
-  return rows[0] && detailsOf(rows[0])
+  const { rows } = await db.query<DetailsRow>(ofParty, [idOfNumber(number), partyId])
+  return rows[0]
 }
 export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<PackedDetails>(ofStaff, [idOfNumber(number)])
-  return rows[0] && detailsOf(rows[0])
+  const { rows } = await db.query<DetailsRow>(ofStaff, [idOfNumber(number)])
+  return rows[0]
 }

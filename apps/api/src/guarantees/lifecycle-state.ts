@@ -1,6 +1,5 @@
 import type { Fils } from '@damana/contract/money'
 import type { BlockReason, FinancialStatus, FlagKind, OperationalStatus } from '@damana/contract/statuses'
-import type { ColumnKind } from './packed-row.ts'
 
 export type Side = 'seller' | 'buyer'
 
@@ -188,45 +187,10 @@ export interface LifecycleRow {
   remind_at: Date | null
 }
 
-/** How the columns above travel. */
-export const lifecycleKinds = {
-  operational_status: 'plain',
-  financial_status: 'plain',
-  money_to: 'plain',
-  flags: 'plain',
-  terms_version: 'plain',
-  seller_party_id: 'digits',
-  creator_party_id: 'digits',
-  received_fils: 'digits',
-  total_price_fils: 'digits',
-  status_since: 'instant',
-  wait_until: 'instant',
-  stopped_at: 'instant',
-  stopped_seconds: 'plain',
-  paused_at: 'instant',
-  held_at: 'instant',
-  release_allowed_at: 'instant',
-  owner_is_buyer_at: 'instant',
-  system_release_at: 'instant',
-  release_requested_at: 'instant',
-  release_requested_by: 'plain',
-  transfer_until: 'instant',
-  overdue_at: 'instant',
-  silent_since: 'instant',
-  registry_word: 'plain',
-  registry_word_at: 'instant',
-  confirmation: 'plain',
-  extension: 'plain',
-  extended_at: 'instant',
-  cancel_request: 'plain',
-  counts: 'plain',
-  remind_at: 'instant',
-} as const satisfies Record<keyof LifecycleRow, ColumnKind>
-
-/** The same one by one, for a query of many guarantees. */
-export const lifecycleColumns: string = Object.keys(lifecycleKinds)
-  .map((column) => `g.${column}`)
-  .join(', ')
+/** The columns above, for a query that calls the guarantee `g`. */
+export const lifecycleColumns = `g.operational_status, g.financial_status, g.money_to, g.flags, g.terms_version, g.seller_party_id, g.creator_party_id, g.received_fils, g.total_price_fils,
+  g.status_since, g.wait_until, g.stopped_at, g.stopped_seconds, g.paused_at, g.held_at, g.release_allowed_at, g.owner_is_buyer_at, g.system_release_at, g.release_requested_at, g.release_requested_by,
+  g.transfer_until, g.overdue_at, g.silent_since, g.registry_word, g.registry_word_at, g.confirmation, g.extension, g.extended_at, g.cancel_request, g.counts, g.remind_at`
 
 export const lifecycleStateOf = (row: LifecycleRow): LifecycleState => ({
   operationalStatus: row.operational_status,

@@ -6,14 +6,13 @@ import type { Settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import {
-  lifecycleKinds,
+  lifecycleColumns,
   type LifecycleRow,
   type LifecycleState,
   lifecycleStateOf,
   type RegistryWord,
   stateColumns,
 } from './lifecycle-state.ts'
-import { type ColumnKind, packedColumns, unpackColumns } from './packed-row.ts'
 import { idOfPaymentReference } from './payment-reference.rules.ts'
 import { askAtAfter, wakeAt } from './waits.rules.ts'
 
@@ -56,7 +55,11 @@ export interface LockedGuarantee extends LifecycleState {
   now: Date
 }
 
-interface LockedColumns extends LifecycleRow {
+export const lockedColumns = `g.id, g.number, g.version, ${lifecycleColumns}, g.buyer_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name, g.registration_number, g.fee_schedule_id,
+  g.price_fils, g.commission_bearer, g.commission_after_fils, g.discount_code_id, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils,
+  g.payment_reference, g.offered_at, g.next_ask_at, g.silent_asks, g.wake_at, g.timer_at, g.seller_bank_account_id, g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.accepted_at, app.now() as now`
+
+export interface LockedRow extends LifecycleRow {
   id: bigint
   number: string
   version: number
@@ -90,51 +93,10 @@ interface LockedColumns extends LifecycleRow {
   plate_number: string
   plate_code: string
   accepted_at: Date | null
-}
-const lockedKinds = {
-  ...lifecycleKinds,
-  id: 'digits',
-  number: 'plain',
-  version: 'plain',
-  buyer_party_id: 'digits',
-  creator_user_id: 'digits',
-  seller_name: 'plain',
-  buyer_name: 'plain',
-  creator_name: 'plain',
-  registration_number: 'plain',
-  fee_schedule_id: 'digits',
-  price_fils: 'digits',
-  commission_bearer: 'plain',
-  discount_code_id: 'digits',
-  buyer_share_fils: 'digits',
-  seller_share_fils: 'digits',
-  transfer_type: 'plain',
-  transfer_commission_fils: 'digits',
-  seller_due_fils: 'digits',
-  commission_after_fils: 'digits',
-  payment_reference: 'plain',
-  offered_at: 'instant',
-  next_ask_at: 'instant',
-  silent_asks: 'plain',
-  wake_at: 'instant',
-  timer_at: 'instant',
-  seller_bank_account_id: 'digits',
-  vehicle_type: 'plain',
-  vehicle_year: 'plain',
-  plate_number: 'plain',
-  plate_code: 'plain',
-  accepted_at: 'instant',
-} as const satisfies Record<keyof LockedColumns, ColumnKind>
-/** What every act reads of a guarantee `g`. */
-export const lockedColumns = `${packedColumns(lockedKinds)}, app.now() as now`
-export interface LockedRow {
-  packed: readonly unknown[]
   now: Date
 }
 
-export const fromRow = ({ packed, now }: LockedRow): LockedGuarantee => guaranteeOf(unpackColumns<LockedColumns>(lockedKinds, packed), now)
-
-const guaranteeOf = (row: LockedColumns, now: Date): LockedGuarantee => ({
+export const fromRow = (row: LockedRow): LockedGuarantee => ({
   ...lifecycleStateOf(row),
   id: row.id,
   number: row.number,
@@ -170,7 +132,7 @@ const guaranteeOf = (row: LockedColumns, now: Date): LockedGuarantee => ({
   plateNumber: row.plate_number,
   plateCode: row.plate_code,
   acceptedAt: row.accepted_at,
-  now,
+  now: row.now,
 })
 
 /** The buyer as he is called and registered now, read along. */
