@@ -11,16 +11,19 @@ export const bucketOf = (created: number): number => Math.floor(created / 60) % 
 
 const freshNonce = (bucket: number) =>
   `n as (insert into ${inBucket(bucket)} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
-const epochs = `exists (select from n) as fresh, exists (select from n) or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false) as in_epoch`
+const isFresh = 'exists (select from n)'
+const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false)`
 
-const rememberNonceTexts = [0, 1, 2, 3].map((bucket) => `with ${freshNonce(bucket)} select ${epochs}, app.now() as now`)
+const rememberNonceTexts = [0, 1, 2, 3].map(
+  (bucket) => `with ${freshNonce(bucket)} select ${isFresh} as fresh, ${isInEpoch} as in_epoch, app.now() as now`,
+)
 /** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
 const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
-  select ${epochs}, one.now, s.rotated_at, s.last_used_at,
+  select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
     case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
       then case when s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
-      else 'invalid' end as token_is,
-    json_build_array(s.trusted, s.remember, s.acting_company_id::text, u.id::text, u.party_id::text, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null,
+      else 'invalid' end,
+    s.trusted, s.remember, s.acting_company_id::text, u.id::text, u.party_id::text, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null,
       u.email_verified_at is not null, u.registration_completed_at is not null, u.terms_version, u.initial_password_until is not null, ${isPlain ? plainFacts : fullFacts}) as facts
   from (select app.now() as now offset 0) one
   left join app.sessions s on s.id = $4
@@ -65,6 +68,12 @@ interface TokenRow extends Freshness {
 }
 /** In the order of the statement. */
 type Facts = [
+  isFresh: boolean,
+  isInEpoch: boolean,
+  now: string,
+  rotatedAt: string | null,
+  lastUsedAt: string | null,
+  tokenIs: TokenRow['token_is'],
   trusted: boolean,
   remember: boolean,
   actingCompanyId: string | null,
@@ -118,8 +127,14 @@ export async function findInvitedParty(db: Queryable, phone: string): Promise<bi
 
 const idOf = (text: string | null | undefined): bigint | null => (text === null || text === undefined ? null : BigInt(text))
 
-function admittedOf(row: TokenRow & { facts: Facts }): AdmittedRow {
+function admittedOf(facts: Facts): AdmittedRow {
   const [
+    fresh,
+    inEpoch,
+    now,
+    rotatedAt,
+    lastUsedAt,
+    tokenIs,
     trusted,
     remember,
     acting,
@@ -141,15 +156,16 @@ function admittedOf(row: TokenRow & { facts: Facts }): AdmittedRow {
     staffName,
     staffEmail,
     role,
-  ] = row.facts
+  ] = facts
   const staff = idOf(staffId)
   return {
-    fresh: row.fresh,
-    in_epoch: row.in_epoch,
-    now: row.now,
-    token_is: row.token_is,
-    rotated_at: row.rotated_at,
-    last_used_at: row.last_used_at,
+    fresh,
+    in_epoch: inEpoch,
+    now: new Date(now),
+    token_is: tokenIs,
+    // Of a session that is not there nobody asks since when.
+    rotated_at: new Date(rotatedAt ?? 0),
+    last_used_at: new Date(lastUsedAt ?? 0),
     trusted,
     remember,
     acting_company_id: idOf(acting),
@@ -184,13 +200,8 @@ export async function admit(
   { tokenHash, sessionId, isPlain }: { tokenHash: Buffer; sessionId: bigint; isPlain: boolean },
 ): Promise<AdmittedRow> {
   const texts = isPlain ? plainAdmitTexts : fullAdmitTexts
-  const { rows } = await db.query<TokenRow & { facts: Facts } & Record<string, unknown>>(texts[bucketOf(created)] ?? '', [
-    hash,
-    created,
-    tokenHash,
-    sessionId,
-  ])
-  const row = admittedOf(one(rows))
+  const { rows } = await db.query<{ facts: Facts }>(texts[bucketOf(created)] ?? '', [hash, created, tokenHash, sessionId])
+  const row = admittedOf(one(rows).facts)
   if (!isPlain || !row.has_companies || row.user_id === null) return row
   const { rows: found } = await db.query<Pick<AdmittedRow, 'companies'>>(`select ${companiesOf('$1')} as companies`, [row.user_id])
   row.companies = one(found).companies
