@@ -177,6 +177,7 @@ test('what staff let pass stands before the administrator by itself, and leaves 
     await expect(entry).toContainText('Past its time')
     await inspect(page, 'escalated-en')
     await entry.click()
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
     await expect(page.getByText('Past its time').first()).toBeVisible()
     await inspect(page, 'escalated-case-en')
     await page.getByRole('button', { name: 'Dismiss' }).click()
