@@ -1,9 +1,8 @@
-import { CleanedHtml, TextArea, toast, type SummarisedError } from '@damana/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { CleanedHtml, TextArea, type SummarisedError } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { ActionBar } from '#layout/action-bar.tsx'
+import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { sayReason } from '#layout/say-reason.ts'
 import { previewMessage } from './message.rules.ts'
@@ -17,50 +16,28 @@ const elsewhere = ['account_active', 'account_deactivated', 'password_is_set']
 /** What staff may do to an account. */
 export function AccountActions({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
-  const client = useQueryClient()
-  const [chosen, setChosen] = useState<Action>()
   const isActive = account.deactivated_at === null
   const fits = { deactivate: isActive, reactivate: !isActive, invite: isActive && !account.has_password }
   const offered = account.actions.filter(({ name, reason }) => fits[name] && !elsewhere.includes(reason ?? ''))
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: accountsKey })
-    void client.invalidateQueries({ queryKey: accountQuery(account.id).queryKey })
-  }
   return (
-    <>
-      <ActionBar
-        actions={offered.map(({ name, allowed, reason }) => ({
-          name,
-          label: t(`action.${name}`),
-          variant: variants[name],
-          off: allowed ? null : sayReason(reason),
-        }))}
-        onChoose={setChosen}
-      />
-      {chosen && (
-        <AccountForm
-          name={chosen}
-          account={account}
-          onDone={(answer) => {
-            client.setQueryData(accountQuery(account.id).queryKey, answer)
-            setChosen(undefined)
-            toast.success(t(`done.${chosen}`))
-            refresh()
-          }}
-          onRefused={refresh}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-    </>
+    <CaseActions<Action, Account>
+      actions={offered.map(({ name, allowed, reason }) => ({
+        name,
+        label: t(`action.${name}`),
+        variant: variants[name],
+        off: allowed ? null : sayReason(reason),
+      }))}
+      caseKey={accountQuery(account.id).queryKey}
+      changes={[accountsKey]}
+      sayDone={(name) => t(`done.${name}`)}
+      dialog={(name, outcome) => <AccountForm name={name} account={account} {...outcome} />}
+    />
   )
 }
 
-interface AccountFormProps {
+interface AccountFormProps extends ActionOutcome<Account> {
   name: Action
   account: Account
-  onDone: (account: Account) => void
-  onRefused: () => void
-  onClose: () => void
 }
 
 const [shortest, longest] = [3, 4_000]

@@ -1,16 +1,15 @@
-import { Button, Icon, TextField } from '@damana/ui'
-import { Search } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
 import { Panes } from '#layout/panes.tsx'
+import { SearchPane } from '#layout/search-pane.tsx'
 import { FoundAccounts } from './found-accounts.tsx'
 
 /** Accounts are found by what their owner would name. */
 export function Component() {
   const { id } = useParams()
   return (
-    <Panes hasCase={id !== undefined} list={<SearchPane chosen={id} />}>
+    <Panes hasCase={id !== undefined} list={<FindAccounts chosen={id} />}>
       <Outlet />
     </Panes>
   )
@@ -19,43 +18,25 @@ export function Component() {
 const leastLength = 3
 
 /** What is searched for stays out of the address: it is somebody's phone or national number. */
-function SearchPane({ chosen }: { chosen: string | undefined }) {
+function FindAccounts({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('accounts')
   const shell = useTranslation('shell')
-  const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<string>()
-  const [isShort, setShort] = useState(false)
-  const Heading = chosen === undefined ? 'h1' : 'h2'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const search = (typed: string) => {
     const find = typed.trim()
-    setShort(find.length < leastLength)
-    if (find.length >= leastLength) setAsked(find)
-    else document.getElementById('find')?.focus()
+    if (find.length < leastLength) return t('findShort')
+    setAsked(find)
+    return undefined
   }
   return (
-    <section className="queue" aria-label={shell.t('accounts')}>
-      <header>
-        <Heading>{shell.t('accounts')}</Heading>
-      </header>
-      <form className="search-form" role="search" noValidate onSubmit={submit}>
-        <TextField
-          name="find"
-          label={t('find')}
-          hint={t('findHint')}
-          ltr
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={typed}
-          error={isShort ? t('findShort') : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" size="sm" icon={<Icon of={Search} size="sm" />}>
-          {t('search')}
-        </Button>
-      </form>
+    <SearchPane
+      title={shell.t('accounts')}
+      isPage={chosen === undefined}
+      field={{ name: 'find', label: t('find'), hint: t('findHint'), maxLength: 200 }}
+      search={t('search')}
+      onSearch={search}
+    >
       {asked !== undefined && <FoundAccounts find={asked} chosen={chosen} />}
-    </section>
+    </SearchPane>
   )
 }

@@ -1,11 +1,11 @@
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
-import { MoneyField, SelectField, TextField, toast, useAmount, type SummarisedError } from '@damana/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MoneyField, SelectField, TextField, useAmount, type SummarisedError } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
-import { ActionBar } from '#layout/action-bar.tsx'
+import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { sayReason } from '#layout/say-reason.ts'
 import { feeQuery, feesKey, type Fee } from './query.ts'
@@ -19,50 +19,27 @@ const isElsewhere = (reason: string | null) => reason?.startsWith('fee_') === tr
 /** What finance decides about a fee. */
 export function FeeActions({ fee }: { fee: Fee }) {
   const { t } = useTranslation('fees')
-  const client = useQueryClient()
-  const [chosen, setChosen] = useState<Decision>()
   const offered = order.flatMap((name) => fee.actions.filter((one) => one.name === name && (one.allowed || !isElsewhere(one.reason))))
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: feesKey })
-    void client.invalidateQueries({ queryKey: feeQuery(fee.number).queryKey })
-    void client.invalidateQueries({ queryKey: queueQuery().queryKey })
-  }
   if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
-    <>
-      <ActionBar
-        actions={offered.map(({ name, allowed, reason }) => ({
-          name,
-          label: t(`action.${name}`),
-          variant: variants[name],
-          off: allowed ? null : sayReason(reason),
-        }))}
-        onChoose={setChosen}
-      />
-      {chosen && (
-        <FeeForm
-          name={chosen}
-          fee={fee}
-          onDone={(answer) => {
-            client.setQueryData(feeQuery(fee.number).queryKey, answer)
-            setChosen(undefined)
-            toast.success(chosen === 'note_paid_back' && answer.paid_back_at === null ? t('noted') : t(`done.${chosen}`))
-            refresh()
-          }}
-          onRefused={refresh}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-    </>
+    <CaseActions<Decision, Fee>
+      actions={offered.map(({ name, allowed, reason }) => ({
+        name,
+        label: t(`action.${name}`),
+        variant: variants[name],
+        off: allowed ? null : sayReason(reason),
+      }))}
+      caseKey={feeQuery(fee.number).queryKey}
+      changes={[feesKey, queueQuery().queryKey]}
+      sayDone={(name, answer) => (name === 'note_paid_back' && answer.paid_back_at === null ? t('noted') : t(`done.${name}`))}
+      dialog={(name, outcome) => <FeeForm name={name} fee={fee} {...outcome} />}
+    />
   )
 }
 
-interface FeeFormProps {
+interface FeeFormProps extends ActionOutcome<Fee> {
   name: Decision
   fee: Fee
-  onDone: (fee: Fee) => void
-  onRefused: () => void
-  onClose: () => void
 }
 
 function FeeForm({ name, fee, ...rest }: FeeFormProps) {

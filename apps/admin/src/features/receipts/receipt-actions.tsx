@@ -1,11 +1,10 @@
-import { TextField, toast, useAmount, type SummarisedError } from '@damana/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { TextField, useAmount, type SummarisedError } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { readGuaranteeNumber } from '#features/guarantees/index.ts'
 import { queueQuery } from '#features/queue/index.ts'
-import { ActionBar } from '#layout/action-bar.tsx'
+import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { sayReason } from '#layout/say-reason.ts'
 import { receiptQuery, type Receipt } from './query.ts'
@@ -18,40 +17,21 @@ const isElsewhere = (reason: string | null) => reason === 'no_payer_awaited' || 
 /** What finance decides about money in. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts')
-  const client = useQueryClient()
-  const [chosen, setChosen] = useState<Decision>()
   const offered = receipt.actions.filter(({ allowed, reason }) => allowed || !isElsewhere(reason))
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: queueQuery().queryKey })
-    void client.invalidateQueries({ queryKey: receiptQuery(receipt.number).queryKey })
-  }
   if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
-    <>
-      <ActionBar
-        actions={offered.map(({ name, allowed, reason }) => ({
-          name,
-          label: t(`action.${name}`),
-          variant: variants[name],
-          off: allowed ? null : sayReason(reason),
-        }))}
-        onChoose={setChosen}
-      />
-      {chosen && (
-        <ReceiptForm
-          name={chosen}
-          receipt={receipt}
-          onDone={(answer) => {
-            client.setQueryData(receiptQuery(receipt.number).queryKey, answer)
-            setChosen(undefined)
-            toast.success(t(`done.${chosen}`))
-            refresh()
-          }}
-          onRefused={refresh}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-    </>
+    <CaseActions<Decision, Receipt>
+      actions={offered.map(({ name, allowed, reason }) => ({
+        name,
+        label: t(`action.${name}`),
+        variant: variants[name],
+        off: allowed ? null : sayReason(reason),
+      }))}
+      caseKey={receiptQuery(receipt.number).queryKey}
+      changes={[queueQuery().queryKey]}
+      sayDone={(name) => t(`done.${name}`)}
+      dialog={(name, outcome) => <ReceiptForm name={name} receipt={receipt} {...outcome} />}
+    />
   )
 }
 
@@ -59,12 +39,9 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
 const amountOf = (name: Decision, { amount_fils, booked_fils, suspense_fils }: Receipt): string =>
   name === 'note_claim' ? amount_fils : name === 'match' || name === 'send_back' ? suspense_fils : booked_fils
 
-interface ReceiptFormProps {
+interface ReceiptFormProps extends ActionOutcome<Receipt> {
   name: Decision
   receipt: Receipt
-  onDone: (receipt: Receipt) => void
-  onRefused: () => void
-  onClose: () => void
 }
 
 /** One decision; a match asks for the guarantee, money whose account nobody knows for the account. */
