@@ -5,8 +5,9 @@ import type { Queryable } from '#db/queryable.ts'
 import { isActive } from '#guarantees/index.ts'
 import type { ContextOf } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
+import { securityEventText } from '#identity/index.ts'
 import { toIso } from '#time/instants.ts'
-import { type ConsentRow, listConsents, lockConsent, securityEventText, withdrawConsentText } from './queries.ts'
+import { type ConsentRow, listConsents, lockConsent, withdrawConsentText } from './queries.ts'
 
 type Consents = Output<'GET /profile/consents'>
 

@@ -2,8 +2,9 @@ import type { Input, Output, Reply } from '@damana/contract'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, PersonActor } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
+import { securityEventText } from '#identity/index.ts'
 import { maskAddress, nameBrowser } from './browser-name.rules.ts'
-import { endOtherSessions, listDevices, securityEventText } from './queries.ts'
+import { endOtherSessions, listDevices } from './queries.ts'
 
 type Devices = Output<'GET /profile/devices'>
 

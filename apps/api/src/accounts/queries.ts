@@ -43,8 +43,6 @@ export async function endOtherSessions(
   return rows.map(({ id }) => id)
 }
 
-export const securityEventText = `insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)`
-
 // ---- consents ----
 
 export interface ConsentRow {

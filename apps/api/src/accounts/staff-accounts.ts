@@ -4,6 +4,7 @@ import { cleanHtml, isBlankHtml } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
+import { securityEventText } from '#identity/index.ts'
 import { toE164 } from '#parties/index.ts'
 import { toIso } from '#time/instants.ts'
 import { type AccountAction, accountActions, refuseAccountAction } from './account.rules.ts'
@@ -16,7 +17,6 @@ import {
   findAccounts,
   lockAccount,
   reactivate,
-  securityEventText,
   whatHappened,
 } from './queries.ts'
 
