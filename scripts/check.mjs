@@ -15,7 +15,7 @@ const checks = {
   // Some figures are those of the built applications.
   tests: async () => {
     await buildAll()
-    return node('vitest', 'vitest', ['run'])
+    return node('vitest', 'vitest', ['run', '--reporter=default', `--reporter=${join(root, 'scripts/failed-tests.mjs')}`])
   },
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
+import { failedTests } from './failed-tests.mjs'
 import { refuse, root, run } from './workspace.mjs'
 
 const began = performance.now()
@@ -19,5 +20,6 @@ if (existsSync(join(root, 'e2e/playwright.config.ts'))) {
   if (code !== 0) failed.push('browser')
 }
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+if (failed.includes('tests')) for (const told of failedTests()) console.log(`\nFAILED ${told}`)
 if (failed.length > 0) refuse(`\nfailed after ${minutes} min: ${failed.join(', ')}`)
 console.log(`\nall passed in ${minutes} min`)
