@@ -48,6 +48,15 @@ export async function walByRelation(db: pg.Client, sinceBytes: number): Promise<
   return rows.map(({ line }) => line)
 }
 
+/** Tables that were read from one end to the other since the statistics were reset: what grows with the table, and wants an index. */
+export async function rowsReadInVain(db: pg.Client): Promise<readonly string[]> {
+  const { rows } = await db.query<{ line: string }>(
+    `select format('%s rows of %s.%s in %s sequential scans, %s by index', seq_tup_read, schemaname, relname, seq_scan, idx_scan) as line
+     from pg_stat_user_tables where seq_tup_read > 100 order by seq_tup_read desc`,
+  )
+  return rows.map(({ line }) => line)
+}
+
 export async function setServer(admin: pg.Client, name: string, value: string | null): Promise<void> {
   await admin.query(value === null ? `alter system reset ${name}` : `alter system set ${name} = '${value}'`)
   await admin.query('select pg_reload_conf()')

@@ -33,20 +33,24 @@ export async function measureDetails(bench: Bench, product: MeasuredSubject, ref
   const bareNumber = `DM-0${reader - 1}`
   const number = items[0]?.number ?? ''
 
-  const cpuOf = async ({ server }: MeasuredSubject, call: () => Promise<unknown>) => {
-    const before = processCpuMs(server.pid) + postgresCpuMs(bench.cluster.postmaster)
+  const nodeMs: Record<string, number[]> = {}
+  const cpuOf = async ({ server }: MeasuredSubject, name: string, call: () => Promise<unknown>) => {
+    const before = { node: processCpuMs(server.pid), postgres: postgresCpuMs(bench.cluster.postmaster) }
     for (let index = 0; index < callsOfSlice; index += 1) await call()
-    return (processCpuMs(server.pid) + postgresCpuMs(bench.cluster.postmaster) - before) / callsOfSlice
+    const node = processCpuMs(server.pid) - before.node
+    ;(nodeMs[name] ??= []).push(node / callsOfSlice)
+    return (node + postgresCpuMs(bench.cluster.postmaster) - before.postgres) / callsOfSlice
   }
   const readDetails = () => ours.call(me, 'GET', `/api/v1/guarantees/${number}`)
   const readList = () => ours.call(me, 'GET', '/api/v1/guarantees?side=sale')
   const kinds = {
-    row: () => cpuOf(reference, () => theirs.call(bareMe, 'GET', `/rows/${bareNumber}`)),
-    bareDetails: () => cpuOf(reference, () => theirs.call(bareMe, 'GET', `/deals/${bareNumber}`)),
-    details: () => cpuOf(product, readDetails),
-    list: () => cpuOf(product, readList),
+    row: () => cpuOf(reference, 'row', () => theirs.call(bareMe, 'GET', `/rows/${bareNumber}`)),
+    bareDetails: () => cpuOf(reference, 'bareDetails', () => theirs.call(bareMe, 'GET', `/deals/${bareNumber}`)),
+    details: () => cpuOf(product, 'details', readDetails),
+    list: () => cpuOf(product, 'list', readList),
   }
   const slices = await alternate(bench, kinds)
+  const said = (name: keyof typeof kinds) => `${median(slices[name]).toFixed(2)} ms (node ${median(nodeMs[name] ?? []).toFixed(2)})`
   const against = (name: keyof typeof kinds) => pairedRatio(slices[name], slices.row, (cpuMs) => cpuMs)
   bench.report({
     row: '7',
@@ -54,7 +58,7 @@ export async function measureDetails(bench: Bench, product: MeasuredSubject, ref
     value: against('details'),
     goal: { atMost: 1.8 },
     unit: '×',
-    note: `${median(slices.details).toFixed(2)} : ${median(slices.row).toFixed(2)} ms; the reference's details ${against('bareDetails').toFixed(2)} ×`,
+    note: `${said('details')} : ${said('row')}; the reference's details ${against('bareDetails').toFixed(2)} ×`,
   })
   bench.report({
     row: '7',
@@ -62,7 +66,7 @@ export async function measureDetails(bench: Bench, product: MeasuredSubject, ref
     value: against('list'),
     goal: null,
     unit: '×',
-    note: `${median(slices.list).toFixed(2)} ms`,
+    note: said('list'),
   })
   const before = (await product.server.order({ ask: 'statements' })) as number
   for (let index = 0; index < 10; index += 1) await readDetails()

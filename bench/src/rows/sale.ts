@@ -7,6 +7,7 @@ import {
   pairedRatio,
   postgresCpuMs,
   processCpuMs,
+  rowsReadInVain,
   setServer,
   walBytes,
   walByRelation,
@@ -115,13 +116,15 @@ async function count({ cluster, verbose }: Bench, subject: MeasuredSubject) {
   await sell(subject, { count: countedSales, atOnce: 4 })
   await setServer(cluster.admin, 'full_page_writes', 'off')
   const wal = await walBytes(cluster.admin)
+  if (verbose) await subject.db.query('select pg_stat_reset()')
   const before = (await subject.server.order({ ask: 'statements' })) as number
   const { own, runner, texts } = await countOnServer(cluster.admin, subject.database, () =>
     sell(subject, { count: countedSales, atOnce: 4 }),
   )
   const after = (await subject.server.order({ ask: 'statements' })) as number
   const written = (await walBytes(cluster.admin)) - wal
-  if (verbose) for (const line of await walByRelation(subject.db, wal)) console.log(`      ${line}`)
+  if (verbose)
+    for (const line of [...(await walByRelation(subject.db, wal)), ...(await rowsReadInVain(subject.db))]) console.log(`      ${line}`)
   await setServer(cluster.admin, 'full_page_writes', null)
   await countStatementsIn(cluster.admin, subject.database, false)
   return {

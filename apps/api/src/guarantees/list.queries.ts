@@ -53,7 +53,11 @@ function conditionsOf(wanted: ListWanted): { text: string; values: unknown[] } {
   if (wanted.from) add((place) => `g.created_at >= ${place}::date::timestamp at time zone 'Asia/Amman'`, wanted.from)
   if (wanted.to) add((place) => `g.created_at < (${place}::date + 1)::timestamp at time zone 'Asia/Amman'`, wanted.to)
   if (wanted.search?.number) add((place) => `g.id = ${place}`, idOfNumber(wanted.search.number))
-  if (wanted.search?.plateNumber) add((place) => `g.plate_number = ${place}`, wanted.search.plateNumber)
+  if (wanted.search?.plateNumber)
+    add(
+      (place) => `g.id in (select v.guarantee_id from app.guarantee_vehicles v where v.plate_number = ${place})`,
+      wanted.search.plateNumber,
+    )
   if (wanted.search?.plateCode) add((place) => `g.plate_code = ${place}`, wanted.search.plateCode)
   return { text: conditions.map((condition) => ` and ${condition}`).join(''), values }
 }

@@ -93,7 +93,8 @@ export async function listStale(
 export async function listUnsafeApproved(db: Queryable, rail: TransferType, contactYoungSeconds: number): Promise<bigint[]> {
   const { rows } = await db.query<{ guarantee_id: bigint }>(
     `with changed as materialized (
-       select id, party_id from app.users where greatest(password_changed_at, phone_changed_at) > greatest(created_at, app.now() - make_interval(secs => $2))
+       select id, party_id from app.users
+       where greatest(password_changed_at, phone_changed_at) > app.now() - make_interval(secs => $2) and greatest(password_changed_at, phone_changed_at) > created_at
      ), unsafe as (
        select party_id from changed where party_id is not null
        union select c.party_id from changed join app.memberships m on m.user_id = changed.id join app.companies c on c.id = m.company_id where m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'
