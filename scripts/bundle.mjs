@@ -14,6 +14,8 @@ export async function bundle(entry, outfile) {
       format: 'esm',
       target: 'node20',
       sourcemap: true,
+      // The sources lie in the clone; copies of them would only be read at every start.
+      sourcesContent: false,
       logLevel: 'warning',
       absWorkingDir: root,
       plugins: [ownPackagesOnly],

@@ -70,16 +70,27 @@ export async function unlessUnchanged({ name, inputs, output, work }) {
 
 function hashOf(inputs) {
   const hash = createHash('sha256').update(process.versions.node)
-  for (const input of inputs) addTo(hash, join(root, input))
+  for (const input of inputs) hash.update(input).update(hashOfPath(join(root, input)))
   return hash.digest('hex')
 }
 
-function addTo(hash, path) {
-  if (!existsSync(path)) return
-  if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort())
-      if (name !== 'node_modules' && name !== 'dist' && !name.includes('.test.')) addTo(hash, join(path, name))
-  } else hash.update(path.slice(root.length)).update(readFileSync(path))
+/** Each file is read once, though several programs are made from it. */
+const hashes = new Map()
+
+function hashOfPath(path, isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+  const known = hashes.get(path)
+  if (known !== undefined) return known
+  const hash = createHash('sha256')
+  if (isFolder) {
+    const entries = readdirSync(path, { withFileTypes: true }).filter(
+      ({ name }) => name !== 'node_modules' && name !== 'dist' && !name.includes('.test.'),
+    )
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
+      hash.update(`/${entry.name}`).update(hashOfPath(join(path, entry.name), entry.isDirectory()))
+  } else if (isFolder === false) hash.update(readFileSync(path))
+  const made = hash.digest()
+  hashes.set(path, made)
+  return made
 }
 
 /** Runs a program in the clone and answers its exit code; a quiet one is heard only when it fails. */

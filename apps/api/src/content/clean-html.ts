@@ -1,9 +1,13 @@
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+
+/** Read with the first words that want it: a start does not wait for a parser of HTML. */
+const loadSanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof import('sanitize-html')
 
 const block = /<(p|br|ul|ol|li)\b/
 
 /** HTML of a few plain elements that can do nothing; text without any becomes a paragraph a line. */
 export function cleanHtml(html: string): string {
+  const sanitize = loadSanitizer()
   const cleaned = sanitize(html, {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },

@@ -15,11 +15,14 @@ const noCountries: ReadonlySet<string> = new Set(['AC', 'TA'])
 /** As Jordan names them. */
 const ownNames: Readonly<Record<string, Record<Lang, string>>> = { PS: { ar: 'فلسطين', en: 'Palestine' } }
 
-/** Every country in the reader's language, Jordan first: those of ISO 3166-1, and Kosovo, whose passports exist. Made once, because names are dear to sort. */
-export const countries: Readonly<Record<Lang, readonly Country[]>> = { ar: listCountries('ar'), en: listCountries('en') }
+/** Every country in the reader's language, Jordan first: those of ISO 3166-1, and Kosovo, whose passports exist. Made when it is first asked for and kept, because names are dear to sort. */
+export function countriesIn(lang: Lang): readonly Country[] {
+  return (made[lang] ??= listCountries(lang))
+}
+const made: Partial<Record<Lang, readonly Country[]>> = {}
 
 /** One country of that list in the reader's language. */
-export const findCountry = (code: string, lang: Lang): Country | undefined => countries[lang].find((country) => country.code === code)
+export const findCountry = (code: string, lang: Lang): Country | undefined => countriesIn(lang).find((country) => country.code === code)
 
 function listCountries(lang: Lang): Country[] {
   const names = new Intl.DisplayNames([lang], { type: 'region' })

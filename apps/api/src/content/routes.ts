@@ -2,7 +2,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { SomeHandlers } from '#http/context.ts'
 import type { SettingsSource } from '#settings/settings.ts'
 import { banks } from './banks.ts'
-import { countries } from './countries.ts'
+import { countriesIn } from './countries.ts'
 import type { FeesInForce } from './page-facts.ts'
 import { readPage } from './pages.ts'
 
@@ -14,7 +14,7 @@ export interface ContentDeps {
 
 export const contentHandlers = ({ settings, sandbox, feesInForce }: ContentDeps) =>
   ({
-    'GET /static-data/countries': async ({ lang }) => [...countries[lang]],
+    'GET /static-data/countries': async ({ lang }) => [...countriesIn(lang)],
     'GET /static-data/banks': async ({ lang }) => banks.map((bank) => ({ code: bank.code, name: bank[lang], swift_code: bank.swiftCode })),
     'GET /pages/get-page/:page': async ({ lang, db }, { params }) =>
       readPage(params.page, lang, { fees: await feesInForce(db), settings: settings() }),
