@@ -32,7 +32,7 @@ export async function findAccountsCountingTry(
        select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $3 and k.trusted_at is not null) as knows_key,
          case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
          case when $1::text is not null then u.mobile_verified_at else u.email_verified_at end is not null as is_owner
-       from app.users u where ($1::text is not null and u.phone = $1) or ($2::text is not null and lower(u.email) = $2)
+       from app.users u where u.phone = $1::text or lower(u.email) = $2::text
      )
      select (select jsonb_object_agg(name, count) from counted) as tries, a.*
      from (values (0)) one left join (select distinct on (is_owner) * from named order by is_owner, knows_key desc, user_id desc) a on true`,
