@@ -8,4 +8,4 @@ create index guarantee_vehicles__plate on app.guarantee_vehicles (plate_number);
 
 -- A notification is only ever asked for with whose it is.
 drop index app.notifications__user;
-alter table app.notifications drop constraint notifications_pkey, add primary key (user_id, id);
+alter table app.notifications drop constraint if exists notifications_pkey, add constraint notifications__own primary key (user_id, id);

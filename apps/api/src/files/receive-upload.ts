@@ -74,6 +74,7 @@ interface Parts {
 async function readParts({ stream, contentType, digest }: IncomingUpload, path: string): Promise<Parts> {
   const fields = new Map<string, unknown>()
   let file: Parts['file']
+  const givenUp = new AbortController()
   let writing: Promise<void> = Promise.resolve()
   const form = new Busboy({ headers: { 'content-type': contentType }, limits })
   const failed = new Promise<never>((_, reject) => {
@@ -92,7 +93,7 @@ async function readParts({ stream, contentType, digest }: IncomingUpload, path: 
       const arriving = { name: fileName, type, size: 0 }
       file = arriving
       part.once('limit', () => refuse(tooLarge()))
-      writing = writePart(part, path).then((size) => void (arriving.size = size))
+      writing = writePart(part, path, givenUp.signal).then((size) => void (arriving.size = size))
       writing.catch(refuse)
     })
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) form.on(limit, refuseForm)
@@ -100,28 +101,39 @@ async function readParts({ stream, contentType, digest }: IncomingUpload, path: 
   })
   failed.catch(() => {}) // heard below, where something is waited for
 
-  const hash = createHash('sha256')
-  let total = 0
-  const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false })
-  const finished = once(form, 'finish')
-  finished.catch(() => {})
-  for await (const chunk of chunks) {
-    total += chunk.length
-    if (total > mostRequestBytes) throw tooLarge()
-    hash.update(chunk)
-    if (!form.write(chunk)) await Promise.race([once(form, 'drain'), failed])
+  try {
+    const hash = createHash('sha256')
+    let total = 0
+    const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false })
+    const finished = once(form, 'finish')
+    finished.catch(() => {})
+    for await (const chunk of chunks) {
+      total += chunk.length
+      if (total > mostRequestBytes) throw tooLarge()
+      hash.update(chunk)
+      if (!form.write(chunk)) await Promise.race([once(form, 'drain'), failed])
+    }
+    form.end()
+    await Promise.race([finished, failed])
+    await Promise.race([writing, failed])
+    if (`sha-256=:${hash.digest('base64')}:` !== digest) throw new DomainError('digest_mismatch')
+    return { fields, file }
+  } catch (error) {
+    // A file that is being opened while it is removed would come into being afterwards.
+    givenUp.abort()
+    await writing.catch(() => {})
+    throw error
   }
-  form.end()
-  await Promise.race([finished, failed])
-  await Promise.race([writing, failed])
-  if (`sha-256=:${hash.digest('base64')}:` !== digest) throw new DomainError('digest_mismatch')
-  return { fields, file }
 }
 
-/** The number of bytes written. */
-const writePart = (part: BusboyFileStream & Readable, path: string): Promise<number> =>
+/** The number of bytes written. Whatever becomes of it, in the end nothing holds or makes the file any more. */
+const writePart = (part: BusboyFileStream & Readable, path: string, signal: AbortSignal): Promise<number> =>
   sayUnavailable(async () => {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-    await pipeline(part, target)
+    try {
+      await pipeline(part, target, { signal })
+    } finally {
+      if (!target.closed) await once(target, 'close')
+    }
     return target.bytesWritten
   })

@@ -1,8 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, pbkdf2, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { encodeForm } from '@damana/contract/multipart'
+import { mostFileBytes } from '@damana/contract/uploads'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { createFolderStore, createReceiver } from '#files/index.ts'
@@ -227,6 +230,23 @@ describe('a sender who goes away in the middle', () => {
       await expect(receive({ actor, stream, contentType, contentLength: undefined, digest: '' })).rejects.toThrow(/gone|request_malformed/)
       expect(inQuarantine()).toEqual([])
     }
+  })
+})
+
+describe('a form that is refused while its file is being opened', () => {
+  test('leaves nothing behind, even where removing is quicker than opening', async () => {
+    const store = { ...createFolderStore(folder, Buffer.alloc(32)), removePart: async (path: string) => rmSync(path, { force: true }) }
+    const receive = createReceiver({ db: api.pool, store, settings: () => sandboxSettings })
+    // One byte too many, all at once: refused in the turn in which its file began.
+    const { bytes, contentType } = await encodeForm({ kind: 'evidence', file: pdfOf(Buffer.alloc(mostFileBytes + 1)) }, randomUUID())
+    const stream = Readable.from([Buffer.from(bytes)])
+    // Node opens files on a few threads; all of them have something else to do first.
+    const others = Array.from({ length: 8 }, () => promisify(pbkdf2)('x', 'y', 200_000, 32, 'sha256'))
+    const actor = { kind: 'person', userId: 1n } as PersonActor
+    await expect(receive({ actor, stream, contentType, contentLength: undefined, digest: '' })).rejects.toThrow()
+    await Promise.all(others)
+    await stat(folder) // whatever was asked of the disk before is done
+    expect(inQuarantine()).toEqual([])
   })
 })
 
