@@ -25,6 +25,7 @@ describe('HTML that staff write', () => {
       '<p>a b c</p>',
     ],
     ['what is cleaned stays as it is', cleanHtml('<p>a &amp; <b>b</b></p>'), '<p>a &amp; <b>b</b></p>'],
+    ['paragraphs in each other come side by side', '<p <script><svg/onload=x><p <script>', '<p></p><p></p><p></p>'],
     ['nothing is nothing', '<script>1</script>', ''],
   ])('%s', (_, html, cleaned) => expect(cleanHtml(html)).toBe(cleaned))
 

@@ -5,8 +5,21 @@ const loadSanitizer = () => createRequire(import.meta.url)('sanitize-html') as t
 
 const block = /<(p|br|ul|ol|li)\b/
 
-/** HTML of a few plain elements that can do nothing; text without any becomes a paragraph a line. */
+const mostPasses = 4
+
+/** HTML of a few plain elements that can do nothing; text without any becomes a paragraph a line. What it answers is itself clean: cleaning it again changes nothing. */
 export function cleanHtml(html: string): string {
+  let cleaned = cleanOnce(html)
+  // Elements that may not stand in each other are put side by side by whoever reads them next.
+  for (let pass = 1; pass < mostPasses; pass += 1) {
+    const again = cleanOnce(cleaned)
+    if (again === cleaned) break
+    cleaned = again
+  }
+  return cleaned
+}
+
+function cleanOnce(html: string): string {
   const sanitize = loadSanitizer()
   const cleaned = sanitize(html, {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
