@@ -30,6 +30,7 @@ test('staff close an account with a message: its owner is led out, reads it when
         '<p>أوقفنا حسابك <b>مؤقتًا</b>. <a href="https://damana.example/help" onclick="alert(1)">المساعدة</a></p><ul><li>راسلنا مع صورة هويتك</li></ul><img src=x onerror=alert(1)><script>alert(1)</script>',
       )
     await expect(dialog.getByRole('region', { name: 'كما يقرؤها' }).getByRole('listitem')).toHaveText('راسلنا مع صورة هويتك')
+    await expect(dialog.getByLabel('الرسالة إلى صاحب الحساب')).not.toHaveAccessibleDescription(/اكتب ما سيقرؤه صاحب الحساب/)
     await inspect(nour, 'account-message')
     await dialog.getByRole('button', { name: 'إيقاف الحساب' }).click()
     await expect(nour.getByRole('status').filter({ hasText: 'أُوقف الحساب.' })).toBeVisible()

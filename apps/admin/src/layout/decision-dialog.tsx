@@ -77,6 +77,11 @@ export function DecisionDialog<Answer>({
       message: sentences[code]?.[readLang()] ?? error.message,
     }))
   }
+  /** What is changed is no longer wrong until it is sent again. */
+  const forgive = ({ target }: FormEvent) => {
+    if ('name' in target)
+      setErrors((now) => (now.some(({ field }) => field === target.name) ? now.filter(({ field }) => field !== target.name) : now))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -87,7 +92,7 @@ export function DecisionDialog<Answer>({
   }
   return (
     <Dialog open title={title} wide={wide} {...(isPending ? {} : { onClose })}>
-      <form className="decision" noValidate onSubmit={submit}>
+      <form className="decision" noValidate onSubmit={submit} onChange={forgive}>
         <ErrorSummary errors={errors} attempt={attempt} />
         {text && <div className="dialog-body">{text}</div>}
         {children?.(errorOf)}
