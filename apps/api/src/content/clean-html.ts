@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 
+const require = createRequire(import.meta.url)
 /** Read with the first words that want it: a start does not wait for a parser of HTML. */
-const loadSanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof import('sanitize-html')
+const loadSanitizer = () => require('sanitize-html') as typeof import('sanitize-html')
 
 const block = /<(p|br|ul|ol|li)\b/
 
