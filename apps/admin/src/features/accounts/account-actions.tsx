@@ -2,9 +2,9 @@ import { CleanedHtml, TextArea, type SummarisedError } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
+import { barActions } from '#layout/bar-actions.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
-import { sayReason } from '#layout/say-reason.ts'
 import { previewMessage } from './message.rules.ts'
 import { accountQuery, accountsKey, type Account } from './query.ts'
 
@@ -21,12 +21,7 @@ export function AccountActions({ account }: { account: Account }) {
   const offered = account.actions.filter(({ name, reason }) => fits[name] && !elsewhere.includes(reason ?? ''))
   return (
     <CaseActions<Action, Account>
-      actions={offered.map(({ name, allowed, reason }) => ({
-        name,
-        label: t(`action.${name}`),
-        variant: variants[name],
-        off: allowed ? null : sayReason(reason),
-      }))}
+      actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={accountQuery(account.id).queryKey}
       changes={[accountsKey]}
       sayDone={(name) => t(`done.${name}`)}

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
+import { barActions } from '#layout/bar-actions.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
-import { sayReason } from '#layout/say-reason.ts'
 import { feeQuery, feesKey, type Fee } from './query.ts'
 
 type Decision = Fee['actions'][number]['name']
@@ -23,12 +23,7 @@ export function FeeActions({ fee }: { fee: Fee }) {
   if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
     <CaseActions<Decision, Fee>
-      actions={offered.map(({ name, allowed, reason }) => ({
-        name,
-        label: t(`action.${name}`),
-        variant: variants[name],
-        off: allowed ? null : sayReason(reason),
-      }))}
+      actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={feeQuery(fee.number).queryKey}
       changes={[feesKey, queueQuery().queryKey]}
       sayDone={(name, answer) => (name === 'note_paid_back' && answer.paid_back_at === null ? t('noted') : t(`done.${name}`))}

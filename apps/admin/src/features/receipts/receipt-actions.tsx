@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { readGuaranteeNumber } from '#features/guarantees/index.ts'
 import { queueQuery } from '#features/queue/index.ts'
+import { barActions } from '#layout/bar-actions.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
-import { sayReason } from '#layout/say-reason.ts'
 import { receiptQuery, type Receipt } from './query.ts'
 
 type Decision = Receipt['actions'][number]['name']
@@ -21,12 +21,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   if (offered.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
   return (
     <CaseActions<Decision, Receipt>
-      actions={offered.map(({ name, allowed, reason }) => ({
-        name,
-        label: t(`action.${name}`),
-        variant: variants[name],
-        off: allowed ? null : sayReason(reason),
-      }))}
+      actions={barActions(offered, variants, (name) => t(`action.${name}`))}
       caseKey={receiptQuery(receipt.number).queryKey}
       changes={[queueQuery().queryKey]}
       sayDone={(name) => t(`done.${name}`)}

@@ -1,0 +1,22 @@
+import type { BarAction } from './action-bar.tsx'
+import { sayReason } from './say-reason.ts'
+
+interface OfferedAction<Name extends string> {
+  name: Name
+  allowed: boolean
+  reason: string | null
+}
+
+/** Actions as the server offers them, as a bar shows them: what is not allowed says why. */
+export function barActions<Name extends string>(
+  offered: readonly OfferedAction<Name>[],
+  variants: Readonly<Record<Name, BarAction<Name>['variant']>>,
+  labelOf: (name: Name) => string,
+): BarAction<Name>[] {
+  return offered.map(({ name, allowed, reason }) => ({
+    name,
+    label: labelOf(name),
+    variant: variants[name],
+    off: allowed ? null : sayReason(reason),
+  }))
+}
