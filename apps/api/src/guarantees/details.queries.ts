@@ -1,10 +1,11 @@
 import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
+import { type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from './quote-sale.ts'
-import { lifecycleColumns, type LifecycleRow } from './lifecycle-state.ts'
+import { lifecycleFields, type LifecycleRow } from './lifecycle-state.ts'
 
 export interface EventRow {
   version: number
@@ -49,9 +50,20 @@ export interface DetailsRow extends LifecycleRow {
   payouts: PayoutJson[] | null
   files: FileJson[] | null
   payers: PayerJson[] | null
-  fees: FeeJson[] | null
+  fees: FeeJson[]
   events: EventRow[]
   now: Date
+}
+/** As the statement answers it. */
+type StoredDetails = Omit<DetailsRow, 'vehicle' | 'events' | 'fees'> & {
+  vehicle: StoredVehicle
+  events: [version: number, kind: EventKind, actor: ActorKind, facts: EventRow['facts'], at: string][]
+  has_fees: boolean
+}
+type StoredVehicle = Omit<VehicleJson, 'estimated_value_fils' | 'fines_fils'> & {
+  guarantee_id: number
+  estimated_value_fils: number | null
+  fines_fils: number | null
 }
 interface PartyJson {
   kind: 'person' | 'company'
@@ -109,43 +121,106 @@ export interface PayoutJson {
   approvals_missing: number
 }
 
-const party = (alias: string) =>
-  `(select json_build_object('kind', p.kind, 'name', p.name, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${alias}_party_id) as ${alias}`
+const party = (side: string) =>
+  `(select json_build_object('kind', p.kind, 'name', p.name, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${side}_party_id)`
+const payoutsOf = (first = '') => `(select json_agg(json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+    'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by ${first}o.id desc)
+  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and not exists (select from app.payouts n where n.previous_id = o.id))`
 
-/** Everything about one guarantee in one statement. Money inside json is text, because json numbers lose digits in JavaScript. */
-const detailsStatement = (where: string, payoutsFirst = '') => `
-  select g.id, g.number, ${lifecycleColumns}, g.buyer_party_id, g.seller_name, g.buyer_name, g.creator_name, g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils,
-    g.commission_after_fils, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.payment_reference, g.created_at, g.offered_at,
-    g.accepted_at, g.late_at, g.completed_at, g.ended_at, g.end_reason, g.fee_schedule_id,
-    (select to_jsonb(v) - 'guarantee_id' || jsonb_build_object('estimated_value_fils', v.estimated_value_fils::text, 'fines_fils', v.fines_fils::text) from app.guarantee_vehicles v where v.guarantee_id = g.id) as vehicle,
-    ${party('seller')}, ${party('buyer')}, ${party('creator')},
-    (select json_agg(json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
-       'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by ${payoutsFirst}o.id desc)
-     from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and not exists (select from app.payouts n where n.previous_id = o.id)) as payouts,
-    (select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor_kind', e.actor_kind, 'facts', e.facts, 'at', e.at) order by e.version) from app.guarantee_events e where e.guarantee_id = g.id) as events,
-    (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
-       'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
-    (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
-     from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
-    (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
-       'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
-     from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = g.id) as fees,
-    app.now() as now
-  from app.guarantees g where ${where}`
-
-const ofParty = detailsStatement(
-  'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))',
-  // Of a divided sum each side sees its own share on its way.
-  "(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, ",
-)
-const ofStaff = detailsStatement('g.id = $1')
+const fields: Fields<StoredDetails> = {
+  ...lifecycleFields,
+  id: 'int8',
+  number: 'json',
+  buyer_party_id: 'int8',
+  seller_name: 'json',
+  buyer_name: 'json',
+  creator_name: 'json',
+  price_fils: 'int8',
+  commission_bearer: 'json',
+  commission_before_fils: 'int8',
+  discount: 'json',
+  discount_fils: 'int8',
+  commission_after_fils: 'int8',
+  buyer_share_fils: 'int8',
+  seller_share_fils: 'int8',
+  transfer_type: 'json',
+  transfer_commission_fils: 'int8',
+  seller_due_fils: 'int8',
+  payment_reference: 'json',
+  fee_schedule_id: 'int8',
+  created_at: 'time',
+  offered_at: 'time',
+  accepted_at: 'time',
+  late_at: 'time',
+  completed_at: 'time',
+  ended_at: 'time',
+  end_reason: 'json',
+  vehicle: ['json', '(select row_to_json(v) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
+  seller: ['json', party('seller')],
+  buyer: ['json', party('buyer')],
+  creator: ['json', party('creator')],
+  payouts: ['json', payoutsOf()],
+  events: [
+    'json',
+    'array(select json_build_array(e.version, e.kind, e.actor_kind, e.facts, e.at) from app.guarantee_events e where e.guarantee_id = g.id order by e.version)',
+  ],
+  files: [
+    'json',
+    `(select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
+       'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id)`,
+  ],
+  payers: [
+    'json',
+    `(select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
+     from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')`,
+  ],
+  has_fees: ['json', 'exists (select from app.fees f where f.guarantee_id = g.id)'],
+  now: ['time', 'app.now()'],
+}
+const ofStaff = packRow('g', fields)
+// Of a divided sum each side sees its own share on its way.
+const ofParty = packRow<StoredDetails>('g', {
+  ...fields,
+  payouts: ['json', payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, ")],
+})
 
 /** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<DetailsRow>(ofParty, [idOfNumber(number), partyId])
-  return rows[0]
+  const { rows } = await db.query<Packed>(
+    `select ${ofParty.columns} from app.guarantees g
+     where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+    [idOfNumber(number), partyId],
+  )
+  return rows[0] && complete(db, ofParty.read(rows[0]))
 }
 export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<DetailsRow>(ofStaff, [idOfNumber(number)])
-  return rows[0]
+  const { rows } = await db.query<Packed>(`select ${ofStaff.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && complete(db, ofStaff.read(rows[0]))
+}
+
+/** Few guarantees have fees beside the commission, and to prepare for adding them up costs every reader: so they are asked for apart. */
+async function complete(db: Queryable, { events, vehicle, has_fees, ...row }: StoredDetails): Promise<DetailsRow> {
+  return {
+    ...row,
+    vehicle: presentable(vehicle),
+    events: events.map(([version, kind, actor_kind, facts, at]) => ({ version, kind, actor_kind, facts, at })),
+    fees: has_fees ? await listFees(db, row.id) : [],
+  }
+}
+
+/** Money inside JSON is a number where it stays far below 2^53; to the world it is text. */
+const presentable = ({ guarantee_id: _id, estimated_value_fils, fines_fils, ...vehicle }: StoredVehicle): VehicleJson => ({
+  ...vehicle,
+  estimated_value_fils: estimated_value_fils === null ? null : String(estimated_value_fils),
+  fines_fils: fines_fils === null ? null : String(fines_fils),
+})
+
+async function listFees(db: Queryable, guaranteeId: bigint): Promise<FeeJson[]> {
+  const { rows } = await db.query<{ fees: FeeJson[] }>(
+    `select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
+       'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id) as fees
+     from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = $1`,
+    [guaranteeId],
+  )
+  return rows[0]?.fees ?? []
 }

@@ -1,5 +1,6 @@
 import type { Fils } from '@damana/contract/money'
 import type { BlockReason, FinancialStatus, FlagKind, OperationalStatus } from '@damana/contract/statuses'
+import type { Fields } from '#db/packed-row.ts'
 
 export type Side = 'seller' | 'buyer'
 
@@ -187,10 +188,40 @@ export interface LifecycleRow {
   remind_at: Date | null
 }
 
-/** The columns above, for a query that calls the guarantee `g`. */
-export const lifecycleColumns = `g.operational_status, g.financial_status, g.money_to, g.flags, g.terms_version, g.seller_party_id, g.creator_party_id, g.received_fils, g.total_price_fils,
-  g.status_since, g.wait_until, g.stopped_at, g.stopped_seconds, g.paused_at, g.held_at, g.release_allowed_at, g.owner_is_buyer_at, g.system_release_at, g.release_requested_at, g.release_requested_by,
-  g.transfer_until, g.overdue_at, g.silent_since, g.registry_word, g.registry_word_at, g.confirmation, g.extension, g.extended_at, g.cancel_request, g.counts, g.remind_at`
+/** How they are read. */
+export const lifecycleFields: Fields<LifecycleRow> = {
+  operational_status: 'json',
+  financial_status: 'json',
+  money_to: 'json',
+  flags: 'json',
+  terms_version: 'json',
+  seller_party_id: 'int8',
+  creator_party_id: 'int8',
+  received_fils: 'int8',
+  total_price_fils: 'int8',
+  status_since: 'time',
+  wait_until: 'time',
+  stopped_at: 'time',
+  stopped_seconds: 'json',
+  paused_at: 'time',
+  held_at: 'time',
+  release_allowed_at: 'time',
+  owner_is_buyer_at: 'time',
+  system_release_at: 'time',
+  release_requested_at: 'time',
+  release_requested_by: 'json',
+  transfer_until: 'time',
+  overdue_at: 'time',
+  silent_since: 'time',
+  registry_word: 'json',
+  registry_word_at: 'time',
+  confirmation: 'json',
+  extension: 'json',
+  extended_at: 'time',
+  cancel_request: 'json',
+  counts: 'json',
+  remind_at: 'time',
+}
 
 export const lifecycleStateOf = (row: LifecycleRow): LifecycleState => ({
   operationalStatus: row.operational_status,

@@ -100,7 +100,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     payout: presentPayout(payout, showsIban),
     payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
     ...presentCase({ state, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
-    fees: presentFees(row.fees ?? [], isStaff ? null : isBuyer ? 'buyer' : 'seller'),
+    fees: presentFees(row.fees, isStaff ? null : isBuyer ? 'buyer' : 'seller'),
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
     actions: actionsFor(state, roles, circumstances).map((action) => presentAction(action, reader)),
     events: presentEvents(row, roles),

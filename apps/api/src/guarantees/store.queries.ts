@@ -1,12 +1,13 @@
 import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
+import { type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import {
-  lifecycleColumns,
+  lifecycleFields,
   type LifecycleRow,
   type LifecycleState,
   lifecycleStateOf,
@@ -55,11 +56,7 @@ export interface LockedGuarantee extends LifecycleState {
   now: Date
 }
 
-export const lockedColumns = `g.id, g.number, g.version, ${lifecycleColumns}, g.buyer_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name, g.registration_number, g.fee_schedule_id,
-  g.price_fils, g.commission_bearer, g.commission_after_fils, g.discount_code_id, g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils,
-  g.payment_reference, g.offered_at, g.next_ask_at, g.silent_asks, g.wake_at, g.timer_at, g.seller_bank_account_id, g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.accepted_at, app.now() as now`
-
-export interface LockedRow extends LifecycleRow {
+interface LockedRow extends LifecycleRow {
   id: bigint
   number: string
   version: number
@@ -96,7 +93,47 @@ export interface LockedRow extends LifecycleRow {
   now: Date
 }
 
-export const fromRow = (row: LockedRow): LockedGuarantee => ({
+const lockedFields: Fields<LockedRow> = {
+  ...lifecycleFields,
+  id: 'int8',
+  number: 'json',
+  version: 'json',
+  buyer_party_id: 'int8',
+  creator_user_id: 'int8',
+  seller_name: 'json',
+  buyer_name: 'json',
+  creator_name: 'json',
+  registration_number: 'json',
+  fee_schedule_id: 'int8',
+  price_fils: 'int8',
+  commission_bearer: 'json',
+  discount_code_id: 'int8',
+  buyer_share_fils: 'int8',
+  seller_share_fils: 'int8',
+  transfer_type: 'json',
+  transfer_commission_fils: 'int8',
+  seller_due_fils: 'int8',
+  commission_after_fils: 'int8',
+  payment_reference: 'json',
+  offered_at: 'time',
+  next_ask_at: 'time',
+  silent_asks: 'json',
+  wake_at: 'time',
+  timer_at: 'time',
+  seller_bank_account_id: 'int8',
+  vehicle_type: 'json',
+  vehicle_year: 'json',
+  plate_number: 'json',
+  plate_code: 'json',
+  accepted_at: 'time',
+  now: ['time', 'app.now()'],
+}
+/** What a query of locked guarantees selects, from a table that it calls `g`. */
+const locked = packRow('g', lockedFields)
+export const lockedColumns = locked.columns
+export const lockedOf = (packed: Packed): LockedGuarantee => fromRow(locked.read(packed))
+
+const fromRow = (row: LockedRow): LockedGuarantee => ({
   ...lifecycleStateOf(row),
   id: row.id,
   number: row.number,
@@ -146,21 +183,30 @@ interface BuyerColumns {
   buyer_party_name: string
   buyer_national_number: string | null
 }
-const buyerColumns = `(select p.name from app.parties p where p.id = g.buyer_party_id) as buyer_party_name, (select p.national_number from app.parties p where p.id = g.seller_party_id) as seller_national_number, (select p.national_number from app.parties p where p.id = g.buyer_party_id) as buyer_national_number`
-const withBuyer = (row: LockedRow & BuyerColumns): WithBuyer => ({
-  ...fromRow(row),
-  buyerPartyName: row.buyer_party_name,
-  sellerNationalNumber: row.seller_national_number,
-  buyerNationalNumber: row.buyer_national_number,
+const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
+const withBuyerRow = packRow<LockedRow & BuyerColumns>('g', {
+  ...lockedFields,
+  buyer_party_name: ['json', ofParty('name', 'buyer')],
+  seller_national_number: ['json', ofParty('national_number', 'seller')],
+  buyer_national_number: ['json', ofParty('national_number', 'buyer')],
 })
+function withBuyer(packed: Packed): WithBuyer {
+  const row = withBuyerRow.read(packed)
+  return {
+    ...fromRow(row),
+    buyerPartyName: row.buyer_party_name,
+    sellerNationalNumber: row.seller_national_number,
+    buyerNationalNumber: row.buyer_national_number,
+  }
+}
 
 /**
  * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
  * the wait for the lock.
  */
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
-  const { rows } = await tx.query<LockedRow & BuyerColumns>(
-    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g
+  const { rows } = await tx.query<Packed>(
+    `select ${withBuyerRow.columns} from app.guarantees g
      where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update`,
     [idOfNumber(number), partyId],
   )
@@ -169,8 +215,8 @@ export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyI
 
 /** The same without a lock. */
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<LockedRow & BuyerColumns>(
-    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g
+  const { rows } = await db.query<Packed>(
+    `select ${withBuyerRow.columns} from app.guarantees g
      where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
     [idOfNumber(number), partyId],
   )
@@ -179,8 +225,8 @@ export async function findGuaranteeOfParty(db: Queryable, number: string, partyI
 
 /** For staff, who see every guarantee. */
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<LockedRow & BuyerColumns>(
-    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g where g.id = $1`,
+  const { rows } = await db.query<Packed>(
+    `select ${withBuyerRow.columns} from app.guarantees g where g.id = $1`,
     [idOfNumber(number)],
   )
   return rows[0] && withBuyer(rows[0])
@@ -192,33 +238,33 @@ export async function findOfferOfParty(
   number: string,
   partyId: bigint,
 ): Promise<{ guarantee: LockedGuarantee; ownerNationalNumber: string | null } | undefined> {
-  const { rows } = await db.query<LockedRow & { owner_national_number: string | null }>(
+  const { rows } = await db.query<Packed & { owner_national_number: string | null }>(
     `select ${lockedColumns}, (select p.national_number from app.parties p where p.id = g.seller_party_id) as owner_national_number from app.guarantees g
      where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
     [idOfNumber(number), partyId],
   )
-  return rows[0] && { guarantee: fromRow(rows[0]), ownerNationalNumber: rows[0].owner_national_number }
+  return rows[0] && { guarantee: lockedOf(rows[0]), ownerNationalNumber: rows[0].owner_national_number }
 }
 
 export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
-  const { rows } = await tx.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1 for update`, [id])
-  return rows[0] && fromRow(rows[0])
+  const { rows } = await tx.query<Packed>(`select ${lockedColumns} from app.guarantees g where g.id = $1 for update`, [id])
+  return rows[0] && lockedOf(rows[0])
 }
 
 /** The guarantee that a payment reference belongs to, locked. */
 export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
   const id = idOfPaymentReference(paymentReference)
   if (id === null) return undefined
-  const { rows } = await tx.query<LockedRow>(
+  const { rows } = await tx.query<Packed>(
     `select ${lockedColumns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
     [id, paymentReference],
   )
-  return rows[0] && fromRow(rows[0])
+  return rows[0] && lockedOf(rows[0])
 }
 
 export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<LockedRow & BuyerColumns>(
-    `select ${lockedColumns}, ${buyerColumns} from app.guarantees g where g.id = $1`,
+  const { rows } = await db.query<Packed>(
+    `select ${withBuyerRow.columns} from app.guarantees g where g.id = $1`,
     [id],
   )
   return rows[0] && withBuyer(rows[0])
@@ -399,16 +445,16 @@ export async function isVehicleFree(db: Queryable, registrationNumber: string): 
 
 /** Guarantees as they are now, in the order of the ids. */
 export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
-  const { rows } = await db.query<LockedRow>(
+  const { rows } = await db.query<Packed>(
     `/* unnamed */ select ${lockedColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
     [ids],
   )
-  return rows.map(fromRow)
+  return rows.map(lockedOf)
 }
 
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await db.query<LockedRow>(`select ${lockedColumns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
-  return rows[0] && fromRow(rows[0])
+  const { rows } = await db.query<Packed>(`select ${lockedColumns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && lockedOf(rows[0])
 }
 
 /** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
