@@ -1,9 +1,8 @@
 import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
-import { type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfNumber } from './guarantee-number.ts'
-import { lifecycleFields, type LifecycleRow } from './lifecycle-state.ts'
+import { lifecycleColumns, type LifecycleRow } from './lifecycle-state.ts'
 
 export interface ListRow extends LifecycleRow {
   id: bigint
@@ -36,24 +35,7 @@ export interface ListWanted {
   limit: number
 }
 
-const listed = packRow<ListRow>('g', {
-  ...lifecycleFields,
-  id: 'int8',
-  number: 'json',
-  created_at: 'time',
-  accepted_at: 'time',
-  vehicle_type: 'json',
-  vehicle_year: 'json',
-  plate_number: 'json',
-  plate_code: 'json',
-  seller_name: 'json',
-  buyer_name: 'json',
-  price_fils: 'int8',
-  payout_status: ['json', 'payout.status'],
-  payout_purpose: ['json', 'payout.purpose'],
-  approvals_missing: ['json', 'payout.approvals_missing'],
-  now: ['time', 'app.now()'],
-})
+const page = `g.id, g.number, ${lifecycleColumns}, g.created_at, g.accepted_at, g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.seller_name, g.buyer_name, g.price_fils`
 const mostCounted = 1000
 
 /** The conditions of a filter as SQL; values go in as parameters. */
@@ -104,20 +86,20 @@ export async function listGuarantees(
   const limit = `$${values.length}`
   const all = branchesOf(wanted.side)
   const branches = all.map(
-    (branch) => `(select g.* from app.guarantees g where ${branch}${text}${key} order by g.created_at desc, g.id desc limit ${limit})`,
+    (branch) => `(select ${page} from app.guarantees g where ${branch}${text}${key} order by g.created_at desc, g.id desc limit ${limit})`,
   )
   const counted = all.map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
   const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
-  const { rows } = await db.query<Packed & { total: number | null }>(
+  const { rows } = await db.query<ListRow & { total: number | null }>(
     `/* unnamed */ with page as (select * from (${branches.join(' union all ')}) both_branches order by created_at desc, id desc limit ${limit})
-     select ${listed.columns}, ${total} as total from page g
+     select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing, app.now() as now, ${total} as total from page
      left join lateral (select o.status, o.purpose, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
-       from app.payouts o where o.guarantee_id = g.id and g.financial_status in ('released', 'late', 'paid') and o.purpose in ('seller', 'refund') order by o.id desc limit 1) payout on true
-     order by g.created_at desc, g.id desc`,
+       from app.payouts o where o.guarantee_id = page.id and page.financial_status in ('released', 'late', 'paid') and o.purpose in ('seller', 'refund') order by o.id desc limit 1) payout on true
+     order by page.created_at desc, page.id desc`,
     values,
   )
   const found = rows[0]?.total ?? 0
-  return { rows: rows.map(listed.read), count: wanted.before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted } }
+  return { rows, count: wanted.before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted } }
 }
 
 export interface SideTotals {
