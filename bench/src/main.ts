@@ -11,7 +11,7 @@ import { measureMemory } from './rows/memory.ts'
 import { measureSales, type MeasuredSubject } from './rows/sale.ts'
 import { measureStarts } from './rows/starts.ts'
 import { knowBrowsers } from './sales.ts'
-import { bundleServer, type ServerSetup, startServer } from './server-process.ts'
+import { bundleServer, flagsOfStart, type ServerSetup, startServer } from './server-process.ts'
 
 const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15']
 const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose] [--profile <folder>]
@@ -99,6 +99,7 @@ async function startSubject(kind: 'product' | 'reference', port: number): Promis
     databaseUrl: cluster.url(kind === 'product' ? 'api' : 'owner', database),
     logFile: join(cluster.folder, `${kind}.log`),
     profileDir: values.profile,
+    nodeFlags: kind === 'product' ? flagsOfStart() : [],
   }
   const subject: StartedSubject = {
     server: await startServer(program, setup),

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { getHeapCodeStatistics } from 'node:v8'
 import { projectRoot } from '@damana/api/src/project-root.ts'
 
 /** What the bench asks of a server that it measures, beside the calls by HTTP. */
@@ -14,6 +16,8 @@ export interface ServerSetup {
   port: number
   databaseUrl: string
   logFile: string
+  /** What node is told beside the program. */
+  nodeFlags: readonly string[]
   /** Where the server leaves a profile of its CPU when it ends. */
   profileDir?: string | undefined
 }
@@ -36,9 +40,15 @@ export async function bundleServer(entry: string): Promise<string> {
   return outfile
 }
 
+/** The flags of `npm start`. */
+export function flagsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: { start: string } } // ours
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
 export async function startServer(program: string, setup: ServerSetup): Promise<ServerProcess> {
   const child = fork(program, [JSON.stringify(setup)], {
-    execArgv: ['--expose-gc', ...(setup.profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', setup.profileDir])],
+    execArgv: ['--expose-gc', ...setup.nodeFlags, ...(setup.profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', setup.profileDir])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await heard(child, 'ready')
@@ -90,8 +100,9 @@ export function serveOrders(work: (order: Order) => Promise<unknown>, close: () 
 
 export const readSetup = (): ServerSetup => JSON.parse(process.argv[2] ?? '{}') as ServerSetup // written by startServer
 
-/** Megabytes of JavaScript objects that are still in use. */
+/** Megabytes of JavaScript objects that are still in use; without what was compiled meanwhile, which grows as code becomes hot and ends with it. */
 export function usedHeapMb(): number {
   globalThis.gc?.()
-  return process.memoryUsage().heapUsed / 1024 / 1024
+  const { code_and_metadata_size: compiled, bytecode_and_metadata_size: bytecode } = getHeapCodeStatistics()
+  return (process.memoryUsage().heapUsed - compiled - bytecode) / 1024 / 1024
 }

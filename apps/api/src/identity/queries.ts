@@ -27,16 +27,16 @@ export async function findAccountsCountingTry(
   const { rows } = await db.query<
     { tries: Record<string, number>; is_owner: boolean | null; user_id: bigint | null } & Omit<AccountRow, 'user_id'>
   >(
-    `with counted as (${countTriesText('$4')}),
+    `with counted as (${countTriesText('$3')}),
      named as (
-       select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $3 and k.trusted_at is not null) as knows_key,
+       select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $2 and k.trusted_at is not null) as knows_key,
          case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
-         case when $1::text is not null then u.mobile_verified_at else u.email_verified_at end is not null as is_owner
-       from app.users u where u.phone = $1::text or lower(u.email) = $2::text
+         u.${by.phone === undefined ? 'email' : 'mobile'}_verified_at is not null as is_owner
+       from app.users u where ${by.phone === undefined ? 'lower(u.email)' : 'u.phone'} = $1
      )
      select (select jsonb_object_agg(name, count) from counted) as tries, a.*
      from (values (0)) one left join (select distinct on (is_owner) * from named order by is_owner, knows_key desc, user_id desc) a on true`,
-    [by.phone ?? null, by.email ?? null, jkt, names],
+    [by.phone ?? by.email, jkt, names],
   )
   const accountOf = (isOwner: boolean): AccountRow | undefined => {
     const row = rows.find(({ is_owner }) => is_owner === isOwner)
