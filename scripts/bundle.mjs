@@ -1,7 +1,10 @@
 import { dirname, join, parse } from 'node:path'
 import { root } from './workspace.mjs'
 
-/** A program for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). */
+/**
+ * A program for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). Except zod: of its hundred
+ * files, half are words in languages that we do not speak, and each is read at every start.
+ */
 export async function bundle(entry, outfile) {
   const { build, stop } = await import('esbuild')
   try {
@@ -35,7 +38,7 @@ const ownPackagesOnly = {
   name: 'own-packages-only',
   setup({ onResolve }) {
     onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@damana/') ? undefined : { path, external: true },
+      kind === 'entry-point' || path.startsWith('@damana/') || path === 'zod' ? undefined : { path, external: true },
     )
   },
 }

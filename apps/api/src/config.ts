@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { z } from 'zod'
+import * as z from 'zod'
 import { projectRoot } from '#project-root.ts'
 import { StartupError } from '#startup-error.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { addressFields, guaranteeNumber, instant } from './fields.ts'
 import { profile } from './identity.ts'
 import { area } from './route.ts'

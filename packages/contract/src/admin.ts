@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { filsString, guaranteeNumber, iban, instant, personName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { area } from './route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { clikName, filsString, guaranteeNumber, iban, instant, linkToken, otpCode, swiftCode } from './fields.ts'
 import { area } from './route.ts'
 import { accountCurrencies, payoutHoldReasons, payoutStatuses, unprovenReasons } from './statuses.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { filsString, guaranteeNumber, instant, otpCode, personName, positiveFils, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView } from './guarantees.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { filsString, guaranteeNumber, instant, positiveFils, reasonText } from './fields.ts'
 import { area } from './route.ts'
 import { feeKinds } from './statuses.ts'

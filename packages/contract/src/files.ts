@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { area } from './route.ts'
 import { fileKinds, uploadEndings, type FileToSend, type UploadType } from './uploads.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { done, guaranteeNumber, iban, instant, otpCode } from './fields.ts'
 import { area } from './route.ts'
 import { staffRoles } from './statuses.ts'

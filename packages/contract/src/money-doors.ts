@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { filsString, instant, positiveFils } from './fields.ts'
 import { area } from './route.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { commonErrors, errors, fieldErrors, reasons, type ErrorCode } from './errors.ts'
 import { parseRouteName, type Access, type Route } from './route.ts'
 

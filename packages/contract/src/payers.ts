@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode, personName } from './fields.ts'
 import { area } from './route.ts'
 import { payoutHoldReasons, payoutStatuses } from './statuses.ts'

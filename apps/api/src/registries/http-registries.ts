@@ -1,6 +1,6 @@
 import { guaranteeDetails } from '@damana/contract'
 import { isWireFils, parseFils } from '@damana/contract/money'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PersonRegistry } from './person-registry.ts'
 import type { VehicleRegistry } from './vehicle-registry.ts'
 
