@@ -2,8 +2,8 @@ import { dirname, join, parse } from 'node:path'
 import { root } from './workspace.mjs'
 
 /**
- * A program for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). Except zod: of its hundred
- * files, half are words in languages that we do not speak, and each is read at every start.
+ * A program for Node out of our own TypeScript; npm packages stay where they are (native code, WebAssembly and fonts do not bundle). Except what is nothing but
+ * JavaScript in many small files: each file would be found and read anew at every start.
  */
 export async function bundle(entry, outfile) {
   const { build, stop } = await import('esbuild')
@@ -34,11 +34,13 @@ export async function bundle(entry, outfile) {
   }
 }
 
+const inManyFiles = new Set(['zod', 'libphonenumber-js/mobile', 'fast-xml-parser'])
+
 const ownPackagesOnly = {
   name: 'own-packages-only',
   setup({ onResolve }) {
     onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@damana/') || path === 'zod' ? undefined : { path, external: true },
+      kind === 'entry-point' || path.startsWith('@damana/') || inManyFiles.has(path) ? undefined : { path, external: true },
     )
   },
 }
