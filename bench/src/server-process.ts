@@ -48,7 +48,11 @@ export function flagsOfStart(): string[] {
 
 export async function startServer(program: string, setup: ServerSetup): Promise<ServerProcess> {
   const child = fork(program, [JSON.stringify(setup)], {
-    execArgv: ['--expose-gc', ...setup.nodeFlags, ...(setup.profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', setup.profileDir])],
+    execArgv: [
+      '--expose-gc',
+      ...setup.nodeFlags,
+      ...(setup.profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', setup.profileDir]),
+    ],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await heard(child, 'ready')

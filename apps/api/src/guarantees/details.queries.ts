@@ -5,44 +5,36 @@ import type { Queryable } from '#db/queryable.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from './quote-sale.ts'
-import { lifecycleFields, type LifecycleRow } from './lifecycle-state.ts'
+import type { LifecycleState } from './lifecycle-state.ts'
+import { stateFields } from './state-fields.ts'
 
-export interface EventRow {
-  version: number
-  kind: EventKind
-  actor_kind: ActorKind
-  facts: Record<string, string | number | null>
-  at: string
-}
-export interface DetailsRow extends LifecycleRow {
+type StoredEvent = [version: number, kind: EventKind, actor: ActorKind, facts: Record<string, string | number | null>, at: string]
+export interface DetailsRow extends LifecycleState {
   id: bigint
   number: string
-  buyer_party_id: bigint
-  seller_name: string
-  buyer_name: string
-  creator_name: string
-  price_fils: Fils
-  commission_bearer: 'buyer' | 'seller' | 'equally'
-  commission_before_fils: Fils
+  sellerPartyId: bigint
+  buyerPartyId: bigint
+  creatorPartyId: bigint
+  sellerName: string
+  buyerName: string
+  creatorName: string
+  priceFils: Fils
+  commissionBearer: 'buyer' | 'seller' | 'equally'
+  commissionBeforeFils: Fils
   discount: StoredDiscount | null
-  discount_fils: Fils
-  commission_after_fils: Fils
-  buyer_share_fils: Fils
-  seller_share_fils: Fils
-  transfer_type: TransferType
-  transfer_commission_fils: Fils
-  total_price_fils: Fils
-  seller_due_fils: Fils
-  payment_reference: string | null
-  received_fils: Fils
-  fee_schedule_id: bigint
-  created_at: Date
-  offered_at: Date | null
-  accepted_at: Date | null
-  late_at: Date | null
-  completed_at: Date | null
-  ended_at: Date | null
-  end_reason: string | null
+  discountFils: Fils
+  commissionAfterFils: Fils
+  buyerShareFils: Fils
+  sellerShareFils: Fils
+  transferType: TransferType
+  transferCommissionFils: Fils
+  sellerDueFils: Fils
+  paymentReference: string | null
+  createdAt: Date
+  acceptedAt: Date | null
+  completedAt: Date | null
+  endedAt: Date | null
+  endReason: string | null
   vehicle: VehicleJson
   seller: PartyJson
   buyer: PartyJson
@@ -51,27 +43,17 @@ export interface DetailsRow extends LifecycleRow {
   files: FileJson[] | null
   payers: PayerJson[] | null
   fees: FeeJson[]
-  events: EventRow[]
+  events: StoredEvent[]
   now: Date
-}
-/** As the statement answers it. */
-type StoredDetails = Omit<DetailsRow, 'vehicle' | 'events' | 'fees'> & {
-  vehicle: StoredVehicle
-  events: [version: number, kind: EventKind, actor: ActorKind, facts: EventRow['facts'], at: string][]
-  has_fees: boolean
-}
-type StoredVehicle = Omit<VehicleJson, 'estimated_value_fils' | 'fines_fils'> & {
-  guarantee_id: number
-  estimated_value_fils: number | null
-  fines_fils: number | null
 }
 interface PartyJson {
   kind: 'person' | 'company'
-  name: string
   phone: string
   national_number: string | null
 }
+/** Money is a number here: it stays far below 2^53. */
 export interface VehicleJson {
+  guarantee_id: number
   registration_number: string
   registration_date: string | null
   plate_number: string
@@ -88,11 +70,11 @@ export interface VehicleJson {
   load_capacity: string | null
   net_weight: string | null
   cargo_capacity: string | null
-  estimated_value_fils: string | null
+  estimated_value_fils: number | null
   registration_type: string | null
   country: string | null
   classification: string | null
-  fines_fils: string | null
+  fines_fils: number | null
   seized: boolean | null
   mortgaged: boolean | null
 }
@@ -122,39 +104,41 @@ export interface PayoutJson {
 }
 
 const party = (side: string) =>
-  `(select json_build_object('kind', p.kind, 'name', p.name, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${side}_party_id)`
-const payoutsOf = (first = '') => `(select json_agg(json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+  `(select json_build_object('kind', p.kind, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${side}_party_id)`
+const payoutsOf = (
+  first = '',
+) => `(select json_agg(json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
     'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by ${first}o.id desc)
   from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and not exists (select from app.payouts n where n.previous_id = o.id))`
 
-const fields: Fields<StoredDetails> = {
-  ...lifecycleFields,
+type Stored = Omit<DetailsRow, 'fees'> & { hasFees: boolean }
+const fields: Fields<Stored> = {
+  ...stateFields,
   id: 'int8',
   number: 'json',
-  buyer_party_id: 'int8',
-  seller_name: 'json',
-  buyer_name: 'json',
-  creator_name: 'json',
-  price_fils: 'int8',
-  commission_bearer: 'json',
-  commission_before_fils: 'int8',
+  sellerPartyId: 'int8',
+  buyerPartyId: 'int8',
+  creatorPartyId: 'int8',
+  sellerName: 'json',
+  buyerName: 'json',
+  creatorName: 'json',
+  priceFils: 'int8',
+  commissionBearer: 'json',
+  commissionBeforeFils: 'int8',
   discount: 'json',
-  discount_fils: 'int8',
-  commission_after_fils: 'int8',
-  buyer_share_fils: 'int8',
-  seller_share_fils: 'int8',
-  transfer_type: 'json',
-  transfer_commission_fils: 'int8',
-  seller_due_fils: 'int8',
-  payment_reference: 'json',
-  fee_schedule_id: 'int8',
-  created_at: 'time',
-  offered_at: 'time',
-  accepted_at: 'time',
-  late_at: 'time',
-  completed_at: 'time',
-  ended_at: 'time',
-  end_reason: 'json',
+  discountFils: 'int8',
+  commissionAfterFils: 'int8',
+  buyerShareFils: 'int8',
+  sellerShareFils: 'int8',
+  transferType: 'json',
+  transferCommissionFils: 'int8',
+  sellerDueFils: 'int8',
+  paymentReference: 'json',
+  createdAt: 'time',
+  acceptedAt: 'time',
+  completedAt: 'time',
+  endedAt: 'time',
+  endReason: 'json',
   vehicle: ['json', '(select row_to_json(v) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
   seller: ['json', party('seller')],
   buyer: ['json', party('buyer')],
@@ -174,12 +158,12 @@ const fields: Fields<StoredDetails> = {
     `(select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
      from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')`,
   ],
-  has_fees: ['json', 'exists (select from app.fees f where f.guarantee_id = g.id)'],
+  hasFees: ['json', 'exists (select from app.fees f where f.guarantee_id = g.id)'],
   now: ['time', 'app.now()'],
 }
 const ofStaff = packRow('g', fields)
 // Of a divided sum each side sees its own share on its way.
-const ofParty = packRow<StoredDetails>('g', {
+const ofParty = packRow<Stored>('g', {
   ...fields,
   payouts: ['json', payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, ")],
 })
@@ -199,21 +183,8 @@ export async function findDetailsForStaff(db: Queryable, number: string): Promis
 }
 
 /** Few guarantees have fees beside the commission, and to prepare for adding them up costs every reader: so they are asked for apart. */
-async function complete(db: Queryable, { events, vehicle, has_fees, ...row }: StoredDetails): Promise<DetailsRow> {
-  return {
-    ...row,
-    vehicle: presentable(vehicle),
-    events: events.map(([version, kind, actor_kind, facts, at]) => ({ version, kind, actor_kind, facts, at })),
-    fees: has_fees ? await listFees(db, row.id) : [],
-  }
-}
-
-/** Money inside JSON is a number where it stays far below 2^53; to the world it is text. */
-const presentable = ({ guarantee_id: _id, estimated_value_fils, fines_fils, ...vehicle }: StoredVehicle): VehicleJson => ({
-  ...vehicle,
-  estimated_value_fils: estimated_value_fils === null ? null : String(estimated_value_fils),
-  fines_fils: fines_fils === null ? null : String(fines_fils),
-})
+const complete = async (db: Queryable, row: Stored): Promise<DetailsRow> =>
+  Object.assign(row, { fees: row.hasFees ? await listFees(db, row.id) : [] })
 
 async function listFees(db: Queryable, guaranteeId: bigint): Promise<FeeJson[]> {
   const { rows } = await db.query<{ fees: FeeJson[] }>(

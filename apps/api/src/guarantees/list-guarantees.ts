@@ -6,7 +6,7 @@ import { type OperationalStatus, operationalStatuses } from '@damana/contract/st
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { maskName } from '#parties/index.ts'
 import type { GuaranteeDeps } from './deps.ts'
-import { isActive, lifecycleStateOf } from './lifecycle-state.ts'
+import { isActive } from './lifecycle-state.ts'
 import { waitOf } from './waits.rules.ts'
 import { listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
@@ -27,7 +27,7 @@ export async function listMyGuarantees(
   const last = rows.length > pageSize ? items.at(-1) : undefined
   return {
     items: items.map((row) => presentItem(row, query.side, deps.settings())),
-    next_cursor: last ? `${last.created_at.toISOString()}~${last.id}` : null,
+    next_cursor: last ? `${last.createdAt.toISOString()}~${last.id}` : null,
     total: count?.total ?? 0,
     total_is_least: count?.isLeast ?? true,
   }
@@ -71,27 +71,27 @@ function keyOf(cursor: string): ListWanted['before'] {
 }
 
 function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Output<'GET /guarantees'>['items'][number] {
-  const masked = row.accepted_at === null
-  const other = side === 'buy' ? row.seller_name : row.buyer_name
+  const masked = row.acceptedAt === null
+  const other = side === 'buy' ? row.sellerName : row.buyerName
   const wait = waitOf(
-    lifecycleStateOf(row),
+    row,
     { now: row.now, settings },
-    row.payout_status === null
+    row.payoutStatus === null
       ? null
-      : { status: row.payout_status, purpose: row.payout_purpose ?? 'seller', approvalsMissing: row.approvals_missing ?? 0 },
+      : { status: row.payoutStatus, purpose: row.payoutPurpose ?? 'seller', approvalsMissing: row.approvalsMissing ?? 0 },
   )
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
     side,
-    created_at: row.created_at.toISOString(),
-    date: row.accepted_at?.toISOString() ?? null,
-    vehicle: { type: row.vehicle_type, manufacture_year: row.vehicle_year, plate_number: row.plate_number, plate_code: row.plate_code },
+    created_at: row.createdAt.toISOString(),
+    date: row.acceptedAt?.toISOString() ?? null,
+    vehicle: { type: row.vehicleType, manufacture_year: row.vehicleYear, plate_number: row.plateNumber, plate_code: row.plateCode },
     other_party: { name: masked ? maskName(other) : other, masked },
-    price_fils: toWire(row.price_fils),
-    operational_status: row.operational_status,
-    financial_status: row.financial_status,
-    money_to: row.money_to,
+    price_fils: toWire(row.priceFils),
+    operational_status: row.operationalStatus,
+    financial_status: row.financialStatus,
+    money_to: row.moneyTo,
     flags: flagKindsOf(row.flags),
     wait: { code: wait.code, awaited: wait.awaited, until: wait.until?.toISOString() ?? null },
   }

@@ -1,24 +1,42 @@
 import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
+import { type Fields, plainColumns } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfNumber } from './guarantee-number.ts'
-import { lifecycleColumns, type LifecycleRow } from './lifecycle-state.ts'
+import type { LifecycleState } from './lifecycle-state.ts'
+import { stateFields } from './state-fields.ts'
 
-export interface ListRow extends LifecycleRow {
+interface ListedColumns extends LifecycleState {
   id: bigint
   number: string
-  created_at: Date
-  accepted_at: Date | null
-  vehicle_type: string
-  vehicle_year: number
-  plate_number: string
-  plate_code: string
-  seller_name: string
-  buyer_name: string
-  price_fils: Fils
-  payout_status: string | null
-  payout_purpose: string | null
-  approvals_missing: number | null
+  createdAt: Date
+  acceptedAt: Date | null
+  vehicleType: string
+  vehicleYear: number
+  plateNumber: string
+  plateCode: string
+  sellerName: string
+  buyerName: string
+  priceFils: Fils
+}
+const listed: Fields<ListedColumns> = {
+  ...stateFields,
+  id: 'int8',
+  number: 'json',
+  createdAt: 'time',
+  acceptedAt: 'time',
+  vehicleType: 'json',
+  vehicleYear: 'json',
+  plateNumber: 'json',
+  plateCode: 'json',
+  sellerName: 'json',
+  buyerName: 'json',
+  priceFils: 'int8',
+}
+export interface ListRow extends ListedColumns {
+  payoutStatus: string | null
+  payoutPurpose: string | null
+  approvalsMissing: number | null
   now: Date
 }
 
@@ -35,7 +53,7 @@ export interface ListWanted {
   limit: number
 }
 
-const page = `g.id, g.number, ${lifecycleColumns}, g.created_at, g.accepted_at, g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.seller_name, g.buyer_name, g.price_fils`
+const page = plainColumns('g', listed)
 const mostCounted = 1000
 
 /** The conditions of a filter as SQL; values go in as parameters. */
@@ -91,11 +109,11 @@ export async function listGuarantees(
   const counted = all.map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
   const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
   const { rows } = await db.query<ListRow & { total: number | null }>(
-    `/* unnamed */ with page as (select * from (${branches.join(' union all ')}) both_branches order by created_at desc, id desc limit ${limit})
-     select page.*, payout.status as payout_status, payout.purpose as payout_purpose, payout.approvals_missing, app.now() as now, ${total} as total from page
+    `/* unnamed */ with page as (select * from (${branches.join(' union all ')}) both_branches order by "createdAt" desc, id desc limit ${limit})
+     select page.*, payout.status as "payoutStatus", payout.purpose as "payoutPurpose", payout.approvals_missing as "approvalsMissing", app.now() as now, ${total} as total from page
      left join lateral (select o.status, o.purpose, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
-       from app.payouts o where o.guarantee_id = page.id and page.financial_status in ('released', 'late', 'paid') and o.purpose in ('seller', 'refund') order by o.id desc limit 1) payout on true
-     order by page.created_at desc, page.id desc`,
+       from app.payouts o where o.guarantee_id = page.id and page."financialStatus" in ('released', 'late', 'paid') and o.purpose in ('seller', 'refund') order by o.id desc limit 1) payout on true
+     order by page."createdAt" desc, page.id desc`,
     values,
   )
   const found = rows[0]?.total ?? 0

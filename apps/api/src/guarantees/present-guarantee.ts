@@ -11,7 +11,7 @@ import type { Settings } from '#settings/settings.ts'
 import { toIso } from '#time/instants.ts'
 import { rolesOf } from './act-on-guarantee.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
-import { hasFlag, isActive, lifecycleStateOf, type Who } from './lifecycle-state.ts'
+import { hasFlag, isActive, type Who } from './lifecycle-state.ts'
 import { actionsFor, type PermittedAction } from './lifecycle.rules.ts'
 import { waitOf } from './waits.rules.ts'
 import type { OwnerLink } from './offer.queries.ts'
@@ -30,7 +30,7 @@ export async function presentGuarantee(
   const row = await findDetails(db, number, ctx.actor.partyId)
   if (!row || !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
   const roles = rolesOf(
-    { sellerPartyId: row.seller_party_id, buyerPartyId: row.buyer_party_id, creatorPartyId: row.creator_party_id },
+    { sellerPartyId: row.sellerPartyId, buyerPartyId: row.buyerPartyId, creatorPartyId: row.creatorPartyId },
     ctx.actor.partyId,
   )
   return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
@@ -54,15 +54,14 @@ interface Reader {
 
 function present(row: DetailsRow, reader: Reader): Details {
   const { lang, settings, roles } = reader
-  const state = lifecycleStateOf(row)
   const circumstances = { now: row.now, settings }
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
-  const namesAreOpen = isStaff || row.accepted_at !== null
+  const namesAreOpen = isStaff || row.acceptedAt !== null
   const payouts = row.payouts ?? []
   const payout = payouts[0] ?? null
   const wait = waitOf(
-    state,
+    row,
     circumstances,
     payout && { status: payout.status, purpose: payout.purpose, approvalsMissing: payout.approvals_missing },
   )
@@ -70,39 +69,38 @@ function present(row: DetailsRow, reader: Reader): Details {
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
-    terms_version: row.terms_version,
+    terms_version: row.termsVersion,
     side: isBuyer ? 'buy' : 'sale',
     role: isBuyer ? 'buyer' : roles.includes('seller') ? 'seller' : 'creator',
-    operational_status: row.operational_status,
-    financial_status: row.financial_status,
-    money_to: row.money_to,
-    active: isActive(row.operational_status),
+    operational_status: row.operationalStatus,
+    financial_status: row.financialStatus,
+    money_to: row.moneyTo,
+    active: isActive(row.operationalStatus),
     flags: row.flags.map(({ kind, reason, since }) => ({ kind, reason, since: new Date(since).toISOString() })),
-    created_at: row.created_at.toISOString(),
-    date: toIso(row.accepted_at),
-    held_at: toIso(row.held_at),
-    release_requested_at: toIso(row.release_requested_at),
-    completed_at: toIso(row.completed_at),
-    ended_at: toIso(row.ended_at),
-    end_reason: row.end_reason,
-    seller: presentParty(row.seller, row.seller_name, { isYou: roles.includes('seller'), isOpen: namesAreOpen || !isBuyer }),
-    buyer: presentParty(row.buyer, row.buyer_name, { isYou: isBuyer, isOpen: namesAreOpen }),
-    creator: state.hasAgent
-      ? presentParty(row.creator, row.creator_name, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer })
+    created_at: row.createdAt.toISOString(),
+    date: toIso(row.acceptedAt),
+    held_at: toIso(row.heldAt),
+    release_requested_at: toIso(row.releaseRequestedAt),
+    completed_at: toIso(row.completedAt),
+    ended_at: toIso(row.endedAt),
+    end_reason: row.endReason,
+    seller: presentParty(row.seller, row.sellerName, { isYou: roles.includes('seller'), isOpen: namesAreOpen || !isBuyer }),
+    buyer: presentParty(row.buyer, row.buyerName, { isYou: isBuyer, isOpen: namesAreOpen }),
+    creator: row.hasAgent
+      ? presentParty(row.creator, row.creatorName, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer })
       : null,
     vehicle: presentVehicle(row.vehicle),
     ...presentTerms(row, lang),
-    payment_reference: row.payment_reference,
+    payment_reference: row.paymentReference,
     payment: presentPayment(row, settings),
-    countdown:
-      row.held_at && row.release_allowed_at ? { from: row.held_at.toISOString(), until: row.release_allowed_at.toISOString() } : null,
+    countdown: row.heldAt && row.releaseAllowedAt ? { from: row.heldAt.toISOString(), until: row.releaseAllowedAt.toISOString() } : null,
     checklist: checklistOf(row),
     payout: presentPayout(payout, showsIban),
     payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
-    ...presentCase({ state, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
+    ...presentCase({ state: row, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
     fees: presentFees(row.fees, isStaff ? null : isBuyer ? 'buyer' : 'seller'),
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
-    actions: actionsFor(state, roles, circumstances).map((action) => presentAction(action, reader)),
+    actions: actionsFor(row, roles, circumstances).map((action) => presentAction(action, reader)),
     events: presentEvents(row, roles),
     server_time: row.now.toISOString(),
   }
@@ -111,19 +109,19 @@ function present(row: DetailsRow, reader: Reader): Details {
 /** The terms down to the fils and in words: what a quote shows, as this guarantee holds it. */
 function presentTerms(row: DetailsRow, lang: Lang): Output<'POST /guarantees/quote'> {
   return {
-    price_fils: toWire(row.price_fils),
-    commission_before_fils: toWire(row.commission_before_fils),
-    discount: row.discount && presentDiscount(row.discount, row.discount_fils, lang),
-    commission_after_fils: toWire(row.commission_after_fils),
-    commissionOn: row.commission_bearer,
-    buyer_share_fils: toWire(row.buyer_share_fils),
-    seller_share_fils: toWire(row.seller_share_fils),
-    transfer_type: row.transfer_type,
-    transfer_commission_fils: toWire(row.transfer_commission_fils),
-    total_price_fils: toWire(row.total_price_fils),
-    total_in_words: amountInWords(row.total_price_fils, lang),
-    seller_due_fils: toWire(row.seller_due_fils),
-    seller_due_in_words: amountInWords(row.seller_due_fils, lang),
+    price_fils: toWire(row.priceFils),
+    commission_before_fils: toWire(row.commissionBeforeFils),
+    discount: row.discount && presentDiscount(row.discount, row.discountFils, lang),
+    commission_after_fils: toWire(row.commissionAfterFils),
+    commissionOn: row.commissionBearer,
+    buyer_share_fils: toWire(row.buyerShareFils),
+    seller_share_fils: toWire(row.sellerShareFils),
+    transfer_type: row.transferType,
+    transfer_commission_fils: toWire(row.transferCommissionFils),
+    total_price_fils: toWire(row.totalPriceFils),
+    total_in_words: amountInWords(row.totalPriceFils, lang),
+    seller_due_fils: toWire(row.sellerDueFils),
+    seller_due_in_words: amountInWords(row.sellerDueFils, lang),
   }
 }
 
@@ -144,23 +142,25 @@ function presentParty(
   }
 }
 
-export function presentVehicle({
+function presentVehicle({
+  guarantee_id: _id,
   fines_fils: _fines,
   seized: _seized,
   mortgaged: _mortgaged,
+  estimated_value_fils: estimate,
   ...vehicle
 }: VehicleJson): Details['vehicle'] {
-  return vehicle
+  return { ...vehicle, estimated_value_fils: estimate === null ? null : String(estimate) }
 }
 
 function presentPayment(row: DetailsRow, settings: Settings): Details['payment'] {
-  if (row.payment_reference === null || row.operational_status !== 'awaiting_payment' || !row.wait_until) return null
-  const remaining = subtractFils(row.total_price_fils, row.received_fils)
+  if (row.paymentReference === null || row.operationalStatus !== 'awaiting_payment' || !row.waitUntil) return null
+  const remaining = subtractFils(row.totalPriceFils, row.receivedFils)
   const most = fils(BigInt(settings.cliqMostFils))
   return {
-    payment_reference: row.payment_reference,
-    due_at: row.wait_until.toISOString(),
-    received_fils: toWire(row.received_fils),
+    payment_reference: row.paymentReference,
+    due_at: row.waitUntil.toISOString(),
+    received_fils: toWire(row.receivedFils),
     remaining_fils: toWire(remaining),
     cliq_alias: settings.cliqAlias,
     cliq_parts: Number((remaining + most - 1n) / most),
@@ -195,7 +195,7 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   return [
     { item: 'licence_valid', state: known(vehicle.licence_expiry === null ? null : vehicle.licence_expiry >= today), source: 'registry' },
     { item: 'no_seizure', state: known(vehicle.seized === null ? null : !vehicle.seized), source: 'registry' },
-    { item: 'fines_paid', state: known(vehicle.fines_fils === null ? null : vehicle.fines_fils === '0'), source: 'registry' },
+    { item: 'fines_paid', state: known(vehicle.fines_fils === null ? null : vehicle.fines_fils === 0), source: 'registry' },
     { item: 'no_mortgage', state: known(vehicle.mortgaged === null ? null : !vehicle.mortgaged), source: 'registry' },
     { item: 'insurance', state: 'unknown', source: 'parties' },
     { item: 'both_present', state: 'unknown', source: 'parties' },
@@ -237,16 +237,15 @@ function presentAction(action: PermittedAction, { permissions }: Reader): Detail
   }
 }
 
-function presentEvents(row: DetailsRow, roles: readonly Who[]): Details['events'] {
-  return row.events.map((event) => ({
-    id: event.version.toString(),
-    kind: event.kind,
-    at: new Date(event.at).toISOString(),
-    actor: event.actor_kind,
-    actor_is_you: roles.some((role) => role === event.actor_kind),
-    facts: event.facts,
+const presentEvents = (row: DetailsRow, roles: readonly Who[]): Details['events'] =>
+  row.events.map(([version, kind, actor, facts, at]) => ({
+    id: version.toString(),
+    kind,
+    at: new Date(at).toISOString(),
+    actor,
+    actor_is_you: roles.some((role) => role === actor),
+    facts,
   }))
-}
 
 /** What an owner without an account sees behind his link. */
 export async function presentOwnerView(
@@ -257,17 +256,16 @@ export async function presentOwnerView(
 ): Promise<Output<'GET /owner-links/:token'>> {
   const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, link.ownerPartyId)])
   if (!row) throw new DomainError('not_found')
-  const state = lifecycleStateOf(row)
   const circumstances = { now: row.now, settings }
-  const wait = waitOf(state, circumstances, null)
-  const outdated = link.termsVersion !== row.terms_version
+  const wait = waitOf(row, circumstances, null)
+  const outdated = link.termsVersion !== row.termsVersion
   return {
     number: row.number,
     terms_version: link.termsVersion,
-    operational_status: row.operational_status,
-    creator_name: maskName(row.creator_name),
-    owner_name: row.seller_name,
-    buyer_name: maskName(row.buyer_name),
+    operational_status: row.operationalStatus,
+    creator_name: maskName(row.creatorName),
+    owner_name: row.sellerName,
+    buyer_name: maskName(row.buyerName),
     vehicle: {
       type: row.vehicle.type,
       manufacture_year: row.vehicle.manufacture_year,
@@ -278,9 +276,9 @@ export async function presentOwnerView(
     quote: presentTerms(row, ctx.lang),
     phone_tail: link.ownerPhone.slice(-3),
     iban_tail: account?.iban.slice(-4) ?? null,
-    split: presentSplit(state),
+    split: presentSplit(row),
     wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
-    actions: actionsFor(state, ['seller'], circumstances).flatMap(
+    actions: actionsFor(row, ['seller'], circumstances).flatMap(
       ({ name, allowed, reason }): Output<'GET /owner-links/:token'>['actions'] => {
         if (name === 'answer_split') return [{ name, allowed, reason }]
         if (name !== 'consent' && name !== 'refuse' && name !== 'withdraw') return []

@@ -1,19 +1,13 @@
 import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
-import { type Fields, type Packed, packRow } from '#db/packed-row.ts'
+import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
 import { idOfNumber } from './guarantee-number.ts'
-import {
-  lifecycleFields,
-  type LifecycleRow,
-  type LifecycleState,
-  lifecycleStateOf,
-  type RegistryWord,
-  stateColumns,
-} from './lifecycle-state.ts'
+import type { LifecycleState, RegistryWord } from './lifecycle-state.ts'
+import { stateFields } from './state-fields.ts'
 import { idOfPaymentReference } from './payment-reference.rules.ts'
 import { askAtAfter, wakeAt } from './waits.rules.ts'
 
@@ -56,121 +50,44 @@ export interface LockedGuarantee extends LifecycleState {
   now: Date
 }
 
-interface LockedRow extends LifecycleRow {
-  id: bigint
-  number: string
-  version: number
-  buyer_party_id: bigint
-  creator_user_id: bigint
-  seller_name: string
-  buyer_name: string
-  creator_name: string
-  registration_number: string
-  fee_schedule_id: bigint
-  price_fils: Fils
-  commission_bearer: Bearer
-  discount_code_id: bigint | null
-  buyer_share_fils: Fils
-  seller_share_fils: Fils
-  transfer_type: TransferType
-  transfer_commission_fils: Fils
-  total_price_fils: Fils
-  seller_due_fils: Fils
-  received_fils: Fils
-  commission_after_fils: Fils
-  payment_reference: string | null
-  offered_at: Date | null
-  next_ask_at: Date | null
-  silent_asks: number
-  wake_at: Date | null
-  timer_at: Date | null
-  seller_bank_account_id: bigint | null
-  vehicle_type: string
-  vehicle_year: number
-  plate_number: string
-  plate_code: string
-  accepted_at: Date | null
-  now: Date
-}
-
-const lockedFields: Fields<LockedRow> = {
-  ...lifecycleFields,
+const lockedFields: Fields<LockedGuarantee> = {
+  ...stateFields,
   id: 'int8',
   number: 'json',
   version: 'json',
-  buyer_party_id: 'int8',
-  creator_user_id: 'int8',
-  seller_name: 'json',
-  buyer_name: 'json',
-  creator_name: 'json',
-  registration_number: 'json',
-  fee_schedule_id: 'int8',
-  price_fils: 'int8',
-  commission_bearer: 'json',
-  discount_code_id: 'int8',
-  buyer_share_fils: 'int8',
-  seller_share_fils: 'int8',
-  transfer_type: 'json',
-  transfer_commission_fils: 'int8',
-  seller_due_fils: 'int8',
-  commission_after_fils: 'int8',
-  payment_reference: 'json',
-  offered_at: 'time',
-  next_ask_at: 'time',
-  silent_asks: 'json',
-  wake_at: 'time',
-  timer_at: 'time',
-  seller_bank_account_id: 'int8',
-  vehicle_type: 'json',
-  vehicle_year: 'json',
-  plate_number: 'json',
-  plate_code: 'json',
-  accepted_at: 'time',
+  sellerPartyId: 'int8',
+  buyerPartyId: 'int8',
+  creatorPartyId: 'int8',
+  creatorUserId: 'int8',
+  sellerName: 'json',
+  buyerName: 'json',
+  creatorName: 'json',
+  registrationNumber: 'json',
+  feeScheduleId: 'int8',
+  priceFils: 'int8',
+  commissionBearer: 'json',
+  discountCodeId: 'int8',
+  buyerShareFils: 'int8',
+  sellerShareFils: 'int8',
+  transferType: 'json',
+  transferCommissionFils: 'int8',
+  sellerDueFils: 'int8',
+  commissionAfterFils: 'int8',
+  paymentReference: 'json',
+  offeredAt: 'time',
+  nextAskAt: 'time',
+  silentAsks: 'json',
+  wakeAt: 'time',
+  timerAt: 'time',
+  sellerBankAccountId: 'int8',
+  vehicle: ['json', "json_build_object('type', g.vehicle_type, 'manufacture_year', g.vehicle_year)"],
+  plateNumber: 'json',
+  plateCode: 'json',
+  acceptedAt: 'time',
   now: ['time', 'app.now()'],
 }
 /** What a query of locked guarantees selects, from a table that it calls `g`. */
-const locked = packRow('g', lockedFields)
-export const lockedColumns = locked.columns
-export const lockedOf = (packed: Packed): LockedGuarantee => fromRow(locked.read(packed))
-
-const fromRow = (row: LockedRow): LockedGuarantee => ({
-  ...lifecycleStateOf(row),
-  id: row.id,
-  number: row.number,
-  version: row.version,
-  sellerPartyId: row.seller_party_id,
-  buyerPartyId: row.buyer_party_id,
-  creatorPartyId: row.creator_party_id,
-  creatorUserId: row.creator_user_id,
-  sellerName: row.seller_name,
-  buyerName: row.buyer_name,
-  creatorName: row.creator_name,
-  registrationNumber: row.registration_number,
-  feeScheduleId: row.fee_schedule_id,
-  priceFils: row.price_fils,
-  commissionBearer: row.commission_bearer,
-  discountCodeId: row.discount_code_id,
-  buyerShareFils: row.buyer_share_fils,
-  sellerShareFils: row.seller_share_fils,
-  transferType: row.transfer_type,
-  transferCommissionFils: row.transfer_commission_fils,
-  totalPriceFils: row.total_price_fils,
-  sellerDueFils: row.seller_due_fils,
-  receivedFils: row.received_fils,
-  commissionAfterFils: row.commission_after_fils,
-  paymentReference: row.payment_reference,
-  offeredAt: row.offered_at,
-  nextAskAt: row.next_ask_at,
-  silentAsks: row.silent_asks,
-  wakeAt: row.wake_at,
-  timerAt: row.timer_at,
-  sellerBankAccountId: row.seller_bank_account_id,
-  vehicle: { type: row.vehicle_type, manufacture_year: row.vehicle_year },
-  plateNumber: row.plate_number,
-  plateCode: row.plate_code,
-  acceptedAt: row.accepted_at,
-  now: row.now,
-})
+export const lockedRow = packRow('g', lockedFields)
 
 /** The buyer as he is called and registered now, read along. */
 export interface WithBuyer extends LockedGuarantee {
@@ -178,27 +95,13 @@ export interface WithBuyer extends LockedGuarantee {
   buyerPartyName: string
   buyerNationalNumber: string | null
 }
-interface BuyerColumns {
-  seller_national_number: string | null
-  buyer_party_name: string
-  buyer_national_number: string | null
-}
 const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
-const withBuyerRow = packRow<LockedRow & BuyerColumns>('g', {
+const withBuyer = packRow<WithBuyer>('g', {
   ...lockedFields,
-  buyer_party_name: ['json', ofParty('name', 'buyer')],
-  seller_national_number: ['json', ofParty('national_number', 'seller')],
-  buyer_national_number: ['json', ofParty('national_number', 'buyer')],
+  buyerPartyName: ['json', ofParty('name', 'buyer')],
+  sellerNationalNumber: ['json', ofParty('national_number', 'seller')],
+  buyerNationalNumber: ['json', ofParty('national_number', 'buyer')],
 })
-function withBuyer(packed: Packed): WithBuyer {
-  const row = withBuyerRow.read(packed)
-  return {
-    ...fromRow(row),
-    buyerPartyName: row.buyer_party_name,
-    sellerNationalNumber: row.seller_national_number,
-    buyerNationalNumber: row.buyer_national_number,
-  }
-}
 
 /**
  * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
@@ -206,30 +109,27 @@ function withBuyer(packed: Packed): WithBuyer {
  */
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
   const { rows } = await tx.query<Packed>(
-    `select ${withBuyerRow.columns} from app.guarantees g
+    `select ${withBuyer.columns} from app.guarantees g
      where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update`,
     [idOfNumber(number), partyId],
   )
-  return rows[0] && withBuyer(rows[0])
+  return rows[0] && withBuyer.read(rows[0])
 }
 
 /** The same without a lock. */
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
   const { rows } = await db.query<Packed>(
-    `select ${withBuyerRow.columns} from app.guarantees g
+    `select ${withBuyer.columns} from app.guarantees g
      where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
     [idOfNumber(number), partyId],
   )
-  return rows[0] && withBuyer(rows[0])
+  return rows[0] && withBuyer.read(rows[0])
 }
 
 /** For staff, who see every guarantee. */
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<Packed>(
-    `select ${withBuyerRow.columns} from app.guarantees g where g.id = $1`,
-    [idOfNumber(number)],
-  )
-  return rows[0] && withBuyer(rows[0])
+  const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && withBuyer.read(rows[0])
 }
 
 /** The same without a lock, with the owner's number: what has to be known before the registry is asked. */
@@ -239,16 +139,16 @@ export async function findOfferOfParty(
   partyId: bigint,
 ): Promise<{ guarantee: LockedGuarantee; ownerNationalNumber: string | null } | undefined> {
   const { rows } = await db.query<Packed & { owner_national_number: string | null }>(
-    `select ${lockedColumns}, (select p.national_number from app.parties p where p.id = g.seller_party_id) as owner_national_number from app.guarantees g
+    `select ${lockedRow.columns}, (select p.national_number from app.parties p where p.id = g.seller_party_id) as owner_national_number from app.guarantees g
      where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
     [idOfNumber(number), partyId],
   )
-  return rows[0] && { guarantee: lockedOf(rows[0]), ownerNationalNumber: rows[0].owner_national_number }
+  return rows[0] && { guarantee: lockedRow.read(rows[0]), ownerNationalNumber: rows[0].owner_national_number }
 }
 
 export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
-  const { rows } = await tx.query<Packed>(`select ${lockedColumns} from app.guarantees g where g.id = $1 for update`, [id])
-  return rows[0] && lockedOf(rows[0])
+  const { rows } = await tx.query<Packed>(`select ${lockedRow.columns} from app.guarantees g where g.id = $1 for update`, [id])
+  return rows[0] && lockedRow.read(rows[0])
 }
 
 /** The guarantee that a payment reference belongs to, locked. */
@@ -256,18 +156,15 @@ export async function lockGuaranteeByReference(tx: Queryable, paymentReference: 
   const id = idOfPaymentReference(paymentReference)
   if (id === null) return undefined
   const { rows } = await tx.query<Packed>(
-    `select ${lockedColumns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
+    `select ${lockedRow.columns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
     [id, paymentReference],
   )
-  return rows[0] && lockedOf(rows[0])
+  return rows[0] && lockedRow.read(rows[0])
 }
 
 export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<Packed>(
-    `select ${withBuyerRow.columns} from app.guarantees g where g.id = $1`,
-    [id],
-  )
-  return rows[0] && withBuyer(rows[0])
+  const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = $1`, [id])
+  return rows[0] && withBuyer.read(rows[0])
 }
 
 /** As the index says it that the sweeps read. */
@@ -377,10 +274,13 @@ export async function saveTransition(
 
 function changedState(before: LifecycleState, next: LifecycleState): Record<string, unknown> {
   const changed: Record<string, unknown> = {}
-  for (const [name, column] of stateNames) if (!isSame(before[name], next[name])) changed[column] = next[name]
+  for (const { name, column } of writtenState) if (!isSame(before[name], next[name])) changed[column] = next[name]
   return changed
 }
-const stateNames = Object.entries(stateColumns) as [keyof typeof stateColumns, string][]
+/** Whether somebody acts for the owner never changes; the sum is one of the terms. */
+const writtenState = (Object.keys(stateFields) as (keyof LifecycleState)[])
+  .filter((name) => name !== 'hasAgent' && name !== 'totalPriceFils')
+  .map((name) => ({ name, column: columnOf(name) }))
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
 
@@ -446,15 +346,15 @@ export async function isVehicleFree(db: Queryable, registrationNumber: string): 
 /** Guarantees as they are now, in the order of the ids. */
 export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
   const { rows } = await db.query<Packed>(
-    `/* unnamed */ select ${lockedColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
+    `/* unnamed */ select ${lockedRow.columns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
     [ids],
   )
-  return rows.map(lockedOf)
+  return rows.map(lockedRow.read)
 }
 
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await db.query<Packed>(`select ${lockedColumns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
-  return rows[0] && lockedOf(rows[0])
+  const { rows } = await db.query<Packed>(`select ${lockedRow.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && lockedRow.read(rows[0])
 }
 
 /** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
