@@ -10,6 +10,19 @@ test('check digits tell a slip of the finger', () => {
   expect(hasRightCheckDigits('JO94-BJO')).toBe(false)
 })
 
+test('check digits that no bank gives are wrong, though their rest is right', () => {
+  const whole = (digits: string) => `JO${digits}CBJO0010000000238760339214`
+  expect(hasRightCheckDigits(whole('97'))).toBe(true)
+  expect(hasRightCheckDigits(whole('00')), 'JO00 leaves the rest of JO97').toBe(false)
+  for (let last = 0; last < 100; last += 1) {
+    const account = `0010000000238760339${String(last).padStart(3, '0')}`
+    const fitting = Array.from({ length: 100 }, (_, digits) => `JO${String(digits).padStart(2, '0')}CBJO${account}`).filter(
+      hasRightCheckDigits,
+    )
+    expect(fitting, `one pair of digits for ${account}`).toHaveLength(1)
+  }
+})
+
 test('only a whole Jordanian IBAN of a known bank is sent', () => {
   expect(bankCodeOf(iban)).toBe('CBJO')
   expect(bankCodeOf('JO94CB')).toBeUndefined()
