@@ -12,6 +12,7 @@ import { browserOf } from '../sales.ts'
 import type { MeasuredSubject } from './sale.ts'
 
 const callsOfSlice = 150
+const warmingSlices = 12
 const signedCalls = 300
 /** Somebody of the past with guarantees on both sides. */
 const reader = 9_999
@@ -146,11 +147,11 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
   await Promise.all([pool.end(), barePool.end()])
 }
 
-/** Slice after slice of each kind in turn, after one that only warms. */
+/** Slice after slice of each kind in turn, after those that only warm: a server that has run for minutes has compiled what it does. */
 async function alternate<K extends string>({ roundsWithin }: Bench, kinds: Record<K, () => Promise<number>>): Promise<Record<K, number[]>> {
   const names = Object.keys(kinds) as K[] // the keys of a record are its keys
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, number[]>
-  for (const name of names) await kinds[name]()
+  for (let slice = 0; slice < warmingSlices; slice += 1) for (const name of names) await kinds[name]()
   for (const _round of roundsWithin(25)) for (const name of names) results[name].push(await kinds[name]())
   return results
 }
