@@ -8,7 +8,7 @@ import { startEmbeddedServer } from '@damana/api/src/db/embedded-server.ts'
 import { projectRoot } from '@damana/api/src/project-root.ts'
 import type { Bench } from '../bench.ts'
 import { median, pairedRatio } from '../measure.ts'
-import { type ServerSetup, startServer } from '../server-process.ts'
+import { flagsOfStart, type ServerSetup, startServer } from '../server-process.ts'
 
 const script = (name: string) => join(projectRoot, 'scripts', name)
 
@@ -66,7 +66,7 @@ export async function measureStarts(bench: Bench, bare: { program: string; setup
 /** Milliseconds until the product answers that it is ready. */
 async function start(port: number, dataDir: string): Promise<number> {
   const began = performance.now()
-  const child = spawn(process.execPath, [script('start.mjs')], {
+  const child = spawn(process.execPath, [...flagsOfStart(), script('start.mjs')], {
     stdio: 'ignore',
     env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', HOME: tmpdir(), PORT: String(port), DATA_DIR: dataDir },
   })

@@ -16,7 +16,7 @@ import { settleEnd } from './settle-end.ts'
 import {
   type Change,
   type Columns,
-  findOfferOfParty,
+  findGuaranteeOfParty,
   type LockedGuarantee,
   lockGuaranteeById,
   lockGuaranteeOfParty,
@@ -164,12 +164,14 @@ export async function askAboutOffer(
   cause: ActionName,
   deps: Pick<GuaranteeDeps, 'settings' | 'vehicleRegistry'>,
 ): Promise<ErrorCode | null> {
-  const offer = await findOfferOfParty(ctx.db, number, partyId)
-  if (!offer) throw new DomainError('not_found')
-  const { guarantee, ownerNationalNumber } = offer
+  const guarantee = await findGuaranteeOfParty(ctx.db, number, partyId)
+  if (!guarantee) throw new DomainError('not_found')
   if (refusalOf(guarantee, cause, roleFor(cause, rolesOf(guarantee, partyId)), { now: guarantee.now, settings: deps.settings() }))
     return null
-  return objectionOf(await deps.vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber }), ownerNationalNumber)
+  return objectionOf(
+    await deps.vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber }),
+    guarantee.sellerNationalNumber,
+  )
 }
 
 /** A seller acts as seller before he acts as creator, except where only the creator may. */

@@ -7,6 +7,7 @@ import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from './quote-sale.ts'
 import type { LifecycleState } from './lifecycle-state.ts'
 import { stateFields } from './state-fields.ts'
+import { isOwnOfParty } from './store.queries.ts'
 
 type StoredEvent = [version: number, kind: EventKind, actor: ActorKind, facts: Record<string, string | number | null>, at: string]
 export interface DetailsRow extends LifecycleState {
@@ -172,7 +173,7 @@ const ofParty = packRow<Stored>('g', {
 export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
   const { rows } = await db.query<Packed>(
     `select ${ofParty.columns} from app.guarantees g
-     where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+     where ${isOwnOfParty}`,
     [idOfNumber(number), partyId],
   )
   return rows[0] && complete(db, ofParty.read(rows[0]))

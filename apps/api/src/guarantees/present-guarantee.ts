@@ -29,10 +29,7 @@ export async function presentGuarantee(
 ): Promise<Details> {
   const row = await findDetails(db, number, ctx.actor.partyId)
   if (!row || !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
-  const roles = rolesOf(
-    { sellerPartyId: row.sellerPartyId, buyerPartyId: row.buyerPartyId, creatorPartyId: row.creatorPartyId },
-    ctx.actor.partyId,
-  )
+  const roles = rolesOf(row, ctx.actor.partyId)
   return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
 }
 

@@ -103,6 +103,10 @@ const withBuyer = packRow<WithBuyer>('g', {
   buyerNationalNumber: ['json', ofParty('national_number', 'buyer')],
 })
 
+/** The guarantee $1, as far as the party $2 may see it: the buyer from the offer on. */
+export const isOwnOfParty =
+  'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))'
+
 /**
  * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
  * the wait for the lock.
@@ -110,7 +114,7 @@ const withBuyer = packRow<WithBuyer>('g', {
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
   const { rows } = await tx.query<Packed>(
     `select ${withBuyer.columns} from app.guarantees g
-     where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null)) for update`,
+     where ${isOwnOfParty} for update`,
     [idOfNumber(number), partyId],
   )
   return rows[0] && withBuyer.read(rows[0])
@@ -120,7 +124,7 @@ export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyI
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
   const { rows } = await db.query<Packed>(
     `select ${withBuyer.columns} from app.guarantees g
-     where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
+     where ${isOwnOfParty}`,
     [idOfNumber(number), partyId],
   )
   return rows[0] && withBuyer.read(rows[0])
@@ -130,20 +134,6 @@ export async function findGuaranteeOfParty(db: Queryable, number: string, partyI
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
   const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
   return rows[0] && withBuyer.read(rows[0])
-}
-
-/** The same without a lock, with the owner's number: what has to be known before the registry is asked. */
-export async function findOfferOfParty(
-  db: Queryable,
-  number: string,
-  partyId: bigint,
-): Promise<{ guarantee: LockedGuarantee; ownerNationalNumber: string | null } | undefined> {
-  const { rows } = await db.query<Packed & { owner_national_number: string | null }>(
-    `select ${lockedRow.columns}, (select p.national_number from app.parties p where p.id = g.seller_party_id) as owner_national_number from app.guarantees g
-     where g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))`,
-    [idOfNumber(number), partyId],
-  )
-  return rows[0] && { guarantee: lockedRow.read(rows[0]), ownerNationalNumber: rows[0].owner_national_number }
 }
 
 export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {

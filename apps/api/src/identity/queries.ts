@@ -24,6 +24,7 @@ export async function findAccountsCountingTry(
   jkt: string,
   names: readonly string[],
 ): Promise<NamedAccounts & { tries: ReadonlyMap<string, number> }> {
+  const [contact, verifiedAt] = by.phone === undefined ? ['lower(u.email)', 'u.email_verified_at'] : ['u.phone', 'u.mobile_verified_at']
   const { rows } = await db.query<
     { tries: Record<string, number>; is_owner: boolean | null; user_id: bigint | null } & Omit<AccountRow, 'user_id'>
   >(
@@ -31,8 +32,8 @@ export async function findAccountsCountingTry(
      named as (
        select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $2 and k.trusted_at is not null) as knows_key,
          case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
-         u.${by.phone === undefined ? 'email' : 'mobile'}_verified_at is not null as is_owner
-       from app.users u where ${by.phone === undefined ? 'lower(u.email)' : 'u.phone'} = $1
+         ${verifiedAt} is not null as is_owner
+       from app.users u where ${contact} = $1
      )
      select (select jsonb_object_agg(name, count) from counted) as tries, a.*
      from (values (0)) one left join (select distinct on (is_owner) * from named order by is_owner, knows_key desc, user_id desc) a on true`,
