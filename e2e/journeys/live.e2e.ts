@@ -29,3 +29,21 @@ test('where the stream is blocked the screen follows by asking', async ({ visit 
   await accept(number)
   await expect(seller.getByText('بانتظار الدفع').first()).toBeVisible({ timeout: 10_000 })
 })
+
+test('what changes while the page is still being read is on it too', async ({ visit }) => {
+  const number = await offer()
+  const seller = await visit('samira')
+  const connected = seller.waitForResponse(/\/api\/v1\/live/)
+  await seller.route(
+    `**/api/v1/guarantees/${number}`,
+    async (route) => {
+      const early = await route.fetch()
+      await connected
+      await accept(number)
+      await route.fulfill({ response: early })
+    },
+    { times: 1 },
+  )
+  await seller.goto(`/damana/${number}`)
+  await expect(seller.getByText('بانتظار الدفع').first()).toBeVisible({ timeout: promisedMs })
+})

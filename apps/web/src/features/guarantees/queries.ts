@@ -1,6 +1,6 @@
 /** What the pages of guarantees ask the server; the key of a query is its route. */
 import type { Output } from '@damana/contract'
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import type { Filters } from './list/filters.ts'
 
@@ -30,9 +30,16 @@ export const guaranteeQuery = (number: string) =>
 
 /** What is shown of guarantees may be old: ask anew for what is on the screen. */
 export function refreshGuarantees(client: QueryClient, number?: string): void {
-  void client.invalidateQueries({ queryKey: ['GET /guarantees'] })
-  void client.invalidateQueries({ queryKey: ['GET /guarantees/summary'] })
-  void client.invalidateQueries({ queryKey: number ? ['GET /guarantees/:number', number] : ['GET /guarantees/:number'] })
+  void readAnew(client, ['GET /guarantees'])
+  void readAnew(client, ['GET /guarantees/summary'])
+  void readAnew(client, number ? ['GET /guarantees/:number', number] : ['GET /guarantees/:number'])
+}
+
+/** The library lets a first reading that is under way finish; it may have seen what was before the change, so it is made again. */
+async function readAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const first = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await client.invalidateQueries({ queryKey })
+  if (first.length > 0) await client.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) })
 }
 
 /** An action answered with the guarantee as it is now. */
