@@ -7,6 +7,7 @@ import { type Bank, createHttpBank, createSchemaCheck } from '#banking/index.ts'
 import { askOwnerForAccount, bankAccountHandlers, remindOfAccount } from '#bank-accounts/index.ts'
 import type { Config } from '#config.ts'
 import { clientsOf } from '#http/clients.ts'
+import { connectionCloserOf } from '#http/close-connections.ts'
 import type { SomeHandlers } from '#http/context.ts'
 import type { ConstraintCodes } from '#http/domain-error.ts'
 import { contentHandlers } from '#content/index.ts'
@@ -241,6 +242,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
   })
+  const closeConnections = connectionCloserOf(app.server)
   addSecurityHeaders(app, origin, clock)
   const implemented = implement(app, handlers, {
     pool,
@@ -319,10 +321,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       endStreams()
       await Promise.all(runners.map((runner) => runner.stop()))
       await listener.stop()
-      // A connection kept alive becomes idle only after its last answer; without this it would hold the end back for its whole time-out.
-      const closing = setInterval(() => app.server.closeIdleConnections(), 50)
-      await app.close()
-      clearInterval(closing)
+      await closeConnections(() => app.close())
       await implemented.settled()
     },
   }

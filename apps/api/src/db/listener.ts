@@ -4,7 +4,7 @@ interface Log {
   warn(sentence: string): void
 }
 export interface Listener {
-  /** Calls back for every word on a channel that a transaction has committed. What is said while the connection is broken is lost. */
+  /** Calls back for every word on a channel that a transaction has committed, and without one after a break, when words may have been missed. */
   hear(channel: 'live' | 'outbox' | 'session_ended', listen: (payload: string | undefined) => void): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -18,15 +18,19 @@ export function createListener(connectionString: string, log: Log): Listener {
   const hearers = new Map<string, (payload: string | undefined) => void>()
   let client: pg.Client | undefined
   let stopped = false
+  let missed = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(retryMs: number): Promise<void> {
     const fresh = new pg.Client({ connectionString, application_name: 'damana-listener', keepAlive: true })
+    let pauseMs = retryMs
     const lost = () => {
       if (stopped || client !== fresh) return
       client = undefined
+      missed = true
       log.warn('the listening connection broke; streams are silent until it is back')
-      retry = setTimeout(() => void connect(firstRetryMs), retryMs)
+      retry = setTimeout(() => void connect(Math.min(pauseMs * 2, longestRetryMs)), pauseMs)
+      fresh.end().catch(() => {})
     }
     fresh.on('error', lost)
     fresh.on('end', lost)
@@ -36,9 +40,11 @@ export function createListener(connectionString: string, log: Log): Listener {
       await fresh.connect()
       await fresh.query([...hearers.keys()].map((channel) => `listen ${channel}`).join('; '))
     } catch {
-      client = undefined
-      if (!stopped) retry = setTimeout(() => void connect(Math.min(retryMs * 2, longestRetryMs)), retryMs)
+      return lost()
     }
+    pauseMs = firstRetryMs
+    if (missed) for (const listen of hearers.values()) listen(undefined)
+    missed = false
   }
 
   return {

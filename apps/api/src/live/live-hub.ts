@@ -1,14 +1,14 @@
 import type { Listener } from '#db/listener.ts'
 
-export interface GuaranteeChange {
+interface GuaranteeChange {
   guaranteeId: string
   version: number
   partyIds: readonly string[]
 }
-type Follower = (change: GuaranteeChange) => void
+export type Follower = (change?: GuaranteeChange) => void
 
 export interface LiveHub {
-  /** Calls back for every change that this party may see, until the signal aborts. */
+  /** Calls back for every change that this party may see, and without one when changes may have been missed, until the signal aborts. */
   follow(partyId: bigint, follower: Follower, signal: AbortSignal): void
 }
 
@@ -18,7 +18,8 @@ export function createLiveHub(listener: Pick<Listener, 'hear'>): LiveHub {
 
   /** Payload: guarantee id, version, then the parties that may see it, colon between. */
   function deliver(payload: string | undefined): void {
-    const [guaranteeId, version, ...partyIds] = payload?.split(':') ?? []
+    if (payload === undefined) return followers.forEach((mine) => mine.forEach((follower) => follower()))
+    const [guaranteeId, version, ...partyIds] = payload.split(':')
     if (!guaranteeId || !version) return
     const change = { guaranteeId, version: Number(version), partyIds }
     for (const partyId of new Set(partyIds)) for (const follower of followers.get(partyId) ?? []) follower(change)

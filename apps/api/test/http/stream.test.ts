@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { offer } from '../support/sale.ts'
@@ -44,15 +46,31 @@ test('a signed stream says what changed, and is guarded like every answer', asyn
   await reader.cancel()
 })
 
+test('after the listening connection broke, every stream is told that something may have been missed', async () => {
+  const { reader } = await open()
+  await hear(reader, /event: ready\n/)
+  const broken = await api.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'damana-listener' and datname = current_database()`,
+  )
+  expect(broken.rowCount).toBe(1)
+  await hear(reader, /event: ready\n/)
+  const { number } = await offer(api, { registrationNumber: '7120459' })
+  expect(await hear(reader, /event: guarantee\ndata: .*\n\n/)).toContain(number)
+  await reader.cancel()
+})
+
 test('an unsigned one does not open', async () => {
   const response = await fetch(`${base}/api/v1/live`)
   expect(response.status).toBe(400)
 })
 
-test('closing the server ends the streams that are open', async () => {
+test('closing the server ends the streams that are open, and waits for no connection that has asked nothing', async () => {
+  const ahead = connect(Number(new URL(base).port), '127.0.0.1')
+  await once(ahead, 'connect')
   const { reader } = await open()
   await hear(reader, /event: ready\n/)
   const closed = api.built.close()
   for (;;) if ((await reader.read()).done) break
   await closed
+  ahead.destroy()
 })
