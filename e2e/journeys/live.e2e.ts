@@ -1,13 +1,16 @@
+import type { Page } from '@playwright/test'
 import { accept, offer } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
 
 const promisedMs = 2_000
+/** A browser opens six at once to one address. */
+const moreThanConnections = 8
 
 test("the other side's screens change within two seconds of the answer", async ({ visit }) => {
   const number = await offer()
   const details = await visit('samira')
   const list = await visit('samira')
-  const connected = Promise.all([details, list].map((page) => page.waitForResponse(/\/api\/v1\/live/)))
+  const connected = details.waitForResponse(/\/api\/v1\/live/)
   await details.goto(`/damana/${number}`)
   await list.goto('/damanaty/sale')
   await expect(details.getByText('بانتظار المشتري').first()).toBeVisible()
@@ -46,4 +49,19 @@ test('what changes while the page is still being read is on it too', async ({ vi
   )
   await seller.goto(`/damana/${number}`)
   await expect(seller.getByText('بانتظار الدفع').first()).toBeVisible({ timeout: promisedMs })
+})
+
+test('however many tabs are open, each of them opens and follows, also when the one that listened is closed', async ({ visit }) => {
+  const number = await offer()
+  const tabs: Page[] = []
+  for (let count = 0; count < moreThanConnections; count += 1) {
+    const tab = await visit('samira')
+    await tab.goto(`/damana/${number}`)
+    await expect(tab.getByText('بانتظار المشتري').first()).toBeVisible()
+    tabs.push(tab)
+  }
+  const [first, ...others] = tabs
+  await first?.close()
+  await accept(number)
+  for (const tab of others) await expect(tab.getByText('بانتظار الدفع').first()).toBeVisible()
 })

@@ -10,6 +10,9 @@ const shortestPauseMs = 1000
 const longestPauseMs = 15_000
 /** The server sends a sign of life every 15 seconds; a stream that is silent for longer is dead. */
 const silenceMs = 40_000
+const oneStream = 'damana-live'
+const broken = 'broken'
+type Word = LiveEvent | typeof broken
 
 /** The lists and details that are open follow the server: by its stream, and by asking every few seconds while there is none. */
 export function useLiveGuarantees(): void {
@@ -17,43 +20,67 @@ export function useLiveGuarantees(): void {
   useEffect(() => follow((number) => refreshGuarantees(client, number)), [client])
 }
 
-/** Listens until it is told to stop. `onChange` without a number means: anything may have changed. */
-export function follow(onChange: (number?: string) => void): () => void {
+/**
+ * Listens until it is told to stop. `onChange` without a number means: anything may have changed.
+ * A browser opens few connections to one address, so of all its tabs one reads the stream and passes on what it hears.
+ */
+function follow(onChange: (number?: string) => void): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
-  let pauseMs = shortestPauseMs
-  const listen = async () => {
-    while (!signal.aborted) {
-      const stopPolling = startPolling(onChange)
-      try {
-        await readStream(signal, (event) => {
-          pauseMs = shortestPauseMs
-          stopPolling()
-          const number = numberOf(event)
-          // What changed between the reading of the page and this word is told by nobody.
-          if (number || event.event === 'ready') onChange(number)
-        })
-      } catch {
-        // Whatever broke it off, polling tells what the stream would have told.
-      }
-      stopPolling()
-      if (signal.aborted) return
-      onChange()
-      const stopWaiting = startPolling(onChange)
-      await wait(pauseMs, signal)
-      stopWaiting()
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-    }
+  const tabs = new BroadcastChannel(oneStream)
+  let polling: ReturnType<typeof setInterval> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const stopPolling = () => {
+    clearInterval(polling)
+    clearTimeout(silence)
   }
-  void listen()
-  return () => leaving.abort()
+  const poll = () => {
+    stopPolling()
+    polling = setInterval(() => {
+      if (document.visibilityState === 'visible') onChange()
+    }, pollMs)
+  }
+  const hear = (word: Word) => {
+    if (word === broken) return poll()
+    stopPolling()
+    silence = setTimeout(poll, silenceMs)
+    const number = numberOf(word)
+    // What changed before the stream was open is told by nobody.
+    if (number || word.event === 'ready') onChange(number)
+  }
+  const tell = (word: Word) => {
+    tabs.postMessage(word)
+    hear(word)
+  }
+  tabs.onmessage = ({ data }: MessageEvent<Word>) => hear(data)
+  poll()
+  void readInTurn(signal, tell)
+  return () => {
+    leaving.abort()
+    tabs.close()
+    stopPolling()
+  }
 }
 
-function startPolling(onChange: () => void): () => void {
-  const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') onChange()
-  }, pollMs)
-  return () => clearInterval(timer)
+/** Reads the stream whenever no other tab does. */
+async function readInTurn(signal: AbortSignal, tell: (word: Word) => void): Promise<void> {
+  let pauseMs = shortestPauseMs
+  while (!signal.aborted) {
+    try {
+      await navigator.locks.request(oneStream, { signal }, () =>
+        readStream(signal, (event) => {
+          pauseMs = shortestPauseMs
+          tell(event)
+        }),
+      )
+    } catch {
+      // Whatever broke it off, polling tells what the stream would have told.
+    }
+    if (signal.aborted) return
+    tell(broken)
+    await wait(pauseMs, signal)
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
 }
 
 /** Reads the stream to its end. The first thing that comes, be it only a sign of life, proves that it works. */
