@@ -104,6 +104,7 @@ async function startSubject(kind: 'product' | 'reference', port: number): Promis
   const subject: StartedSubject = {
     server: await startServer(program, setup),
     seller: kind === 'product' ? sellOnProduct((order) => subject.server.order(order)) : sellOnReference,
+    due: `select (select count(*) from graphile_worker._private_jobs where run_at <= now())::int${kind === 'product' ? " + (select count(*) from app.guarantees where wake_at <= now() and operational_status not in ('completed', 'rejected', 'expired', 'cancelled'))::int" : ''} as left_over`,
     leftover:
       kind === 'product'
         ? 'select count(*)::int as left_over from app.outbox where failed_at is null'

@@ -26,6 +26,8 @@ export interface Subject {
   seller: Seller
   port: number
   db: pg.Client
+  /** Counts what is due to be done by itself before a sale can go on. */
+  due: string
   /** Counts what still has to be done for people that are not waited for, such as notices. */
   leftover: string
 }
@@ -46,7 +48,10 @@ export const knowBrowsers = (db: pg.Client) =>
 let sold = 0
 
 /** Sells in waves: all pay, then all are released, then all are paid out, so that the bank's statement and its file serve many, as they do. Answers the seconds it took. */
-export async function sell({ seller, port, db, leftover }: Subject, { count, atOnce }: { count: number; atOnce: number }): Promise<number> {
+export async function sell(
+  { seller, port, db, due, leftover }: Subject,
+  { count, atOnce }: { count: number; atOnce: number },
+): Promise<number> {
   const connections = await Promise.all(Array.from({ length: atOnce }, () => openConnection(port)))
   const [first] = connections
   if (!first) throw new Error('nobody to sell')
@@ -56,10 +61,10 @@ export async function sell({ seller, port, db, leftover }: Subject, { count, atO
     return { sellerId, buyerId: sellerId + 1, seller: browserOf(sellerId), buyer: browserOf(sellerId + 1) }
   })
   const sales = await inTurn(connections, sides, async (connection, one) => ({ ...one, ...(await seller.begin(connection, one)) }))
-  await jobsDone(db)
+  await until(db, due)
   await seller.afterPayment(first, sales)
   await inTurn(connections, sales, (connection, sale) => seller.release(connection, sale))
-  await jobsDone(db)
+  await until(db, due)
   await seller.afterRelease()
   await inTurn(connections, sales, (connection, sale) => seller.finish(connection, sale))
   const seconds = (performance.now() - began) / 1000
@@ -86,8 +91,6 @@ async function inTurn<T, R>(
   )
   return results
 }
-
-const jobsDone = (db: pg.Client) => until(db, 'select count(*)::int as left_over from graphile_worker._private_jobs where run_at <= now()')
 
 async function until(db: pg.Client, countText: string): Promise<void> {
   const deadline = performance.now() + 30_000

@@ -29,6 +29,7 @@ import { createChecker, createFolderStore, createReceiver, fileHandlers, fileKey
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { createListener } from '#db/listener.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
+import { faultOf } from '#http/fault.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
 import { beginNonceEpoch, emptyOldBucket } from '#http/queries.ts'
@@ -47,7 +48,7 @@ import {
   removeUnfinishedRegistrations,
   useStepUp,
 } from '#identity/index.ts'
-import { guaranteeTimer, ringOverdueTimers, windComingTimers } from '#jobs/guarantee-timer.ts'
+import { guaranteeTimer, ringOverdueTimers, startRinging, windComingTimers } from '#jobs/guarantee-timer.ts'
 import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
@@ -278,7 +279,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await emptyOldBucket(pool)
     inForce = await readSettings(pool, defaults)
   }
-  const wayIn = everyMinute(clock.seconds, () => void keepWayInFresh().catch(() => log.warn('the way in was not freshened')))
+  const wayIn = everyMinute(
+    clock.seconds,
+    () => void keepWayInFresh().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
+  )
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
   const lookAfterMoney = async (requestId: string) => {
@@ -288,14 +292,19 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await remindOfFees({ settings, pool, transact: systemTransact })
     await systemTransact((tx) => sweepFees(tx, requestId, payoutDeps))
   }
-  const housekeeping = async () => {
-    await sweep()
-    await forgetOldRows(pool)
-    await removeUnfinishedRegistrations(pool)
-    await ringOverdueTimers(tickDeps, 'job:sweep')
-    await resumePayouts(sendDeps, 'job:sweep')
-    await systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps))
-    await lookAfterMoney('job:sweep')
+  const housekeeping: readonly (() => Promise<unknown>)[] = [
+    sweep,
+    () => forgetOldRows(pool),
+    () => removeUnfinishedRegistrations(pool),
+    () => ringOverdueTimers(tickDeps, 'job:sweep'),
+    () => resumePayouts(sendDeps, 'job:sweep'),
+    () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps)),
+    () => lookAfterMoney('job:sweep'),
+  ]
+  /** What fails keeps nothing else from being done. */
+  const keepHouse = async () => {
+    for (const work of housekeeping)
+      await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, "a part of the minute's housekeeping failed"))
   }
   return {
     app,
@@ -307,13 +316,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log }
       runners.push(
         startOutboxRunner(drain),
+        startRinging(tickDeps, { listener, log }),
         await startWorker({
           connectionString: pool.options.connectionString ?? '',
           jobs,
           log: (level, message, facts) => log[level](facts ?? {}, message),
         }),
       )
-      minutely = setInterval(() => void housekeeping().catch(() => log.warn("the minute's housekeeping failed")), everyMinuteMs)
+      minutely = setInterval(() => void keepHouse(), everyMinuteMs)
     },
     async close() {
       wayIn.stop()

@@ -199,7 +199,10 @@ export interface Change {
   askAt?: Date | null
 }
 
-/** A job is dear, and most waits end before their deadline: only a moment this near has a timer at once. The others get theirs each minute, when they come near. */
+/**
+ * A job is dear, and most waits end before their deadline: only a moment this near has a timer at once. The others get theirs each minute, when they come near, and so does
+ * one that is due already when it is written, if no worker heard the word of it.
+ */
 const nearSeconds = 150
 export const timerFor = (wake: Date | null, now: Date): Date | null => (wake && wake <= addSeconds(now, nearSeconds) ? wake : null)
 /** The job that rings for the guarantee `id`, as SQL; it replaces an earlier one. */
@@ -210,14 +213,14 @@ export const setTimer = (at: string): string =>
 const jsonColumns: ReadonlySet<string> = new Set(['flags', 'cancel_request', 'confirmation', 'extension', 'counts', 'discount'])
 
 /**
- * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, in one statement. Only what a kind of transition
+ * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, or the word that its moment has come, in one statement. Only what a kind of transition
  * changes is written, so there are as many texts as kinds, each prepared once.
  */
 const saveStatementOf = (written: readonly string[]): string => `
   with changed as (
     update app.guarantees g set version = g.version + 1, next_ask_at = $13, wake_at = $14, timer_at = coalesce($12, g.timer_at)${written.map((column, index) => `, ${column} = $${index + 15}`).join('')}
     where g.id = $1 and g.version = $2
-    returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
+    returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at, g.wake_at
   ), event as (
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
     select id, version, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11 from changed
@@ -225,7 +228,7 @@ const saveStatementOf = (written: readonly string[]): string => `
     insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
   )
   select version, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-    case when $12::timestamptz is not null then ${setTimer('$12::timestamptz')} end as job
+    case when wake_at <= $11 then pg_notify('due', id::text) end, case when $12::timestamptz is not null then ${setTimer('$12::timestamptz')} end as job
   from changed`
 
 export async function saveTransition(
@@ -240,7 +243,8 @@ export async function saveTransition(
   const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
   const wake = wakeAt(next, askAt, settings)
   const timerIsSoonEnough = guarantee.timerAt && wake && guarantee.timerAt <= wake && guarantee.timerAt > act.now
-  const timer = timerIsSoonEnough ? null : timerFor(wake, act.now)
+  const isDue = wake !== null && wake <= act.now
+  const timer = timerIsSoonEnough || isDue ? null : timerFor(wake, act.now)
   const { quote, ...plain } = columns
   const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...plain, ...quote })
     .filter(([, value]) => value !== undefined)

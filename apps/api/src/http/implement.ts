@@ -8,6 +8,7 @@ import { createWayIn, type Admitted, type WayInDeps } from './authenticate.ts'
 import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer } from './context.ts'
 import { DomainError, refusalOf, type ConstraintCodes } from './domain-error.ts'
 import { streamEvents } from './event-stream.ts'
+import { faultOf, messageOf } from './fault.ts'
 import { fieldErrorsOf, findUnknownFields } from './field-errors.ts'
 import { checkDoor, doorHeader } from './partner-door.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
@@ -378,21 +379,3 @@ function sendFile(reply: FastifyReply, { contentType, fileName, bytes }: FileAns
 
 const namesOf = (handlers: SomeHandlers): Name[] => (Object.keys(handlers) as Name[]).filter((name) => name in contract)
 export const newRequestId = (): string => randomUUID()
-
-/** Name and place of a fault, never its text: the text of a database's complaint may quote a person's data. */
-function faultOf(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error }
-  const code = 'code' in error ? error.code : undefined
-  const fromDatabase = 'severity' in error
-  return {
-    kind: error.name,
-    code,
-    ...(fromDatabase ? { constraint: 'constraint' in error ? error.constraint : undefined } : { message: error.message }),
-    stack: error.stack
-      ?.split('\n')
-      .slice(fromDatabase ? 1 : 0)
-      .join('\n'),
-  }
-}
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? ('severity' in error && 'code' in error ? String(error.code) : error.message) : 'unknown'

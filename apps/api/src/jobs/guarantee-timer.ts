@@ -1,5 +1,11 @@
 import type { Task } from 'graphile-worker'
+import type { Listener } from '#db/listener.ts'
+import { faultOf } from '#http/fault.ts'
 import { listOverdueWakes, type TickDeps, tickGuarantee, windTimers } from '#guarantees/index.ts'
+
+interface Log {
+  error(facts: object, message: string): void
+}
 
 /** Rings when a guarantee's next moment has come. May ring late, twice or for nothing. */
 export const guaranteeTimer =
@@ -10,6 +16,44 @@ export const guaranteeTimer =
     await tickGuarantee(deps, BigInt(id), `job:${job.id}`)
   }
 
+const rungAtOnce = 4
+
+/**
+ * Rings for guarantees whose moment has come with a commit, as soon as it says so. Such a timer is no job, which would cost more than the ring: what is not heard, or fails,
+ * is still due, and gets its timer within the minute.
+ */
+export function startRinging(deps: TickDeps, { listener, log }: { listener: Pick<Listener, 'hear'>; log: Log }): { stop(): Promise<void> } {
+  const due = new Set<string>()
+  const ringing = new Set<Promise<void>>()
+  let stopped = false
+  const ringNext = () => {
+    for (const id of due) {
+      if (stopped || ringing.size >= rungAtOnce) return
+      due.delete(id)
+      const rung = tickGuarantee(deps, BigInt(id), `due:${id}`)
+        .catch((error: unknown) =>
+          log.error({ fault: faultOf(error), guarantee_id: id }, 'what was due could not be done; it is tried again within the minute'),
+        )
+        .finally(() => {
+          ringing.delete(rung)
+          ringNext()
+        })
+      ringing.add(rung)
+    }
+  }
+  listener.hear('due', (id) => {
+    if (id === undefined) return
+    due.add(id)
+    ringNext()
+  })
+  return {
+    async stop() {
+      stopped = true
+      await Promise.all(ringing)
+    },
+  }
+}
+
 const woundAtOnce = 500
 
 /** Sets the timers of the guarantees whose moment comes in the next minutes. */
@@ -19,9 +63,15 @@ export async function windComingTimers(deps: Pick<TickDeps, 'pool'>): Promise<vo
 
 const overdueAtOnce = 100
 
-/** Finds guarantees whose moment has come although no timer rang, and rings for them: nothing may wait for ever because one job was lost. */
+/**
+ * Finds guarantees whose moment has come although no timer rang, and rings for them: nothing may wait for ever because one job was lost. One that fails keeps none of the
+ * others from its ring, and is told at the end.
+ */
 export async function ringOverdueTimers(deps: TickDeps, requestId: string): Promise<number> {
   const overdue = await listOverdueWakes(deps.pool, overdueAtOnce)
-  for (const id of overdue) await tickGuarantee(deps, id, requestId)
+  const failures: unknown[] = []
+  for (const id of overdue) await tickGuarantee(deps, id, requestId).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${overdue.length} overdue guarantees could not be rung for`)
   return overdue.length
 }

@@ -1,6 +1,7 @@
 import type { EventKind } from '@damana/contract/statuses'
 import type { Listener } from '#db/listener.ts'
 import type { Queryable } from '#db/queryable.ts'
+import { faultOf } from '#http/fault.ts'
 import { deadlineAfter } from './deadline.rules.ts'
 import type { Messenger, OutgoingMessage, Refusal } from './messenger.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload } from './payloads.ts'
@@ -239,7 +240,7 @@ export function startOutboxRunner({ listener, pollEveryMs = 2_000, gatherMs = 30
     onWake = note
     running = drainOutbox(deps)
       .then(() => {})
-      .catch((error: unknown) => deps.log.error({ err: error }, 'the outbox could not be served'))
+      .catch((error: unknown) => deps.log.error({ fault: faultOf(error) }, 'the outbox could not be served'))
       .finally(() => {
         isRunning = false
         onWake = wake

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { windComingTimers } from '#jobs/guarantee-timer.ts'
+import { createListener } from '#db/listener.ts'
+import { ringOverdueTimers, startRinging, windComingTimers } from '#jobs/guarantee-timer.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { acceptedSale, garage, garageFilling, pay } from '../support/money.ts'
 import { offer, ringTimers } from '../support/sale.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ filling: garageFilling })
 })
 afterAll(() => api.stop())
 
@@ -16,6 +18,14 @@ const jobsOf = async (number: string) => {
   )
   return rows
 }
+
+const wordOfRegistry = async (number: string) => {
+  const { rows } = await api.owner.query<{ registry_word: string | null }>('select registry_word from app.guarantees where number = $1', [
+    number,
+  ])
+  return rows[0]?.registry_word
+}
+const log = { warn() {}, error() {} }
 
 describe('a timer', () => {
   it('is set when its moment comes near, once and for that moment', async () => {
@@ -34,5 +44,43 @@ describe('a timer', () => {
     await ringTimers(api)
     const { rows } = await api.owner.query('select operational_status, wake_at from app.guarantees order by id desc limit 1')
     expect(rows).toEqual([{ operational_status: 'expired', wake_at: null }])
+  })
+
+  it('that is due when it is written rings with the commit', async () => {
+    const listener = createListener(api.database.apiUrl, log)
+    const ringing = startRinging(api.built.tick, { listener, log })
+    await listener.start()
+    try {
+      const sale = await acceptedSale(api, { registrationNumber: garage(1) })
+      await pay(api, sale)
+      // Nobody rings here but the word of the commit.
+      while ((await wordOfRegistry(sale.number)) !== 'seller');
+    } finally {
+      await ringing.stop()
+      await listener.stop()
+    }
+  })
+
+  it('that is due when it is written is no job, and is found within the minute where nobody hears, whatever becomes of the others', async () => {
+    const [broken, other] = [
+      await acceptedSale(api, { registrationNumber: garage(2) }),
+      await acceptedSale(api, { registrationNumber: garage(3) }),
+    ]
+    for (const sale of [broken, other]) await pay(api, sale)
+    expect(await jobsOf(broken.number)).toEqual([])
+    const registry = api.built.tick.vehicleRegistry
+    const tick = {
+      ...api.built.tick,
+      vehicleRegistry: {
+        findVehicle: (wanted: Parameters<typeof registry.findVehicle>[0]) =>
+          wanted.registrationNumber === garage(2) ? Promise.reject(new Error('a fault')) : registry.findVehicle(wanted),
+      },
+    }
+    await expect(ringOverdueTimers(tick, 'test:timers')).rejects.toThrow('1 of 2 overdue guarantees')
+    expect([await wordOfRegistry(broken.number), await wordOfRegistry(other.number)]).toEqual([null, 'seller'])
+    await windComingTimers(api.built.tick)
+    expect(await jobsOf(broken.number)).toEqual([{ until: 0 }])
+    await ringTimers(api)
+    expect(await wordOfRegistry(broken.number)).toBe('seller')
   })
 })
