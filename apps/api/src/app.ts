@@ -36,7 +36,7 @@ import { beginNonceEpoch, emptyOldBucket } from '#http/queries.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
-import { runTransaction, sealingKeyOf } from '#http/transact.ts'
+import { runTransaction, runTransactionOn, sealingKeyOf } from '#http/transact.ts'
 import {
   createPasswords,
   forgetOldRows,
@@ -125,8 +125,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const hub = createLiveHub(listener)
   listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const sealingKey = sealingKeyOf(config.secrets.fieldKey)
-  const systemTransact: TickDeps['transact'] = (story) =>
-    runTransaction({ pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }, story)
+  const ofSystem = { pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }
+  const systemTransact: SendDeps['transact'] = (story) => runTransaction(ofSystem, story)
   const moveDeps: MoveDeps = {
     settings,
     orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...moveDeps,
     pool,
     vehicleRegistry: outside.vehicleRegistry,
-    transact: systemTransact,
+    transactOn: (first, story) => runTransactionOn(ofSystem, first, story),
     sendBackPayer: (tx, act, guarantee, receipt) =>
       sendBackPayer(tx, act, guarantee, BigInt(receipt.slice(1)), 'send_back_payer', paymentDeps),
   }

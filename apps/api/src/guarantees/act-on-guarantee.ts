@@ -138,19 +138,21 @@ export async function beginAct<T>(
   deps: GuaranteeDeps,
   story: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<T>,
 ): Promise<T> {
-  return ctx.transact(async (tx) => {
-    const guarantee = await lockGuaranteeOfParty(tx, number, ctx.actor.partyId)
-    if (!guarantee) throw new DomainError('not_found')
-    const roles = rolesOf(guarantee, ctx.actor.partyId)
-    if (!hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
-    if (!hasPermission(ctx.actor.permissions, actionPermissions[cause])) throw refusal(guarantee, 'no_permission')
-    const who = roleFor(cause, roles)
-    // The rule speaks before a code is asked for, and again when the move is written.
-    const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings(), listing: true })
-    if (!decision.ok) throw refusal(guarantee, decision.reason)
-    if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
-    return story(tx, guarantee, who)
-  })
+  return ctx.transactOn(
+    (db) => lockGuaranteeOfParty(db, number, ctx.actor.partyId),
+    async (tx, guarantee) => {
+      if (!guarantee) throw new DomainError('not_found')
+      const roles = rolesOf(guarantee, ctx.actor.partyId)
+      if (!hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+      if (!hasPermission(ctx.actor.permissions, actionPermissions[cause])) throw refusal(guarantee, 'no_permission')
+      const who = roleFor(cause, roles)
+      // The rule speaks before a code is asked for, and again when the move is written.
+      const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings(), listing: true })
+      if (!decision.ok) throw refusal(guarantee, decision.reason)
+      if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
+      return story(tx, guarantee, who)
+    },
+  )
 }
 
 /**

@@ -52,9 +52,8 @@ export async function createGuarantee(
   const owner = ownerNumber === creator.nationalNumber ? creator : await confirmOwner(ctx, body, found, deps.personRegistry)
   const buyer = await nameBuyer(ctx, body, deps)
   requireDifferent(buyer, [owner, creator])
-  const schedule = await getFeeSchedule(ctx.db)
 
-  return ctx.transact(async (tx) => {
+  return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
     const act = actOf(ctx, tx)
     const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
     const discount =

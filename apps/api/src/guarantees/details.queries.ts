@@ -112,7 +112,9 @@ const payoutsOf = (
     'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by ${first}o.id desc)
   from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and not exists (select from app.payouts n where n.previous_id = o.id))`
 
-type Stored = Omit<DetailsRow, 'fees'> & { hasFees: boolean }
+/** What few guarantees have. */
+type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees'>
+type Stored = Omit<DetailsRow, keyof Rare> & { hasRare: boolean }
 const fields: Fields<Stored> = {
   ...stateFields,
   id: 'int8',
@@ -149,17 +151,11 @@ const fields: Fields<Stored> = {
     'json',
     'array(select json_build_array(e.version, e.kind, e.actor_kind, e.facts, e.at) from app.guarantee_events e where e.guarantee_id = g.id order by e.version)',
   ],
-  files: [
+  hasRare: [
     'json',
-    `(select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
-       'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id)`,
+    `exists (select from app.files f where f.guarantee_id = g.id) or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
+       or exists (select from app.fees f where f.guarantee_id = g.id)`,
   ],
-  payers: [
-    'json',
-    `(select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
-     from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')`,
-  ],
-  hasFees: ['json', 'exists (select from app.fees f where f.guarantee_id = g.id)'],
   now: ['time', 'app.now()'],
 }
 const ofStaff = packRow('g', fields)
@@ -183,16 +179,24 @@ export async function findDetailsForStaff(db: Queryable, number: string): Promis
   return rows[0] && complete(db, ofStaff.read(rows[0]))
 }
 
-/** Few guarantees have fees beside the commission, and to prepare for adding them up costs every reader: so they are asked for apart. */
+/** To prepare for what few guarantees have costs every reader: so it is asked for apart. */
 const complete = async (db: Queryable, row: Stored): Promise<DetailsRow> =>
-  Object.assign(row, { fees: row.hasFees ? await listFees(db, row.id) : [] })
+  Object.assign(row, row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [] })
 
-async function listFees(db: Queryable, guaranteeId: bigint): Promise<FeeJson[]> {
-  const { rows } = await db.query<{ fees: FeeJson[] }>(
-    `select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
-       'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id) as fees
-     from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = $1`,
+async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
+  const { rows } = await db.query<Omit<Rare, 'fees'> & { fees: FeeJson[] | null }>(
+    `select
+       (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
+          'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
+       (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
+        from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
+       (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
+          'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
+        from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = g.id) as fees
+     from app.guarantees g where g.id = $1`,
     [guaranteeId],
   )
-  return rows[0]?.fees ?? []
+  const [found] = rows
+  if (!found) throw new Error(`guarantee ${guaranteeId} is gone`)
+  return { ...found, fees: found.fees ?? [] }
 }

@@ -21,8 +21,8 @@ export interface TickDeps extends MoveDeps {
   vehicleRegistry: VehicleRegistry
   /** Sends the money of a payer whom nobody named back to him: books it, moves the guarantee, orders the payout. */
   sendBackPayer(tx: Queryable, act: Act, guarantee: LockedGuarantee, receiptNumber: string): Promise<LockedGuarantee>
-  /** A transaction of the system's own. */
-  transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction of the system's own, which begins with one statement. */
+  transactOn<F, T>(first: (db: Queryable) => Promise<F>, story: (tx: Tx, found: F) => Promise<T>): Promise<T>
 }
 
 /**
@@ -36,23 +36,26 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
   const told = asks ? await deps.vehicleRegistry.findVehicle({ registrationNumber: before.registrationNumber }) : null
   const answer = told && answerOf(told, before)
   if (await waitOn(deps, before, answer)) return
-  await deps.transact(async (tx) => {
-    const settings = deps.settings()
-    let guarantee = await lockGuaranteeById(tx, id)
-    if (!guarantee?.wakeAt) return
-    const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: guarantee.now, requestId }
-    const versionBefore = guarantee.version
-    // An answer speaks about the state in which it was asked for; after any change it is asked anew.
-    const isAbout = guarantee.version === before.version
-    if (answer !== null && isAbout) guarantee = await applyAnswer(tx, act, guarantee, answer, deps, { told })
-    for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
-      guarantee =
-        cause === 'send_back_payer'
-          ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
-          : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
-    if (guarantee.version !== versionBefore) return
-    await setNextWake(tx, guarantee, isAbout ? answer : null, settings)
-  })
+  await deps.transactOn(
+    (db) => lockGuaranteeById(db, id),
+    async (tx, locked) => {
+      const settings = deps.settings()
+      if (!locked?.wakeAt) return
+      let guarantee = locked
+      const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: guarantee.now, requestId }
+      const versionBefore = guarantee.version
+      // An answer speaks about the state in which it was asked for; after any change it is asked anew.
+      const isAbout = guarantee.version === before.version
+      if (answer !== null && isAbout) guarantee = await applyAnswer(tx, act, guarantee, answer, deps, { told })
+      for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
+        guarantee =
+          cause === 'send_back_payer'
+            ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
+            : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
+      if (guarantee.version !== versionBefore) return
+      await setNextWake(tx, guarantee, isAbout ? answer : null, settings)
+    },
+  )
 }
 
 const nextDue = (guarantee: LockedGuarantee, settings: Settings): Cause | null => dueCause(guarantee, { now: guarantee.now, settings })

@@ -130,6 +130,8 @@ export interface RequestContext<A extends Actor = Actor> {
    * answer. What `story` returns is the answer of the call, and its last step.
    */
   transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for a story that begins with one statement, as a rule its lock: it travels with the claim. */
+  transactOn<F, T>(first: (db: Queryable) => Promise<F>, story: (tx: Tx, found: F) => Promise<T>): Promise<T>
   /** A transaction of its own, without the key: for what must survive a refusal, such as a counted try. */
   apart<T>(story: (tx: Tx) => Promise<T>): Promise<T>
   /** Ends this call with the answer that was given before under its key, if one was: for what must be done before the transaction and can be done once. */

@@ -13,7 +13,7 @@ import { fieldErrorsOf, findUnknownFields } from './field-errors.ts'
 import { checkDoor, doorHeader } from './partner-door.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import { digestOf, type RawRequest } from './signature.ts'
-import { fingerprintOf, Repeated, runTransaction, throwIfAnswered, unavailability, type Claim } from './transact.ts'
+import { fingerprintOf, Repeated, runTransaction, runTransactionOn, throwIfAnswered, unavailability, type Claim } from './transact.ts'
 import type { ReceivedUpload, ReceiveUpload } from './upload.ts'
 
 export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
@@ -264,6 +264,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       log: request.log,
       caller,
       transact: (story) => runTransaction({ ...apart, claim, sessionId }, namingConstraints(story, deps.constraints)),
+      transactOn: (first, story) => runTransactionOn({ ...apart, claim, sessionId }, first, namingConstraints(story, deps.constraints)),
       apart: (story) => runTransaction(apart, story),
       throwIfAnswered: () => throwIfAnswered(deps.pool, claim, deps.sealingKey),
       signedAt: deps.clock.seconds(),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { errors } from '@damana/contract/errors'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Queryable } from '#db/queryable.ts'
 import { answerWords } from './answer-words.ts'
 import type { Tx } from './context.ts'
 import { DomainError } from './domain-error.ts'
@@ -28,6 +29,9 @@ interface Options {
   /** Turns a refusal into the body that is stored and sent. */
   toProblem: (refusal: DomainError) => string
 }
+
+/** The statement that a story begins with, as a rule its lock: it travels with the claim, before anybody knows whether the claim holds. So it takes nothing from the transaction's time. */
+type First<F> = (db: Queryable) => Promise<F>
 
 /** An answer that was given before under the same key: sent again as it was. */
 export class Repeated extends Error {
@@ -55,11 +59,15 @@ const failure = {
  * Runs one story as one transaction: claim, work, stored answer and commit together. A repetition waits for the first and gets its answer; what collided with another
  * transaction runs again; a connection lost at the commit is asked after by the key, because its outcome is not known.
  */
-export async function runTransaction<T>(options: Options, story: (tx: Tx) => Promise<T>): Promise<T> {
+export const runTransaction = <T>(options: Options, story: (tx: Tx) => Promise<T>): Promise<T> =>
+  runTransactionOn(options, async () => {}, story)
+
+/** The same for a story that begins with one statement. */
+export async function runTransactionOn<T, F>(options: Options, first: First<F>, story: (tx: Tx, found: F) => Promise<T>): Promise<T> {
   const { pool, claim, toProblem, sealingKey } = options
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(options, story)
+      return await attemptTransaction(options, first, story)
     } catch (error) {
       if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
         await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, packed(claim, toProblem(error), sealingKey))
@@ -75,20 +83,30 @@ export async function runTransaction<T>(options: Options, story: (tx: Tx) => Pro
   }
 }
 
-async function attemptTransaction<T>({ pool, claim, sessionId, sealingKey, toBody }: Options, story: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptTransaction<T, F>(
+  { pool, claim, sessionId, sealingKey, toBody }: Options,
+  first: First<F>,
+  story: (tx: Tx, found: F) => Promise<T>,
+): Promise<T> {
   const client = await connect(pool)
   let broken: Error | undefined
   let committing = false
+  let finding: Promise<F> | undefined
   try {
-    const begun = claim ? await beginWithClaim(client, claim, sessionId) : await beginAlive(client, sessionId)
+    const beginning = claim ? beginWithClaim(client, claim, sessionId) : beginAlive(client, sessionId)
+    finding = first({ query: (text, values) => client.query(text, values ? [...values] : undefined) })
+    finding.catch(() => {}) // what matters first is whether the work may begin
+    const begun = await beginning
     if (!begun.alive) throw new DomainError('session_invalid')
     if (claim && !begun.claimed) {
+      // The statement that travelled along may have failed, and with it the transaction.
+      await client.query('rollback')
       const stored = await findStoredAnswer(client, claim.subject, claim.key)
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
       throw repeat(stored, claim, sealingKey)
     }
     const unsent: Promise<unknown>[] = []
-    const answer = await story(openTx(client, begun.now, unsent))
+    const answer = await story(openTx(client, begun.now, unsent), await finding)
     const body = claim ? toBody(answer) : undefined
     committing = true
     const stored =
@@ -99,6 +117,8 @@ async function attemptTransaction<T>({ pool, claim, sessionId, sealingKey, toBod
     if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
     return answer
   } catch (error) {
+    // Nothing of this transaction may be under way when the connection is given back.
+    await finding?.catch(() => {})
     const lost = isConnectionLost(error)
     if (lost) broken = error instanceof Error ? error : new Error('connection lost')
     else await client.query('rollback').catch((failed: Error) => (broken = failed))
@@ -128,7 +148,7 @@ interface Begun {
 async function beginWithClaim(client: PoolClient, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
   try {
     const [, { rows }] = await Promise.all([client.query('begin'), client.query<Begun>(claimText, [subject, key, fingerprint, sessionId])])
-    return first(rows)
+    return only(rows)
   } catch (error) {
     // Somebody else holds the same key for longer than a request may wait.
     throw codeOf(error) === failure.lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
@@ -139,10 +159,10 @@ async function beginAlive(client: PoolClient, sessionId: bigint | null): Promise
   if (sessionId === null) {
     // Two statements in one message have two results, of which the published type knows nothing.
     const [, time] = (await client.query(beginText)) as unknown as [QueryResult, QueryResult<Pick<Begun, 'now'>>]
-    return { ...first(time.rows), alive: true, claimed: true }
+    return { ...only(time.rows), alive: true, claimed: true }
   }
   const [, { rows }] = await Promise.all([client.query('begin'), client.query<Omit<Begun, 'claimed'>>(liveText, [sessionId])])
-  return { ...first(rows), claimed: true }
+  return { ...only(rows), claimed: true }
 }
 
 function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
@@ -242,7 +262,7 @@ export function unavailability(error: unknown): DomainError | undefined {
   return undefined
 }
 
-function first<T>(rows: readonly T[]): T {
+function only<T>(rows: readonly T[]): T {
   const row = rows[0]
   if (row === undefined) throw new Error('a statement that always answers did not')
   return row

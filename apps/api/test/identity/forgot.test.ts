@@ -154,7 +154,10 @@ describe('S06 guessing the code', () => {
       return Promise.all(Array.from({ length: times }, (_, i) => refusedCheck(String((Number(code) + 1 + i) % 100_000).padStart(5, '0'))))
     }
     await ask()
-    expect(new Set((await guess(64)).map(({ code }) => code))).toEqual(new Set(['otp_incorrect']))
+    // On a busy machine the last in the queue for the code are told to come again before it is their turn; they are not looked at.
+    const answers = new Set((await guess(64)).map(({ code }) => code))
+    answers.delete('unavailable')
+    expect(answers).toEqual(new Set(['otp_incorrect']))
     expect(await triesAt(samira)).toEqual([5])
     await api.advance('61 seconds')
     await ask()

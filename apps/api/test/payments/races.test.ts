@@ -29,7 +29,7 @@ describe('the statement and the notice of the same money at the same moment', ()
       const tell = () => notify(api, sale, sale.totalFils, trx)
       const show = () => state(other, { reference: trx, fils: sale.totalFils })
       await Promise.all(round % 2 === 0 ? [tell(), show()] : [show(), tell()])
-      await api.built.tick.transact((tx) => matchLeftovers(tx, 'test:minute', api.built.payouts))
+      await api.built.payouts.transact((tx) => matchLeftovers(tx, 'test:minute', api.built.payouts))
       const { rows } = await api.owner.query<{ settled: boolean }>(
         'select settled_at is not null as settled from app.receipts where bank_reference = $1',
         [trx],

@@ -107,7 +107,7 @@ describe('money in suspense', () => {
       { status: 'held', held_reason: 'iban_young', approvals_needed: 2, payee_name: 'محمود سالم', iban: brothersIban },
     ])
     await api.advance('11 seconds')
-    await api.built.tick.transact((tx) =>
+    await api.built.payouts.transact((tx) =>
       reconsiderPayouts(
         tx,
         { actor: { kind: 'system', job: 'test' }, now: tx.now, requestId: 'test' },

@@ -13,7 +13,7 @@ export const brothersIban = 'JO36UBSI0010000000440920071136'
 
 /** Staff stop a guarantee, or let it go on: what both sides are told of stands in its history. */
 export async function setBlocked(api: TestApi, number: string, cause: 'block' | 'unblock'): Promise<void> {
-  await api.built.tick.transact(async (tx) => {
+  await api.built.payouts.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, BigInt(number.slice(3)))
     if (!guarantee) throw new Error(`there is no ${number}`)
     const act: Act = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:block' }
@@ -81,7 +81,7 @@ export const messagesTo = async (api: TestApi, phone: string, template: string) 
 
 /** The buyer says who paid for him. */
 export async function declare(api: TestApi, number: string, receipt: string | null = null): Promise<void> {
-  await api.built.tick.transact(async (tx) => {
+  await api.built.payouts.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, BigInt(number.slice(3)))
     if (!guarantee) throw new Error(`there is no ${number}`)
     const act: Act = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:declare' }

@@ -185,7 +185,7 @@ async function linksOf(trx: string): Promise<number> {
 
 async function reconsider(trx: string): Promise<void> {
   const [payout] = await payoutsOfReceipt(api, trx)
-  await api.built.tick.transact((tx) =>
+  await api.built.payouts.transact((tx) =>
     reconsiderPayouts(
       tx,
       { actor: { kind: 'system', job: 'test' }, now: tx.now, requestId: 'test' },
