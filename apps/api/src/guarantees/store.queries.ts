@@ -216,7 +216,11 @@ const jsonColumns: ReadonlySet<string> = new Set(['flags', 'cancel_request', 'co
  * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, or the word that its moment has come, in one statement. Only what a kind of transition
  * changes is written, so there are as many texts as kinds, each prepared once.
  */
-const saveStatementOf = (written: readonly string[]): string => `
+const saveStatementOf = (written: readonly string[]): string => {
+  const kind = written.join()
+  const known = saveStatements.get(kind)
+  if (known !== undefined) return known
+  const text = `
   with changed as (
     update app.guarantees g set version = g.version + 1, next_ask_at = $13, wake_at = $14, timer_at = coalesce($12, g.timer_at)${written.map((column, index) => `, ${column} = $${index + 15}`).join('')}
     where g.id = $1 and g.version = $2
@@ -230,6 +234,10 @@ const saveStatementOf = (written: readonly string[]): string => `
   select version, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
     case when wake_at <= $11 then pg_notify('due', id::text) end, case when $12::timestamptz is not null then ${setTimer('$12::timestamptz')} end as job
   from changed`
+  saveStatements.set(kind, text)
+  return text
+}
+const saveStatements = new Map<string, string>()
 
 export async function saveTransition(
   tx: Queryable,

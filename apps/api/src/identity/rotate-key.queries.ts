@@ -24,4 +24,6 @@ export const inheritTrustText = `with old as (update app.browser_keys k set trus
     where k.user_id = was.user_id and k.jkt = was.jkt returning k.user_id, was.trusted_at, was.sandbox)
   insert into app.browser_keys (user_id, jkt, trusted_at, sandbox) select user_id, $2, trusted_at, sandbox from old on conflict do nothing`
 
-export const endSessionsOnKeyText = `update app.sessions set ended_at = app.now(), ended_reason = 'key_rotated' where user_id = $1 and jkt = $2 and ended_at is null`
+/** Whoever holds their streams is told at the commit. */
+export const endSessionsOnKeyText = `with ended as (update app.sessions set ended_at = app.now(), ended_reason = 'key_rotated' where user_id = $1 and jkt = $2 and ended_at is null returning id)
+  select pg_notify('session_ended', id::text) from ended`
