@@ -25,7 +25,8 @@ export type MeasuredSubject = Subject & { database: string; server: ServerProces
 
 /** Enough for what is done in a sale to be compiled, as it is on a server that has run for minutes. */
 const warmUpSales = 600
-const slices = { alone: { count: 10, atOnce: 1 }, crowd: { count: 48, atOnce: 16 } }
+/** About a second each: the clock of the scheduler and the neighbours blur what is shorter. */
+const slices = { alone: { count: 30, atOnce: 1 }, crowd: { count: 64, atOnce: 16 } }
 const countedSales = 20
 
 async function measureSlice(bench: Bench, subject: MeasuredSubject, { count, atOnce }: { count: number; atOnce: number }): Promise<Slice> {

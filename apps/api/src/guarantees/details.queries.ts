@@ -39,7 +39,8 @@ export interface DetailsRow extends LifecycleState {
   vehicle: VehicleJson
   seller: PartyJson
   buyer: PartyJson
-  creator: PartyJson
+  /** Who acts for the owner; null when nobody does. */
+  creator: PartyJson | null
   payouts: PayoutJson[] | null
   files: FileJson[] | null
   payers: PayerJson[] | null
@@ -145,7 +146,7 @@ const fields: Fields<Stored> = {
   vehicle: ['json', '(select row_to_json(v) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
   seller: ['json', party('seller')],
   buyer: ['json', party('buyer')],
-  creator: ['json', party('creator')],
+  creator: ['json', `case when g.creator_party_id <> g.seller_party_id then ${party('creator')} end`],
   payouts: ['json', payoutsOf()],
   events: [
     'json',

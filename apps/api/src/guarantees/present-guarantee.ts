@@ -83,9 +83,8 @@ function present(row: DetailsRow, reader: Reader): Details {
     end_reason: row.endReason,
     seller: presentParty(row.seller, row.sellerName, { isYou: roles.includes('seller'), isOpen: namesAreOpen || !isBuyer }),
     buyer: presentParty(row.buyer, row.buyerName, { isYou: isBuyer, isOpen: namesAreOpen }),
-    creator: row.hasAgent
-      ? presentParty(row.creator, row.creatorName, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer })
-      : null,
+    creator:
+      row.creator && presentParty(row.creator, row.creatorName, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer }),
     vehicle: presentVehicle(row.vehicle),
     ...presentTerms(row, lang),
     payment_reference: row.paymentReference,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '#http/domain-error.ts'
-import { Repeated, runTransaction, sealingKeyOf, type Claim } from '#http/transact.ts'
+import { Repeated, runTransaction, runTransactionOn, sealingKeyOf, type Claim } from '#http/transact.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 
@@ -94,18 +94,15 @@ function inflatedOrNothing(bytes: Buffer): Buffer {
 
 describe('a transaction', () => {
   const claimOf = (key: string): Claim => ({ subject: 'user:1', key, fingerprint: Buffer.alloc(32, 7) })
-  const run = <T>(claim: Claim | null, story: Parameters<typeof runTransaction<T>>[1]) =>
-    runTransaction<T>(
-      {
-        pool: api.pool,
-        sessionId: null,
-        claim,
-        sealingKey: sealingKeyOf('x'),
-        toBody: (answer) => JSON.stringify({ data: answer }),
-        toProblem: ({ code }) => JSON.stringify({ code }),
-      },
-      story,
-    )
+  const optionsOf = (claim: Claim | null): Parameters<typeof runTransaction>[0] => ({
+    pool: api.pool,
+    sessionId: null,
+    claim,
+    sealingKey: sealingKeyOf('x'),
+    toBody: (answer) => JSON.stringify({ data: answer }),
+    toProblem: ({ code }) => JSON.stringify({ code }),
+  })
+  const run = <T>(claim: Claim | null, story: Parameters<typeof runTransaction<T>>[1]) => runTransaction<T>(optionsOf(claim), story)
   const storedUnder = async (key: string) =>
     (await api.owner.query<{ status: number }>('select status from app.idempotency where key = $1', [key])).rows
 
@@ -153,6 +150,21 @@ describe('a transaction', () => {
     const claim = claimOf(randomUUID())
     await expect(run(claim, async (tx) => tx.send('select 1 / 0'))).rejects.toMatchObject({ code: '22012' })
     expect(await storedUnder(claim.key)).toEqual([])
+  })
+
+  test('that begins with a statement hands over what it found; a failure of it ends the work and frees the key, and hides no answer that was given before', async () => {
+    const claim = claimOf(randomUUID())
+    const runOn = (divisor: number) =>
+      runTransactionOn(
+        optionsOf(claim),
+        (db) => db.query<{ found: number }>('select 6 / $1::int as found', [divisor]),
+        async (_tx, { rows }) => rows[0]?.found,
+      )
+    await expect(runOn(0)).rejects.toMatchObject({ code: '22012' })
+    expect(await storedUnder(claim.key)).toEqual([])
+    expect(await runOn(2)).toBe(3)
+    await expect(runOn(0)).rejects.toMatchObject({ status: 200, body: '{"data":3}' })
+    await expect(runOn(2)).rejects.toBeInstanceOf(Repeated)
   })
 
   test('R13 whose connection dies before its commit frees the key; the same key then gives the true result', async () => {
