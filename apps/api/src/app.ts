@@ -285,13 +285,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   )
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
-  const lookAfterMoney = async (requestId: string) => {
-    await matchLeftSuspense({ ...paymentDeps, pool, transact: systemTransact }, requestId)
-    await reconsiderAlone({ ...payoutDeps, pool, transact: systemTransact }, requestId)
-    await billLeftFees({ settings, pool, transact: systemTransact }, requestId)
-    await remindOfFees({ settings, pool, transact: systemTransact })
-    await systemTransact((tx) => sweepFees(tx, requestId, payoutDeps))
-  }
+  const moneyWork = (requestId: string): readonly (() => Promise<unknown>)[] => [
+    () => matchLeftSuspense({ ...paymentDeps, pool, transact: systemTransact }, requestId),
+    () => reconsiderAlone({ ...payoutDeps, pool, transact: systemTransact }, requestId),
+    () => billLeftFees({ settings, pool, transact: systemTransact }, requestId),
+    () => remindOfFees({ settings, pool, transact: systemTransact }),
+    () => systemTransact((tx) => sweepFees(tx, requestId, payoutDeps)),
+  ]
   const housekeeping: readonly (() => Promise<unknown>)[] = [
     sweep,
     () => forgetOldRows(pool),
@@ -299,7 +299,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => ringOverdueTimers(tickDeps, 'job:sweep'),
     () => resumePayouts(sendDeps, 'job:sweep'),
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps)),
-    () => lookAfterMoney('job:sweep'),
+    ...moneyWork('job:sweep'),
   ]
   /** What fails keeps nothing else from being done. */
   const keepHouse = async () => {
@@ -310,7 +310,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     app,
     tick: tickDeps,
     payouts: sendDeps,
-    lookAfterMoney,
+    async lookAfterMoney(requestId) {
+      for (const work of moneyWork(requestId)) await work()
+    },
     sandboxBank,
     async startJobs() {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log }

@@ -2,7 +2,7 @@ import { toWire } from '@damana/contract/money'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
-import type { Tx } from '#http/context.ts'
+import type { TransactOn, Tx } from '#http/context.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
@@ -22,7 +22,7 @@ export interface TickDeps extends MoveDeps {
   /** Sends the money of a payer whom nobody named back to him: books it, moves the guarantee, orders the payout. */
   sendBackPayer(tx: Queryable, act: Act, guarantee: LockedGuarantee, receiptNumber: string): Promise<LockedGuarantee>
   /** A transaction of the system's own, which begins with one statement. */
-  transactOn<F, T>(first: (db: Queryable) => Promise<F>, story: (tx: Tx, found: F) => Promise<T>): Promise<T>
+  transactOn: TransactOn
 }
 
 /**

@@ -15,6 +15,9 @@ export interface Tx extends Queryable {
   send(text: string, values?: readonly unknown[]): void
 }
 
+/** A transaction that begins with one statement, as a rule its lock, which travels ahead: before anybody knows whether the work may begin. So it takes nothing from the transaction's time. */
+export type TransactOn = <F, T>(first: (db: Queryable) => Promise<F>, story: (tx: Tx, found: F) => Promise<T>) => Promise<T>
+
 export interface Membership {
   companyId: bigint
   partyId: bigint
@@ -131,7 +134,7 @@ export interface RequestContext<A extends Actor = Actor> {
    */
   transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for a story that begins with one statement, as a rule its lock: it travels with the claim. */
-  transactOn<F, T>(first: (db: Queryable) => Promise<F>, story: (tx: Tx, found: F) => Promise<T>): Promise<T>
+  readonly transactOn: TransactOn
   /** A transaction of its own, without the key: for what must survive a refusal, such as a counted try. */
   apart<T>(story: (tx: Tx) => Promise<T>): Promise<T>
   /** Ends this call with the answer that was given before under its key, if one was: for what must be done before the transaction and can be done once. */

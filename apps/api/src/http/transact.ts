@@ -30,7 +30,6 @@ interface Options {
   toProblem: (refusal: DomainError) => string
 }
 
-/** The statement that a story begins with, as a rule its lock: it travels with the claim, before anybody knows whether the claim holds. So it takes nothing from the transaction's time. */
 type First<F> = (db: Queryable) => Promise<F>
 
 /** An answer that was given before under the same key: sent again as it was. */
@@ -94,7 +93,7 @@ async function attemptTransaction<T, F>(
   let finding: Promise<F> | undefined
   try {
     const beginning = claim ? beginWithClaim(client, claim, sessionId) : beginAlive(client, sessionId)
-    finding = first({ query: (text, values) => client.query(text, values ? [...values] : undefined) })
+    finding = first(queryableOf(client))
     finding.catch(() => {}) // what matters first is whether the work may begin
     const begun = await beginning
     if (!begun.alive) throw new DomainError('session_invalid')
@@ -165,10 +164,14 @@ async function beginAlive(client: PoolClient, sessionId: bigint | null): Promise
   return { ...only(rows), claimed: true }
 }
 
+const queryableOf = (client: PoolClient): Queryable => ({
+  query: <R extends QueryResultRow>(text: string, values?: readonly unknown[]) => client.query<R>(text, values ? [...values] : undefined),
+})
+
 function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
   return {
     now,
-    query: <R extends QueryResultRow>(text: string, values?: readonly unknown[]) => client.query<R>(text, values ? [...values] : undefined),
+    ...queryableOf(client),
     send(text, values) {
       const sent = client.query(text, values ? [...values] : undefined)
       sent.catch(() => {}) // told at the commit, which it fails

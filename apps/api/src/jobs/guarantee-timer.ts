@@ -1,6 +1,7 @@
 import type { Task } from 'graphile-worker'
 import type { Listener } from '#db/listener.ts'
 import { faultOf } from '#http/fault.ts'
+import { createTurns } from '#turns.ts'
 import { listOverdueWakes, type TickDeps, tickGuarantee, windTimers } from '#guarantees/index.ts'
 
 interface Log {
@@ -23,28 +24,22 @@ const rungAtOnce = 4
  * is still due, and gets its timer within the minute.
  */
 export function startRinging(deps: TickDeps, { listener, log }: { listener: Pick<Listener, 'hear'>; log: Log }): { stop(): Promise<void> } {
-  const due = new Set<string>()
+  const inTurn = createTurns(rungAtOnce)
+  const waiting = new Set<string>()
   const ringing = new Set<Promise<void>>()
   let stopped = false
-  const ringNext = () => {
-    for (const id of due) {
-      if (stopped || ringing.size >= rungAtOnce) return
-      due.delete(id)
-      const rung = tickGuarantee(deps, BigInt(id), `due:${id}`)
-        .catch((error: unknown) =>
-          log.error({ fault: faultOf(error), guarantee_id: id }, 'what was due could not be done; it is tried again within the minute'),
-        )
-        .finally(() => {
-          ringing.delete(rung)
-          ringNext()
-        })
-      ringing.add(rung)
-    }
-  }
+  const ring = (id: string) =>
+    inTurn(async () => {
+      waiting.delete(id)
+      if (!stopped) await tickGuarantee(deps, BigInt(id), `due:${id}`)
+    }).catch((error: unknown) =>
+      log.error({ fault: faultOf(error), guarantee_id: id }, 'what was due could not be done; it is tried again within the minute'),
+    )
   listener.hear('due', (id) => {
-    if (id === undefined) return
-    due.add(id)
-    ringNext()
+    if (id === undefined || waiting.has(id)) return
+    waiting.add(id)
+    const rung = ring(id).finally(() => ringing.delete(rung))
+    ringing.add(rung)
   })
   return {
     async stop() {

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { answerWords } from '#http/answer-words.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { refusalInTurn, startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { newcomer, ownPassword, registered } from '../support/registration.ts'
 
@@ -84,12 +84,9 @@ describe('a code for a new device', () => {
     await send()
     const code = await sentCode()
     const guesses = await Promise.all(
-      Array.from({ length: 64 }, (_, i) => refusedCheck(String((Number(code) + 1 + i) % 100_000).padStart(5, '0'))),
+      Array.from({ length: 64 }, (_, i) => refusalInTurn(() => refusedCheck(String((Number(code) + 1 + i) % 100_000).padStart(5, '0')))),
     )
-    // On a busy machine the last in the queue for the code are told to come again before it is their turn; they are not looked at.
-    const answers = new Set(guesses.map((refusal) => refusal.code))
-    answers.delete('unavailable')
-    expect(answers).toEqual(new Set(['otp_incorrect']))
+    expect(new Set(guesses.map((refusal) => refusal.code))).toEqual(new Set(['otp_incorrect']))
     const { rows } = await api.owner.query<{ tries: number }>('select tries from app.otp_codes')
     expect(rows).toEqual([{ tries: 5 }])
     expect(await refusedCheck(code)).toMatchObject({ code: 'otp_incorrect' })

@@ -34,6 +34,14 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The refusal of one of a crowd: on a busy machine the last are told to come again before it is their turn, and do, as a client would. */
+export async function refusalInTurn(ask: () => Promise<ApiProblem>): Promise<ApiProblem> {
+  for (;;) {
+    const refusal = await ask()
+    if (refusal.code !== 'unavailable') return refusal
+  }
+}
+
 export interface Answer {
   status: number
   headers: Record<string, unknown>
