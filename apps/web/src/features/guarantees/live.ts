@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchStream } from '#api.ts'
 import { parseEvents, type LiveEvent } from './event-stream.ts'
+import { createPolling } from './polling.ts'
 import { refreshGuarantees } from './queries.ts'
 
 const pollMs = 4000
@@ -28,22 +29,15 @@ function follow(onChange: (number?: string) => void): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   const tabs = new BroadcastChannel(oneStream)
-  let polling: ReturnType<typeof setInterval> | undefined
+  const polling = createPolling(() => {
+    if (document.visibilityState === 'visible') onChange()
+  }, pollMs)
   let silence: ReturnType<typeof setTimeout> | undefined
-  const stopPolling = () => {
-    clearInterval(polling)
-    clearTimeout(silence)
-  }
-  const poll = () => {
-    stopPolling()
-    polling = setInterval(() => {
-      if (document.visibilityState === 'visible') onChange()
-    }, pollMs)
-  }
   const hear = (word: Word) => {
-    if (word === broken) return poll()
-    stopPolling()
-    silence = setTimeout(poll, silenceMs)
+    clearTimeout(silence)
+    if (word === broken) return polling.begin()
+    polling.end()
+    silence = setTimeout(polling.begin, silenceMs)
     const number = numberOf(word)
     // What changed before the stream was open is told by nobody.
     if (number || word.event === 'ready') onChange(number)
@@ -53,12 +47,13 @@ function follow(onChange: (number?: string) => void): () => void {
     hear(word)
   }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => hear(data)
-  poll()
+  polling.begin()
   void readInTurn(signal, tell)
   return () => {
     leaving.abort()
     tabs.close()
-    stopPolling()
+    clearTimeout(silence)
+    polling.end()
   }
 }
 
