@@ -1,4 +1,3 @@
-import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 
@@ -6,5 +5,5 @@ export interface AccountDeps {
   /** Sends the link to a first password, within the caller's transaction. */
   inviteToSetPassword: (tx: Tx, userId: bigint) => Promise<void>
   /** Lets the time of offers run on that stood still for this party. */
-  resumeOffers: (tx: Queryable, act: Act, partyId: bigint) => Promise<void>
+  resumeOffers: (tx: Tx, act: Act, partyId: bigint) => Promise<void>
 }

@@ -1,5 +1,5 @@
-import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { mendPayouts, type PayoutDeps } from '#payouts/index.ts'
 import { findAccount, insertAccount, lockParty } from './queries.ts'
 import type { GoodAccount } from './require-good-account.ts'
@@ -10,7 +10,7 @@ import { tellOfChange } from './tell-of-change.ts'
  * who has named one by a link before, as an owner, is told like everybody whose account changes.
  */
 export async function nameFirstAccount(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   { partyId, userId, account }: { partyId: bigint; userId: bigint; account: GoodAccount },
   deps: PayoutDeps,

@@ -3,7 +3,6 @@ import type { ActorKind } from '@damana/contract/statuses'
 import { actionPermissions, hasPermission } from '@damana/contract/permissions'
 import type { ActionName } from '@damana/contract/statuses'
 import { giveBackUse } from '#discounts/index.ts'
-import type { Queryable } from '#db/queryable.ts'
 import { type Act, actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
@@ -51,7 +50,7 @@ export interface Effect {
  * transaction: the money goes where the row says, fees are charged, and a discount is given back unless the sale was completed.
  */
 export async function moveGuarantee(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   guarantee: LockedGuarantee,
   cause: Cause,
@@ -65,7 +64,7 @@ export async function moveGuarantee(
   if (!decision.ok) throw refusal(guarantee, decision.reason)
   const { next, row } = decision
   const endsNow = isActive(guarantee.operationalStatus) && !isActive(next.operationalStatus)
-  const moved = await saveTransition(
+  const moved = saveTransition(
     tx,
     { ...act, now },
     guarantee,

@@ -1,6 +1,6 @@
 import type { PayoutStatus } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import type { MoveDeps } from './deps.ts'
 import type { Who } from './lifecycle-state.ts'
@@ -29,7 +29,7 @@ const causes: Partial<Record<PayoutChange['to'], { cause: PayoutCause; who: Who 
 }
 
 /** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
-export async function applyPayoutChange(tx: Queryable, act: Act, change: PayoutChange, deps: MoveDeps): Promise<void> {
+export async function applyPayoutChange(tx: Tx, act: Act, change: PayoutChange, deps: MoveDeps): Promise<void> {
   const told = causes[change.to]
   if (!told || (change.to === 'settled' && !change.allPaid)) return
   const guarantee = await lockGuaranteeById(tx, change.guaranteeId)

@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { holdPartyCompletion } from '#parties/index.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import type { MoveDeps } from './deps.ts'
@@ -21,7 +22,7 @@ export async function buyerOfConfirmed(tx: Queryable, guarantee: LockedGuarantee
  * Somebody has completed his registration: the time to answer the offers made to him, which stood still for it, runs on, and both sides are told. The caller holds
  * the lock of his party, so that no offer comes between.
  */
-export async function resumeOffersOf(tx: Queryable, { now, requestId }: Act, partyId: bigint, deps: MoveDeps): Promise<void> {
+export async function resumeOffersOf(tx: Tx, { now, requestId }: Act, partyId: bigint, deps: MoveDeps): Promise<void> {
   // Not an act of his: else he would not be told.
   const act: Act = { actor: { kind: 'system', job: 'registration' }, now, requestId }
   for (const id of await listStoppedOffersTo(tx, partyId)) {

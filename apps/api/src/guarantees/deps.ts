@@ -1,5 +1,4 @@
 import type { Fils } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { RequestContext, Tx } from '#http/context.ts'
 import type { PayoutOrder } from '#payouts/index.ts'
@@ -20,19 +19,19 @@ interface FeeToCharge {
 export interface MoveDeps {
   settings: SettingsSource
   /** Books and stores a payout in the same transaction. */
-  orderPayout(tx: Queryable, act: Act, payout: PayoutOrder): Promise<unknown>
+  orderPayout(tx: Tx, act: Act, payout: PayoutOrder): Promise<unknown>
   /** Gives back what lies ready for the buyer of a guarantee, receipt by receipt, to who paid. */
-  orderRefunds(tx: Queryable, act: Act, guaranteeId: bigint, sumFils: Fils): Promise<unknown>
+  orderRefunds(tx: Tx, act: Act, guaranteeId: bigint, sumFils: Fils): Promise<unknown>
   /** Money that waited in suspense is matched now that the pause is over, or sent back now that the guarantee has ended. */
-  matchWaiting(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
+  matchWaiting(tx: Tx, act: Act, guaranteeId: bigint): Promise<unknown>
   /** A side owes a fee beside commission and transfer. */
-  chargeFee(tx: Queryable, act: Act, fee: FeeToCharge): Promise<unknown>
+  chargeFee(tx: Tx, act: Act, fee: FeeToCharge): Promise<unknown>
   /** What a side of an ended guarantee still owes goes on a bill. */
-  billFees(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
+  billFees(tx: Tx, act: Act, guaranteeId: bigint): Promise<unknown>
   /** What the bank took back of a guarantee that gives its money back is no longer in it. */
-  keepLosses(tx: Queryable, act: Act, guaranteeId: bigint): Promise<unknown>
+  keepLosses(tx: Tx, act: Act, guaranteeId: bigint): Promise<unknown>
   /** The sum that the bank took back was paid again: by this receipt, or by the one that waits for it. */
-  bookPaidAgain(tx: Queryable, act: Act, guaranteeId: bigint, receipt: string | null): Promise<unknown>
+  bookPaidAgain(tx: Tx, act: Act, guaranteeId: bigint, receipt: string | null): Promise<unknown>
 }
 
 /** What the guarantees need from outside their own folder; handed over by the composition root. */

@@ -1,6 +1,6 @@
 import { addFils, type Fils, fils, subtractFils, toWire } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import type { MoveDeps } from './deps.ts'
@@ -27,7 +27,7 @@ export const receiptNumber = (receiptId: bigint): string => `R${receiptId}`
  * The caller has booked the receipt in the ledger under the same lock.
  */
 export async function applyMoneyReceived(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   guarantee: LockedGuarantee,
   receipt: BookedReceipt,
@@ -61,7 +61,7 @@ export interface PayerDeclaration {
 
 /** The buyer says who paid for him. Once all of others' money together is above the limit, finance decides about this receipt; else it counts at once. */
 export async function declarePayer(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   guarantee: LockedGuarantee,
   { receiptId, name, relation }: PayerDeclaration,
@@ -90,7 +90,7 @@ export async function declarePayer(
 
 /** Finance takes the money of somebody else. */
 export async function acceptPayer(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   guarantee: LockedGuarantee,
   receiptId: bigint,
@@ -106,7 +106,7 @@ export async function acceptPayer(
 
 /** The money of somebody else does not count any more: finance refused it, or nobody said in time who paid. The caller has booked it out of escrow. */
 export async function applyPayerSentBack(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils },
@@ -122,7 +122,7 @@ export async function applyPayerSentBack(
 
 /** The bank took a receipt back: a guarantee that goes on is blocked for finance. One that is blocked so already, or has ended, stays as it is. */
 export async function applyReceiptTakenBack(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils; reason: string },
@@ -137,7 +137,7 @@ export async function applyReceiptTakenBack(
 }
 
 /** The last payer is known: if the sum is complete, that is what it waited for. */
-async function holdIfComplete(tx: Queryable, act: Act, guarantee: LockedGuarantee, who: Who, deps: MoveDeps): Promise<LockedGuarantee> {
+async function holdIfComplete(tx: Tx, act: Act, guarantee: LockedGuarantee, who: Who, deps: MoveDeps): Promise<LockedGuarantee> {
   if (guarantee.receivedFils < guarantee.totalPriceFils || hasFlag(guarantee, 'payer_undeclared')) return guarantee
   return moveGuarantee(tx, act, guarantee, 'pay_in_full', who, deps, { facts: { amount_fils: '0', remaining_fils: '0' } })
 }

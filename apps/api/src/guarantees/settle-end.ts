@@ -1,6 +1,6 @@
 import { addFils, type Fils, noFils, parseFils, subtractFils } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
 import { type Act, originOf } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#ledger/index.ts'
 import { findBankAccount } from '#parties/index.ts'
 import type { MoveDeps } from './deps.ts'
@@ -24,7 +24,7 @@ interface End {
  * makes it the buyer's; what a side owes is taken from his own money first, and the rest is ordered out. What is then left in escrow is nothing, and what is still owed goes
  * on a bill. Says when nothing of a refund was left to order.
  */
-export async function settleEnd(tx: Queryable, act: Act, end: End, deps: MoveDeps): Promise<'all_used_up' | null> {
+export async function settleEnd(tx: Tx, act: Act, end: End, deps: MoveDeps): Promise<'all_used_up' | null> {
   const isCharged = await chargeFee(tx, act, end, deps)
   if (end.row.cause === 'note_paid_again') await deps.bookPaidAgain(tx, act, end.after.id, end.receipt)
   const settled = await settleMoney(tx, act, end, deps)
@@ -35,7 +35,7 @@ export async function settleEnd(tx: Queryable, act: Act, end: End, deps: MoveDep
   return settled
 }
 
-async function settleMoney(tx: Queryable, act: Act, end: End, deps: MoveDeps): Promise<'all_used_up' | null> {
+async function settleMoney(tx: Tx, act: Act, end: End, deps: MoveDeps): Promise<'all_used_up' | null> {
   if (end.row.cause === 'agree_split') await divide(tx, act, end, deps)
   else if (end.row.to === 'completed') await payOut(tx, act, end, deps)
   else if (end.row.money === 'back') return payBack(tx, act, end, deps)
@@ -43,7 +43,7 @@ async function settleMoney(tx: Queryable, act: Act, end: End, deps: MoveDeps): P
 }
 
 /** Whether the move cost a side a fee. */
-async function chargeFee(tx: Queryable, act: Act, { before, after, row }: End, deps: MoveDeps): Promise<boolean> {
+async function chargeFee(tx: Tx, act: Act, { before, after, row }: End, deps: MoveDeps): Promise<boolean> {
   const fee = feeOf(row.cause, before, after)
   if (!fee) return false
   const schedule = await getFeeSchedule(tx, before.feeScheduleId)
@@ -53,50 +53,54 @@ async function chargeFee(tx: Queryable, act: Act, { before, after, row }: End, d
   return true
 }
 
-async function payOut(tx: Queryable, act: Act, { before, after }: End, deps: MoveDeps): Promise<void> {
+async function payOut(tx: Tx, act: Act, { before, after }: End, deps: MoveDeps): Promise<void> {
   const { commissionTaxFils, transferTaxFils } = salesTaxOf(after, BigInt(deps.settings().salesTaxBasisPoints))
-  await post(tx, {
-    ...ledgerEvents.completion({
-      guaranteeId: after.id,
-      sellerFils: after.sellerDueFils,
-      commissionFils: addFils(after.buyerShareFils, after.sellerShareFils),
-      commissionTaxFils,
-      transferFils: after.transferCommissionFils,
-      transferTaxFils,
+  tx.later(
+    post(tx, {
+      ...ledgerEvents.completion({
+        guaranteeId: after.id,
+        sellerFils: after.sellerDueFils,
+        commissionFils: addFils(after.buyerShareFils, after.sellerShareFils),
+        commissionTaxFils,
+        transferFils: after.transferCommissionFils,
+        transferTaxFils,
+      }),
+      effectiveAt: act.now,
+      ...originOf(act),
     }),
-    effectiveAt: act.now,
-    ...originOf(act),
-  })
+  )
   await orderSellersMoney(tx, act, before, after.sellerDueFils, deps)
 }
 
 /** Both sides agreed to a division: each gets his sum, less what he owes. */
-async function divide(tx: Queryable, act: Act, { before, after }: End, deps: MoveDeps): Promise<void> {
+async function divide(tx: Tx, act: Act, { before, after }: End, deps: MoveDeps): Promise<void> {
   const split = before.flags.find((flag) => flag.split && !flag.split.closed)?.split
   if (!split) throw new Error(`guarantee ${before.number} has no division to carry out`)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, after.id)
   const feesFils = parseFils(split.fees_fils)
   const sellerFils = parseFils(split.seller_fils)
-  await post(tx, {
-    ...ledgerEvents.split({
-      guaranteeId: after.id,
-      heldFils,
-      sellerFils,
-      buyerFils: parseFils(split.buyer_fils),
-      feesFils,
-      quoted: after,
-      isTransferred: before.ownerIsBuyerAt !== null,
-      salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
+  tx.later(
+    post(tx, {
+      ...ledgerEvents.split({
+        guaranteeId: after.id,
+        heldFils,
+        sellerFils,
+        buyerFils: parseFils(split.buyer_fils),
+        feesFils,
+        quoted: after,
+        isTransferred: before.ownerIsBuyerAt !== null,
+        salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
+      }),
+      effectiveAt: act.now,
+      ...originOf(act),
     }),
-    effectiveAt: act.now,
-    ...originOf(act),
-  })
+  )
   await orderSellersMoney(tx, act, before, sellerFils, deps)
   await refund(tx, act, before, parseFils(split.buyer_fils), deps)
 }
 
 /** The buyer gets back what is his less what he owes; answers how much that is. */
-async function refund(tx: Queryable, act: Act, { id }: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<Fils> {
+async function refund(tx: Tx, act: Act, { id }: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<Fils> {
   const takenFils = await netFees(tx, { guaranteeId: id, side: 'buyer', mostFils: shareFils, effectiveAt: act.now, ...originOf(act) })
   const leftFils = subtractFils(shareFils, takenFils)
   if (leftFils > noFils) await deps.orderRefunds(tx, act, id, leftFils)
@@ -104,7 +108,7 @@ async function refund(tx: Queryable, act: Act, { id }: LockedGuarantee, shareFil
 }
 
 /** The seller gets what is his less what he owes. */
-async function orderSellersMoney(tx: Queryable, act: Act, guarantee: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<void> {
+async function orderSellersMoney(tx: Tx, act: Act, guarantee: LockedGuarantee, shareFils: Fils, deps: MoveDeps): Promise<void> {
   // Nothing but checks in vain can have cost the seller of a sale that ends well; to ask the ledger each time would be a statement for nothing.
   const owes = guarantee.counts.failedChecks.seller > 1
   const takenFils = owes
@@ -124,11 +128,11 @@ async function orderSellersMoney(tx: Queryable, act: Act, guarantee: LockedGuara
   })
 }
 
-async function payBack(tx: Queryable, act: Act, { before, row }: End, deps: MoveDeps): Promise<'all_used_up' | null> {
+async function payBack(tx: Tx, act: Act, { before, row }: End, deps: MoveDeps): Promise<'all_used_up' | null> {
   await deps.keepLosses(tx, act, before.id)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, before.id)
   if (heldFils === noFils) return before.receivedFils > noFils ? 'all_used_up' : null
   const entry = row.to === 'expired' ? ledgerEvents.expiry : ledgerEvents.cancellation
-  await post(tx, { ...entry({ guaranteeId: before.id, heldFils }), effectiveAt: act.now, ...originOf(act) })
+  tx.later(post(tx, { ...entry({ guaranteeId: before.id, heldFils }), effectiveAt: act.now, ...originOf(act) }))
   return (await refund(tx, act, before, heldFils, deps)) === noFils ? 'all_used_up' : null
 }

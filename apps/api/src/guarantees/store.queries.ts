@@ -3,6 +3,7 @@ import type { Fils } from '@damana/contract/money'
 import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds } from '#time/instants.ts'
 import { idOfNumber } from './guarantee-number.ts'
@@ -214,7 +215,8 @@ const jsonColumns: ReadonlySet<string> = new Set(['flags', 'cancel_request', 'co
 
 /**
  * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, or the word that its moment has come, in one statement. Only what a kind of transition
- * changes is written, so there are as many texts as kinds, each prepared once.
+ * changes is written, so there are as many texts as kinds, each prepared once. Nothing waits for it: an event of a row that is not the one that was
+ * locked has no version, which its table refuses.
  */
 const saveStatementOf = (written: readonly string[]): string => {
   const kind = written.join()
@@ -227,11 +229,11 @@ const saveStatementOf = (written: readonly string[]): string => {
     returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at, g.wake_at
   ), event as (
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
-    select id, version, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11 from changed
+    select $1, (select version from changed), $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11
   ), notice as (
     insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
   )
-  select version, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
+  select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
     case when wake_at <= $11 then pg_notify('due', id::text) end, case when $12::timestamptz is not null then ${setTimer('$12::timestamptz')} end as job
   from changed`
   saveStatements.set(kind, text)
@@ -239,13 +241,7 @@ const saveStatementOf = (written: readonly string[]): string => {
 }
 const saveStatements = new Map<string, string>()
 
-export async function saveTransition(
-  tx: Queryable,
-  act: Act,
-  guarantee: LockedGuarantee,
-  change: Change,
-  settings: Settings,
-): Promise<LockedGuarantee> {
+export function saveTransition(tx: Tx, act: Act, guarantee: LockedGuarantee, change: Change, settings: Settings): LockedGuarantee {
   const { columns, next } = change
   const silentAsks = columns.silent_asks ?? guarantee.silentAsks
   const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
@@ -257,7 +253,7 @@ export async function saveTransition(
   const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...plain, ...quote })
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  const { rows } = await tx.query<{ version: number }>(saveStatementOf(written.map(([column]) => column)), [
+  tx.send(saveStatementOf(written.map(([column]) => column)), [
     guarantee.id,
     guarantee.version,
     change.event,
@@ -270,8 +266,7 @@ export async function saveTransition(
     wake,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
-  if (!rows[0]) throw new Error(`guarantee ${guarantee.number} was changed outside its lock`)
-  return { ...guarantee, ...next, version: rows[0].version, nextAskAt: askAt, wakeAt: wake, silentAsks }
+  return { ...guarantee, ...next, version: guarantee.version + 1, nextAskAt: askAt, wakeAt: wake, silentAsks }
 }
 
 function changedState(before: LifecycleState, next: LifecycleState): Record<string, unknown> {

@@ -13,6 +13,8 @@ export interface Tx extends Queryable {
   readonly now: Date
   /** Sends a write without waiting for it; its failure fails the commit. */
   send(text: string, values?: readonly unknown[]): void
+  /** The same for writes that a function has sent and would wait for. */
+  later(work: Promise<unknown>): void
 }
 
 /** A transaction that begins with one statement, as a rule its lock, which travels ahead: before anybody knows whether the work may begin. So it takes nothing from the transaction's time. */

@@ -91,6 +91,7 @@ async function attemptTransaction<T, F>(
   let broken: Error | undefined
   let committing = false
   let finding: Promise<F> | undefined
+  const unsent: Promise<unknown>[] = []
   try {
     const beginning = claim ? beginWithClaim(client, claim, sessionId) : beginAlive(client, sessionId)
     finding = first(queryableOf(client))
@@ -104,7 +105,6 @@ async function attemptTransaction<T, F>(
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
       throw repeat(stored, claim, sealingKey)
     }
-    const unsent: Promise<unknown>[] = []
     const answer = await story(openTx(client, begun.now, unsent), await finding)
     const body = claim ? toBody(answer) : undefined
     committing = true
@@ -115,9 +115,10 @@ async function attemptTransaction<T, F>(
     // A statement that failed unseen turns the commit into a rollback.
     if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
     return answer
-  } catch (error) {
+  } catch (thrown) {
     // Nothing of this transaction may be under way when the connection is given back.
     await finding?.catch(() => {})
+    const error = codeOf(thrown) === followsFailure ? ((await firstFailure(unsent)) ?? thrown) : thrown
     const lost = isConnectionLost(error)
     if (lost) broken = error instanceof Error ? error : new Error('connection lost')
     else await client.query('rollback').catch((failed: Error) => (broken = failed))
@@ -169,15 +170,11 @@ const queryableOf = (client: PoolClient): Queryable => ({
 })
 
 function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
-  return {
-    now,
-    ...queryableOf(client),
-    send(text, values) {
-      const sent = client.query(text, values ? [...values] : undefined)
-      sent.catch(() => {}) // told at the commit, which it fails
-      unsent.push(sent)
-    },
+  const later = (work: Promise<unknown>) => {
+    work.catch(() => {}) // told at the commit, which it fails
+    unsent.push(work)
   }
+  return { now, ...queryableOf(client), send: (text, values) => later(client.query(text, values ? [...values] : undefined)), later }
 }
 
 /** Ends a call that was answered before. */
@@ -200,8 +197,13 @@ function repeat(stored: StoredAnswer, claim: Claim, sealingKey: Buffer): Error {
 
 /** Waits for all that travelled together; the first that failed by itself is the fault, not those that only followed it. */
 async function allSettledOrThrow(work: readonly Promise<unknown>[]): Promise<void> {
+  const failed = await firstFailure(work)
+  if (failed !== undefined) throw failed
+}
+
+async function firstFailure(work: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(work)).filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
-  if (failed.length > 0) throw failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
+  return failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
 }
 
 // ---- a stored answer is small, and a token in it is of no use to whoever reads the table ----

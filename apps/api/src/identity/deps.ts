@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Act } from '#http/act.ts'
-import type { PersonActor } from '#http/context.ts'
+import type { PersonActor, Tx } from '#http/context.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { SettingsSource } from '#settings/settings.ts'
 import type { CodeFacts, CodeRules } from './codes.ts'
@@ -21,9 +21,9 @@ export interface IdentityDeps {
   fieldKey: string
   describeStepUp: DescribeStepUp
   /** After a new password or phone, payouts wait. */
-  noteContactChange: (tx: Queryable, act: Act, change: { userId: bigint; what: 'password' | 'phone' }) => Promise<void>
+  noteContactChange: (tx: Tx, act: Act, change: { userId: bigint; what: 'password' | 'phone' }) => Promise<void>
   /** The offers made to a party may be answered now. */
-  resumeOffers: (tx: Queryable, act: Act, partyId: bigint) => Promise<void>
+  resumeOffers: (tx: Tx, act: Act, partyId: bigint) => Promise<void>
 }
 
 /** The numbers that codes go by now. */

@@ -2,6 +2,7 @@ import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { applyMoneyReceived, type LockedGuarantee } from '#guarantees/index.ts'
 import { type Act, originOf } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { ledgerEvents, type MoneyInWay, post } from '#ledger/index.ts'
 import { sendBackFromGuarantee, sendBackFromSuspense, tellSentBack } from '#refunds/index.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -38,7 +39,7 @@ export async function isPaidByBuyer(tx: Queryable, guaranteeId: bigint, payer: T
 
 /** The money is the guarantee's: up to what is due into escrow, what is too much back to who paid. The caller has stored the receipt so and holds both locks. */
 export async function bookIntoGuarantee(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   guarantee: LockedGuarantee,
   receipt: BookableReceipt,
@@ -48,7 +49,7 @@ export async function bookIntoGuarantee(
   const { escrowFils, excessFils, isBuyers, from } = booking
   const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils, excessFils }
   const entry = { notice: 'receipt_by_notice', bank: 'receipt_by_bank', suspense: 'suspense_matched' } as const
-  await post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...originOf(act) })
+  tx.later(post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...originOf(act) }))
   const moved = await applyMoneyReceived(
     tx,
     act,
@@ -72,7 +73,7 @@ export async function bookIntoGuarantee(
 
 /** Money in suspense goes back to who paid it: by itself where that is the rule, else because finance says so. The caller holds the receipt's lock. */
 export async function sendBackSuspense(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   receipt: BookableReceipt & { guaranteeId: bigint | null; suspenseFils: Fils },
   by: { why: WhySuspense | null; staffId?: bigint; reason?: string; named?: { iban: string; swiftCode: string; holderName: string } },

@@ -11,7 +11,7 @@ import { matchReceipt, suspenseEndOf } from './receipt.rules.ts'
  * A pause is over, or the guarantee has ended: money that waited for that in suspense is booked in the order in which it was paid, or sent back. Does nothing while the
  * guarantee is paused, so it may be called at any time; to be called in the transaction that ends the pause, after the guarantee was moved.
  */
-export async function matchSuspenseOf(tx: Queryable, act: Act, guaranteeId: bigint, deps: PaymentDeps): Promise<void> {
+export async function matchSuspenseOf(tx: Tx, act: Act, guaranteeId: bigint, deps: PaymentDeps): Promise<void> {
   let guarantee = await lockGuaranteeById(tx, guaranteeId)
   if (!guarantee) return
   for (const receipt of await lockWaitingReceipts(tx, guaranteeId)) {

@@ -3,7 +3,7 @@ import { type Fils, noFils } from '@damana/contract/money'
 import { readJordanianIban } from '#content/index.ts'
 import { bookFeePayment, divideFeePayment, type FeeBill, findFeeBill } from '#fees/index.ts'
 import { type Act, actOf, originOf } from '#http/act.ts'
-import type { BankActor, BillerActor, RequestContext } from '#http/context.ts'
+import type { BankActor, BillerActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference } from '#guarantees/index.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
@@ -146,7 +146,7 @@ async function getKnown(tx: Queryable, { way, bankReference }: Notice): Promise<
 
 /** A side pays its bill for fees: what is open becomes ours, what is too much goes back to who paid, or waits for finance where nobody knows his account. */
 async function receiveFeePayment(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   bill: FeeBill,
   notice: Notice & { fingerprint: Buffer },

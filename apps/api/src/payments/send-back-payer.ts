@@ -1,6 +1,6 @@
-import type { Queryable } from '#db/queryable.ts'
 import { applyPayerSentBack, type LockedGuarantee } from '#guarantees/index.ts'
 import { type Act, originOf } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
 import { sendBackFromGuarantee } from '#refunds/index.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -11,7 +11,7 @@ import { lockReceipt, saveSentBack } from './queries.ts'
  * The caller holds the guarantee's lock.
  */
 export async function sendBackPayer(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   guarantee: LockedGuarantee,
   receiptId: bigint,

@@ -2,6 +2,7 @@ import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { applyReceiptTakenBack, lockGuaranteeById, receiptNumber } from '#guarantees/index.ts'
 import { type Act, originOf } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
 import { sendBackFromSuspense } from '#refunds/index.ts'
@@ -32,7 +33,7 @@ export interface TakingBack {
  * The bank takes a receipt back: we make it good to the client account the same day, so that nobody's money is touched. A guarantee that goes on is blocked for finance;
  * money that nobody had yet is simply gone. False for a credit that our books do not know so.
  */
-export async function takeReceiptBack(tx: Queryable, act: Act, taken: TakingBack, deps: PaymentDeps): Promise<boolean> {
+export async function takeReceiptBack(tx: Tx, act: Act, taken: TakingBack, deps: PaymentDeps): Promise<boolean> {
   const seen = await findReceiptByReference(tx, taken.bankReference)
   if (!seen) return false
   const guarantee = seen.guaranteeId === null ? undefined : await lockGuaranteeById(tx, seen.guaranteeId)
@@ -87,7 +88,7 @@ async function keepLoss(
  * it goes back. The caller holds the guarantee's lock and ends the block.
  */
 export async function bookPaidAgain(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   { guaranteeId, receipt }: { guaranteeId: bigint; receipt: string | null },
   deps: PaymentDeps,

@@ -1,7 +1,7 @@
 import type { Fils } from '@damana/contract/money'
 import type { PayoutStatus } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import type { SettingsSource } from '#settings/settings.ts'
 
 /** What a move of a payout means to its guarantee. */
@@ -27,9 +27,9 @@ export interface WantedAccount {
 export interface PayoutDeps {
   settings: SettingsSource
   /** Tells the guarantee; handed over by the composition root, because payouts know nothing of guarantees. */
-  tellGuarantee(tx: Queryable, act: Act, move: PayoutMove): Promise<void>
+  tellGuarantee(tx: Tx, act: Act, move: PayoutMove): Promise<void>
   /** Reminds a payee that his money waits for an account of his. */
-  remindOfAccount(tx: Queryable, wanted: WantedAccount): Promise<void>
+  remindOfAccount(tx: Tx, wanted: WantedAccount): Promise<void>
   /** The same where who paid is no party: his account is asked for by link. */
-  askPayerAgain(tx: Queryable, payoutId: bigint): Promise<void>
+  askPayerAgain(tx: Tx, payoutId: bigint): Promise<void>
 }

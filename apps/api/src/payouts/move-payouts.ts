@@ -1,5 +1,5 @@
 import { type Act, originOf } from '#http/act.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { Tx } from '#http/context.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, type PayoutSource, post } from '#ledger/index.ts'
 import type { PayoutDeps } from './deps.ts'
@@ -23,12 +23,7 @@ export interface PayoutStep {
 }
 
 /** Moves payouts by one row of their table: status and event, the money where the row says so, and the word to their guarantees. Answers those that moved; `isNew` is false when the message that says so had come before. */
-export async function movePayouts(
-  tx: Queryable,
-  act: Act,
-  step: PayoutStep,
-  deps: PayoutDeps,
-): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
+export async function movePayouts(tx: Tx, act: Act, step: PayoutStep, deps: PayoutDeps): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
   const row = rowOf(step.cause)
   const { isNew, moved } = await movePayoutRows(tx, {
     row,
@@ -44,7 +39,7 @@ export async function movePayouts(
   for (const payout of moved) {
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
-    if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...originOf(act) })
+    if (entry) tx.later(post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...originOf(act) }))
     if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose)) continue
     const reason = step.reasons?.get(payout.id) ?? step.reason
     await deps.tellGuarantee(tx, act, {

@@ -1,7 +1,7 @@
 import type { PayoutHoldReason, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
 import { type Act, originOf } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { ledgerEvents, post, type SweepShare } from '#ledger/index.ts'
 import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
@@ -52,7 +52,7 @@ export interface OrderedPayout {
  * Money is to leave for a payee: it is booked as in flight at once, and goes with the rail's next file if nothing holds it and nobody has to approve it. The
  * caller holds the guarantee's lock.
  */
-export async function orderPayout(tx: Queryable, act: Act, order: PayoutOrder, deps: PayoutDeps): Promise<OrderedPayout> {
+export async function orderPayout(tx: Tx, act: Act, order: PayoutOrder, deps: PayoutDeps): Promise<OrderedPayout> {
   const settings = deps.settings()
   const receiptId = order.receiptId ?? null
   const safety = await findSafety(tx, { ...order, receiptId, toldAccount: order.toldAccount ?? null })
@@ -77,15 +77,17 @@ export async function orderPayout(tx: Queryable, act: Act, order: PayoutOrder, d
     requestId: act.requestId,
     job: timerOf(status, hold, payoutsOf(order.guaranteeId, receiptId), order.rail, cutOff),
   })
-  await post(tx, {
-    ...ledgerEvents.payout_ordered({
-      payoutId: payout.id,
-      source: sourceOf(order.purpose, order.guaranteeId, receiptId, order.sweep?.shares),
-      amountFils: order.amountFils,
+  tx.later(
+    post(tx, {
+      ...ledgerEvents.payout_ordered({
+        payoutId: payout.id,
+        source: sourceOf(order.purpose, order.guaranteeId, receiptId, order.sweep?.shares),
+        amountFils: order.amountFils,
+      }),
+      effectiveAt: act.now,
+      ...originOf(act),
     }),
-    effectiveAt: act.now,
-    ...originOf(act),
-  })
+  )
   if (hold && order.guaranteeId !== null && concernsGuarantee(order.purpose))
     await deps.tellGuarantee(tx, act, {
       guaranteeId: order.guaranteeId,

@@ -20,7 +20,7 @@ import { concernsGuarantee, tellingFacts } from './source.ts'
  * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
  * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
  */
-export async function reconsiderPayouts(tx: Queryable, act: Act, of: PayoutsOf, deps: PayoutDeps): Promise<void> {
+export async function reconsiderPayouts(tx: Tx, act: Act, of: PayoutsOf, deps: PayoutDeps): Promise<void> {
   const settings = deps.settings()
   // Whoever orders a payout holds this lock: the next statement sees what he wrote.
   const guaranteeId = await findGuaranteeOfPayouts(tx, of)
@@ -55,7 +55,7 @@ export async function reconsiderPayouts(tx: Queryable, act: Act, of: PayoutsOf, 
 
 /** These receipts are on the statement now: looks again at whatever was held for them. The caller holds the locks of their guarantees. */
 export async function reconsiderSettled(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
   deps: PayoutDeps,

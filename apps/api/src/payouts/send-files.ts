@@ -144,7 +144,7 @@ async function noteWord(
     const act: Act = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
     const { moved } = await movePayouts(tx, act, { cause, which: { file }, fileStatus: fileStatuses[cause] }, deps)
     const promised = fileStatuses[cause] === 'sent' ? moved.find(({ promisedOn: day }) => day !== null)?.promisedOn : null
-    if (promised) await addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) })
-    if (cause === 'hear_nothing') await addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) })
+    if (promised) tx.later(addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) }))
+    if (cause === 'hear_nothing') tx.later(addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
   })
 }

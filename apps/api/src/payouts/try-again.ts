@@ -1,5 +1,5 @@
-import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import type { PayoutDeps } from './deps.ts'
 import { doEach } from './do-each.ts'
 import { type OrderedPayout, orderPayout } from './order-payout.ts'
@@ -14,7 +14,7 @@ import type { SendDeps } from './send-files.ts'
  * holds begin anew. The caller holds the guarantee's lock.
  */
 export async function tryAgain(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   failed: FailedPayout,
   by: { staffId: bigint; reason: string } | null,
@@ -50,11 +50,11 @@ const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ?
  * A payee has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is
  * ordered to a good account stays as it is.
  */
-export async function mendPayouts(tx: Queryable, act: Act, { partyId }: { partyId: bigint }, deps: PayoutDeps): Promise<void> {
+export async function mendPayouts(tx: Tx, act: Act, { partyId }: { partyId: bigint }, deps: PayoutDeps): Promise<void> {
   for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await mendGuarantee(tx, act, guaranteeId, deps)
 }
 
-async function mendGuarantee(tx: Queryable, act: Act, guaranteeId: bigint, deps: PayoutDeps): Promise<void> {
+async function mendGuarantee(tx: Tx, act: Act, guaranteeId: bigint, deps: PayoutDeps): Promise<void> {
   await lockGuaranteeOfPayouts(tx, guaranteeId)
   for (const failed of await lockFailedPayouts(tx, guaranteeId)) {
     const hasOther = failed.presentIsProven && failed.presentAccountId !== failed.bankAccountId
@@ -76,7 +76,7 @@ export async function mendStalePayouts(deps: SendDeps, requestId: string): Promi
  * To be called in the transaction of the reset.
  */
 export async function noteContactChange(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   { userId, what }: { userId: bigint; what: 'password' | 'phone' },
   deps: PayoutDeps,

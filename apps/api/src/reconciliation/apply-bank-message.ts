@@ -75,13 +75,7 @@ interface Applied {
 
 const causes: Readonly<Record<'accepted' | 'rejected', PayoutCause>> = { accepted: 'accept', rejected: 'reject' }
 
-async function applyStatusReport(
-  tx: Queryable,
-  act: Act,
-  stored: BankMessageRow,
-  report: StatusReport,
-  deps: PayoutDeps,
-): Promise<Applied> {
+async function applyStatusReport(tx: Tx, act: Act, stored: BankMessageRow, report: StatusReport, deps: PayoutDeps): Promise<Applied> {
   const steps = (['rejected', 'accepted'] as const).flatMap((word) => {
     const payments = report.payments.filter((payment) => payment.word === word)
     const payouts = payments.flatMap(({ endToEndId }) => idOf(endToEndId) ?? []).map((id) => ({ id }))
@@ -115,7 +109,7 @@ async function applyStatusReport(
 
 /** A word about a payout of which we do not yet know that the bank has it is that knowledge. */
 async function moveLateKnown(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   step: {
     cause: PayoutCause
@@ -137,13 +131,7 @@ type Booked = ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
 const bookedOf = (movements: readonly Movement[]): Booked =>
   new Map(movements.map((movement) => [idOf(movement.endToEndId) ?? 0n, { at: movement.bookedAt, amountFils: movement.amountFils }]))
 
-async function applyAccountReport(
-  tx: Queryable,
-  act: Act,
-  stored: BankMessageRow,
-  report: AccountReport,
-  deps: PaymentDeps,
-): Promise<Applied> {
+async function applyAccountReport(tx: Tx, act: Act, stored: BankMessageRow, report: AccountReport, deps: PaymentDeps): Promise<Applied> {
   const isOurs = (movement: Movement) => idOf(movement.endToEndId) !== null
   const debits = report.movements.filter((movement) => movement.direction === 'debit' && isOurs(movement))
   const returns = report.movements.filter((movement) => movement.direction === 'credit' && isOurs(movement))
@@ -219,7 +207,7 @@ async function bookSettlement(
   })
 }
 
-async function returnKept(tx: Queryable, act: Act, numbers: readonly string[], deps: PayoutDeps): Promise<void> {
+async function returnKept(tx: Tx, act: Act, numbers: readonly string[], deps: PayoutDeps): Promise<void> {
   const kept = await takeKeptReturns(tx, numbers)
   await returnPayouts(
     tx,
@@ -247,7 +235,7 @@ const payoutsOf = (debits: readonly Movement[]) =>
   })
 
 async function returnPayouts(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   returned: readonly { number: string; amountFils: Fils; at: Date; reason: string }[],
   deps: PayoutDeps,

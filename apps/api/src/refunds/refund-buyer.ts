@@ -1,6 +1,7 @@
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
+import type { Tx } from '#http/context.ts'
 import { orderPayout, type OrderedPayout } from '#payouts/index.ts'
 import { askForAccount } from './ask-for-account.ts'
 import type { RefundDeps } from './deps.ts'
@@ -11,13 +12,7 @@ import { addRefunded, type BuyerToPay, findBuyerToPay, lockRefundable } from './
  * A guarantee that ended gives back what is left in its refund account, receipt by receipt, the newest first, each to who paid it. By ACH and free. The caller holds
  * the guarantee's lock and has booked the end, so that exactly this sum lies there.
  */
-export async function orderRefunds(
-  tx: Queryable,
-  act: Act,
-  guaranteeId: bigint,
-  sumFils: Fils,
-  deps: RefundDeps,
-): Promise<OrderedPayout[]> {
+export async function orderRefunds(tx: Tx, act: Act, guaranteeId: bigint, sumFils: Fils, deps: RefundDeps): Promise<OrderedPayout[]> {
   const buyer = await getBuyer(tx, guaranteeId)
   const ordered: OrderedPayout[] = []
   let left = sumFils
@@ -61,20 +56,20 @@ export interface SendingBack {
 
 /** Too much, or the money of somebody who is not to pay, goes back at once while the guarantee goes on. Lies in the guarantee's refund account. */
 export const sendBackFromGuarantee = async (
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   sending: SendingBack & { guaranteeId: bigint; purpose: 'excess' | 'send_back' },
   deps: RefundDeps,
 ): Promise<OrderedPayout> => payBack(tx, act, sending, await getBuyer(tx, sending.guaranteeId), deps)
 
 /** Money that no guarantee could take goes back to who paid it. Lies in suspense. */
-export async function sendBackFromSuspense(tx: Queryable, act: Act, sending: SendingBack, deps: RefundDeps): Promise<OrderedPayout> {
+export async function sendBackFromSuspense(tx: Tx, act: Act, sending: SendingBack, deps: RefundDeps): Promise<OrderedPayout> {
   const buyer = sending.guaranteeId === null ? null : await getBuyer(tx, sending.guaranteeId)
   return payBack(tx, act, { ...sending, purpose: 'suspense' }, buyer, deps)
 }
 
 async function payBack(
-  tx: Queryable,
+  tx: Tx,
   act: Act,
   back: SendingBack & { purpose: 'refund' | 'excess' | 'send_back' | 'suspense' },
   buyer: BuyerToPay | null,

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveGuarantee } from '#guarantees/act-on-guarantee.ts'
+import { lockGuaranteeById } from '#guarantees/store.queries.ts'
+import type { Act } from '#http/act.ts'
 import { startApi, type TestApi, ApiProblem } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { accept, expectBooksToAgree, heldSale, letPass, moveOwnership, offer, read, release, ringTimers, stepUp } from '../support/sale.ts'
@@ -12,7 +15,7 @@ beforeAll(async () => {
       async fill(owner) {
         // A garage of Samira's, so that many guarantees may begin at once.
         await owner.query(
-          `insert into sandbox.vehicles select (jsonb_populate_record(v, jsonb_build_object('registration_number', (8800000 + i)::text))).* from sandbox.vehicles v, generate_series(1, 80) i where v.registration_number = '7120458'`,
+          `insert into sandbox.vehicles select (jsonb_populate_record(v, jsonb_build_object('registration_number', (8800000 + i)::text))).* from sandbox.vehicles v, generate_series(1, 81) i where v.registration_number = '7120458'`,
         )
       },
     },
@@ -172,4 +175,20 @@ describe('R04: two releases at once', () => {
     expect(Number(rows[0]?.n)).toBeGreaterThan(0)
     await expectBooksToAgree(api)
   })
+})
+
+it('a move of a row that has changed since it was read is refused whole', async () => {
+  const sale = await offer(api, { registrationNumber: garage(81) })
+  const { transact } = api.built.payouts
+  const stale = await transact((tx) => lockGuaranteeById(tx, BigInt(sale.number.slice(3))))
+  if (!stale) throw new Error(`there is no ${sale.number}`)
+  await accept(sale)
+  const act: Act = { actor: { kind: 'system', job: 'test' }, now: stale.now, requestId: 'test:stale' }
+  await expect(transact((tx) => moveGuarantee(tx, act, stale, 'withdraw', 'seller', api.built.tick))).rejects.toMatchObject({
+    code: '23502',
+    table: 'guarantee_events',
+  })
+  const after = await read(sale.seller, sale.number)
+  expect(after.operational_status).toBe('awaiting_payment')
+  expect(after.events.map(({ kind }) => kind)).toEqual(['created', 'accepted'])
 })

@@ -152,6 +152,16 @@ describe('a transaction', () => {
     expect(await storedUnder(claim.key)).toEqual([])
   })
 
+  test('fails with what went wrong first, also when a statement after it was waited for', async () => {
+    const claim = claimOf(randomUUID())
+    const followed = run(claim, async (tx) => {
+      tx.later(tx.query('select 1 / 0'))
+      await tx.query('select 1')
+    })
+    await expect(followed).rejects.toMatchObject({ code: '22012' })
+    expect(await storedUnder(claim.key)).toEqual([])
+  })
+
   test('that begins with a statement hands over what it found; a failure of it ends the work and frees the key, and hides no answer that was given before', async () => {
     const claim = claimOf(randomUUID())
     const runOn = (divisor: number) =>

@@ -18,6 +18,7 @@ async function invite(userId: bigint): Promise<{ secret: string; to: string; tex
     now: new Date(0),
     query: (text, values) => api.pool.query(text, values ? [...values] : undefined),
     send: (text, values) => void sent.push(api.pool.query(text, values ? [...values] : undefined)),
+    later: (work) => void sent.push(work),
   }
   await inviteToSetPassword(tx, userId)
   await Promise.all(sent)
