@@ -56,8 +56,8 @@ export interface ListWanted {
 const page = plainColumns('g', listed)
 const mostCounted = 1000
 
-/** The conditions of a filter as SQL; values go in as parameters. */
-function conditionsOf(wanted: ListWanted): { text: string; values: unknown[] } {
+/** The conditions of a filter as SQL; values go in as parameters. Where at most one status is wanted, an index has the rows in order for any party, so one plan is right for all. */
+function conditionsOf(wanted: ListWanted): { text: string; values: unknown[]; hasOnePlan: boolean } {
   const values: unknown[] = [wanted.partyId]
   const conditions: string[] = []
   const add = (make: (place: string) => string, value: unknown) => {
@@ -77,7 +77,8 @@ function conditionsOf(wanted: ListWanted): { text: string; values: unknown[] } {
       wanted.search.plateNumber,
     )
   if (wanted.search?.plateCode) add((place) => `g.plate_code = ${place}`, wanted.search.plateCode)
-  return { text: conditions.map((condition) => ` and ${condition}`).join(''), values }
+  const statuses = (wanted.operationalStatuses?.length ?? 0) + (wanted.financialStatus ? 1 : 0)
+  return { text: conditions.map((condition) => ` and ${condition}`).join(''), values, hasOnePlan: statuses <= 1 && !wanted.search }
 }
 
 /** The branches of a side: a buyer's own, or what a seller owns beside what he created for others. Each is one ordered index. */
@@ -88,13 +89,13 @@ const branchesOf = (side: 'sale' | 'buy'): string[] =>
 
 /**
  * One page, newest first, by key; the first page says how many there are, counted up to a thousand: beyond that nobody reads the number, and counting a dealer's years
- * would cost more than his page. Not named: the right plan depends on how many guarantees the party has, so each is planned for its own values.
+ * would cost more than his page. What has no one plan is not named: the right one depends on how many guarantees the party has, so each is planned for its own values.
  */
 export async function listGuarantees(
   db: Queryable,
   wanted: ListWanted,
 ): Promise<{ rows: ListRow[]; count: { total: number; isLeast: boolean } | null }> {
-  const { text, values } = conditionsOf(wanted)
+  const { text, values, hasOnePlan } = conditionsOf(wanted)
   let key = ''
   if (wanted.before) {
     values.push(wanted.before.createdAt, wanted.before.id)
@@ -109,7 +110,7 @@ export async function listGuarantees(
   const counted = all.map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
   const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
   const { rows } = await db.query<ListRow & { total: number | null }>(
-    `/* unnamed */ with page as (select * from (${branches.join(' union all ')}) both_branches order by "createdAt" desc, id desc limit ${limit})
+    `${hasOnePlan ? '' : '/* unnamed */ '}with page as (select * from (${branches.join(' union all ')}) both_branches order by "createdAt" desc, id desc limit ${limit})
      select page.*, payout.status as "payoutStatus", payout.purpose as "payoutPurpose", payout.approvals_missing as "approvalsMissing", app.now() as now, ${total} as total from page
      left join lateral (select o.status, o.purpose, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
        from app.payouts o where o.guarantee_id = page.id and page."financialStatus" in ('released', 'late', 'paid') and o.purpose in ('seller', 'refund') order by o.id desc limit 1) payout on true
