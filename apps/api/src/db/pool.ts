@@ -60,9 +60,13 @@ function prepareStatements(client: pg.PoolClient): void {
   }
   const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof config === 'string') {
-      return Array.isArray(values) && values.length > 0 && !isUnnamed(config)
-        ? send({ name: nameOf(config), text: config, values }, ...rest)
-        : send(config, values, ...rest)
+      if (!Array.isArray(values) || values.length === 0 || isUnnamed(config)) return send(config, values, ...rest)
+      const named: Named = Object.assign(new pg.Query(config, values), { name: nameOf(config) })
+      if (rest.length > 0) return send(named, ...rest)
+      return new Promise((resolve, reject) => {
+        named.callback = (error, result) => (error ? reject(error) : resolve(result))
+        send(named)
+      })
     }
     if (isPlainQuery(config) && config.name === undefined && !isUnnamed(config.text)) {
       const given = config.values ?? (Array.isArray(values) ? values : undefined)
@@ -73,6 +77,9 @@ function prepareStatements(client: pg.PoolClient): void {
   }
   client.query = query as typeof client.query
 }
+
+/** Made here: a configuration with a name would be copied property by property. */
+type Named = pg.Query & { name: string; callback?: (error: Error | null, result: unknown) => void }
 
 /** Statements of one turn travel in one packet: each packet is a call of the system here and a wake there. */
 function gathering(client: pg.PoolClient): () => void {
