@@ -41,7 +41,7 @@ export interface DetailsRow extends LifecycleState {
   buyer: PartyJson
   /** Who acts for the owner; null when nobody does. */
   creator: PartyJson | null
-  payouts: PayoutJson[] | null
+  payouts: PayoutJson[]
   files: FileJson[] | null
   payers: PayerJson[] | null
   fees: FeeJson[]
@@ -107,11 +107,12 @@ export interface PayoutJson {
 
 const party = (side: string) =>
   `(select json_build_object('kind', p.kind, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${side}_party_id)`
+/** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
 const payoutsOf = (
   first = '',
-) => `(select json_agg(json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
-    'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by ${first}o.id desc)
-  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and not exists (select from app.payouts n where n.previous_id = o.id))`
+) => `array(select json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+    'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
+  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and (select n.id from app.payouts n where n.previous_id = o.id) is null order by ${first}o.id desc)`
 
 /** What few guarantees have. */
 type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees'>

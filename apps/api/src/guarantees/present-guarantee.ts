@@ -55,7 +55,7 @@ function present(row: DetailsRow, reader: Reader): Details {
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
   const namesAreOpen = isStaff || row.acceptedAt !== null
-  const payouts = row.payouts ?? []
+  const { payouts } = row
   const payout = payouts[0] ?? null
   const wait = waitOf(
     row,
