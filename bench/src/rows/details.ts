@@ -12,7 +12,7 @@ import { browserOf } from '../sales.ts'
 import type { MeasuredSubject } from './sale.ts'
 
 const callsOfSlice = 150
-const warmingSlices = 12
+const warmingSlices = 24
 const signedCalls = 300
 /** Somebody of the past with guarantees on both sides. */
 const reader = 9_999

@@ -23,8 +23,8 @@ interface Slice {
 }
 export type MeasuredSubject = Subject & { database: string; server: ServerProcess; restart(): Promise<void> }
 
-/** Enough for what is done in a sale to be compiled, as it is on a server that has run for minutes. */
-const warmUpSales = 600
+/** Enough for what is done in a sale to be compiled, and planned on every connection, as it is on a server that has run for minutes. */
+const warmUp = { count: 1000, atOnce: 16 }
 /** About a second each: the clock of the scheduler and the neighbours blur what is shorter. */
 const slices = { alone: { count: 30, atOnce: 1 }, crowd: { count: 64, atOnce: 16 } }
 const countedSales = 20
@@ -44,10 +44,10 @@ const cpuMs = ({ nodeMs, postgresMs }: Slice) => nodeMs + postgresMs
 /** Rows 1, 2 and 3: one full sale by HTTP with everything on, what it sends and writes, and how many go at once. */
 export async function measureSales(bench: Bench, product: MeasuredSubject, reference: MeasuredSubject): Promise<void> {
   for (const subject of [reference, product]) {
-    await sell(subject, { count: warmUpSales, atOnce: 8 })
+    await sell(subject, warmUp)
     // By now no table is empty, so what is learnt of them holds; autovacuum would do it a minute later.
     await subject.db.query('vacuum (analyze)')
-    await sell(subject, { count: 20, atOnce: 8 })
+    await sell(subject, { count: 100, atOnce: 16 })
   }
   const runs: Record<keyof typeof slices, { ours: Slice[]; theirs: Slice[] }> = {
     alone: { ours: [], theirs: [] },
