@@ -118,7 +118,7 @@ async function attemptTransaction<T, F>(
   } catch (thrown) {
     // Nothing of this transaction may be under way when the connection is given back.
     await finding?.catch(() => {})
-    const error = codeOf(thrown) === followsFailure ? ((await firstFailure(unsent)) ?? thrown) : thrown
+    const error = codeOf(thrown) === followsFailure ? causeOf([...(await failuresOf(unsent)), thrown]) : thrown
     const lost = isConnectionLost(error)
     if (lost) broken = error instanceof Error ? error : new Error('connection lost')
     else await client.query('rollback').catch((failed: Error) => (broken = failed))
@@ -195,16 +195,15 @@ function repeat(stored: StoredAnswer, claim: Claim, sealingKey: Buffer): Error {
   return new Repeated(stored.status, unpacked(claim, stored, sealingKey))
 }
 
-/** Waits for all that travelled together; the first that failed by itself is the fault, not those that only followed it. */
+/** Waits for all that travelled together. */
 async function allSettledOrThrow(work: readonly Promise<unknown>[]): Promise<void> {
-  const failed = await firstFailure(work)
-  if (failed !== undefined) throw failed
+  const failed = await failuresOf(work)
+  if (failed.length > 0) throw causeOf(failed)
 }
-
-async function firstFailure(work: readonly Promise<unknown>[]): Promise<unknown> {
-  const failed = (await Promise.allSettled(work)).filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
-  return failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
-}
+const failuresOf = async (work: readonly Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(work)).flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
+/** The first that failed by itself is the fault, not those that only followed it. */
+const causeOf = (failed: readonly unknown[]): unknown => failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
 
 // ---- a stored answer is small, and a token in it is of no use to whoever reads the table ----
 
