@@ -61,7 +61,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
 const nextDue = (guarantee: LockedGuarantee, settings: Settings): Cause | null => dueCause(guarantee, { now: guarantee.now, settings })
 
 /** What the clock's acts say and write beside the state. */
-async function effectOfClock(tx: Tx, guarantee: LockedGuarantee, cause: Cause, settings: Settings): Promise<Effect> {
+async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, settings: Settings): Promise<Effect> {
   switch (cause) {
     case 'release_by_system':
       return releaseEffect(tx, guarantee, 'system')
@@ -158,7 +158,7 @@ export async function applyAnswer(
   return current
 }
 
-async function effectOfAnswer(tx: Tx, guarantee: LockedGuarantee, cause: Cause, word: RegistryWord, soon: boolean): Promise<Effect> {
+async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, word: RegistryWord, soon: boolean): Promise<Effect> {
   const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
   switch (cause) {
     case 'confirm_vehicle':
