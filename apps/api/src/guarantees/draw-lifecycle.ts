@@ -43,6 +43,12 @@ its seventh and twelfth day.
 | wait | setting | time | in the sandbox | if nobody acts |
 | --- | --- | --- | --- | --- |
 ${waits.map(waitRow).join('\n')}
+
+## How deadlines are carried out
+
+Each guarantee has one timer (\`app.guarantee_timers\`): when its next deadline passes, and when the registry is asked next. Every worker process looks each second for what is due and carries it out, deadlines first and four at once;
+the registry is asked by all processes together at most \`registryChecksAtOnce\` (${productionSettings.registryChecksAtOnce}) questions at once, and no deadline waits for its answer. No process carries out what another has in hand. What fails is logged with the number of
+the guarantee and tried again after ten seconds, then later and later, up to an hour ([decision 22](decisions/0022-how-deadlines-are-carried-out.md)).
 `
 
 // ---- the diagram ----

@@ -25,7 +25,7 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
 /** A silent registry is asked less and less often, but never less than once in the time of one check. */
 const backOffSeconds = (base: number, silentAsks: number, most: number): number => Math.min(base * 2 ** Math.min(silentAsks, 10), most)
 
-/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. */
+/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. A question that is due stays due. */
 export function askAtAfter(
   before: LifecycleState & { nextAskAt: Date | null },
   next: LifecycleState,
@@ -35,7 +35,7 @@ export function askAtAfter(
 ): Date | null {
   const needed = nextAskAt(next, now, settings, silentAsks)
   if (needed === null || asksAtOnce(before, next)) return needed && now
-  const kept = before.operationalStatus === next.operationalStatus && before.nextAskAt && before.nextAskAt > now ? before.nextAskAt : null
+  const kept = before.operationalStatus === next.operationalStatus ? before.nextAskAt : null
   return kept && kept < needed ? kept : needed
 }
 /** All of the money is here, or the release is asked for, or what blocked a release is gone. */
@@ -66,9 +66,9 @@ export const dueReceipt = (state: LifecycleState, now: Date): string | null =>
   state.flags.find(({ kind, deciding, until }) => kind === 'payer_undeclared' && !deciding && until !== undefined && new Date(until) <= now)
     ?.reason ?? null
 
-/** The next moment at which the clock has something to do with a guarantee. */
-export const wakeAt = (state: LifecycleState, askAt: Date | null, settings: Settings): Date | null =>
-  earliestOf([...clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)), askAt])
+/** When the next deadline passes that the clock carries out by itself; the registry is asked at moments of its own. */
+export const nextDeadlineAt = (state: LifecycleState, settings: Settings): Date | null =>
+  earliestOf(clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)))
 
 const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.dueAt }] : []))
 

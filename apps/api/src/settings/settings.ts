@@ -9,6 +9,8 @@ export interface Settings {
   countdownSeconds: number
   systemReleaseSeconds: number
   registryEverySeconds: number
+  /** How many questions the vehicle registry bears at once from the scheduler, of all processes together. */
+  registryChecksAtOnce: number
   releaseCheckSeconds: number
   releaseAskSeconds: number
   registrySilentSeconds: number
@@ -91,6 +93,7 @@ export const productionSettings: Settings = {
   countdownSeconds: day,
   systemReleaseSeconds: day,
   registryEverySeconds: hour,
+  registryChecksAtOnce: 50,
   releaseCheckSeconds: 2 * hour,
   releaseAskSeconds: 10 * 60,
   registrySilentSeconds: 10 * 60,
