@@ -90,6 +90,28 @@ describe('a message of the bank', () => {
   })
 })
 
+describe('the access log', () => {
+  it('names the object that was looked at, and nothing that a person typed into a path', async () => {
+    const samira = await api.as('samira')
+    const seen = lines.length
+    const file = crypto.randomUUID()
+    for (const path of [
+      '/guarantees/DM-100001',
+      `/files/${file}`,
+      '/guarantees/0790000001',
+      '/guarantees/9852012345',
+      '/owner-links/abcdefghijklmnopqrstuv',
+    ])
+      await samira.send(await samira.sign('GET', path))
+    expect(
+      lines
+        .slice(seen)
+        .filter(({ msg }) => msg === 'answered')
+        .map(({ object }) => object),
+    ).toEqual([{ number: 'DM-100001' }, { id: file }, undefined, undefined, undefined])
+  })
+})
+
 describe('a client that breaks off its body', () => {
   it('is logged as what it is, not as a database that is away', async () => {
     await api.built.app.listen({ host: '127.0.0.1', port: 0 })
