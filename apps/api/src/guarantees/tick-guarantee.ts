@@ -12,6 +12,7 @@ import type { MoveDeps } from './deps.ts'
 import type { RegistryWord } from './lifecycle-state.ts'
 import { type Cause, lateDecisionOf } from './lifecycle-table.rules.ts'
 import { nextReminderOf } from './lifecycle.rules.ts'
+import { inquireRegistry, isAboutNow } from './registry-inquiry.ts'
 import { releaseEffect } from './request-release.ts'
 import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake, type WithBuyer } from './store.queries.ts'
 import { answerCause, dueCause, dueReceipt, nextAskAt, type RegistryAnswer, silentSinceAfter, wakeAt } from './waits.rules.ts'
@@ -33,8 +34,8 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
   const before = await findGuaranteeById(deps.pool, id)
   if (!before?.wakeAt) return
   const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
-  const told = asks ? await deps.vehicleRegistry.findVehicle({ registrationNumber: before.registrationNumber }) : null
-  const answer = told && answerOf(told, before)
+  const inquiry = asks ? await inquireRegistry(deps.vehicleRegistry, before) : null
+  const answer = inquiry && readOwner(inquiry.answer, before)
   if (await waitOn(deps, before, answer)) return
   await deps.transactOn(
     (db) => lockGuaranteeById(db, id),
@@ -44,16 +45,15 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
       let guarantee = locked
       const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: guarantee.now, requestId }
       const versionBefore = guarantee.version
-      // An answer speaks about the state in which it was asked for; after any change it is asked anew.
-      const isAbout = guarantee.version === before.version
-      if (answer !== null && isAbout) guarantee = await applyAnswer(tx, act, guarantee, answer, deps, { told })
+      const heard = isAboutNow(inquiry, guarantee) ? answer : null
+      if (heard !== null) guarantee = await applyAnswer(tx, act, guarantee, heard, deps, { told: inquiry?.answer ?? null })
       for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
         guarantee =
           cause === 'send_back_payer'
             ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
             : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
       if (guarantee.version !== versionBefore) return
-      await setNextWake(tx, guarantee, isAbout ? answer : null, settings)
+      await setNextWake(tx, guarantee, heard, settings)
     },
   )
 }
@@ -123,15 +123,11 @@ function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: Registry
   })
 }
 
-/** Whom the licensing centre has as the owner now, and what lies on the vehicle. Outside any transaction. */
-export async function askRegistry(
-  registry: VehicleRegistry,
-  guarantee: Pick<WithBuyer, 'registrationNumber' | 'buyerNationalNumber' | 'sellerNationalNumber'>,
-): Promise<RegistryAnswer> {
-  return answerOf(await registry.findVehicle({ registrationNumber: guarantee.registrationNumber }), guarantee)
-}
-
-function answerOf(answer: VehicleAnswer, guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>): RegistryAnswer {
+/** Whom the registry's answer shows as the owner, and what lies on the vehicle. */
+export function readOwner(
+  answer: VehicleAnswer,
+  guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>,
+): RegistryAnswer {
   if (answer.answer === 'silent') return 'silent'
   if (answer.answer === 'unknown') return 'third'
   if (answer.owner.nationalNumber === guarantee.buyerNationalNumber) return 'buyer'
@@ -167,6 +163,7 @@ async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: 
       return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
     case 'note_registry_word':
       return { ...heard, facts: { what: word } }
+    case 'drop_refund':
     case 'find_transferred':
       return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
     default:
