@@ -65,6 +65,8 @@ const byPhoneToAll: readonly EventKind[] = [
   'split_failed',
   'split_agreed',
   'case_released',
+  'refund_decided',
+  'refund_fallen',
   'case_refunded',
   'case_dismissed',
   'receipt_taken_back',

@@ -749,6 +749,12 @@ export const en = {
       }),
     },
     case_released: doneByStaff('Our staff decided to release the money:'),
+    refund_decided: toAll((f) => ({
+      title: `Refund decided: ${f.number}`,
+      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the money goes back to the buyer.${because(f.reason)}`,
+      sms: 'A refund to the buyer is decided: do not sign the waiver at the licensing centre now.',
+    })),
+    refund_fallen: doneByStaff("The vehicle is in the buyer's name, so the decided refund has lapsed:"),
     case_refunded: endedWith(
       (f) => `Our staff decided to cancel the guarantee for ${f.vehicle} without a fee`,
       'Our staff decided to cancel the guarantee without a fee',

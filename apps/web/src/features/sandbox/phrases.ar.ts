@@ -233,6 +233,7 @@ export const ar = {
       bank_block: 'موقوفة: سحب البنك مالًا',
       cancellation_answer: 'بانتظار الرد على طلب الإلغاء',
       cancellation_decision: 'بانتظار البت في الإلغاء',
+      refund_check: 'سؤال أخير للسجل قبل رد المبلغ',
       cancellation_check: 'سؤال أخير للسجل قبل الإلغاء',
       overdue: 'فات وقت نقل الملكية',
       refund: 'بانتظار إعادة المال',

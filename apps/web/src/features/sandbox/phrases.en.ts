@@ -240,6 +240,7 @@ export const en = {
       bank_block: 'Blocked: the bank took money back',
       cancellation_answer: 'Awaiting an answer to the cancellation',
       cancellation_decision: 'Awaiting a decision on the cancellation',
+      refund_check: 'The registry is asked once more before the refund',
       cancellation_check: 'The registry is asked once more before cancelling',
       overdue: 'The time to transfer is over',
       refund: 'Awaiting the refund',
