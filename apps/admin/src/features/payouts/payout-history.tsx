@@ -13,10 +13,10 @@ export function PayoutHistory({ events }: { events: Payout['events'] }) {
       <Timeline
         label={t('history')}
         items={events.map(({ to, at, staff, facts }, index) => {
-          const { reason } = facts
+          const { reason, bank_said: said } = facts
           return {
             id: index,
-            title: t(`status.${to}`),
+            title: said === 'not_received' || said === 'not_executed' || said === 'asked' ? t(`said.${said}`) : t(`status.${to}`),
             note: (
               <>
                 {format.dayTime(at)}
