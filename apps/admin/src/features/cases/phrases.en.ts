@@ -11,7 +11,6 @@ export const en = {
   gone: 'We could not find this guarantee',
   goneText: 'Its number may be wrong.',
   nothingToDo: 'There is nothing for you to decide on this guarantee now.',
-  checks: 'Checks',
   registry: {
     byHand: 'The vehicle was entered by hand',
     byHandNote: 'The registry has not confirmed it. Compare the photo of the licence with the data.',

@@ -29,7 +29,6 @@ export const ar = {
     returned: 'أعاده البنك',
     withdrawn: 'سُحب',
   },
-  checks: 'التحقق',
   held: {
     iban_missing: 'لا حساب بنكي محفوظ للمستفيد',
     iban_unproven: 'الحساب البنكي غير مُثبَت',

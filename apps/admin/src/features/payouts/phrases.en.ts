@@ -29,7 +29,6 @@ export const en = {
     returned: 'Sent back by the bank',
     withdrawn: 'Withdrawn',
   },
-  checks: 'Checks',
   held: {
     iban_missing: 'The payee has no bank account on file',
     iban_unproven: 'The bank account is not proven',
