@@ -37,6 +37,12 @@ export const reasons = {
     ar: 'الحوالة في ملف للبنك، ولا يمكن سحبها ولا إيقافها.',
     en: 'The transfer is in a bank file; it can no longer be taken back or held.',
   },
+  payout_not_missed: {
+    ar: 'لم يقل البنك مرتين إن الملف ليس عنده. يُسأل عنه مرة أخرى أولًا.',
+    en: 'The bank has not said twice that it does not have the file; it is asked again first.',
+  },
+  payout_not_late: { ar: 'لم ينتهِ اليوم الموعود لهذه الحوالة بعد.', en: 'The promised day of this transfer is not over yet.' },
+  bank_has_file: { ar: 'أكّد البنك استلام الملف الذي فيه هذه الحوالة.', en: 'The bank has confirmed the file that this transfer is in.' },
   payout_closed: { ar: 'انتهت هذه الحوالة.', en: 'This transfer has ended.' },
   payout_is_held: { ar: 'الحوالة موقوفة. يُرفع الإيقاف أولًا.', en: 'The transfer is on hold; the hold has to end first.' },
   payout_not_held: { ar: 'لم توقف المالية هذه الحوالة.', en: 'Finance does not hold this transfer.' },
