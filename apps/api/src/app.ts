@@ -206,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
-    ...accountHandlers({ inviteToSetPassword, resumeOffers }),
+    ...accountHandlers({ requireStepUp: useStepUp, inviteToSetPassword, resumeOffers }),
     ...identityHandlers({
       pool,
       settings,

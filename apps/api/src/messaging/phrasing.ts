@@ -210,6 +210,8 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
     }
     case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
+    case 'new_device_attempt':
+      return { subject: subjectOf(payload, words.brand), text: words.newDeviceAttempt, code: null, link: null }
     case 'password_changed':
       return { subject: subjectOf(payload, words.brand), text: words.passwordChanged, code: null, link: null }
     case 'contact_changed':
