@@ -111,7 +111,7 @@ const flags: Record<`\`blocked\` ${BlockReason}` | `\`${Exclude<FlagKind, 'block
   '`blocked` staff': ['`block`', '`unblock`; its period passes to the admin like any other'],
   '`blocked` objection': [
     '`object`, two per side',
-    '`take_back_objection`, or staff decide: `decide_release`, `decide_refund`, `agree_split`, `dismiss`',
+    '`take_back_objection`, or staff decide: `decide_release`, `carry_out_refund`, `drop_refund`, `agree_split`, `dismiss`',
   ],
   '`blocked` registry': ['`find_third_owner`, `find_encumbered`', 'staff decide'],
   '`blocked` silent': [
@@ -160,6 +160,7 @@ const waits: readonly (readonly [wait: string, setting: Period, end: string])[] 
     'cancellationCheckSeconds',
     'the registry is asked: `carry_out_cancellation` or `drop_cancellation`',
   ],
+  ['nobody signs after a refund was decided', 'cancellationCheckSeconds', 'the registry is asked: `carry_out_refund` or `drop_refund`'],
   ['the ownership is moved', 'transferSeconds', '`find_overdue`'],
   ['it is moved after all', 'overdueSeconds', '`give_up_transfer`'],
   ['both agree to an extension', 'extensionAnswerSeconds', '`extension_lapses`'],

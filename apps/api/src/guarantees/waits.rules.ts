@@ -11,12 +11,13 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
   const regularly = addSeconds(now, settings.registryEverySeconds)
   if (hangsOnRegistry(state, now))
     return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
-  if (state.operationalStatus === 'release_requested') return regularly
+  if (state.operationalStatus === 'release_requested') return earliestOf([regularly, state.refundCheckAt])
   if (state.operationalStatus === 'in_transfer') {
     const check = openCancellation(state)?.check_at
     return earliestOf([
       state.ownerIsBuyerAt ? null : regularly,
       check === undefined ? null : new Date(check),
+      state.refundCheckAt,
       isPaused(state) ? null : state.transferUntil,
     ])
   }
@@ -47,6 +48,7 @@ function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
 
 /** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
 export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
+  if (state.refundCheckAt) return now >= state.refundCheckAt
   if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
   const check = openCancellation(state)?.check_at
   if (check !== undefined) return now >= new Date(check)
@@ -86,12 +88,12 @@ export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswe
     answer === 'seller' ? 'confirm_vehicle' : 'refuse_vehicle',
     'hear_registry',
     ...(answer === 'buyer'
-      ? (['drop_cancellation', 'find_transferred', 'see_transferred'] as const)
+      ? (['drop_refund', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
       : answer === 'third'
-        ? (['find_third_owner'] as const)
+        ? (['find_third_owner', 'carry_out_refund'] as const)
         : answer === 'seller'
-          ? (['carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
-          : (['carry_out_cancellation', 'find_encumbered'] as const)),
+          ? (['carry_out_refund', 'carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
+          : (['carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
     'note_registry_word',
   ]
   return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
@@ -130,6 +132,7 @@ function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait 
       awaited: split.seller === null ? (split.buyer === null ? 'either' : 'seller') : 'buyer',
       until: until(split.answer_until),
     }
+  if (state.refundCheckAt) return { code: 'refund_check', awaited: 'registry', until: silentUntil(state, settings) ?? state.refundCheckAt }
   const silent = blockOf(state, 'silent') ?? blockOf(state, 'stalled')
   const other = blockOf(state, 'objection') ?? blockOf(state, 'registry')
   if (other) return { code: 'case', awaited: 'staff', until: until(other.until) }

@@ -21,6 +21,8 @@ export interface StatusReport {
   word: BankWord | null
   reason: string | null
   payments: readonly { endToEndId: string; word: BankWord; reason: string | null }[]
+  /** Payments about which the bank asks something before it decides (`PDNG`). */
+  questions: readonly { endToEndId: string; reason: string | null }[]
 }
 
 /** One movement on our client account, booked. */
@@ -108,6 +110,12 @@ function readStatusReport(report: Node, schema: string): StatusReport {
       return endToEndId === null || word === null ? [] : [{ endToEndId, word, reason: reasonOf(transaction) }]
     }),
   )
+  const questions = instructions.flatMap((instruction) =>
+    children(instruction, 'TxInfAndSts').flatMap((transaction) => {
+      const endToEndId = text(transaction, 'OrgnlEndToEndId')
+      return endToEndId === null || text(transaction, 'TxSts') !== 'PDNG' ? [] : [{ endToEndId, reason: reasonOf(transaction) }]
+    }),
+  )
   const instructed = instructions.find((instruction) => wordOf(text(instruction, 'PmtInfSts')) !== null)
   return {
     kind: 'pain.002',
@@ -117,6 +125,7 @@ function readStatusReport(report: Node, schema: string): StatusReport {
     word: wordOf(text(group, 'GrpSts')) ?? (instructed ? wordOf(text(instructed, 'PmtInfSts')) : null),
     reason: reasonOf(group) ?? (instructed ? reasonOf(instructed) : null),
     payments,
+    questions,
   }
 }
 
