@@ -64,6 +64,14 @@ describe('text that cannot be stored', () => {
   })
 })
 
+describe('a parameter that is given twice', () => {
+  it('is refused, because two readers could take another one each', async () => {
+    const nour = await api.staff('nour')
+    const answer = await nour.send(await nour.sign('GET', '/admin/accounts?q=a&q=b'))
+    expect([answer.status, errorsOf(answer)]).toMatchObject([422, [{ pointer: '/query/q' }]])
+  })
+})
+
 describe('an amount', () => {
   it.each(['-0', '00', '010', '-00', '+1', '1e3', ' 1'])('that is written as "%s" is refused at its field', async (fee) => {
     const sale = await offer(api, { registrationNumber: '7120459' }).catch(() => undefined)
