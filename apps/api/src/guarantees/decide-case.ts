@@ -51,8 +51,11 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
   await ctx.throwIfAnswered()
   const before = await findGuaranteeForStaff(ctx.db, number)
   if (!before) throw new DomainError('not_found')
-  const answer = decision.asks ? await askRegistry(deps.vehicleRegistry, before) : 'silent'
-  if (decision.asks && answer === 'silent' && decision.said?.paper === undefined) throw refusal(before, 'registry_silent')
+  // Before the hold nobody was told to move the ownership.
+  const asks = decision.asks && before.heldAt !== null
+  const answer = asks ? await askRegistry(deps.vehicleRegistry, before) : 'silent'
+  if (asks && (answer === 'silent' || answer === 'other_name') && decision.said?.paper === undefined)
+    throw refusal(before, answer === 'silent' ? 'registry_silent' : 'paper_needed')
   return ctx.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, before.id)
     if (!guarantee) throw new DomainError('not_found')

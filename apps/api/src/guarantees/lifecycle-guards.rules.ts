@@ -222,9 +222,12 @@ export const splitAgreed = unless(
   (state) => openSplit(state)?.seller === 'yes' && openSplit(state)?.buyer === 'yes',
   'no_split',
 )
-/** What the registry says now, or said a moment ago. */
-const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryWord | null =>
-  facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
+/** What the registry says now, or said a moment ago. The number of a side under another name tells nothing of the transfer: there the paper does. */
+const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryWord | null => {
+  const word =
+    facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
+  return word === 'other_name' ? null : word
+}
 export const saysTransferred = guard(
   'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is the owner',
   (state, asked) => {

@@ -110,6 +110,7 @@ export const situations: Record<string, Partial<LifecycleState>> = {
   silent: { flags: [blocked('silent')], silentSince: ago(3 * day) },
   stalled: { flags: [blocked('stalled')], silentSince: ago(3 * day) },
   bank: { flags: [blocked('bank')] },
+  identity: { flags: [blocked('identity')] },
   split: { flags: [blocked('objection', { by: 'seller', split: division() })] },
   agreed: { flags: [blocked('objection', { by: 'seller', split: division({ seller: 'yes', buyer: 'yes' }) })] },
   closed: { flags: [blocked('objection', { by: 'seller', split: division({ seller: 'no', closed: true }) })] },

@@ -13,6 +13,7 @@ export const en = {
     cancellations: 'Cancellations',
     cases: 'Cases',
     staff_blocks: 'Blocked by staff',
+    identities: 'Identities',
     bank_blocks: 'Taken back by the bank',
     fees_unpaid: 'Overdue fee bills',
     receipts_lost: 'Losses to claim',
@@ -34,6 +35,7 @@ export const en = {
     cancellations: 'Cancellation',
     cases: 'Case',
     staff_blocks: 'Blocked by staff',
+    identities: 'Identities',
     bank_blocks: 'Taken back by the bank',
     fees_unpaid: 'Overdue fee bill',
     receipts_lost: 'Loss to claim',
@@ -61,6 +63,7 @@ export const en = {
     silent: 'Silent registry',
     stalled: 'Stalled',
     bank: 'Bank',
+    identity: 'Identity',
   },
   answer: {
     agreed: 'The other side agreed',

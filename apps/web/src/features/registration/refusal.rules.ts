@@ -3,7 +3,7 @@ import { registrationSteps, type RegistrationStep } from '@damana/contract/statu
 import type { ApiError } from '#api.ts'
 
 /** Codes that say by themselves which step they are about. */
-const stepOfCode: Readonly<Record<string, RegistrationStep>> = { national_number_taken: 'personal', iban_invalid: 'bank' }
+const stepOfCode: Readonly<Record<string, RegistrationStep>> = { identity_not_matched: 'personal', iban_invalid: 'bank' }
 
 /** The first step that the server refuses, with what it says of that step only; undefined when it speaks of none. */
 export function findRefusedStep({

@@ -35,6 +35,7 @@ export const en = {
     contact_changed: 'the password or phone changed recently, and we wait a day to protect the payee.',
     receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
     staff_hold: 'finance put it on hold and gets in touch if anything is needed.',
+    identity_unproven: 'the identity of the beneficiary is not proven yet. The photos are sent from the profile.',
   },
   statuses: {
     ordered: 'Ordered',
