@@ -51,6 +51,8 @@ export const ar = {
     registry_silent: 'الترخيص لا يجيب',
   },
   way: { biller: 'إي فواتيركم', bank: 'حوالة بنكية', cliq: 'كليك' },
+  attempt: 'المحاولة {{attempt}}',
+  contested: 'الرقم مثبت لغيره',
   justNow: 'قبل لحظات',
   age: 'منذ {{age}}',
   approvals: 'اعتمده {{have}} من {{need}}',

@@ -51,6 +51,8 @@ export const en = {
     registry_silent: 'Silent registry',
   },
   way: { biller: 'eFAWATEERcom', bank: 'Bank transfer', cliq: 'CliQ' },
+  attempt: 'Attempt {{attempt}}',
+  contested: 'Number proven by another',
   justNow: 'Just now',
   age: '{{age}} ago',
   approvals: '{{have}} of {{need}} approved',
