@@ -46,7 +46,12 @@ function IdentityCase({ data: review }: { data: IdentityReview }) {
           {t(`state.${decision ?? 'waiting'}`)}
         </span>
       }
-      compared={<PhotoPair review={review} onSeen={open} />}
+      compared={
+        <>
+          <PhotoPair review={review} onSeen={open} />
+          <ComparisonSection review={review} />
+        </>
+      }
       checks={checks}
       aside={<PersonFacts review={review} />}
       history={
@@ -68,9 +73,7 @@ function IdentityCase({ data: review }: { data: IdentityReview }) {
         />
       }
       actions={<IdentityActions review={review} hasSeenPhotos={photos.every(({ id }) => opened.has(id))} />}
-    >
-      <ComparisonSection review={review} />
-    </Case>
+    />
   )
 }
 
