@@ -53,6 +53,8 @@ const byPhoneToAll: readonly EventKind[] = [
   'vehicle_refused',
   'registry_not_transferred',
   'registry_third_owner',
+  'registry_other_name',
+  'identity_blocked',
   'registry_encumbered',
   'registry_silent',
   'stalled',

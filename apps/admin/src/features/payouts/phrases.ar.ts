@@ -36,6 +36,7 @@ export const ar = {
     contact_changed: 'تغيّرت كلمة المرور أو الهاتف قبل قليل',
     receipt_unsettled: 'دفعة المشتري لم تظهر في كشف البنك بعد',
     staff_hold: 'أجّلته المالية',
+    identity_unproven: 'هوية المستفيد غير مثبتة',
   },
   failedStatus: { withdrawn: 'سُحب قبل أن يخرج', returned: 'أعاده البنك', rejected: 'رفضه البنك' },
   failedNote: 'المبلغ عندنا، ولا يخرج إلا بمحاولة جديدة.',
