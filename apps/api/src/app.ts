@@ -171,7 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     : undefined
   const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
-  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, transact: systemTransact }
+  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
     ...moveDeps,
     vehicleRegistry: outside.vehicleRegistry,
@@ -206,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
-    ...accountHandlers({ inviteToSetPassword, resumeOffers }),
+    ...accountHandlers({ requireStepUp: useStepUp, inviteToSetPassword, resumeOffers }),
     ...identityHandlers({
       pool,
       settings,

@@ -360,4 +360,12 @@ export async function movePatience(db: Queryable, id: bigint, seconds: number): 
     [id, seconds],
   )
 }
-const movable = ['wait_until', 'release_allowed_at', 'system_release_at', 'transfer_until', 'silent_since', 'remind_at'] as const
+const movable = [
+  'wait_until',
+  'release_allowed_at',
+  'system_release_at',
+  'transfer_until',
+  'silent_since',
+  'refund_check_at',
+  'remind_at',
+] as const

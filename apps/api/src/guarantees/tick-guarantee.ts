@@ -12,6 +12,7 @@ import type { MoveDeps } from './deps.ts'
 import { isActive, type RegistryWord } from './lifecycle-state.ts'
 import { type Cause, lateDecisionOf } from './lifecycle-table.rules.ts'
 import { nextReminderOf } from './lifecycle.rules.ts'
+import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 import { releaseEffect } from './request-release.ts'
 import {
   findGuaranteeById,
@@ -87,8 +88,8 @@ export async function runRegistryCheck(
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<{ failure: unknown } | null> {
   try {
-    const told = await deps.vehicleRegistry.findVehicle({ registrationNumber: claimed.registrationNumber })
-    await inTurn(() => applyCheck(deps, claimed, told, `due:${claimed.id}`))
+    const inquiry = await inquireRegistry(deps.vehicleRegistry, claimed)
+    await inTurn(() => applyCheck(deps, claimed, inquiry, `due:${claimed.id}`))
     return null
   } catch (failure) {
     await inTurn(() => postponeRegistryCheck(deps.pool, claimed.id))
@@ -104,22 +105,26 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
   const before = await findGuaranteeById(deps.pool, id)
   if (!before || !isActive(before.operationalStatus)) return
   const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
-  const told = asks ? await deps.vehicleRegistry.findVehicle({ registrationNumber: before.registrationNumber }) : null
-  await applyCheck(deps, before, told, requestId)
+  await applyCheck(deps, before, asks ? await inquireRegistry(deps.vehicleRegistry, before) : null, requestId)
 }
 
 /** Draws the consequences of an answer of the registry, if it was asked, and carries out what is due besides. */
-async function applyCheck(deps: TickDeps, before: WithBuyer, told: VehicleAnswer | null, requestId: string): Promise<void> {
-  const answer = told && answerOf(told, before)
+async function applyCheck(deps: TickDeps, before: WithBuyer, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
+  const answer = inquiry && readOwner(inquiry.answer, before)
   if (await waitOn(deps, before, answer)) return
   await deps.transactOn(
     (db) => lockGuaranteeById(db, before.id),
     async (tx, locked) => {
       if (!locked) return
       const settings = deps.settings()
-      // An answer speaks about the state in which it was asked for; after any change it is asked anew.
-      const heard = locked.version === before.version ? answer : null
-      const after = await runDueTransitions(tx, locked, deps, requestId, heard === null ? null : { answer: heard, told })
+      const heard = isAboutNow(inquiry, locked) ? answer : null
+      const after = await runDueTransitions(
+        tx,
+        locked,
+        deps,
+        requestId,
+        heard === null ? null : { answer: heard, told: inquiry?.answer ?? null },
+      )
       if (after.version !== locked.version) return
       if (heard !== null) await saveAnswer(tx, locked, heard, settings)
       else {
@@ -202,15 +207,11 @@ function saveAnswer(db: Queryable, guarantee: LockedGuarantee, answer: RegistryA
   })
 }
 
-/** Whom the licensing centre has as the owner now, and what lies on the vehicle. Outside any transaction. */
-export async function askRegistry(
-  registry: VehicleRegistry,
-  guarantee: Pick<WithBuyer, 'registrationNumber' | 'buyerNationalNumber' | 'sellerNationalNumber'>,
-): Promise<RegistryAnswer> {
-  return answerOf(await registry.findVehicle({ registrationNumber: guarantee.registrationNumber }), guarantee)
-}
-
-function answerOf(answer: VehicleAnswer, guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>): RegistryAnswer {
+/** Whom the registry's answer shows as the owner, and what lies on the vehicle. */
+export function readOwner(
+  answer: VehicleAnswer,
+  guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>,
+): RegistryAnswer {
   if (answer.answer === 'silent') return 'silent'
   if (answer.answer === 'unknown') return 'third'
   if (answer.owner.nationalNumber === guarantee.buyerNationalNumber) return 'buyer'
@@ -248,6 +249,7 @@ async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: 
       return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
     case 'note_registry_word':
       return { ...heard, facts: { what: word } }
+    case 'drop_refund':
     case 'find_transferred':
       return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
     default:

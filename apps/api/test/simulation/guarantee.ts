@@ -274,6 +274,6 @@ export function applyAnswer(life: Life, word: RegistryAnswer, soon = false): voi
   ) {
     life.silentAsks = 0
     const lien = word === 'seized' || word === 'mortgaged' ? { encumbrance: word } : {}
-    mustMove(life, cause, 'registry', { word, soon, ...lien }, cause === 'find_transferred' ? null : undefined)
+    mustMove(life, cause, 'registry', { word, soon, ...lien }, cause === 'find_transferred' || cause === 'drop_refund' ? null : undefined)
   }
 }
