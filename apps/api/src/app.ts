@@ -315,7 +315,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings }
       runners.push(
         startOutboxRunner(drain),
         startRinging(tickDeps, { listener, log }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, instant, otpCode, personName, positiveFils, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, instant, otpCode, partyName, positiveFils, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView } from './guarantees.ts'
 import { area } from './route.ts'
@@ -80,7 +80,7 @@ export const cases = area({
   'POST /guarantees/:number/declare-payer': {
     ...confirmedAct,
     summary: 'The buyer says who paid for him, and how they are related.',
-    body: z.object({ receipt: z.string().max(20).optional(), name: personName, relation: reasonText }),
+    body: z.object({ receipt: z.string().max(20).optional(), name: partyName, relation: reasonText }),
   },
   'POST /guarantees/:number/confirm': {
     ...confirmedAct,

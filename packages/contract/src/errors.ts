@@ -254,6 +254,14 @@ export const fieldErrors = {
   unknown_field: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
   invalid_phone: { ar: 'أدخل رقم هاتف محمول صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
+  invalid_name: {
+    ar: 'اكتب الاسم بالأحرف فقط، دون أرقام أو روابط أو علامات خفية.',
+    en: 'Write the name in letters only, without digits, links or hidden marks.',
+  },
+  invalid_party_name: {
+    ar: 'اكتب الاسم بأحرف وأرقام والعلامات & ( ) / , فقط، دون روابط أو علامات خفية.',
+    en: 'Write the name in letters, digits and the signs & ( ) / , only, without links or hidden marks.',
+  },
   invalid_national_number: { ar: 'أدخل رقمًا وطنيًا من 9 خانات على الأقل.', en: 'Enter a national number of at least 9 characters.' },
   invalid_document_id: {
     ar: 'أدخل رقم الوثيقة: 9 خانات على الأقل من أحرف وأرقام.',

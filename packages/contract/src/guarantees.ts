@@ -10,6 +10,7 @@ import {
   nationalNumber,
   otpCode,
   partyKind,
+  partyName,
   personName,
   phone,
   plateCode,
@@ -338,7 +339,7 @@ export const createGuaranteeBody = z.object({
   buyer_national_number: nationalNumber,
   buyer_phone: phone,
   party_ref: z.string().max(200).optional(),
-  buyer_name: personName.optional(),
+  buyer_name: partyName.optional(),
   buyer_kind: partyKind.optional(),
   /** The vehicle as it stands on its licence, for when the registry does not answer. */
   by_hand: z

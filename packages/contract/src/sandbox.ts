@@ -6,7 +6,7 @@ import {
   instant,
   nationalNumber,
   partyKind,
-  personName,
+  partyName,
   phone,
   positiveFils,
   registrationNumber,
@@ -81,7 +81,7 @@ export const sandbox = area({
       /** Left out: what is due. The biller takes nothing else. */
       amount_fils: positiveFils.optional(),
       /** Left out: the buyer. */
-      payer: z.object({ name: personName, national_number: nationalNumber, kind: partyKind }).optional(),
+      payer: z.object({ name: partyName, national_number: nationalNumber, kind: partyKind }).optional(),
       /** `told_later`: the notice waits for `POST /sandbox/bank/receipt`. `before_the_end`: told now, with a time of payment just before the guarantee ended. */
       when: z.enum(['now', 'told_later', 'before_the_end']).default('now'),
       /** What the biller keeps back when it settles with our bank. */

@@ -13,6 +13,7 @@ import { applySplitAnswer } from './case-acts.ts'
 import { hashLinkToken } from './create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
+import { noteOfferOpened } from './counters.queries.ts'
 import { presentGuarantee, presentOwnerView } from './present-guarantee.ts'
 import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 
@@ -63,6 +64,7 @@ export async function showOwnerLink(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /owner-links/:token'>> {
   const link = await getOwnerLink(ctx.db, params.token)
+  if (!link.ended) await noteOfferOpened(ctx.db, link.guaranteeId, link.ownerPartyId)
   return presentOwnerView(ctx, ctx.db, link, deps.settings())
 }
 
