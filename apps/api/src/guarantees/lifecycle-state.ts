@@ -71,6 +71,8 @@ export interface Flag {
   /** Of a payer: finance decides. */
   deciding?: true
   split?: Split
+  /** Of `silent`: the registry did not answer the second look before a refund; then reviewers decided it by the Department's letter. */
+  secondLook?: 'silent' | 'letter'
 }
 export interface Split {
   seller_fils: string

@@ -178,7 +178,7 @@ const block = (
   state: LifecycleState,
   reason: BlockReason,
   { now, settings }: Circumstances,
-  more: Pick<Flag, 'by' | 'words' | 'split'> = {},
+  more: Pick<Flag, 'by' | 'words' | 'split' | 'secondLook'> = {},
 ): Changed =>
   withFlag(state, {
     kind: 'blocked',
@@ -195,7 +195,7 @@ const block = (
 const refundUnanswered = (state: LifecycleState, circumstances: Circumstances): Changed => {
   const split = (blockOf(state, 'silent') ?? blockOf(state, 'stalled'))?.split
   const others = { ...state, ...withoutBlock(state, 'stalled') }
-  return { ...block(others, 'silent', circumstances, split ? { split } : {}), refundCheckAt: null }
+  return { ...block(others, 'silent', circumstances, { secondLook: 'silent', ...(split ? { split } : {}) }), refundCheckAt: null }
 }
 const countOne = (state: LifecycleState, what: keyof Counts, side: Side | null): Changed =>
   side === null ? {} : { counts: { ...state.counts, [what]: { ...state.counts[what], [side]: state.counts[what][side] + 1 } } }
@@ -815,7 +815,18 @@ export const lifecycle: readonly Row[] = [
     money: 'stays',
     event: 'refund_decided',
     guards: [hasCase, refundNotDecided, noOtherBlock, noOpenSplit, saysNotTransferred],
-    change: (_, { now, settings }) => ({ refundCheckAt: addSeconds(now, settings.cancellationCheckSeconds), silentSince: null }),
+    change: (state, { facts, now, settings }) =>
+      facts.word === undefined && blockOf(state, 'silent')?.secondLook
+        ? {
+            ...changeFlag(
+              state,
+              ({ secondLook }) => secondLook !== undefined,
+              (flag) => ({ ...flag, secondLook: 'letter' }),
+            ),
+            refundCheckAt: now,
+            silentSince: null,
+          }
+        : { refundCheckAt: addSeconds(now, settings.cancellationCheckSeconds), silentSince: null },
     note: 'staff decide the case: the buyer is not the owner and is to be refunded without a fee; both are told not to sign at the centre, then the registry is asked anew',
   },
   {
@@ -828,6 +839,20 @@ export const lifecycle: readonly Row[] = [
     event: 'case_refunded',
     guards: [refundCheckIsDue, noOtherBlock],
     note: 'the registry shows that the buyer is not the owner: cancelled, refunded without a fee',
+  },
+  {
+    row: '20',
+    cause: 'carry_out_refund',
+    from: held,
+    who: ['clock'],
+    to: 'cancelled',
+    money: 'back',
+    event: 'case_refunded',
+    guards: [noOtherBlock],
+    dueAt: (state) =>
+      blockOf(state, 'silent')?.secondLook === 'letter' && !blockOf(state, 'staff') && !blockOf(state, 'bank') ? state.refundCheckAt : null,
+    when: 'reviewers who saw the Department’s letter decided it again after the registry was silent at the second look',
+    note: 'the second look is the reviewers’, as the registry does not answer: cancelled, refunded without a fee',
   },
   {
     row: '20',

@@ -87,6 +87,7 @@ const expected = `
 20  decide_release         | reviewer             | in_transfer > completed, release_requested > completed                      | released | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
 20  decide_refund          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
 20  carry_out_refund       | registry             | in_transfer > cancelled, release_requested > cancelled                      | back     | ok: refunding; wrong_status: *
+20  carry_out_refund       | clock                | in_transfer > cancelled, release_requested > cancelled                      | back     | blocked: staff bank; wrong_status: *
 20  drop_refund            | registry             | in_transfer > completed, release_requested > completed                      | released | ok: refunding; wrong_status: *
 20  propose_split          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_once: split agreed closed; ok: objection registry silent stalled; no_case: *
 20  answer_split           | seller buyer         | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
@@ -747,6 +748,16 @@ describe('a case', () => {
       flags: [],
     })
   })
+  it('whose refund is decided twice by the Department’s letter, as the registry is silent at the second look too, is refunded', () => {
+    const state = guaranteeIn('in_transfer', { flags: [blocked('objection')], refundCheckAt: ago(48 * hour), silentSince: ago(48 * hour) })
+    const silent = after(state, 'block_silent', 'clock')
+    expect(refusalOf(silent, 'carry_out_refund', 'clock')).toBe('wrong_status')
+    const again = after(silent, 'decide_refund', 'reviewer', { paper: 'not_transferred' })
+    expect(again).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: now })
+    expect(after(again, 'carry_out_refund', 'clock')).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
+    // Where the registry speaks again, it looks a second time.
+    expect(after(silent, 'decide_refund', 'reviewer', { word: 'seller' })).toMatchObject({ refundCheckAt: ahead(hour) })
+  })
   it('whose refund is decided falls to a third owner that nobody knew of, and is carried out if staff decided knowing of him', () => {
     const objected = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
     const unknown = after(objected, 'decide_refund', 'reviewer', { word: 'seller' })
@@ -767,7 +778,10 @@ describe('a case', () => {
       refundCheckAt: ago(48 * hour),
       silentSince: ago(48 * hour),
     })
-    expect(after(state, 'block_silent', 'clock')).toMatchObject({ refundCheckAt: null, flags: [{ reason: 'silent', split }] })
+    expect(after(state, 'block_silent', 'clock')).toMatchObject({
+      refundCheckAt: null,
+      flags: [{ reason: 'silent', split, secondLook: 'silent' }],
+    })
     expect(refusalOf({ ...state, silentSince: ago(48 * hour - 1) }, 'block_silent', 'clock')).toBe('wrong_status')
   })
   it('that is dismissed ends alone', () => {
