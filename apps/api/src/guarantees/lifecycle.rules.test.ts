@@ -92,7 +92,8 @@ const expected = `
 20  propose_split          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_once: split agreed closed; ok: objection registry silent stalled; no_case: *
 20  answer_split           | seller buyer         | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
 20  agree_split            | system               | in_transfer > completed, release_requested > completed                      | released | ok: agreed; no_split: *
-20  split_lapses           | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: split agreed; no_split: *
+20  agree_split            | clock                | in_transfer > completed, release_requested > completed                      | released | ok: agreed; no_split: *
+20  split_lapses           | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
 20  dismiss                | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
 20a take_back_objection    | seller creator       | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; ok: objection split agreed closed; no_case: *
 20a take_back_objection    | buyer                | in_transfer > stays, release_requested > stays                              | stays    | not_your_turn: objection split agreed closed refunding; no_case: *
@@ -720,6 +721,19 @@ describe('a case', () => {
     const both = after(one, 'answer_split', 'seller', { answer: 'yes' })
     expect(after(both, 'agree_split', 'system')).toMatchObject({ operationalStatus: 'completed', financialStatus: 'released' })
   })
+  it.each(['staff', 'bank'] as const)(
+    'is divided after a block of reason %s, in which the second yes was said and the time to answer ended',
+    (reason) => {
+      const one = after(proposed(), 'answer_split', 'buyer', { answer: 'yes' })
+      const blockedToo = { ...one, flags: [...one.flags, blocked(reason, { until: ahead(7 * day).toISOString() })] }
+      const both = after(blockedToo, 'answer_split', 'seller', { answer: 'yes', at: ahead(71 * hour) })
+      expect(refusalOf(both, 'agree_split', 'system')).toBe('blocked')
+      expect(refusalOf(both, 'split_lapses', 'clock')).toBe('answered_already')
+      expect(refusalOf(both, 'agree_split', 'clock')).toBe('blocked')
+      const free = { ...both, flags: both.flags.filter((one) => one.reason !== reason) }
+      expect(after(free, 'agree_split', 'clock', { at: ahead(80 * hour) })).toMatchObject({ operationalStatus: 'completed' })
+    },
+  )
   it('goes back to staff with the first no, or when the time to answer is over, and no second division is proposed', () => {
     const refused = after(proposed(), 'answer_split', 'buyer', { answer: 'no' })
     const lapsed = after(proposed(), 'split_lapses', 'clock', { at: ahead(72 * hour) })
