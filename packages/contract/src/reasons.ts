@@ -37,6 +37,12 @@ export const reasons = {
     ar: 'الحوالة في ملف للبنك، ولا يمكن سحبها ولا إيقافها.',
     en: 'The transfer is in a bank file; it can no longer be taken back or held.',
   },
+  payout_not_missed: {
+    ar: 'لم يقل البنك مرتين إن الملف ليس عنده. يُسأل عنه مرة أخرى أولًا.',
+    en: 'The bank has not said twice that it does not have the file; it is asked again first.',
+  },
+  payout_not_late: { ar: 'لم ينتهِ اليوم الموعود لهذه الحوالة بعد.', en: 'The promised day of this transfer is not over yet.' },
+  bank_has_file: { ar: 'أكّد البنك استلام الملف الذي فيه هذه الحوالة.', en: 'The bank has confirmed the file that this transfer is in.' },
   payout_closed: { ar: 'انتهت هذه الحوالة.', en: 'This transfer has ended.' },
   payout_is_held: { ar: 'الحوالة موقوفة. يُرفع الإيقاف أولًا.', en: 'The transfer is on hold; the hold has to end first.' },
   payout_not_held: { ar: 'لم توقف المالية هذه الحوالة.', en: 'Finance does not hold this transfer.' },
@@ -77,6 +83,10 @@ export const reasons = {
   split_once: { ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.', en: 'A division was proposed before; it is proposed only once.' },
   no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to divide the money waits for an answer.' },
   answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer is not changed.' },
+  paper_needed: {
+    ar: 'السجل يُظهر الرقم الوطني باسم آخر. قرّر بحسب كتاب دائرة الترخيص.',
+    en: 'The registry shows the national number under another name. Decide by the paper of the Licensing Department.',
+  },
   transferred: {
     ar: 'السجل يُظهر المشتري مالكًا للمركبة، فلا يمكن الإلغاء ولا إعادة المبلغ.',
     en: 'The registry shows the buyer as the owner; it can no longer be cancelled or refunded.',
@@ -128,6 +138,20 @@ export const reasons = {
   consent_withdrawn: { ar: 'سُحبت هذه الموافقة من قبل.', en: 'This consent was withdrawn before.' },
   account_deactivated: { ar: 'هذا الحساب موقوف من قبل.', en: 'This account is deactivated already.' },
   account_active: { ar: 'هذا الحساب فعّال.', en: 'This account is active.' },
+  identity_unproven: {
+    ar: 'أثبت هويتك أولًا من صفحة حسابك: صورة وثيقتك، وصورة وجهك والوثيقة بجانبه.',
+    en: 'Prove your identity first, in your profile: a photo of your document, and one of your face with the document beside it.',
+  },
+  identity_in_review: {
+    ar: 'وصلتنا صورك ويراجعها موظف. نبلغك بالنتيجة خلال يوم عمل.',
+    en: 'Your photos have arrived and a reviewer is looking at them. We tell you the result within one working day.',
+  },
+  identity_proven: { ar: 'هويتك مثبتة، ولا يلزمك شيء.', en: 'Your identity is proven; there is nothing for you to do.' },
+  identity_decided: { ar: 'بُتّ في هذا الطلب من قبل.', en: 'This request was decided before.' },
+  identity_for_admin: {
+    ar: 'يبتّ مدير النظام في هذا الطلب: تكررت المحاولات، أو أثبت شخص آخر الرقم نفسه.',
+    en: 'The administrator decides on this one: it was tried three times, or somebody else has proven the same number.',
+  },
   voted_already: {
     ar: 'سجّلت قرارك، ويلزم أن يقرّر شخص آخر مثله.',
     en: 'Your decision is recorded; a second person has to decide the same.',

@@ -52,9 +52,12 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
   await ctx.throwIfAnswered()
   const before = await findGuaranteeForStaff(ctx.db, number)
   if (!before) throw new DomainError('not_found')
-  const inquiry = decision.asks ? await inquireRegistry(deps.vehicleRegistry, before) : null
+  // Before the hold nobody was told to move the ownership.
+  const asks = decision.asks && before.heldAt !== null
+  const inquiry = asks ? await inquireRegistry(deps.vehicleRegistry, before) : null
   const answer = inquiry ? readOwner(inquiry.answer, before) : 'silent'
-  if (decision.asks && answer === 'silent' && decision.said?.paper === undefined) throw refusal(before, 'registry_silent')
+  if (asks && (answer === 'silent' || answer === 'other_name') && decision.said?.paper === undefined)
+    throw refusal(before, answer === 'silent' ? 'registry_silent' : 'paper_needed')
   return ctx.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, before.id)
     if (!guarantee) throw new DomainError('not_found')

@@ -88,17 +88,20 @@ export const notBlockedOtherwise = guard('not blocked but by the registry’s si
   isBlockedOtherwise(state) ? 'blocked' : hasFlag(state, 'cancellation') ? 'cancellation_open' : null,
 )
 /**
- * A third owner found by the last look before a cancellation is a case like any other. One that was not known when a refund was decided is, too: otherwise
- * the buyer could move the vehicle on and have both it and the money.
+ * A third owner, or a side's number under another name, found by the last look before a cancellation is a case like any other. One that was not known when a refund was
+ * decided is, too: otherwise the buyer could move the vehicle on and have both it and the money.
  */
-export const thirdOwnerIsNews = guard(
-  'not blocked but by the registry’s silence, no cancellation open but one whose last check is due; or a refund is decided and no third owner was known',
-  (state, asked) => {
-    if (state.refundCheckAt !== null) return state.registryWord === 'third' ? 'blocked' : null
-    if (isBlockedOtherwise(state)) return 'blocked'
-    return hasFlag(state, 'cancellation') && checkIsDue.refusal(state, asked) ? 'cancellation_open' : null
-  },
-)
+const ownerIsNews = (word: 'third' | 'other_name', known: string) =>
+  guard(
+    `not blocked but by the registry’s silence, no cancellation open but one whose last check is due; or a refund is decided and no ${known} was known`,
+    (state, asked) => {
+      if (state.refundCheckAt !== null) return state.registryWord === word ? 'blocked' : null
+      if (isBlockedOtherwise(state)) return 'blocked'
+      return hasFlag(state, 'cancellation') && checkIsDue.refusal(state, asked) ? 'cancellation_open' : null
+    },
+  )
+export const thirdOwnerIsNews = ownerIsNews('third', 'third owner')
+export const otherNameIsNews = ownerIsNews('other_name', 'other name')
 const isBlockedOtherwise = (state: LifecycleState): boolean =>
   state.refundCheckAt !== null || state.flags.some(({ kind, reason }) => kind === 'blocked' && reason !== 'silent' && reason !== 'stalled')
 export const blockedBy = (reason: BlockReason): Guard =>
@@ -248,9 +251,12 @@ export const refundCheckIsDue = unless(
   (state, { now }) => isOver(state.refundCheckAt, now),
   'wrong_status',
 )
-/** What the registry says now, or said a moment ago. */
-const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryWord | null =>
-  facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
+/** What the registry says now, or said a moment ago. The number of a side under another name tells nothing of the transfer: there the paper does. */
+const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryWord | null => {
+  const word =
+    facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
+  return word === 'other_name' ? null : word
+}
 export const saysTransferred = guard(
   'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is the owner',
   (state, asked) => {

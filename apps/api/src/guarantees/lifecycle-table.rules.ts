@@ -43,6 +43,7 @@ import {
   notYetLate,
   objectedMyself,
   objectionsLeft,
+  otherNameIsNews,
   overdueBefore,
   payerDeciding,
   payerNotDeciding,
@@ -110,6 +111,7 @@ export type Cause =
   | 'find_transferred'
   | 'find_not_transferred'
   | 'find_third_owner'
+  | 'find_other_name'
   | 'find_encumbered'
   | 'hear_registry'
   | 'note_registry_word'
@@ -118,6 +120,7 @@ export type Cause =
   | 'give_up_transfer'
   | 'split_lapses'
   | 'agree_split'
+  | 'block_identity'
   | 'take_receipt_back'
   | 'leave_cancellation_unanswered'
   | 'carry_out_refund'
@@ -302,6 +305,7 @@ const whileRunning =
 
 export const offered = ['awaiting_owner', 'awaiting_acceptance'] as const
 const held = ['in_transfer', 'release_requested'] as const
+const beforeHold = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment'] as const
 const active = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'] as const
 /** Where a guarantee has taken in money that it has not yet paid out. */
 const paying = ['awaiting_payment', 'in_transfer', 'release_requested'] as const
@@ -741,6 +745,22 @@ export const lifecycle: readonly Row[] = [
     note: 'a third person is the owner: a case for staff',
   },
   {
+    row: '12, 13',
+    cause: 'find_other_name',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_other_name',
+    guards: [otherNameIsNews],
+    change: (state, circumstances) => ({
+      ...block(state, 'registry', circumstances, { words: 'other_name' }),
+      ...hearing,
+      refundCheckAt: null,
+    }),
+    note: 'the national number of a side is registered under another name: a case for staff',
+  },
+  {
     row: '18',
     cause: 'find_encumbered',
     from: held,
@@ -976,6 +996,41 @@ export const lifecycle: readonly Row[] = [
       const named = facts.block ?? (caseFlags(state)[0]?.reason as BlockReason | undefined)
       return named ? { ...withoutBlock(state, named), ...(named === 'silent' || named === 'stalled' ? { silentSince: null } : {}) } : {}
     },
+    note: 'only this block ends',
+  },
+  {
+    row: '20',
+    cause: 'block_identity',
+    from: active,
+    who: ['system'],
+    to: 'stays',
+    money: 'stays',
+    event: 'identity_blocked',
+    guards: [notBlockedBy('identity')],
+    change: (state, circumstances) => block(state, 'identity', circumstances),
+    note: 'somebody else has proven the national number of a side: a case for staff',
+  },
+  {
+    row: '20',
+    cause: 'decide_refund',
+    from: beforeHold,
+    who: ['reviewer'],
+    to: 'cancelled',
+    money: 'back',
+    event: 'case_refunded',
+    guards: [blockedBy('identity'), noOtherBlock],
+    note: 'staff decide a case of identity before all of the money is here: cancelled without a fee, what was paid is refunded',
+  },
+  {
+    row: '20',
+    cause: 'dismiss',
+    from: beforeHold,
+    who: ['reviewer'],
+    to: 'stays',
+    money: 'stays',
+    event: 'case_dismissed',
+    guards: [blockedBy('identity')],
+    change: (state) => withoutBlock(state, 'identity'),
     note: 'only this block ends',
   },
   {

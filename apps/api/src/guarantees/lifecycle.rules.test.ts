@@ -22,8 +22,8 @@ import { ago, ahead, blocked, day, division, flag, guaranteeIn, hour, now, part,
 
 /** Shorter names for those that stand together. */
 const together: Record<string, string> = {
-  BLOCKED: 'staff objection registry silent stalled bank split agreed refunding closed',
-  BLOCKED_OTHERWISE: 'staff objection registry bank split agreed refunding closed',
+  BLOCKED: 'staff objection registry silent stalled bank identity split agreed refunding closed',
+  BLOCKED_OTHERWISE: 'staff objection registry bank identity split agreed refunding closed',
   REQUESTED: 'asked answered approved',
 }
 
@@ -80,21 +80,26 @@ const expected = `
 17  accept_paper           | reviewer             | release_requested > completed                                               | released | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
 17  refuse_paper           | reviewer             | release_requested > in_transfer                                             | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
 18  find_third_owner       | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: refunding; blocked: BLOCKED_OTHERWISE; cancellation_open: asked answered
+18  find_other_name        | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: refunding; blocked: BLOCKED_OTHERWISE; cancellation_open: asked answered
 18  find_encumbered        | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED
 18  note_registry_word     | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
 19  object                 | seller creator buyer | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
 20  send_evidence          | seller creator buyer | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
-20  decide_release         | reviewer             | in_transfer > completed, release_requested > completed                      | released | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
-20  decide_refund          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
+20  decide_release         | reviewer             | in_transfer > completed, release_requested > completed                      | released | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled identity closed; no_case: *
+20  decide_refund          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled identity closed; no_case: *
+20  decide_refund          | reviewer             | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | ok: identity; not_blocked: *
+20  decide_refund          | reviewer             | awaiting_payment > cancelled                                                | back     | ok: identity; not_blocked: *
 20  carry_out_refund       | registry             | in_transfer > cancelled, release_requested > cancelled                      | back     | ok: refunding; wrong_status: *
 20  carry_out_refund       | clock                | in_transfer > cancelled, release_requested > cancelled                      | back     | blocked: staff bank; wrong_status: *
 20  drop_refund            | registry             | in_transfer > completed, release_requested > completed                      | released | ok: refunding; wrong_status: *
-20  propose_split          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_once: split agreed closed; ok: objection registry silent stalled; no_case: *
+20  propose_split          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_once: split agreed closed; ok: objection registry silent stalled identity; no_case: *
 20  answer_split           | seller buyer         | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
 20  agree_split            | system               | in_transfer > completed, release_requested > completed                      | released | ok: agreed; no_split: *
 20  agree_split            | clock                | in_transfer > completed, release_requested > completed                      | released | ok: agreed; no_split: *
 20  split_lapses           | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
-20  dismiss                | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
+20  dismiss                | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled identity closed; no_case: *
+20  dismiss                | reviewer             | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays | stays  | ok: identity; not_blocked: *
+20  block_identity         | system               | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | blocked_already: identity
 20a take_back_objection    | seller creator       | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; ok: objection split agreed closed; no_case: *
 20a take_back_objection    | buyer                | in_transfer > stays, release_requested > stays                              | stays    | not_your_turn: objection split agreed closed refunding; no_case: *
 20b take_receipt_back      | bank                 | awaiting_payment > stays, in_transfer > stays, release_requested > stays    | stays    |
@@ -120,7 +125,7 @@ const expected = `
 26a extension_lapses       | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: extending; wrong_status: *
 26  find_overdue           | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; wrong_status: overdue; transferred: seen
 26  give_up_transfer       | registry             | in_transfer > cancelled, release_requested > cancelled                      | back     | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: overdue; wrong_status: *
-20  escalate               | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: deciding paper staff objection registry silent stalled bank closed asked answered; wrong_status: *
+20  escalate               | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: deciding paper staff objection registry silent stalled identity bank closed asked answered; wrong_status: *
 4   remind                 | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: remind; wrong_status: *
 27  payout_held            | system bank          | completed > stays, cancelled > stays, expired > stays                       | stays    |
 27  payout_sent            | system bank          | completed > stays, cancelled > stays, expired > stays                       | stays    |
@@ -698,6 +703,7 @@ describe('a case', () => {
       silent: ['block_silent', 'clock', { operationalStatus: 'release_requested', silentSince: ago(2 * day) }],
       stalled: ['block_silent', 'clock', { silentSince: ago(2 * day) }],
       bank: ['take_receipt_back', 'bank', {}],
+      identity: ['block_identity', 'system', {}],
     }
     const [cause, who, changes] = causeOf[reason]
     const [made] = after(guaranteeIn('in_transfer', changes), cause, who).flags

@@ -111,6 +111,7 @@ export const situations: Record<string, Partial<LifecycleState>> = {
   silent: { flags: [blocked('silent')], silentSince: ago(3 * day) },
   stalled: { flags: [blocked('stalled')], silentSince: ago(3 * day) },
   bank: { flags: [blocked('bank')] },
+  identity: { flags: [blocked('identity')] },
   split: { flags: [blocked('objection', { by: 'seller', split: division() })] },
   agreed: { flags: [blocked('objection', { by: 'seller', split: division({ seller: 'yes', buyer: 'yes' }) })] },
   refunding: { flags: [blocked('objection', { by: 'seller' })], refundCheckAt: ago(3 * day), silentSince: ago(3 * day) },

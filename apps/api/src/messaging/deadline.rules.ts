@@ -23,7 +23,10 @@ export function deadlineAfter(event: EventKind, waits: Waits): string | null {
       return flags.find(({ deciding }) => deciding)?.until ?? waits.wait_until
     case 'objected':
       return flag('blocked', 'objection')
+    case 'identity_blocked':
+      return flag('blocked', 'identity')
     case 'registry_third_owner':
+    case 'registry_other_name':
     case 'registry_encumbered':
       return flag('blocked', 'registry')
     case 'registry_silent':

@@ -34,6 +34,8 @@ const bad = new Set<EventKind>([
   'payer_sent_back',
   'registry_not_transferred',
   'registry_third_owner',
+  'registry_other_name',
+  'identity_blocked',
   'registry_encumbered',
   'registry_silent',
   'stalled',

@@ -11,7 +11,6 @@ export const ar = {
   gone: 'لم نجد هذه الضمانة',
   goneText: 'ربما كُتب رقمها خطأً.',
   nothingToDo: 'لا قرار لك في هذه الضمانة الآن.',
-  checks: 'التحقق',
   registry: {
     byHand: 'أُدخلت المركبة يدويًا',
     byHandNote: 'لم يؤكدها السجل. قارن صورة الرخصة بالبيانات.',
@@ -19,6 +18,7 @@ export const ar = {
     silentSince: 'بلا جواب منذ {{moment}}',
     buyer: 'السجل: المركبة باسم المشتري',
     seller: 'السجل: المركبة ما زالت باسم البائع',
+    other_name: 'السجل: الرقم الوطني باسم آخر',
     third: 'السجل: المركبة باسم شخص ثالث',
     seized: 'السجل: على المركبة حجز',
     mortgaged: 'السجل: على المركبة رهن',
@@ -77,6 +77,7 @@ export const ar = {
   objectionOf: { seller: 'اعتراض البائع', buyer: 'اعتراض المشتري' },
   encumbrance: {
     third_owner: 'السجل يُظهر شخصًا ثالثًا مالكًا للمركبة.',
+    other_name: 'السجل يُظهر الرقم الوطني نفسه باسم آخر.',
     seized: 'السجل يُظهر حجزًا على المركبة.',
     mortgaged: 'السجل يُظهر رهنًا على المركبة.',
   },
@@ -92,7 +93,13 @@ export const ar = {
   papers: 'الوثائق',
   papersSeen: 'فُتح {{seen}} من {{count}}',
   noPapers: 'لم يرفق أحد وثيقة.',
-  paperKind: { licence_photo: 'صورة الرخصة', evidence: 'وثيقة', department_paper: 'ورقة إدارة الترخيص' },
+  paperKind: {
+    licence_photo: 'صورة الرخصة',
+    evidence: 'وثيقة',
+    department_paper: 'ورقة إدارة الترخيص',
+    identity_document: 'صورة الوثيقة',
+    identity_face: 'صورة الوجه والوثيقة',
+  },
   by: { seller: 'من البائع', buyer: 'من المشتري', staff: 'من الإدارة' },
   show: 'عرض',
   showPaper: 'عرض {{kind}}، {{name}}',

@@ -11,7 +11,6 @@ export const en = {
   gone: 'We could not find this guarantee',
   goneText: 'Its number may be wrong.',
   nothingToDo: 'There is nothing for you to decide on this guarantee now.',
-  checks: 'Checks',
   registry: {
     byHand: 'The vehicle was entered by hand',
     byHandNote: 'The registry has not confirmed it. Compare the photo of the licence with the data.',
@@ -19,6 +18,7 @@ export const en = {
     silentSince: 'No answer since {{moment}}',
     buyer: 'Registry: the vehicle is in the buyer’s name',
     seller: 'Registry: the vehicle is still in the seller’s name',
+    other_name: 'Registry: the national number is under another name',
     third: 'Registry: the vehicle is in a third person’s name',
     seized: 'Registry: the vehicle is seized',
     mortgaged: 'Registry: the vehicle is mortgaged',
@@ -74,6 +74,7 @@ export const en = {
   objectionOf: { seller: 'The seller objected', buyer: 'The buyer objected' },
   encumbrance: {
     third_owner: 'The registry shows a third person as the owner.',
+    other_name: 'The registry shows the same national number under another name.',
     seized: 'The registry shows a seizure.',
     mortgaged: 'The registry shows a mortgage.',
   },
@@ -89,7 +90,13 @@ export const en = {
   papers: 'Papers',
   papersSeen: '{{seen}} of {{count}} opened',
   noPapers: 'Nobody has attached a paper.',
-  paperKind: { licence_photo: 'Photo of the licence', evidence: 'Evidence', department_paper: 'Paper of the Licensing Department' },
+  paperKind: {
+    licence_photo: 'Photo of the licence',
+    evidence: 'Evidence',
+    department_paper: 'Paper of the Licensing Department',
+    identity_document: 'Photo of the document',
+    identity_face: 'Photo of the face with the document',
+  },
   by: { seller: 'from the seller', buyer: 'from the buyer', staff: 'from staff' },
   show: 'View',
   showPaper: 'View {{kind}}, {{name}}',
