@@ -1,5 +1,5 @@
 import type { Input, Output } from '@damana/contract'
-import { nameAccountOfOwner } from '#bank-accounts/index.ts'
+import { nameAccountOfOwner, requireNotOurs } from '#bank-accounts/index.ts'
 import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
@@ -91,6 +91,7 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   const link = await getOwnerLink(ctx.db, params.token)
   const account = body.iban === undefined ? null : readJordanianIban(body.iban)
   if (account === undefined) throw ibanInvalid()
+  if (account) requireNotOurs(account.iban, deps.settings())
   if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
   const inquiry = await askAboutOffer(ctx, link.number, link.ownerPartyId, deps)
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
