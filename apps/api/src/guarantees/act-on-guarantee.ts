@@ -22,7 +22,7 @@ import {
   saveTransition,
   type WithBuyer,
 } from './store.queries.ts'
-import { objectionOf } from './vehicle-check.ts'
+import { objectionOf, sellerOf } from './vehicle-check.ts'
 
 /** What a party is in a guarantee; a seller who created it himself is both. */
 export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>, partyId: bigint): Who[] {
@@ -169,10 +169,7 @@ export async function askAboutOffer(
   if (!guarantee) throw new DomainError('not_found')
   if (refusalOf(guarantee, cause, roleFor(cause, rolesOf(guarantee, partyId)), { now: guarantee.now, settings: deps.settings() }))
     return null
-  return objectionOf(
-    await deps.vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber }),
-    guarantee.sellerNationalNumber,
-  )
+  return objectionOf(await deps.vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber }), sellerOf(guarantee))
 }
 
 /** A seller acts as seller before he acts as creator, except where only the creator may. */

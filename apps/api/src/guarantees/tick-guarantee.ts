@@ -7,13 +7,14 @@ import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
-import { saveConfirmedVehicle } from './create.queries.ts'
+import { saveConfirmedVehicle, saveOtherOwnerName } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
 import type { RegistryWord } from './lifecycle-state.ts'
 import { type Cause, lateDecisionOf } from './lifecycle-table.rules.ts'
 import { nextReminderOf } from './lifecycle.rules.ts'
 import { releaseEffect } from './request-release.ts'
 import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake, type WithBuyer } from './store.queries.ts'
+import { buyerOf, compareOwner, sellerOf, type Sides } from './vehicle-check.ts'
 import { answerCause, dueCause, dueReceipt, nextAskAt, type RegistryAnswer, silentSinceAfter, wakeAt } from './waits.rules.ts'
 
 export interface TickDeps extends MoveDeps {
@@ -35,6 +36,7 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
   const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
   const told = asks ? await deps.vehicleRegistry.findVehicle({ registrationNumber: before.registrationNumber }) : null
   const answer = told && answerOf(told, before)
+  if (answer === 'other_name' && told?.answer === 'found') await saveOtherOwnerName(deps.pool, id, told.owner.name)
   if (await waitOn(deps, before, answer)) return
   await deps.transactOn(
     (db) => lockGuaranteeById(db, id),
@@ -126,16 +128,18 @@ function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: Registry
 /** Whom the licensing centre has as the owner now, and what lies on the vehicle. Outside any transaction. */
 export async function askRegistry(
   registry: VehicleRegistry,
-  guarantee: Pick<WithBuyer, 'registrationNumber' | 'buyerNationalNumber' | 'sellerNationalNumber'>,
+  guarantee: Sides & Pick<WithBuyer, 'registrationNumber'>,
 ): Promise<RegistryAnswer> {
   return answerOf(await registry.findVehicle({ registrationNumber: guarantee.registrationNumber }), guarantee)
 }
 
-function answerOf(answer: VehicleAnswer, guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>): RegistryAnswer {
+function answerOf(answer: VehicleAnswer, guarantee: Sides): RegistryAnswer {
   if (answer.answer === 'silent') return 'silent'
   if (answer.answer === 'unknown') return 'third'
-  if (answer.owner.nationalNumber === guarantee.buyerNationalNumber) return 'buyer'
-  if (answer.owner.nationalNumber !== guarantee.sellerNationalNumber) return 'third'
+  const asBuyer = compareOwner(answer.owner, buyerOf(guarantee))
+  if (asBuyer !== 'another') return asBuyer === 'same' ? 'buyer' : 'other_name'
+  const asSeller = compareOwner(answer.owner, sellerOf(guarantee))
+  if (asSeller !== 'same') return asSeller === 'another' ? 'third' : 'other_name'
   return answer.seized ? 'seized' : answer.mortgaged ? 'mortgaged' : 'seller'
 }
 

@@ -429,6 +429,12 @@ export const en = {
   },
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
+  identity: {
+    proven: () => 'Damana: your identity is proven. You can sell now, and receive your transfers.',
+    send_again: (words) => `Damana: the photos did not prove your identity: ${words} Send other photos from your profile.`,
+    taken: () =>
+      'Damana: somebody else has proven the national number that you wrote in your account. Your active guarantees are blocked and our staff decide about them. If the number is yours, send your photos from your profile.',
+  },
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
   passwordChanged:
     'Damana: the password of your account was changed. Its other sessions have ended, and transfers to you wait a while for safety. If it was not you, reset the password and write to us now.',
