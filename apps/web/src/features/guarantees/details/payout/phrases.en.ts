@@ -15,6 +15,7 @@ export const en = {
   refundHeldTitle: 'The refund is on hold',
   mend: 'Correct the bank account',
   name: 'Name the bank account',
+  prove: 'Prove my identity',
   mendNote: 'After the correction we wait 24 hours for your protection, then the transfer goes out.',
   all: 'Every transfer of this guarantee',
   to: { seller: 'To the seller', refund: 'Back to who paid' },
