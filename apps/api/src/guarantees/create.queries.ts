@@ -4,7 +4,8 @@ import type { Act } from '#http/act.ts'
 import { earliestOf } from '#time/instants.ts'
 import type { Flag } from './lifecycle-state.ts'
 import type { FoundVehicle } from './vehicle-check.ts'
-import { actorColumns, setTimer, timerFor } from './store.queries.ts'
+import { actorColumns } from './store.queries.ts'
+import { scheduleText } from './timers.queries.ts'
 
 export interface NewGuarantee {
   sellerPartyId: bigint
@@ -15,6 +16,8 @@ export interface NewGuarantee {
   buyerName: string
   creatorName: string
   found: FoundVehicle
+  /** The name that the registry shows beside the owner's number, where it is another. */
+  otherOwnerName: string | null
   /** The buyer's account is not complete: his time to answer does not run yet. */
   buyerIncomplete: boolean
   /** When the registry is asked for a vehicle that was entered by hand. */
@@ -59,8 +62,11 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
-  const wake = earliestOf([guarantee.askVehicleAt, guarantee.remindAt, guarantee.waitUntil])
-  const unverified: Flag = { kind: 'vehicle_unverified', reason: 'by_hand', since: act.now.toISOString() }
+  const unverified: Flag = {
+    kind: 'vehicle_unverified',
+    reason: guarantee.otherOwnerName === null ? 'by_hand' : 'owner_name',
+    since: act.now.toISOString(),
+  }
   const row = {
     ...guarantee.quoteColumns,
     seller_party_id: guarantee.sellerPartyId,
@@ -85,8 +91,6 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     offered_at: offered ? act.now : null,
     wait_until: guarantee.waitUntil,
     remind_at: guarantee.remindAt,
-    wake_at: wake,
-    timer_at: timerFor(wake, act.now),
     ...(isStopped ? { stopped_at: act.now } : {}),
     ...(guarantee.askVehicleAt ? { next_ask_at: guarantee.askVehicleAt, flags: JSON.stringify([unverified]) } : {}),
   }
@@ -95,6 +99,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     seized: guarantee.found.seized,
     mortgaged: guarantee.found.mortgaged,
     fines_fils: guarantee.found.finesFils,
+    other_owner_name: guarantee.otherOwnerName,
   }
   const values: unknown[] = [
     act.now,
@@ -106,6 +111,8 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     JSON.stringify(guarantee.facts),
     guarantee.ownerLink?.tokenHash ?? null,
     guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
+    earliestOf([guarantee.remindAt, guarantee.waitUntil]),
+    guarantee.askVehicleAt,
   ]
   const places = (all: Readonly<Record<string, unknown>>) =>
     Object.values(all)
@@ -114,7 +121,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
   const { rows } = await tx.query<{ id: bigint; number: string }>(
     `with g as (
        insert into app.guarantees (${Object.keys(row).join(', ')}) values (${places(row)})
-       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at, timer_at
+       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at
      ), v as (
        insert into app.guarantee_vehicles (guarantee_id, ${Object.keys(vehicleRow).join(', ')}) select id, ${places(vehicleRow)} from g
      ), t as (
@@ -129,15 +136,31 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
      ), o as (
        insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from g
        union all select 'message', $13::jsonb || jsonb_build_object('facts', ($13::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $13::jsonb is not null
+     ), timer as (
+       ${scheduleText('$14', '$15', 'g')}
      )
-     select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-       case when timer_at is not null then ${setTimer('timer_at')} end as job
+     select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', '')
      from g`,
     values,
   )
   const stored = rows[0]
   if (!stored) throw new Error('a guarantee was not stored')
   return stored
+}
+
+/** The registry showed the number of a side under this name. */
+export async function saveOtherOwnerName(db: Queryable, guaranteeId: bigint, name: string): Promise<void> {
+  await db.query(
+    'update app.guarantee_vehicles set other_owner_name = $2 where guarantee_id = $1 and other_owner_name is distinct from $2',
+    [guaranteeId, name],
+  )
+}
+/** Staff took the name that the registry last showed for the same person. */
+export async function acceptOtherOwnerName(tx: Queryable, guaranteeId: bigint): Promise<void> {
+  await tx.query(
+    'update app.guarantee_vehicles set accepted_owner_names = accepted_owner_names || other_owner_name, other_owner_name = null where guarantee_id = $1 and other_owner_name is not null',
+    [guaranteeId],
+  )
 }
 
 /** The registry has confirmed a vehicle that was entered by hand: from now on it is what the registry says. */

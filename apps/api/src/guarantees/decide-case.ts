@@ -10,14 +10,16 @@ import { openOwnerLink } from '#bank-accounts/index.ts'
 import { enqueueMessage } from '#messaging/index.ts'
 import { getParty, isPartyComplete } from '#parties/index.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
+import { acceptOtherOwnerName } from './create.queries.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
 import { refusalOf, staffActionsFor } from './lifecycle.rules.ts'
 import { presentGuaranteeForStaff } from './present-guarantee.ts'
 import { receiptNumber } from './receive-money.ts'
+import { inquireRegistry, isAboutNow } from './registry-inquiry.ts'
 import { isPartyToIt, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
 import { findGuaranteeForStaff, type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
-import { askRegistry } from './tick-guarantee.ts'
+import { readOwner } from './tick-guarantee.ts'
 
 type Ctx = RequestContext<StaffActor>
 type Case = Output<'GET /admin/cases/:number'>
@@ -51,13 +53,21 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
   await ctx.throwIfAnswered()
   const before = await findGuaranteeForStaff(ctx.db, number)
   if (!before) throw new DomainError('not_found')
-  const answer = decision.asks ? await askRegistry(deps.vehicleRegistry, before) : 'silent'
-  if (decision.asks && answer === 'silent' && decision.said?.paper === undefined) throw refusal(before, 'registry_silent')
+  // Before the hold nobody was told to move the ownership.
+  const asks = decision.asks && before.heldAt !== null
+  const inquiry = asks ? await inquireRegistry(deps.vehicleRegistry, before) : null
+  const answer = inquiry ? readOwner(inquiry.answer, before) : 'silent'
+  if (asks && (answer === 'silent' || answer === 'other_name') && decision.said?.paper === undefined)
+    throw refusal(before, answer === 'silent' ? 'registry_silent' : 'paper_needed')
   return ctx.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, before.id)
     if (!guarantee) throw new DomainError('not_found')
     const settings = deps.settings()
     const who = await requireJudge(tx, ctx, guarantee, decision.cause, deps)
+    if (inquiry && !isAboutNow(inquiry, guarantee)) {
+      const unasked = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, listing: true })
+      throw refusal(guarantee, unasked ?? 'registry_not_asked')
+    }
     const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { word: answer }) }
     const reason = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, facts: said })
     if (reason) throw refusal(guarantee, reason)
@@ -69,11 +79,18 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
         facts: { reason: decision.reason, ...decision.facts },
         ...(decision.askNow ? { askAt: guarantee.now } : {}),
       })
+      if (isOfName(guarantee, decision) && !isOfName(moved, decision)) await acceptOtherOwnerName(tx, guarantee.id)
       await decision.after?.(tx, moved)
     }
     return { ...(await presentCaseForStaff(ctx, tx, number, deps)), awaits_second: awaitsSecond }
   })
 }
+
+/** Whether staff are asked if the registry's other name is the same person's. */
+const isOfName = ({ flags }: LockedGuarantee, { cause }: Decision): boolean =>
+  cause === 'confirm_vehicle'
+    ? flags.some(({ kind }) => kind === 'vehicle_unverified')
+    : cause === 'dismiss' && flags.some(({ kind, reason, words }) => kind === 'blocked' && reason === 'registry' && words === 'other_name')
 
 /** The role in which this person may decide; refused with the reason if he may not. */
 async function requireJudge(

@@ -1,3 +1,4 @@
+export { blockForIdentity } from './block-for-identity.ts'
 export { applyPayoutChange, type PayoutChange } from './apply-payout-change.ts'
 export { auditGuarantees } from './audit.queries.ts'
 export { resumeOffersOf } from './buyer-account.ts'
@@ -12,5 +13,6 @@ export { acceptPayer, applyMoneyReceived, applyPayerSentBack, applyReceiptTakenB
 export { getFeeSchedule } from './pricing.queries.ts'
 export { guaranteeHandlers } from './routes.ts'
 export { isPartyToIt, listVotes, saveVote } from './staff.queries.ts'
-export { listOverdueWakes, type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference, windTimers } from './store.queries.ts'
-export { type TickDeps, tickGuarantee } from './tick-guarantee.ts'
+export { type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference } from './store.queries.ts'
+export { claimDueRegistryChecks, runNextDeadline, runRegistryCheck, type TickDeps, tickGuarantee } from './tick-guarantee.ts'
+export { findDue } from './timers.queries.ts'

@@ -37,6 +37,8 @@ describe('the table of payouts', () => {
     hear_nothing: 'in_file>unknown',
     find_at_bank: 'unknown>sent',
     miss_at_bank: 'unknown>approved',
+    not_received: 'sent>approved',
+    not_executed: 'accepted>rejected',
     accept: 'sent>accepted',
     reject: 'sent>rejected accepted>rejected',
     debit: 'sent>settled accepted>settled',
@@ -61,6 +63,7 @@ describe('the table of payouts', () => {
       ['order', 'into_flight'],
       ['withdraw', 'flight_to_source'],
       ['reject', 'flight_to_source'],
+      ['not_executed', 'flight_to_source'],
       ['debit', 'out_of_bank'],
       ['return', 'bank_to_source'],
     ])
@@ -69,7 +72,7 @@ describe('the table of payouts', () => {
   test('a payout in doubt is never put into a file again before the bank was asked', () => {
     expect(payoutRows.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who])).toEqual([
       ['find_at_bank', ['bank']],
-      ['miss_at_bank', ['bank']],
+      ['miss_at_bank', ['bank', 'finance']],
     ])
     expect(nextPayoutStatus('in_file', 'put_in_file')).toBeUndefined()
   })
@@ -83,7 +86,7 @@ describe('the table of payouts', () => {
   })
 })
 
-const safe = { account, receiptIsUnsettled: false, contactChangedAt: null, staffHolds: false, now }
+const safe = { account, receiptIsUnsettled: false, contactChangedAt: null, staffHolds: false, identityIsUnproven: false, now }
 
 describe('a payout is held', () => {
   test.each([
@@ -92,6 +95,7 @@ describe('a payout is held', () => {
     ['for an account in another currency', { account: { ...account, currency: 'USD' } }, 'iban_unproven'],
     ['while its account is younger than 24 hours', { account: { ...account, createdAt: hoursAgo(23.9) } }, 'iban_young'],
     ['for a day after a password or phone was reset', { contactChangedAt: hoursAgo(23.9) }, 'contact_changed'],
+    ['until the payee has proven who the payee is', { identityIsUnproven: true }, 'identity_unproven'],
     ['until the statement shows its receipts', { receiptIsUnsettled: true }, 'receipt_unsettled'],
     ['while finance holds it', { staffHolds: true }, 'staff_hold'],
   ])('%s', (_, facts, reason) => {
@@ -135,8 +139,14 @@ describe('a promise is broken', () => {
   test.each(payoutHoldReasons)('held for %s', (heldReason) => {
     expect(hasPassedPromise({ ...promised, status: 'held', heldReason }, '2026-11-23')).toBe(!waitsForPayee(heldReason))
   })
-  test('the payee is awaited for his account and his contact, and for nothing else', () => {
-    expect(payoutHoldReasons.filter(waitsForPayee)).toEqual(['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed'])
+  test('the payee is awaited for the own account, contact and identity, and for nothing else', () => {
+    expect(payoutHoldReasons.filter(waitsForPayee)).toEqual([
+      'iban_missing',
+      'iban_unproven',
+      'iban_young',
+      'contact_changed',
+      'identity_unproven',
+    ])
   })
 })
 

@@ -16,6 +16,8 @@ export type PayoutCause =
   | 'hear_nothing'
   | 'find_at_bank'
   | 'miss_at_bank'
+  | 'not_received'
+  | 'not_executed'
   | 'accept'
   | 'reject'
   | 'debit'
@@ -114,15 +116,23 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['bank'],
     to: 'sent',
     money: null,
-    note: 'asked by message id, the bank has the file',
+    note: 'the same bytes sent again, or asked by message id: the bank has the file',
   },
   {
     cause: 'miss_at_bank',
     from: ['unknown'],
-    who: ['bank'],
+    who: ['bank', 'finance'],
     to: 'approved',
     money: null,
-    note: 'asked by message id, the bank never got it: the next file takes it',
+    note: 'sent again and asked twice, far enough apart, the bank does not have it, of a large file two of finance say so too: the next file takes it',
+  },
+  {
+    cause: 'not_received',
+    from: ['sent'],
+    who: ['finance'],
+    to: 'approved',
+    money: null,
+    note: 'the bank never confirmed the file, the promised day is over, and two of finance have its word that it was not received',
   },
   { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, note: 'pain.002 accepts it' },
   {
@@ -132,6 +142,14 @@ export const payoutRows: readonly PayoutRow[] = [
     to: 'rejected',
     money: 'flight_to_source',
     note: 'pain.002 rejects it, alone or with its file',
+  },
+  {
+    cause: 'not_executed',
+    from: ['accepted'],
+    who: ['finance'],
+    to: 'rejected',
+    money: 'flight_to_source',
+    note: 'two of finance have the word of the bank that it was never executed',
   },
   {
     cause: 'debit',
@@ -197,6 +215,8 @@ export interface HoldFacts {
   contactChangedAt: Date | null
   /** Finance holds it. */
   staffHolds: boolean
+  /** The payee named the account, and it is not proven who the payee is. */
+  identityIsUnproven: boolean
   now: Date
 }
 export interface Hold {
@@ -210,7 +230,7 @@ export interface Hold {
  * he is told the first, and when that is gone the next.
  */
 export function holdsOf(
-  { account, receiptIsUnsettled, contactChangedAt, staffHolds, now }: HoldFacts,
+  { account, receiptIsUnsettled, contactChangedAt, staffHolds, identityIsUnproven, now }: HoldFacts,
   settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>,
 ): Hold[] {
   const holds: Hold[] = []
@@ -225,6 +245,7 @@ export function holdsOf(
     const safeFrom = addSeconds(contactChangedAt, settings.contactYoungSeconds)
     if (now < safeFrom) holds.push({ reason: 'contact_changed', until: safeFrom })
   }
+  if (identityIsUnproven) holds.push({ reason: 'identity_unproven', until: null })
   if (receiptIsUnsettled) holds.push({ reason: 'receipt_unsettled', until: null })
   if (staffHolds) holds.push({ reason: 'staff_hold', until: null })
   return holds
@@ -235,7 +256,7 @@ export const holdOf = (facts: HoldFacts, settings: Pick<Settings, 'ibanYoungSeco
   holdsOf(facts, settings)[0] ?? null
 
 /** Held for something of the payee's own: the promised day does not bind us while he is awaited. */
-const ofPayee: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed']
+const ofPayee: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven']
 export const waitsForPayee = (reason: PayoutHoldReason | null): boolean => reason !== null && ofPayee.includes(reason)
 
 /** Only he can end it: he is reminded, and in the end finance looks for him. */

@@ -35,7 +35,14 @@ function holdOf(life: Life, payout: Payout) {
       (receipt.id === payout.receiptId || (payout.purpose !== 'suspense' && payout.purpose !== 'sweep' && receipt.bookedFils > 0n)),
   )
   return life.rules.holdOf(
-    { account: payout.account, receiptIsUnsettled: waits, contactChangedAt: null, staffHolds: payout.isHeldByStaff, now: life.now },
+    {
+      account: payout.account,
+      receiptIsUnsettled: waits,
+      contactChangedAt: null,
+      staffHolds: payout.isHeldByStaff,
+      identityIsUnproven: false,
+      now: life.now,
+    },
     life.settings,
   )
 }
@@ -142,8 +149,8 @@ function putInFile(life: Life, payout: Payout): void {
     return atBank(life, payout)
   }
   step(life, payout, 'hear_nothing')
-  // Asked by its message id; never sent again blind.
-  send(life, addSeconds(life.now, 600), `bank is asked for P${payout.id}`, (later) => {
+  // Sent again under its message id and asked after by it; that the bank does not have it counts when it says so twice.
+  send(life, addSeconds(life.now, isLost ? 60 + life.settings.missesApartSeconds : 60), `bank is asked for P${payout.id}`, (later) => {
     if (!step(later, payout, isLost ? 'miss_at_bank' : 'find_at_bank')) return
     if (isLost) stand(later, payout)
     else atBank(later, payout)
