@@ -54,8 +54,12 @@ const vehicleColumns = [
   'classification',
 ] as const satisfies readonly (keyof FoundVehicle['vehicle'])[]
 
-/** Stores a new guarantee whole: row, vehicle, terms, consent, event, the word to both sides, the owner's link and the timer, in one statement. */
-export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGuarantee): Promise<{ id: bigint; number: string }> {
+/** Stores a new guarantee whole: row, vehicle, terms, consent, event, the word to both sides, the owner's link and the timer, in one statement. `openBefore`: how many offers the creator had open already. */
+export async function insertGuarantee(
+  tx: Queryable,
+  act: Act,
+  guarantee: NewGuarantee,
+): Promise<{ id: bigint; number: string; openBefore: number }> {
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
@@ -111,7 +115,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     Object.values(all)
       .map((value) => `$${values.push(value)}`)
       .join(', ')
-  const { rows } = await tx.query<{ id: bigint; number: string }>(
+  const { rows } = await tx.query<{ id: bigint; number: string; open_before: number }>(
     `with g as (
        insert into app.guarantees (${Object.keys(row).join(', ')}) values (${places(row)})
        returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at, timer_at
@@ -130,14 +134,15 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
        insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from g
        union all select 'message', $13::jsonb || jsonb_build_object('facts', ($13::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $13::jsonb is not null
      )
-     select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
+     select id, number, (select count(*)::int from app.guarantees o where o.creator_party_id = g.creator_party_id and o.operational_status in ('awaiting_owner', 'awaiting_acceptance')) as open_before,
+       pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
        case when timer_at is not null then ${setTimer('timer_at')} end as job
      from g`,
     values,
   )
   const stored = rows[0]
   if (!stored) throw new Error('a guarantee was not stored')
-  return stored
+  return { id: stored.id, number: stored.number, openBefore: stored.open_before }
 }
 
 /** The registry has confirmed a vehicle that was entered by hand: from now on it is what the registry says. */
