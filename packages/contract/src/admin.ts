@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { filsString, guaranteeNumber, iban, instant, partyName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
+import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
 import { blockReasons, payerStates, payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
 
@@ -31,10 +32,27 @@ const payout = z.object({
   /** How often the payee was reminded that he has to name an account. */
   reminders_sent: z.number().int(),
   ordered_at: instant,
+  /** The payment file that it is in: whether the bank confirmed exactly its bytes, or has said twice that it does not have it. */
+  file: z
+    .object({
+      message_id: z.string(),
+      payments: z.number().int(),
+      sum_fils: filsString,
+      confirmed_at: instant.nullable(),
+      missed_at: instant.nullable(),
+    })
+    .nullable(),
+  /** Who of finance has the word of the bank that the file was not received, or this payout not executed. */
+  denials: z.array(z.object({ said: z.enum(['not_received', 'not_executed']), name: z.string(), at: instant })),
+  denials_needed: z.number().int(),
   approvals: z.array(z.object({ name: z.string(), at: instant })),
   approvals_needed: z.number().int(),
   actions: z.array(
-    z.object({ name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry']), allowed: z.boolean(), reason: z.string().nullable() }),
+    z.object({
+      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed']),
+      allowed: z.boolean(),
+      reason: z.string().nullable(),
+    }),
   ),
 })
 
@@ -145,6 +163,17 @@ export const admin = area({
           fee: z.object({ number: z.string(), party_name: z.string(), open_fils: filsString, due_at: instant }).nullable(),
           guarantee_number: guaranteeNumber.nullable(),
           guarantee: waitingGuarantee.nullable(),
+          /** Of a person whose identity a reviewer decides on; the id of the item is the review's number. */
+          identity: z
+            .object({
+              number: identityNumber,
+              name: z.string(),
+              /** 1 for the first photos; from the fourth on the administrator decides. */
+              attempt: z.number().int(),
+              /** Another account has proven the same number: for the administrator. */
+              contested: z.boolean(),
+            })
+            .nullable(),
         }),
       ),
       server_time: instant,
@@ -182,6 +211,15 @@ export const admin = area({
   'POST /admin/payouts/:number/retry': {
     ...withReason,
     summary: 'A new attempt for a payout that was rejected, returned or withdrawn; answers the new one.',
+  },
+  'POST /admin/payouts/:number/not-received': {
+    ...withReason,
+    summary:
+      'The bank told finance that it never received the file of this payout; with the second person its payouts are for the next file. Possible where the bank never confirmed the file and the promised day is over, and for a large file that the bank twice said it does not have.',
+  },
+  'POST /admin/payouts/:number/not-executed': {
+    ...withReason,
+    summary: 'The bank told finance that it never executed a payout it had accepted; with the second person it is rejected.',
   },
   'GET /admin/receipts/:number': {
     access: 'staff',

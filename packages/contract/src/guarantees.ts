@@ -11,7 +11,6 @@ import {
   otpCode,
   partyKind,
   partyName,
-  personName,
   phone,
   plateCode,
   plateNumber,
@@ -282,6 +281,8 @@ export const guaranteeDetails = quote.extend({
   ),
   /** Papers that were brought to it, newest first. */
   files: z.array(storedFile.extend({ by: z.enum(['seller', 'buyer', 'staff']), at: instant })),
+  /** Staff decided a refund in a case: when the registry is asked once more before it is carried out. */
+  refund_check_at: instant.nullable(),
   cancel_request: z
     .object({
       status: z.enum(['pending', 'approved', 'rejected']),
@@ -351,7 +352,7 @@ export const createGuaranteeBody = z.object({
       color: vehicleColor.optional(),
       chassis_number: chassisNumber.optional(),
       /** Of an owner whom somebody acts for. */
-      owner_name: personName.optional(),
+      owner_name: partyName.optional(),
       licence_photo: z.uuid('required'),
     })
     .optional(),

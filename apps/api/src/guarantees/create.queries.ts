@@ -4,7 +4,8 @@ import type { Act } from '#http/act.ts'
 import { earliestOf } from '#time/instants.ts'
 import type { Flag } from './lifecycle-state.ts'
 import type { FoundVehicle } from './vehicle-check.ts'
-import { actorColumns, setTimer, timerFor } from './store.queries.ts'
+import { actorColumns } from './store.queries.ts'
+import { scheduleText } from './timers.queries.ts'
 
 export interface NewGuarantee {
   sellerPartyId: bigint
@@ -63,7 +64,6 @@ export async function insertGuarantee(
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
-  const wake = earliestOf([guarantee.askVehicleAt, guarantee.remindAt, guarantee.waitUntil])
   const unverified: Flag = { kind: 'vehicle_unverified', reason: 'by_hand', since: act.now.toISOString() }
   const row = {
     ...guarantee.quoteColumns,
@@ -89,8 +89,6 @@ export async function insertGuarantee(
     offered_at: offered ? act.now : null,
     wait_until: guarantee.waitUntil,
     remind_at: guarantee.remindAt,
-    wake_at: wake,
-    timer_at: timerFor(wake, act.now),
     ...(isStopped ? { stopped_at: act.now } : {}),
     ...(guarantee.askVehicleAt ? { next_ask_at: guarantee.askVehicleAt, flags: JSON.stringify([unverified]) } : {}),
   }
@@ -110,6 +108,8 @@ export async function insertGuarantee(
     JSON.stringify(guarantee.facts),
     guarantee.ownerLink?.tokenHash ?? null,
     guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
+    earliestOf([guarantee.remindAt, guarantee.waitUntil]),
+    guarantee.askVehicleAt,
   ]
   const places = (all: Readonly<Record<string, unknown>>) =>
     Object.values(all)
@@ -118,7 +118,7 @@ export async function insertGuarantee(
   const { rows } = await tx.query<{ id: bigint; number: string; open_before: number }>(
     `with g as (
        insert into app.guarantees (${Object.keys(row).join(', ')}) values (${places(row)})
-       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at, timer_at
+       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at
      ), v as (
        insert into app.guarantee_vehicles (guarantee_id, ${Object.keys(vehicleRow).join(', ')}) select id, ${places(vehicleRow)} from g
      ), t as (
@@ -133,10 +133,11 @@ export async function insertGuarantee(
      ), o as (
        insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from g
        union all select 'message', $13::jsonb || jsonb_build_object('facts', ($13::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $13::jsonb is not null
+     ), timer as (
+       ${scheduleText('$14', '$15', 'g')}
      )
      select id, number, (select count(*)::int from app.guarantees o where o.creator_party_id = g.creator_party_id and o.operational_status in ('awaiting_owner', 'awaiting_acceptance')) as open_before,
-       pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-       case when timer_at is not null then ${setTimer('timer_at')} end as job
+       pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', '')
      from g`,
     values,
   )

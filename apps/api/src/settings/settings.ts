@@ -9,6 +9,8 @@ export interface Settings {
   countdownSeconds: number
   systemReleaseSeconds: number
   registryEverySeconds: number
+  /** How many questions the vehicle registry bears at once from the scheduler, of all processes together. */
+  registryChecksAtOnce: number
   releaseCheckSeconds: number
   releaseAskSeconds: number
   registrySilentSeconds: number
@@ -41,6 +43,10 @@ export interface Settings {
   /** When a payee without an account is reminded, counted from the hold; after the last one finance looks for him. */
   payoutReminderSeconds: number[]
   twoPersonsFromFils: number
+  /** How far apart two answers of the bank have to be before it counts that it does not have a payment file. */
+  missesApartSeconds: number
+  /** Whether the second of them counts only after a statement that came since the file was sent. */
+  missNeedsStatement: boolean
   cliqMostFils: number
   achCutOff: string
   rtgsCutOff: string
@@ -97,6 +103,7 @@ export const productionSettings: Settings = {
   countdownSeconds: day,
   systemReleaseSeconds: day,
   registryEverySeconds: hour,
+  registryChecksAtOnce: 50,
   releaseCheckSeconds: 2 * hour,
   releaseAskSeconds: 10 * 60,
   registrySilentSeconds: 10 * 60,
@@ -124,6 +131,8 @@ export const productionSettings: Settings = {
   contactYoungSeconds: day,
   payoutReminderSeconds: [day, 7 * day, 30 * day],
   twoPersonsFromFils: 20_000_000,
+  missesApartSeconds: 30 * 60,
+  missNeedsStatement: true,
   cliqMostFils: 10_000_000,
   achCutOff: '14:30',
   rtgsCutOff: '15:30',
@@ -175,6 +184,8 @@ export const sandboxSettings: Settings = {
   ibanYoungSeconds: 10,
   contactYoungSeconds: 10,
   payoutEverySeconds: 5,
+  missesApartSeconds: 20,
+  missNeedsStatement: false,
   sweepAt: '00:00',
   lookupsPerUserPerDay: 500,
   lookupsPerCompanyPerDay: 500,

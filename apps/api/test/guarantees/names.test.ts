@@ -41,10 +41,10 @@ describe('a name that holds an address, HTML or a mark is refused at its field',
 
   test('of a buyer, a person or a company', async () => {
     const refused = async (change: object) => (await samira.refusal('POST /guarantees', { body: { ...body, ...change } })).body['errors']
-    expect(await refused({ buyer_name: bad })).toMatchObject([{ pointer: '/buyer_name', code: 'invalid_party_name' }])
+    expect(await refused({ buyer_name: bad })).toMatchObject([{ pointer: '/buyer_name', code: 'invalid_company_name' }])
     expect(await refused({ buyer_name: 'بترا 2', buyer_kind: 'person' })).toMatchObject([{ pointer: '/buyer_name', code: 'invalid_name' }])
     expect(await refused({ buyer_name: bad, buyer_kind: 'company' })).toMatchObject([
-      { pointer: '/buyer_name', code: 'invalid_party_name' },
+      { pointer: '/buyer_name', code: 'invalid_company_name' },
     ])
   })
 
@@ -52,7 +52,7 @@ describe('a name that holds an address, HTML or a mark is refused at its field',
     const { buyer, number } = await offer(api, { registrationNumber: '7120459' })
     const declared = { params: { number }, body: { name: bad, relation: 'أخي' } }
     expect(await buyer.refusal('POST /guarantees/:number/declare-payer', declared)).toMatchObject({
-      body: { errors: [{ pointer: '/name', code: 'invalid_party_name' }] },
+      body: { errors: [{ pointer: '/name', code: 'invalid_company_name' }] },
     })
   })
 })

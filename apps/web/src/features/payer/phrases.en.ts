@@ -46,6 +46,7 @@ export const en = {
     contact_changed: 'We wait 24 hours after a change of phone or password; then the money is sent by itself.',
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',
     staff_hold: 'Our finance team put it on hold. We will contact you.',
+    identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
   },
   wrong: {
     holder: 'Enter the name of the account holder.',

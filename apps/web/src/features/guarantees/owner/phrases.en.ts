@@ -73,6 +73,7 @@ export const en = {
       contact_changed: 'Your login changed a moment ago. The money is transferred after the time of protection.',
       receipt_unsettled: 'The buyer’s payment has not appeared on the bank’s statement yet. The money is transferred when it does.',
       staff_hold: 'Our finance team put it on hold and contacts you if anything is needed.',
+      identity_unproven: 'Your identity is not proven yet; our staff are checking it.',
     },
   },
   missing: 'We could not find this link',

@@ -42,6 +42,7 @@ export const en = {
       contact_changed: 'The password or phone was changed less than 24 hours ago. The amount is sent by itself afterwards.',
       receipt_unsettled: 'The buyer’s payment is not on the bank statement yet. The amount is sent when it is.',
       staff_hold: 'Our finance team put it on hold. We will contact you.',
+      identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
     },
     rejected: 'The bank rejected it.',
     returned: 'The bank returned it.',
