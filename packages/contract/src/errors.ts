@@ -262,7 +262,7 @@ export const fieldErrors = {
     ar: 'اكتب الاسم بالأحرف فقط، دون أرقام أو روابط أو علامات خفية.',
     en: 'Write the name in letters only, without digits, links or hidden marks.',
   },
-  invalid_party_name: {
+  invalid_company_name: {
     ar: 'اكتب الاسم بأحرف وأرقام والعلامات & ( ) / , فقط، دون روابط أو علامات خفية.',
     en: 'Write the name in letters, digits and the signs & ( ) / , only, without links or hidden marks.',
   },
