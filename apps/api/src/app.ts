@@ -72,6 +72,7 @@ import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { projectRoot } from '#project-root.ts'
+import { hasInterest, staffInterestHandlers } from '#staff-interests/index.ts'
 import { StartupError } from '#startup-error.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
 
@@ -195,6 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
     ...payoutHandlers(payoutDeps),
     ...feeHandlers,
+    ...staffInterestHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...registrationHandlers({ ...payoutDeps, resumeOffers }),
     ...addressHandlers,
@@ -246,6 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const closeConnections = connectionCloserOf(app.server)
   addSecurityHeaders(app, origin, clock)
   const implemented = implement(app, handlers, {
+    hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
     log,
     clock,
