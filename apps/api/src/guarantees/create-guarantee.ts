@@ -2,30 +2,34 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Input, Output } from '@damana/contract'
 import { hasPermission } from '@damana/contract/permissions'
 import { parseFils, toWire } from '@damana/contract/money'
+import { isPersonName } from '@damana/contract/names'
 import { takeDiscount } from '#discounts/index.ts'
 import { actOf } from '#http/act.ts'
-import type { PersonActor, RequestContext } from '#http/context.ts'
+import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import {
-  findAccountPartyByNationalNumber,
   findPartyByPair,
   getOrAddParty,
   getParty,
+  getPartyIdentity,
   holdPartyCompletion,
+  isNumberProven,
   maskName,
   type Party,
+  saveVouchedPhone,
 } from '#parties/index.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { insertGuarantee } from './create.queries.ts'
-import { isPartyRefOf, requirePhone } from './find-counterparty.ts'
+import { countOffer, lockOffersOfText } from './counters.queries.ts'
+import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
 import { addSeconds } from '#time/instants.ts'
 import { firstReminderAt, statusOfOffer, waitUntilOf } from './lifecycle.rules.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import type { Quote } from './pricing.rules.ts'
 import { quoteTerms, storedDiscount } from './quote-sale.ts'
 import { attachFiles } from '#files/index.ts'
-import { type FoundVehicle, requireSaleable } from './vehicle-check.ts'
+import { compareOwner, type FoundVehicle, requireSaleable } from './vehicle-check.ts'
 
 export interface CreationDeps {
   vehicleRegistry: VehicleRegistry
@@ -47,14 +51,20 @@ export async function createGuarantee(
   deps: CreationDeps,
 ): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
+  if (!(await getPartyIdentity(ctx.db, creator.id)).isProven) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const ownerNumber = ownerNationalNumber(body, creator)
-  const found = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
-  const owner = ownerNumber === creator.nationalNumber ? creator : await confirmOwner(ctx, body, found, deps.personRegistry)
+  const registered = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
+  const { owner, isVouched } =
+    ownerNumber === creator.nationalNumber
+      ? { owner: creator, isVouched: false }
+      : await confirmOwner(ctx, body, registered, deps.personRegistry)
+  const { found, otherOwnerName } = withOtherName(registered, owner)
   const buyer = await nameBuyer(ctx, body, deps)
   requireDifferent(buyer, [owner, creator])
 
   return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
     const act = actOf(ctx, tx)
+    await requireRoomForOffer(tx, ctx.actor, { creator, body }, deps)
     const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
     const discount =
       body.discount_code === undefined
@@ -63,6 +73,7 @@ export async function createGuarantee(
     const quote = quoteTerms(body, discount, schedule)
     const seller = await stored(tx, owner)
     const buying = await stored(tx, buyer)
+    if (isVouched) await saveVouchedPhone(tx, seller.id)
     const hasAgent = seller.id !== creator.id
     const operationalStatus = statusOfOffer({ hasAgent })
     const waitUntil = waitUntilOf(operationalStatus, act.now, deps.settings)
@@ -76,7 +87,8 @@ export async function createGuarantee(
       buyerName: body.buyer_name ?? buying.name,
       creatorName: creator.name,
       found,
-      // He may have completed his registration since he was looked up.
+      otherOwnerName,
+      // The buyer may have completed the registration since the look-up.
       buyerIncomplete: !buyer.hasAccount && !(await holdPartyCompletion(tx, buying.id)),
       askVehicleAt: found.isVerified ? null : addSeconds(act.now, deps.settings.registryEverySeconds),
       quoteColumns: quoteColumns(quote),
@@ -101,6 +113,22 @@ export async function createGuarantee(
       })
     return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
   })
+}
+
+/** Offers are limited, or their SMS and answers would cost a stranger nothing: so many open at once, and so many new buyers a day. */
+async function requireRoomForOffer(
+  tx: Tx,
+  actor: PersonActor,
+  { creator, body }: { creator: Party; body: Body },
+  { settings, secret }: CreationDeps,
+): Promise<void> {
+  tx.send(lockOffersOfText, [creator.id])
+  const most = creator.kind === 'company' ? settings.offersPerCompany : settings.offersPerPerson
+  const pairName = nameOfPair(actor.userId, body.buyer_national_number, requirePhone(body.buyer_phone, '/buyer_phone'), secret)
+  const companyId = body.user_company_id === null ? null : BigInt(body.user_company_id)
+  const { open, within } = await countOffer(tx, { creatorPartyId: creator.id, userId: actor.userId, companyId, pairName }, settings)
+  if (open >= most) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
+  if (!within) throw new DomainError('action_not_allowed', { reason: 'too_many_lookups' })
 }
 
 const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Promise<Party> =>
@@ -172,20 +200,31 @@ function ownerNationalNumber(body: Body, creator: Party): string | null {
 }
 
 /**
- * The owner's consent goes to the phone named here, so the pair must be an account's or the civil register's: else whoever names his own phone
- * could consent for a stranger. A wrong pair has the answer of a foreign vehicle, no more.
+ * The owner's consent goes to the phone named here, so it must be the phone of a proven account, or one that the civil register knows as the owner's: else whoever
+ * names a phone of his own could consent for a stranger. A wrong pair has the answer of a foreign vehicle, no more.
  */
-async function confirmOwner(ctx: RequestContext, body: Body, found: FoundVehicle, personRegistry: PersonRegistry): Promise<Side> {
+async function confirmOwner(
+  ctx: RequestContext,
+  body: Body,
+  found: FoundVehicle,
+  personRegistry: PersonRegistry,
+): Promise<{ owner: Side; isVouched: boolean }> {
   const nationalNumber = found.owner.nationalNumber
   const phone = requirePhone(body.owner_phone ?? '', '/owner_phone')
   const refusal = new DomainError('vehicle_not_owned', { errors: [{ pointer: '/owner_phone', code: 'vehicle_not_owned' }] })
   const known = await findPartyByPair(ctx.db, nationalNumber, phone)
-  if (known?.hasAccount) return known
-  if (await findAccountPartyByNationalNumber(ctx.db, nationalNumber)) throw refusal
-  const registered = await personRegistry.findPerson({ nationalNumber, phone })
+  if (known && (await getPartyIdentity(ctx.db, known.id)).isProven) return { owner: known, isVouched: false }
+  if (await isNumberProven(ctx.db, nationalNumber)) throw refusal
+  const registered = await personRegistry.check({ nationalNumber, fullName: found.owner.name, phone })
   if (registered.answer === 'silent') throw new DomainError('registry_unavailable', { retryAfter: 30 })
-  if (registered.answer === 'unknown') throw refusal
-  return known ?? { id: null, kind: found.owner.kind, name: found.owner.name, phone, nationalNumber }
+  if (registered.answer !== 'match' || registered.phone !== 'own') throw refusal
+  return { owner: known ?? { id: null, kind: found.owner.kind, name: registered.name, phone, nationalNumber }, isVouched: true }
+}
+
+/** The registry shows the number of the owner under another name (marriage, an old register): a reviewer has to see that it is the same person. */
+function withOtherName(found: FoundVehicle, owner: Side): { found: FoundVehicle; otherOwnerName: string | null } {
+  if (!found.isVerified || compareOwner(found.owner, owner) === 'same') return { found, otherOwnerName: null }
+  return { found: { ...found, isVerified: false }, otherOwnerName: found.owner.name }
 }
 
 /** The buyer is matched silently: whoever was typed by hand may have an account, and the creator is not told. */
@@ -194,6 +233,9 @@ async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret 
   const known = await findPartyByPair(ctx.db, body.buyer_national_number, phone)
   const wasFound = known !== undefined && body.party_ref !== undefined && isPartyRefOf(body.party_ref, known.id, ctx.actor, ctx.now, secret)
   if (!wasFound && body.buyer_name === undefined) throw required('/buyer_name')
+  // A company's name may hold what a person's may not.
+  if (body.buyer_name !== undefined && (body.buyer_kind ?? 'person') === 'person' && !wasFound && !isPersonName(body.buyer_name))
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/buyer_name', code: 'invalid_name' }] })
   if (known) return known
   return {
     id: null,
