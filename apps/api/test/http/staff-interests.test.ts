@@ -42,6 +42,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /admin/accounts/:id/deactivate': { message: 'راجعنا.' },
   'POST /admin/accounts/:id/reactivate': {},
   'POST /admin/accounts/:id/invite': {},
+  'POST /admin/identities/:number/decide': { decision: 'prove', reason },
 }
 
 describe('an action of staff', () => {
@@ -69,12 +70,18 @@ describe('an action of staff', () => {
        values ($1, 9, 'buyer', 'failed_check', 5000, 1600, app.now()) returning 'F' || id as number`,
       [at.guarantee_id],
     )
+    const review = await api.owner.query<{ number: string }>(
+      `insert into app.identity_reviews (party_id, user_id, attempt, sent_at, decide_until)
+       select party_id, id, 1, app.now(), app.now() + interval '1 day' from app.users where id = $1 returning 'I' || id as number`,
+      [at.account],
+    )
     const idOf: Readonly<Record<string, string>> = {
       cases: sale.number,
       payouts: at.payout,
       receipts: at.receipt,
       fees: fee.rows[0]?.number ?? '',
       accounts: at.account,
+      identities: review.rows[0]?.number ?? '',
     }
     await declare('nour', basel, 'spouse')
     const nour = await api.staff('nour')
@@ -91,6 +98,7 @@ describe('an action of staff', () => {
         decided.push([name, answer.status, answer.body])
     }
     await api.owner.query('delete from app.fees where fee_number = 9')
+    await api.owner.query('delete from app.identity_reviews')
     expect(decided).toEqual([])
     expect(asked.length).toBeGreaterThan(20)
     // What one may not act on is shown with that reason.
