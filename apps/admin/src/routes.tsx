@@ -8,6 +8,7 @@ import { casesPhrases } from '#features/cases/phrases.ts'
 import { feesPhrases } from '#features/fees/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
 import { identitiesPhrases } from '#features/identities/phrases.ts'
+import { interestsPhrases } from '#features/interests/phrases.ts'
 import { payoutsPhrases } from '#features/payouts/phrases.ts'
 import { queuePhrases } from '#features/queue/phrases.ts'
 import { receiptsPhrases } from '#features/receipts/phrases.ts'
@@ -111,6 +112,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), interestsPhrases) },
           { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), booksPhrases) },
         ],
       },

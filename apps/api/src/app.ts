@@ -83,6 +83,7 @@ import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { projectRoot } from '#project-root.ts'
+import { hasInterest, staffInterestHandlers } from '#staff-interests/index.ts'
 import { StartupError } from '#startup-error.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
 
@@ -213,6 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
     ...payoutHandlers(payoutDeps),
     ...feeHandlers,
+    ...staffInterestHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry, resumeOffers }),
     ...identityProofHandlers(identityDeps),
@@ -265,6 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const closeConnections = connectionCloserOf(app.server)
   addSecurityHeaders(app, origin, clock)
   const implemented = implement(app, handlers, {
+    hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
     log,
     clock,

@@ -6,6 +6,7 @@ import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
+import { interests } from './interests.ts'
 import { identityProof } from './identity-proof.ts'
 import { moneyDoors } from './money-doors.ts'
 import { payers } from './payers.ts'
@@ -25,6 +26,7 @@ export const contract = {
   ...moneyDoors,
   ...admin,
   ...fees,
+  ...interests,
   ...bankAccounts,
   ...sandbox,
 }

@@ -125,6 +125,12 @@ export const reasons = {
     en: 'The cancellation fee has changed and nothing was sent. Look at it and confirm again.',
   },
   party_to_it: { ar: 'لا يمكنك البتّ فيما أنت طرف فيه.', en: 'You cannot decide on what you are a party to.' },
+  interest_declared: { ar: 'صرّحت بهذا الرقم من قبل.', en: 'You have declared this number already.' },
+  interest_settled: { ar: 'لا شيء في هذا التصريح ينتظر تأكيدًا.', en: 'Nothing about this declaration waits to be confirmed.' },
+  interest_withdrawn: {
+    ar: 'طُلب سحب هذا التصريح، وينتظر تأكيد مدير آخر.',
+    en: 'The withdrawal was asked for and waits for another administrator.',
+  },
   fee_not_open: { ar: 'لم يبقَ من هذه الرسوم ما يُدفع.', en: 'Nothing of this fee is open.' },
   fee_not_paid: { ar: 'لم يُدفع من هذه الرسوم ما يكفي لإعادته.', en: 'Not so much of this fee was paid.' },
   fee_given_back: {

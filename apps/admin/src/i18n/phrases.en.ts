@@ -10,6 +10,7 @@ export const en = {
   guarantees: 'Guarantees',
   accounts: 'Accounts',
   fees: 'Fees',
+  interests: 'Declared numbers',
   trialBalance: 'Trial balance',
   accountMenuOf: '{{name}}, {{role}}, account menu',
   role: { reviewer: 'Review', finance: 'Finance', admin: 'Administrator' },

@@ -2,16 +2,6 @@ import type { Fils } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 
-/** Whether a person of the staff is himself a party of this guarantee, or acts for one. */
-export async function isPartyToIt(db: Queryable, guaranteeId: bigint, staffId: bigint): Promise<boolean> {
-  const { rows } = await db.query<{ is_party: boolean }>(
-    `select exists (select from app.guarantees g join app.staff_parties s on s.party_id in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)
-       where g.id = $1 and s.staff_id = $2) as is_party`,
-    [guaranteeId, staffId],
-  )
-  return rows[0]?.is_party === true
-}
-
 export interface Vote {
   staffId: bigint
   name: string

@@ -385,8 +385,9 @@ describe('finance', () => {
 
   it('decides nothing about a guarantee in which he is a party', async () => {
     const sale = await expiredSale()
-    const party = `select s.id, g.buyer_party_id from app.staff s, app.guarantees g where s.email = 'yazan@damana.example' and g.number = $1`
-    await api.owner.query(`insert into app.staff_parties (staff_id, party_id) ${party}`, [sale.number])
+    const party = `select s.id, 'self', p.national_number, app.now() from app.staff s, app.guarantees g join app.parties p on p.id = g.buyer_party_id
+      where s.email = 'yazan@damana.example' and g.number = $1`
+    await api.owner.query(`insert into app.staff_interests (staff_id, relation, national_number, declared_at) ${party}`, [sale.number])
     expect(
       await (
         await api.staff('yazan')
@@ -394,7 +395,7 @@ describe('finance', () => {
     ).toMatchObject({
       body: { reason: 'party_to_it' },
     })
-    await api.owner.query('delete from app.staff_parties')
+    await api.owner.query('delete from app.staff_interests')
   })
 })
 
