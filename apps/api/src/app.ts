@@ -324,7 +324,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings }
       const scheduler = createDeadlineScheduler(tickDeps, log)
       scheduler.start(listener)
       runners.push(

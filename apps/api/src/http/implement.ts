@@ -248,7 +248,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         for (const cookie of entered.companions) reply.header('set-cookie', cookie)
         if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
         if (route.kind === 'stream')
-          return streamEvents(request, reply, answer as StreamAnswer, { db: deps.pool, session: entered.caller.session })
+          return streamEvents(request, reply, answer as StreamAnswer, {
+            db: deps.pool,
+            session: entered.caller.session,
+            actor: entered.actor,
+          })
         if (claim && envelope === undefined) complain(deps, request, `${name} answered without a transaction`)
         const sent = claim && envelope !== undefined ? envelope : JSON.stringify({ data: checkAnswer(name, route, answer, request) })
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent)
