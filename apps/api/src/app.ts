@@ -300,10 +300,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await emptyOldBucket(pool)
     inForce = await readSettings(pool, defaults)
   }
-  const wayIn = everyMinute(
-    clock.seconds,
-    () => void keepWayInFresh().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
+  const freshening = withoutOverlap(() =>
+    keepWayInFresh().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
   )
+  const wayIn = everyMinute(clock.seconds, freshening.begin)
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
   const moneyWork = (requestId: string): readonly (() => Promise<unknown>)[] => [

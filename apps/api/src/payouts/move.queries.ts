@@ -159,7 +159,7 @@ const promiseColumns = `p.id, p.purpose, p.amount_fils as "amountFils", p.guaran
 /** Open payouts whose promised day is over and that nobody has called late. */
 export async function listPastPromises(db: Queryable): Promise<PastPromise[]> {
   const { rows } = await db.query<PastPromise & Record<string, unknown>>(
-    `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (app.now() at time zone 'Asia/Amman')::date order by p.id limit 1000`,
+    `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (select (app.now() at time zone 'Asia/Amman')::date) order by p.promised_on, p.id limit 1000`,
   )
   return rows
 }
