@@ -2,6 +2,7 @@ import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType
 import type { Fils } from '@damana/contract/money'
 import { type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
+import { isProvenParty } from '#parties/index.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from './quote-sale.ts'
@@ -11,6 +12,8 @@ import { isOwnOfParty } from './store.queries.ts'
 
 type StoredEvent = [version: number, kind: EventKind, actor: ActorKind, facts: Record<string, string | number | null>, at: string]
 export interface DetailsRow extends LifecycleState {
+  /** The owner is asked for the consent, and it is not proven who that is. */
+  ownerIsUnproven: boolean
   id: bigint
   number: string
   sellerPartyId: bigint
@@ -119,6 +122,10 @@ type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees'>
 type Stored = Omit<DetailsRow, keyof Rare> & { hasRare: boolean }
 const fields: Fields<Stored> = {
   ...stateFields,
+  ownerIsUnproven: [
+    'json',
+    `(g.operational_status = 'awaiting_owner' and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')}))`,
+  ],
   id: 'int8',
   number: 'json',
   sellerPartyId: 'int8',

@@ -49,6 +49,8 @@ export interface Facts {
   soon?: boolean
   /** What the registry said of an offer about to be consented to or accepted; left out, it was not asked. */
   saleCheck?: 'clear' | 'refused' | 'silent' | 'not_asked'
+  /** It is not proven who the owner with an account is; left out where it is, or where it does not matter. */
+  identityUnproven?: true
   /** Whether the buyer cannot answer yet because his account is not complete; left out where the act has nothing to do with it. */
   buyerIncomplete?: boolean
 }
@@ -147,6 +149,7 @@ const saleRefusals = {
 export const registryAllowsSale = guard('the registry, asked just before, allows the sale', (_, { facts, listing }) =>
   listing ? null : saleRefusals[facts.saleCheck ?? 'not_asked'],
 )
+export const ownerProven = unless('the owner’s identity proven', (_, { facts }) => facts.identityUnproven !== true, 'identity_unproven')
 export const vehicleUnverified = unless('vehicle not verified', (state) => hasFlag(state, 'vehicle_unverified'), 'wrong_status')
 
 // ---- money in ----

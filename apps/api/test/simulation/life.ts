@@ -99,7 +99,7 @@ export interface Life {
   payouts: Payout[]
   fees: Fee[]
   messages: Message[]
-  registry: { owner: 'seller' | 'buyer' | 'third'; lien: 'seized' | 'mortgaged' | null; silentUntil: Date | null }
+  registry: { owner: 'seller' | 'buyer' | 'third' | 'other_name'; lien: 'seized' | 'mortgaged' | null; silentUntil: Date | null }
   /** What really lies on the client account. */
   bankFils: bigint
   /** What the seller is to get in all, and the buyer's side got: known once it is decided. */
