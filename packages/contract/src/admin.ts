@@ -32,10 +32,27 @@ const payout = z.object({
   /** How often the payee was reminded that he has to name an account. */
   reminders_sent: z.number().int(),
   ordered_at: instant,
+  /** The payment file that it is in: whether the bank confirmed exactly its bytes, or has said twice that it does not have it. */
+  file: z
+    .object({
+      message_id: z.string(),
+      payments: z.number().int(),
+      sum_fils: filsString,
+      confirmed_at: instant.nullable(),
+      missed_at: instant.nullable(),
+    })
+    .nullable(),
+  /** Who of finance has the word of the bank that the file was not received, or this payout not executed. */
+  denials: z.array(z.object({ said: z.enum(['not_received', 'not_executed']), name: z.string(), at: instant })),
+  denials_needed: z.number().int(),
   approvals: z.array(z.object({ name: z.string(), at: instant })),
   approvals_needed: z.number().int(),
   actions: z.array(
-    z.object({ name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry']), allowed: z.boolean(), reason: z.string().nullable() }),
+    z.object({
+      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed']),
+      allowed: z.boolean(),
+      reason: z.string().nullable(),
+    }),
   ),
 })
 
@@ -194,6 +211,15 @@ export const admin = area({
   'POST /admin/payouts/:number/retry': {
     ...withReason,
     summary: 'A new attempt for a payout that was rejected, returned or withdrawn; answers the new one.',
+  },
+  'POST /admin/payouts/:number/not-received': {
+    ...withReason,
+    summary:
+      'The bank told finance that it never received the file of this payout; with the second person its payouts are for the next file. Possible where the bank never confirmed the file and the promised day is over, and for a large file that the bank twice said it does not have.',
+  },
+  'POST /admin/payouts/:number/not-executed': {
+    ...withReason,
+    summary: 'The bank told finance that it never executed a payout it had accepted; with the second person it is rejected.',
   },
   'GET /admin/receipts/:number': {
     access: 'staff',

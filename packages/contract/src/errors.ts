@@ -251,6 +251,10 @@ export const fieldErrors = {
   too_big: { ar: 'أكبر من المسموح: {max} على الأكثر.', en: 'Too large: at most {max}.' },
   invalid_format: { ar: 'الصيغة غير صحيحة.', en: 'The format is not right.' },
   invalid_choice: { ar: 'اختر من القائمة.', en: 'Choose one of the options.' },
+  invalid_characters: {
+    ar: 'في النص رموز لا يمكن حفظها. احذفها أو اكتب النص من جديد.',
+    en: 'The text has characters that cannot be stored. Remove them or type it again.',
+  },
   unknown_field: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
   invalid_phone: { ar: 'أدخل رقم هاتف محمول صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },

@@ -11,8 +11,8 @@ const typed = (schema: z.ZodType<string, string>) =>
     .transform((text) => toLatinDigits(text).trim())
     .pipe(schema)
 
-/** Fils on the wire: a decimal string. */
-export const filsString = z.string().regex(/^-?\d{1,15}$/, 'invalid_amount')
+/** Fils on the wire: a decimal string without leading zeros and without a minus zero. */
+export const filsString = z.string().regex(/^(?:0|-?[1-9]\d{0,14})$/, 'invalid_amount')
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 export const instant = z.iso.datetime({ offset: true })
 export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format')

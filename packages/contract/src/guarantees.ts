@@ -281,6 +281,8 @@ export const guaranteeDetails = quote.extend({
   ),
   /** Papers that were brought to it, newest first. */
   files: z.array(storedFile.extend({ by: z.enum(['seller', 'buyer', 'staff']), at: instant })),
+  /** Staff decided a refund in a case: when the registry is asked once more before it is carried out. */
+  refund_check_at: instant.nullable(),
   cancel_request: z
     .object({
       status: z.enum(['pending', 'approved', 'rejected']),

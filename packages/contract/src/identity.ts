@@ -4,7 +4,16 @@ import { area } from './route.ts'
 import { identityStates, staffRoles } from './statuses.ts'
 
 /** What is asked for again by a code. */
-export const stepUpActions = ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact'] as const
+export const stepUpActions = [
+  'release',
+  'consent',
+  'confirm',
+  'declare_payer',
+  'answer_split',
+  'bank_info',
+  'change_contact',
+  'end_sessions',
+] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
 const companyOfUser = z.object({

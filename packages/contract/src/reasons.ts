@@ -26,6 +26,10 @@ export const reasons = {
     ar: 'لم يعد بيع هذه المركبة ممكنًا بحسب السجل. لم يُقتطع أي مبلغ.',
     en: 'The registry says that this vehicle can no longer be sold. Nothing was charged.',
   },
+  registry_not_asked: {
+    ar: 'تغيّرت الضمانة قبل أن يجيب سجل المركبات، ولم يُنفَّذ شيء. حاول من جديد.',
+    en: 'The guarantee changed before the vehicle registry answered, and nothing was done. Try again.',
+  },
   not_late: { ar: 'لا يمكن السحب دون رسوم قبل أن يفوت موعد الدفع.', en: 'You can withdraw without a fee only when the payment is late.' },
   link_used: { ar: 'استُخدم هذا الرابط من قبل.', en: 'This link has been used.' },
   vehicle_not_free: { ar: 'للمركبة ضمانة سارية أخرى.', en: 'The vehicle is already under another active guarantee.' },
@@ -33,6 +37,12 @@ export const reasons = {
     ar: 'الحوالة في ملف للبنك، ولا يمكن سحبها ولا إيقافها.',
     en: 'The transfer is in a bank file; it can no longer be taken back or held.',
   },
+  payout_not_missed: {
+    ar: 'لم يقل البنك مرتين إن الملف ليس عنده. يُسأل عنه مرة أخرى أولًا.',
+    en: 'The bank has not said twice that it does not have the file; it is asked again first.',
+  },
+  payout_not_late: { ar: 'لم ينتهِ اليوم الموعود لهذه الحوالة بعد.', en: 'The promised day of this transfer is not over yet.' },
+  bank_has_file: { ar: 'أكّد البنك استلام الملف الذي فيه هذه الحوالة.', en: 'The bank has confirmed the file that this transfer is in.' },
   payout_closed: { ar: 'انتهت هذه الحوالة.', en: 'This transfer has ended.' },
   payout_is_held: { ar: 'الحوالة موقوفة. يُرفع الإيقاف أولًا.', en: 'The transfer is on hold; the hold has to end first.' },
   payout_not_held: { ar: 'لم توقف المالية هذه الحوالة.', en: 'Finance does not hold this transfer.' },
@@ -92,6 +102,10 @@ export const reasons = {
   cancellation_approved: {
     ar: 'وافقت الإدارة على الإلغاء، ونسأل الترخيص مرة أخيرة قبل تنفيذه. لا توقّع على التنازل.',
     en: 'The cancellation is approved, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
+  },
+  refund_decided: {
+    ar: 'قرّرت الإدارة رد المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل تنفيذه. لا توقّع على التنازل.',
+    en: 'A refund is decided, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
   },
   extended_already: { ar: 'مُدّدت المهلة من قبل، ولا تُمدّد إلا مرة واحدة.', en: 'The time was extended before; it is extended only once.' },
   waiting_for_other_side: {

@@ -28,7 +28,7 @@ const registration = z.object({ registration: registrationNumber })
 const notNegativeFils = z.string().regex(/^\d{1,15}$/, 'invalid_amount')
 const registryModes = ['normal', 'slow', 'down'] as const
 const bankModes = ['automatic', 'by_hand', 'silent'] as const
-const bankLines = ['normal', 'breaks_after', 'breaks_before'] as const
+const bankLines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses'] as const
 /** External codes of ISO 20022: account number wrong, account closed, account blocked, transaction forbidden, name does not fit, duplicate, file format, not said. */
 const bankReasons = ['AC01', 'AC04', 'AC06', 'AG01', 'BE01', 'AM05', 'FF01', 'MS03'] as const
 /** Fraud, paid twice, the payer asked, not said. */
@@ -220,16 +220,16 @@ export const sandbox = area({
   'POST /sandbox/bank/mode': {
     access: 'sandbox',
     summary:
-      'Lets the bank answer by itself, by hand, or not at all; and lets the line carry payment files, break after they have arrived, or break before.',
+      'Lets the bank answer by itself, by hand, or not at all; and lets payment files be confirmed, the line break after they have arrived or before, the bank record them late, a proxy answer in its place, or the bank acknowledge and lose them.',
     body: z.object({ mode: z.enum(bankModes).optional(), line: z.enum(bankLines).optional() }),
     response: done,
   },
   'POST /sandbox/bank/answer': {
     access: 'sandbox',
     summary:
-      "The bank's next word: about one payment (accept, reject, settle, return), about a whole file (reject_file), or its statement of receipts.",
+      "The bank's next word: about one payment (accept, reject, settle, return, or a question: ask_back), about a whole file (reject_file), or its statement of receipts.",
     body: z.object({
-      what: z.enum(['accept', 'reject', 'settle', 'return', 'reject_file', 'statement']),
+      what: z.enum(['accept', 'reject', 'settle', 'return', 'ask_back', 'reject_file', 'statement']),
       end_to_end_id: z.string().max(40).optional(),
       message_id: z.string().max(40).optional(),
       /** Of a rejection or a return. */

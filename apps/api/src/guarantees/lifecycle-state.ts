@@ -43,6 +43,8 @@ export interface LifecycleState {
   confirmation: Confirmation | null
   extension: Extension | null
   extendedAt: Date | null
+  /** When the registry is asked once more about a refund that staff decided in a case. */
+  refundCheckAt: Date | null
   /** The last request to cancel; open while it is pending. */
   cancelRequest: CancelRequest | null
   counts: Counts

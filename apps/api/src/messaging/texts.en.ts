@@ -347,6 +347,7 @@ export const en = {
     consent: 'agrees to the sale of your vehicle',
     bank_info: 'changes the bank account that your money goes to',
     change_contact: 'changes the phone or e-mail of your account',
+    end_sessions: 'ends the sessions on your other devices',
     other: 'confirms your action',
   },
   code: ({ code, why, minutes, action, amount, ibanTail, number, contact }) =>
@@ -430,6 +431,8 @@ export const en = {
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
+  newDeviceAttempt:
+    'Damana: somebody tried to log in to your account on a new device with your password, without the right code. If it was not you, change your password now.',
   passwordChanged:
     'Damana: the password of your account was changed. Its other sessions have ended, and transfers to you wait a while for safety. If it was not you, reset the password and write to us now.',
   contactChanged: ({ what, contact }) =>
@@ -760,6 +763,12 @@ export const en = {
       }),
     },
     case_released: doneByStaff('Our staff decided to release the money:'),
+    refund_decided: toAll((f) => ({
+      title: `Refund decided: ${f.number}`,
+      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the money goes back to the buyer.${because(f.reason)}`,
+      sms: 'A refund to the buyer is decided: do not sign the waiver at the licensing centre now.',
+    })),
+    refund_fallen: doneByStaff("The vehicle is in the buyer's name, so the decided refund has lapsed:"),
     case_refunded: endedWith(
       (f) => `Our staff decided to cancel the guarantee for ${f.vehicle} without a fee`,
       'Our staff decided to cancel the guarantee without a fee',

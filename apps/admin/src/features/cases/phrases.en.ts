@@ -51,6 +51,7 @@ export const en = {
     silent: 'The other side did not answer; silence is no objection',
     awaited: 'The other side has not answered yet',
   },
+  refundAwaited: 'Refund decided; the registry is asked once more',
   checkAwaited: 'Approved; the registry is asked once more',
   checkAt: 'Asked on {{moment}}',
   splitAnswer: {
@@ -148,7 +149,7 @@ export const en = {
     approve_cancellation: 'Approve the cancellation',
     reject_cancellation: 'Reject the cancellation?',
     decide_release: 'Release the money to the seller?',
-    decide_refund: 'Cancel the guarantee and refund the buyer?',
+    decide_refund: 'Refund the buyer?',
     propose_split: 'Propose a division of the money',
     dismiss: 'Dismiss the case?',
     note_paid_again: 'What the bank took back was paid again?',
@@ -168,7 +169,7 @@ export const en = {
     decide_release:
       'The registry is asked now. If the buyer is the owner, the guarantee completes and the transfer is ordered; otherwise this is refused.',
     decide_refund:
-      'The registry is asked now. If the buyer is not the owner, the guarantee is cancelled and what he paid is refunded without a fee; otherwise this is refused.',
+      'The registry is asked now: if the buyer is the owner, this is refused. Otherwise both sides are told not to sign at the centre, and the registry is asked once more: not the buyer, the guarantee is cancelled and refunded without a fee; the buyer, the sale is completed.',
     propose_split:
       'Proposed once; both sides answer within 72 hours. If both accept, the money is divided; otherwise the case comes back to you.',
     dismiss: 'Only this block ends; the guarantee goes on from where it stood, and the registry is asked anew.',
@@ -185,7 +186,7 @@ export const en = {
     approve_cancellation: 'The cancellation is approved.',
     reject_cancellation: 'The cancellation was rejected.',
     decide_release: 'The money is released.',
-    decide_refund: 'The guarantee is cancelled; the money goes back.',
+    decide_refund: 'The refund is decided; the registry is asked once more.',
     propose_split: 'The proposal was sent to both sides.',
     dismiss: 'The case was dismissed.',
     note_paid_again: 'The block of the bank has ended.',

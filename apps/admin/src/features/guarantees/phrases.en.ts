@@ -107,6 +107,8 @@ export const en = {
     split_failed: 'No agreement on the division in time',
     split_agreed: 'Both agreed, the money was divided',
     case_released: 'Decided: release',
+    refund_decided: 'Decided: refund, the registry is asked',
+    refund_fallen: 'Refund lapsed: the buyer is the owner',
     case_refunded: 'Decided: refund',
     case_dismissed: 'Decided: the block ends',
     receipt_taken_back: 'The bank took a payment back, blocked',

@@ -12,11 +12,27 @@ import { payoutQuery, type Payout } from './query.ts'
 
 type Move = Exclude<Payout['actions'][number]['name'], 'approve'>
 
-const variants = { retry: 'primary', unhold: 'primary', hold: 'secondary', withdraw: 'danger' } as const
-const order = ['retry', 'unhold', 'hold', 'withdraw'] as const satisfies readonly Move[]
+const variants = {
+  retry: 'primary',
+  unhold: 'primary',
+  hold: 'secondary',
+  not_received: 'secondary',
+  not_executed: 'secondary',
+  withdraw: 'danger',
+} as const
+const order = ['retry', 'unhold', 'hold', 'not_received', 'not_executed', 'withdraw'] as const satisfies readonly Move[]
 /** Off because this payout is not at that point, which its status says already. */
 const isElsewhere = (reason: string | null) =>
-  reason === 'payout_not_held' || reason === 'payout_not_failed' || reason === 'payout_closed' || reason === 'wrong_status'
+  reason !== null &&
+  [
+    'payout_not_held',
+    'payout_not_failed',
+    'payout_closed',
+    'payout_not_missed',
+    'payout_not_late',
+    'bank_has_file',
+    'wrong_status',
+  ].includes(reason)
 
 /** What finance may do about a transfer: approve it, hold it, take it back, try it again. */
 export function PayoutActions({ payout }: { payout: Payout }) {
@@ -70,6 +86,10 @@ function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout }
         return api('POST /admin/payouts/:number/unhold', args, options)
       case 'retry':
         return api('POST /admin/payouts/:number/retry', args, options)
+      case 'not_received':
+        return api('POST /admin/payouts/:number/not-received', args, options)
+      case 'not_executed':
+        return api('POST /admin/payouts/:number/not-executed', args, options)
     }
   }
   return (

@@ -55,6 +55,19 @@ function PayoutCase({ data: payout }: { data: Payout }) {
               { label: t('iban'), value: payout.iban_tail ? <Ltr>{`•••• ${payout.iban_tail}`}</Ltr> : t('noIban') },
               { label: t('promised'), value: payout.promised_on ? format.weekday(payout.promised_on) : t('notPromised') },
               { label: t('statusLabel'), value: t(`status.${payout.status}`) },
+              ...(payout.file
+                ? [
+                    {
+                      label: t('file'),
+                      value: (
+                        <>
+                          <Ltr>{payout.file.message_id}</Ltr> ·{' '}
+                          {t(payout.file.confirmed_at ? 'fileConfirmed' : payout.file.missed_at ? 'fileMissed' : 'fileUnconfirmed')}
+                        </>
+                      ),
+                    },
+                  ]
+                : []),
               ...(payout.attempt > 1 ? [{ label: t('attempt'), value: payout.attempt }] : []),
               ...[
                 { label: t('previous'), number: payout.previous_number },

@@ -8,9 +8,9 @@ export function PayoutHistory({ events }: { events: Payout['events'] }) {
   return (
     <CaseHistory
       title={t('history')}
-      events={events.map(({ to, at, staff, facts: { reason } }, index) => ({
+      events={events.map(({ to, at, staff, facts: { reason, bank_said: said } }, index) => ({
         id: index,
-        title: t(`status.${to}`),
+        title: said === 'not_received' || said === 'not_executed' || said === 'asked' ? t(`said.${said}`) : t(`status.${to}`),
         at,
         by: staff,
         reason: typeof reason === 'string' && reason,

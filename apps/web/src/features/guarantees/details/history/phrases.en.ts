@@ -85,6 +85,8 @@ export const en = {
     split_failed: 'The time to answer about the division ran out. Our staff decide.',
     split_agreed: 'Both agreed, and the money was divided: {{seller}} for the seller, {{buyer}} for the buyer.',
     case_released: 'Our staff decided to release the money to the seller, and the guarantee is complete.',
+    refund_decided: 'Our staff decided to refund the buyer without a fee; the registry is asked a last time before it is carried out.',
+    refund_fallen: 'The refund lapsed: the vehicle is in the buyer’s name, and the sale is complete.',
     case_refunded: 'Our staff decided to cancel the guarantee and refund the buyer without a fee.',
     case_dismissed: 'Our staff ended this block.',
     receipt_taken_back: 'The bank took a payment of {{amount}} back; the guarantee was blocked.',
