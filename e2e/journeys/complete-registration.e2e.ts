@@ -180,7 +180,9 @@ test('an invited buyer who has not completed his registration is led there from 
   await expect(page.getByText('بانتظار الدفع').first()).toBeVisible()
 })
 
-test('a national number that another account has is told at its field, in the step that asked for it', async ({ open }) => {
+test('a national number that the civil register knows under another name is told at its field, in the step that asked for it', async ({
+  open,
+}) => {
   const page = await open()
   await enter(page, await registered())
   await page.goto('/complete-register')
@@ -192,7 +194,7 @@ test('a national number that another account has is told at its field, in the st
   await page.getByRole('button', next).click()
   await page.getByRole('button', { name: 'إتمام التسجيل' }).click()
   await expect(heading(page, 'البيانات الشخصية')).toBeVisible()
-  await expect(page.getByLabel('الرقم الوطني')).toHaveAccessibleDescription(/مستخدم في حساب آخر/)
+  await expect(page.getByLabel('الرقم الوطني')).toHaveAccessibleDescription(/لا تطابق هذه البيانات/)
   await expect(page.getByRole('alert').filter({ hasText: 'صحّح حقلًا واحدًا للمتابعة' })).toBeFocused()
   await inspect(page, 'completion-taken')
   await page.getByLabel('الرقم الوطني').fill(newNationalNumber())

@@ -1,6 +1,6 @@
 export { attachFiles } from './attach-files.ts'
 export { createChecker } from './check-file.ts'
-export { createFolderStore, fileKeyOf } from './file-store.ts'
+export { createFolderStore, fileKeyOf, type FileStore } from './file-store.ts'
 export { listFilesOf } from './queries.ts'
 export { createReceiver } from './receive-upload.ts'
 export { fileHandlers } from './routes.ts'

@@ -11,6 +11,8 @@ export async function readFile(ctx: RequestContext<PersonActor | StaffActor>, id
     actor.kind === 'staff'
       ? await findFile(db, id)
       : await findFileOf(db, id, { userId: actor.userId, partyId: actor.partyId, mayView: hasPermission(actor.permissions, 'damana.view') })
-  if (!file) throw new DomainError('not_found')
+  // Photos of documents and faces are for those who decide on them.
+  const isHidden = actor.kind === 'staff' && actor.role === 'finance' && file?.kind.startsWith('identity_')
+  if (!file || isHidden) throw new DomainError('not_found')
   return { contentType: file.content_type, fileName: file.name, bytes: await store.read(file.id) }
 }
