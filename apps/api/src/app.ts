@@ -27,7 +27,16 @@ import {
 } from '#guarantees/index.ts'
 import { forgetFaces, identityProofHandlers, type IdentityProofDeps } from '#identity-proof/index.ts'
 import { billFees, billLeftFees, chargeFee, feeHandlers, remindOfFees } from '#fees/index.ts'
-import { createChecker, createFolderStore, createReceiver, fileHandlers, fileKeyOf, sweepFiles } from '#files/index.ts'
+import {
+  createChecker,
+  createDrawer,
+  createFolderStore,
+  createGuardedRunner,
+  createReceiver,
+  fileHandlers,
+  fileKeyOf,
+  sweepFiles,
+} from '#files/index.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { createListener } from '#db/listener.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
@@ -190,6 +199,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const sweep = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
   await sweep()
 
+  const guarded = createGuardedRunner()
   const resumeOffers: AccountDeps['resumeOffers'] = (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps)
   const identityDeps: IdentityProofDeps = {
     ...payoutDeps,
@@ -197,7 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
-    ...fileHandlers({ settings, store, checkFile: createChecker(log) }),
+    ...fileHandlers({ settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }),
     ...guaranteeHandlers(guaranteeDeps, hub),
     ...paymentHandlers(paymentDeps),
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
@@ -326,7 +336,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     lookAfterFiles,
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings }
       const scheduler = createDeadlineScheduler(tickDeps, log)
       scheduler.start(listener)
       runners.push(

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@damana/contract'
-import { nameAccountOfOwner } from '#bank-accounts/index.ts'
+import { nameAccountOfOwner, requireNotOurs } from '#bank-accounts/index.ts'
 import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
@@ -14,6 +14,7 @@ import type { GuaranteeDeps } from './deps.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
 import { refusalOf } from './lifecycle.rules.ts'
 import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
+import { noteOfferOpened } from './counters.queries.ts'
 import { presentGuarantee, presentOwnerView } from './present-guarantee.ts'
 import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 
@@ -70,6 +71,7 @@ export async function showOwnerLink(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /owner-links/:token'>> {
   const link = await getOwnerLink(ctx.db, params.token)
+  if (!link.ended) await noteOfferOpened(ctx.db, link.guaranteeId, link.ownerPartyId)
   return presentOwnerView(ctx, ctx.db, link, deps.settings())
 }
 
@@ -91,6 +93,7 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   const link = await getOwnerLink(ctx.db, params.token)
   const account = body.iban === undefined ? null : readJordanianIban(body.iban)
   if (account === undefined) throw ibanInvalid()
+  if (account) requireNotOurs(account.iban, deps.settings())
   if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
   const { isProven, isVouched } = await getPartyIdentity(ctx.db, link.ownerPartyId)
   if (!isProven && !isVouched) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })

@@ -9,7 +9,7 @@ import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
 import { saveConfirmedVehicle, saveOtherOwnerName } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
-import { isActive, type RegistryWord } from './lifecycle-state.ts'
+import { isActive, openSplit, type RegistryWord } from './lifecycle-state.ts'
 import { type Cause, lateDecisionOf } from './lifecycle-table.rules.ts'
 import { nextReminderOf } from './lifecycle.rules.ts'
 import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
@@ -168,6 +168,8 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
       return { facts: { amount_fils: '0', remaining_fils: '0' } }
     case 'fall_late':
       return { columns: { late_at: guarantee.now } }
+    case 'agree_split':
+      return divisionEffect(guarantee)
     case 'block_silent':
       return { askAt: guarantee.now }
     case 'remind': {
@@ -178,6 +180,15 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
       return { facts: { what: lateDecisionOf(guarantee, guarantee.now) } }
     default:
       return {}
+  }
+}
+
+/** What the history tells of a division that both sides agreed to. */
+export function divisionEffect(guarantee: LockedGuarantee): Effect {
+  const split = openSplit(guarantee)
+  return {
+    facts: split ? { seller_fils: split.seller_fils, buyer_fils: split.buyer_fils, fees_fils: split.fees_fils } : {},
+    askAt: null,
   }
 }
 

@@ -48,10 +48,11 @@ function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
 
 /** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
 export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
+  const check = openCancellation(state)?.check_at
+  if (check !== undefined && now >= new Date(check)) return true
   if (state.refundCheckAt) return now >= state.refundCheckAt
   if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
-  const check = openCancellation(state)?.check_at
-  if (check !== undefined) return now >= new Date(check)
+  if (check !== undefined) return false
   if (isPaused(state)) return false
   if (state.operationalStatus === 'release_requested') return true
   return state.operationalStatus === 'in_transfer' && state.transferUntil !== null && now >= state.transferUntil
@@ -116,6 +117,15 @@ export interface PayoutInView {
 /** Who is awaited, and until when. What happens if nobody acts is the sentence that belongs to the code. */
 export function waitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
   return pauseOf(state, { now, settings }) ?? runningWaitOf(state, { now, settings }, payout)
+}
+
+/**
+ * The same for the seller's side of an offer: it sees the buyer's ordinary time to answer. A time that stands still would tell that the buyer has no account, before the
+ * offer has lasted longer than that.
+ */
+export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wait {
+  const isTimeRunning = wait.code === 'acceptance' && state.waitUntil !== null && state.waitUntil > now
+  return isTimeRunning ? { ...wait, until: state.waitUntil } : wait
 }
 
 /** What stands in the way of everything else, the most urgent first. */

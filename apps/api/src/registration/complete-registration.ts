@@ -36,7 +36,7 @@ export async function completeRegistration(
     const { userId } = ctx.actor
     const person = await lockRegistering(tx, userId)
     if (person.isCompleted) throw alreadyComplete()
-    if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step)
+    if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step, deps.settings())
     const draft = await findDraft(tx, userId)
     if (!body.submit) return { draft: presentDraft(draft) }
     await makeParty(tx, ctx, person, requireWhole(draft), check, body.photos, deps)
@@ -57,7 +57,13 @@ async function checkBefore(ctx: Ctx, body: Body, deps: RegistrationDeps): Promis
   return checkPerson(ctx, asked, deps.personRegistry)
 }
 
-async function saveAnswers(tx: Tx, userId: bigint, body: Body, step: NonNullable<Body['step']>): Promise<void> {
+async function saveAnswers(
+  tx: Tx,
+  userId: bigint,
+  body: Body,
+  step: NonNullable<Body['step']>,
+  settings: ReturnType<RegistrationDeps['settings']>,
+): Promise<void> {
   const { personal, bank, address } = body
   switch (step) {
     case 'personal':
@@ -65,7 +71,7 @@ async function saveAnswers(tx: Tx, userId: bigint, body: Body, step: NonNullable
       return saveStep(tx, userId, 'personal', requireGoodPersonal(personal, tx.now), tx.now)
     case 'bank':
       if (!bank) throw required('/bank')
-      requireGoodAccount(bank, '/bank')
+      requireGoodAccount(bank, settings, '/bank')
       return saveStep(tx, userId, 'bank', bank, tx.now)
     case 'address':
       if (!address) throw required('/address')
@@ -87,7 +93,7 @@ async function makeParty(
   const { userId } = ctx.actor
   // What was good when it was saved is judged anew: lists and years change.
   const personal = requireGoodPersonal(answers.personal, tx.now)
-  const account = requireGoodAccount(answers.bank, '/bank')
+  const account = requireGoodAccount(answers.bank, deps.settings(), '/bank')
   const address = requireGoodAddress(answers.address, '/address')
   const { nationalNumber, pointer } = numberOf(personal)
   if (person.phone === null) throw new Error(`user ${userId} went through the gates without a phone`)
