@@ -38,6 +38,7 @@ export const ar = {
   reason: 'سبب الرفض',
   reasonHint: 'يقرؤه من يتصرف عنك.',
   sendCode: 'إرسال رمز إلى هاتفي',
+  proveIdentity: 'إثبات الهوية',
   sentTo: '•••{{tail}}',
   done_consent: 'وافقتَ على البيع. أرسلنا العرض إلى المشتري.',
   done_refuse: 'رفضتَ البيع. لا تُعرض مركبتك على أحد.',

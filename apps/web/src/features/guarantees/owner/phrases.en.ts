@@ -40,6 +40,7 @@ export const en = {
   reason: 'Reason',
   reasonHint: 'Whoever acts for you reads it.',
   sendCode: 'Send a code to my phone',
+  proveIdentity: 'Prove my identity',
   sentTo: '•••{{tail}}',
   done_consent: 'You agreed to the sale. The offer was sent to the buyer.',
   done_refuse: 'You refused the sale. Your vehicle is offered to nobody.',
