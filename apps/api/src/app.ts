@@ -21,6 +21,7 @@ import {
   type MoveDeps,
   listWaits,
   passWait,
+  postponeWaits,
   resumeOffersOf,
   type TickDeps,
 } from '#guarantees/index.ts'
@@ -46,6 +47,7 @@ import {
   ownerCodes,
   payerCodes,
   removeUnfinishedRegistrations,
+  requireTotp,
   useStepUp,
 } from '#identity/index.ts'
 import { guaranteeTimer, ringOverdueTimers, startRinging, windComingTimers } from '#jobs/guarantee-timer.ts'
@@ -61,6 +63,7 @@ import {
   type PayoutDeps,
   payoutHandlers,
   reconsiderAlone,
+  releaseRestored,
   resumePayouts,
   type SendDeps,
 } from '#payouts/index.ts'
@@ -70,6 +73,7 @@ import { registrationHandlers } from '#registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
+import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
 import { projectRoot } from '#project-root.ts'
 import { StartupError } from '#startup-error.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
@@ -77,7 +81,7 @@ import { productionSettings, readSettings, sandboxSettings } from '#settings/set
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
-    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir'>>
+    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile'>>
   /** What people type and what signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api. */
@@ -118,11 +122,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const defaults = sandbox ? sandboxSettings : productionSettings
   let inForce = await readSettings(pool, defaults)
   const settings = () => inForce
+  const restores = await watchRestores(pool, config.markFile === undefined ? undefined : createMark(config.markFile), {
+    mustBeMarked: !sandbox,
+    log,
+  })
   const passwords = createPasswords(config.secrets.passwordPepper)
 
   const outside = { ...connectOutside(config, pool), ...deps.outside }
   const listener = createListener(pool.options.connectionString ?? '', log)
   const hub = createLiveHub(listener)
+  listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
   listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const sealingKey = sealingKeyOf(config.secrets.fieldKey)
   const ofSystem = { pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }
@@ -141,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...moveDeps,
     pool,
     vehicleRegistry: outside.vehicleRegistry,
+    isFrozen: restores.isFrozen,
     transactOn: (first, story) => runTransactionOn(ofSystem, first, story),
     sendBackPayer: (tx, act, guarantee, receipt) =>
       sendBackPayer(tx, act, guarantee, BigInt(receipt.slice(1)), 'send_back_payer', paymentDeps),
@@ -170,7 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     : undefined
   const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
-  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, transact: systemTransact }
+  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, restores, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
     ...moveDeps,
     vehicleRegistry: outside.vehicleRegistry,
@@ -193,6 +203,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...paymentHandlers(paymentDeps),
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
     ...payoutHandlers(payoutDeps),
+    ...restoreHandlers({
+      settings,
+      watch: restores,
+      requireTotp: (ctx, code) => requireTotp(ctx, code, config.secrets),
+      postponeWaits,
+      releasePayouts: (tx, act) => releaseRestored(tx, act, payoutDeps),
+    }),
     ...feeHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...registrationHandlers({ ...payoutDeps, resumeOffers }),
@@ -252,6 +269,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     origin,
     sandbox,
     constraints,
+    isFrozen: restores.isFrozen,
     receiveUpload: createReceiver({ db: pool, settings, store }),
     strict: deps.strict ?? false,
     apiKeys: clientsOf(sandbox),
@@ -277,6 +295,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const keepWayInFresh = async () => {
     await clock.refresh()
     await emptyOldBucket(pool)
+    await restores.refresh()
     inForce = await readSettings(pool, defaults)
   }
   const wayIn = everyMinute(
@@ -303,7 +322,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   ]
   /** What fails keeps nothing else from being done. */
   const keepHouse = async () => {
-    for (const work of housekeeping)
+    for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : housekeeping)
       await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, "a part of the minute's housekeeping failed"))
   }
   return {
@@ -315,7 +334,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, restores }
       runners.push(
         startOutboxRunner(drain),
         startRinging(tickDeps, { listener, log }),

@@ -244,6 +244,7 @@ export const payoutHoldReasons = [
   'iban_young',
   'contact_changed',
   'receipt_unsettled',
+  'restored',
   'staff_hold',
 ] as const
 export type PayoutHoldReason = (typeof payoutHoldReasons)[number]

@@ -26,6 +26,8 @@ export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   billerSecret: string
   sealingKey: Buffer
   constraints: ConstraintCodes
+  /** The database was restored from a copy: people may read. */
+  isFrozen(): boolean
   /** Takes forms in parts; without it they are refused. */
   receiveUpload?: ReceiveUpload
 }
@@ -214,6 +216,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       handler: async (request, reply) => {
         const entered = request.entered
         if (!entered) throw new Error('nobody was let in')
+        if (method === 'POST' && deps.isFrozen() && !mayWriteFrozen(name, route)) throw new DomainError('frozen', { retryAfter: 600 })
         const claim = mustTransact && entered.idempotencyKey !== null ? claimOf(entered, request) : null
         let envelope: string | undefined
         const toBody = (answer: unknown) => (envelope = JSON.stringify({ data: checkAnswer(name, route, answer, request) }))
@@ -288,6 +291,20 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     },
   }
 }
+
+/** After a restore people may read: who signs in writes a session, what banks say happened outside, and two of staff let it go on. */
+const mayWriteFrozen = (name: Name, { access }: Route): boolean =>
+  access === 'bank' || access === 'biller' || access === 'sandbox' || writesOfReaders.has(name)
+const writesOfReaders: ReadonlySet<Name> = new Set<Name>([
+  'POST /auth/login',
+  'POST /auth/logout',
+  'POST /auth/acting-company',
+  'POST /auth/keys/rotate',
+  'POST /admin/auth/login',
+  'POST /admin/auth/logout',
+  'POST /admin/restore/thaw',
+  'POST /admin/payouts/:number/not-received',
+])
 
 const isStream = (body: unknown): body is Readable => body instanceof Readable
 const utf8 = new TextDecoder('utf-8', { fatal: true })

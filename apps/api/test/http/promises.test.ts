@@ -28,6 +28,7 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
     origin,
     sandbox: true,
     constraints: {},
+    isFrozen: () => false,
     strict,
     apiKeys: clientsOf(true),
     termsInForce: () => 1,
