@@ -50,8 +50,9 @@ import {
   requireTotp,
   useStepUp,
 } from '#identity/index.ts'
-import { guaranteeTimer, ringOverdueTimers, startRinging, windComingTimers } from '#jobs/guarantee-timer.ts'
+import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
+import { withoutOverlap } from '#jobs/without-overlap.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
@@ -222,7 +223,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
-    ...accountHandlers({ inviteToSetPassword, resumeOffers }),
+    ...accountHandlers({ requireStepUp: useStepUp, inviteToSetPassword, resumeOffers }),
     ...identityHandlers({
       pool,
       settings,
@@ -238,7 +239,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints }
   const jobs = {
-    guarantee_timer: guaranteeTimer(tickDeps),
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     pass_payout_promises: passPayoutPromisesJob(sendDeps),
@@ -282,7 +282,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     evidenceKey: evidenceKeyOf(config.secrets.fieldKey),
   })
 
-  await windComingTimers(tickDeps)
   await servePublicFiles(app, {
     db: pool,
     origin,
@@ -315,7 +314,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     sweep,
     () => forgetOldRows(pool),
     () => removeUnfinishedRegistrations(pool),
-    () => ringOverdueTimers(tickDeps, 'job:sweep'),
     () => resumePayouts(sendDeps, 'job:sweep'),
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps)),
     ...moneyWork('job:sweep'),
@@ -325,6 +323,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : housekeeping)
       await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, "a part of the minute's housekeeping failed"))
   }
+  const minute = withoutOverlap(keepHouse)
   return {
     app,
     tick: tickDeps,
@@ -335,22 +334,24 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     sandboxBank,
     async startJobs() {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log, restores }
+      const scheduler = createDeadlineScheduler(tickDeps, log)
+      scheduler.start(listener)
       runners.push(
         startOutboxRunner(drain),
-        startRinging(tickDeps, { listener, log }),
+        scheduler,
         await startWorker({
           connectionString: pool.options.connectionString ?? '',
           jobs,
           log: (level, message, facts) => log[level](facts ?? {}, message),
         }),
       )
-      minutely = setInterval(() => void keepHouse(), everyMinuteMs)
+      minutely = setInterval(minute.begin, everyMinuteMs)
     },
     async close() {
       wayIn.stop()
       clearInterval(minutely)
       endStreams()
-      await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all([minute.settled(), ...runners.map((runner) => runner.stop())])
       await listener.stop()
       await closeConnections(() => app.close())
       await implemented.settled()

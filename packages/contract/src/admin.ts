@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, iban, instant, personName, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, iban, instant, partyName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
+import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
 import {
   blockReasons,
@@ -178,9 +179,20 @@ export const admin = area({
           payout: payout.nullable(),
           receipt: receipt.nullable(),
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
-          fee: z.object({ number: z.string(), party_name: personName, open_fils: filsString, due_at: instant }).nullable(),
+          fee: z.object({ number: z.string(), party_name: z.string(), open_fils: filsString, due_at: instant }).nullable(),
           guarantee_number: guaranteeNumber.nullable(),
           guarantee: waitingGuarantee.nullable(),
+          /** Of a person whose identity a reviewer decides on; the id of the item is the review's number. */
+          identity: z
+            .object({
+              number: identityNumber,
+              name: z.string(),
+              /** 1 for the first photos; from the fourth on the administrator decides. */
+              attempt: z.number().int(),
+              /** Another account has proven the same number: for the administrator. */
+              contested: z.boolean(),
+            })
+            .nullable(),
         }),
       ),
       server_time: instant,
@@ -242,7 +254,7 @@ export const admin = area({
   'POST /admin/receipts/:number/send-back': {
     ...receiptDecision,
     summary: 'Money in suspense goes back to who paid it; where no account is known, to the one named here, which two others approve.',
-    body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: personName.optional() }),
+    body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: partyName.optional() }),
     errors: ['action_not_allowed', 'iban_invalid', 'holder_is_not_payer'],
   },
   'POST /admin/receipts/:number/accept-payer': {

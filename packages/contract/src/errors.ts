@@ -128,10 +128,10 @@ export const errors = define({
   },
   phone_unchanged: { status: 422, ar: 'لم يتغيّر رقم الهاتف.', en: 'phone number did not change' },
   email_unchanged: { status: 422, ar: 'لم يتغيّر البريد الإلكتروني.', en: 'e-mail did not change' },
-  national_number_taken: {
+  identity_not_matched: {
     status: 422,
-    ar: 'هذا الرقم الوطني مستخدم في حساب آخر. إن كان لك فادخل بذلك الحساب أو راسلنا.',
-    en: 'This national number is used by another account. If it is yours, log in there or write to us.',
+    ar: 'لا تطابق هذه البيانات ما في السجل المدني. اكتب اسمك ورقمك وتاريخ ميلادك كما في بطاقة الهوية.',
+    en: 'These details do not match the civil register. Write your name, number and date of birth as on your identity card.',
   },
   otp_incorrect: { status: 422, ar: 'رمز التحقق غير صحيح.', en: 'Verification code incorrect' },
   otp_locked: { status: 429, ar: 'محاولات خاطئة كثيرة. حاول لاحقًا.', en: 'Too many wrong codes. Try again later.' },
@@ -258,6 +258,10 @@ export const fieldErrors = {
   too_big: { ar: 'أكبر من المسموح: {max} على الأكثر.', en: 'Too large: at most {max}.' },
   invalid_format: { ar: 'الصيغة غير صحيحة.', en: 'The format is not right.' },
   invalid_choice: { ar: 'اختر من القائمة.', en: 'Choose one of the options.' },
+  invalid_characters: {
+    ar: 'في النص رموز لا يمكن حفظها. احذفها أو اكتب النص من جديد.',
+    en: 'The text has characters that cannot be stored. Remove them or type it again.',
+  },
   unknown_field: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
   invalid_phone: { ar: 'أدخل رقم هاتف محمول صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
@@ -278,7 +282,18 @@ export const fieldErrors = {
   old_password_wrong: { ar: 'كلمة المرور الحالية غير صحيحة.', en: 'The current password is not correct.' },
   phone_unchanged: { ar: 'لم يتغيّر رقم الهاتف.', en: 'phone number did not change' },
   email_unchanged: { ar: 'لم يتغيّر البريد الإلكتروني.', en: 'e-mail did not change' },
-  national_number_taken: { ar: 'هذا الرقم الوطني مستخدم في حساب آخر.', en: 'This national number is used by another account.' },
+  identity_not_matched: {
+    ar: 'لا تطابق هذه البيانات ما في السجل المدني. اكتب اسمك ورقمك وتاريخ ميلادك كما في بطاقة الهوية.',
+    en: 'These details do not match the civil register. Write your name, number and date of birth as on your identity card.',
+  },
+  invalid_name: {
+    ar: 'اكتب الاسم بالحروف فقط، دون أرقام أو رموز أو روابط.',
+    en: 'Write the name in letters only, without digits, symbols or links.',
+  },
+  invalid_company_name: {
+    ar: 'اكتب الاسم بالحروف والأرقام، دون رموز أخرى أو روابط.',
+    en: 'Write the name in letters and digits, without other symbols or links.',
+  },
   department_paper_required: {
     ar: 'يلزم البائع أن يرفق كتاب دائرة الترخيص.',
     en: 'The seller has to attach the paper of the Licensing Department.',

@@ -11,8 +11,8 @@ const typed = (schema: z.ZodType<string, string>) =>
     .transform((text) => toLatinDigits(text).trim())
     .pipe(schema)
 
-/** Fils on the wire: a decimal string. */
-export const filsString = z.string().regex(/^-?\d{1,15}$/, 'invalid_amount')
+/** Fils on the wire: a decimal string without leading zeros and without a minus zero. */
+export const filsString = z.string().regex(/^(?:0|-?[1-9]\d{0,14})$/, 'invalid_amount')
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 export const instant = z.iso.datetime({ offset: true })
 export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format')
@@ -36,7 +36,22 @@ export const plateCode = typed(z.string().regex(/^\d{1,3}$/, 'invalid_format'))
 export const chassisNumber = typed(z.string().regex(/^[A-Za-z0-9]{5,20}$/, 'invalid_format'))
 export const vehicleType = typed(z.string().min(2, 'too_short').max(80, 'too_long'))
 export const vehicleColor = typed(z.string().max(40, 'too_long'))
-export const personName = typed(z.string().min(3, 'too_short').max(120, 'too_long'))
+/** A person's name: letters, marks, spaces, hyphens, apostrophes and dots; a dot inside a word would make it a web address. */
+export const personName = typed(
+  z
+    .string()
+    .min(3, 'too_short')
+    .max(80, 'too_long')
+    .regex(/^(?!.*\.\p{L}{2})[\p{L}\p{M} .'’-]+$/u, 'invalid_name'),
+)
+/** A name that may be a company's, which also holds digits and & ( ) / , */
+export const partyName = typed(
+  z
+    .string()
+    .min(3, 'too_short')
+    .max(80, 'too_long')
+    .regex(/^(?!.*(?:\.[\p{L}\p{Nd}]{2}|\/\/))[\p{L}\p{M}\p{Nd} .'’&()/,،-]+$/u, 'invalid_company_name'),
+)
 export const email = typed(
   z
     .string()

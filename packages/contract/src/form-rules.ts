@@ -45,7 +45,7 @@ export function checkField(rule: FieldRule, value: unknown): FieldErrorCode | un
   const text = rule.compact ? answer.replace(/[\s-]/g, '').toUpperCase() : answer
   if (rule.minLength !== undefined && text.length < rule.minLength) return codes.minLength
   if (rule.maxLength !== undefined && text.length > rule.maxLength) return codes.maxLength
-  if (rule.pattern !== undefined && !new RegExp(rule.pattern).test(text)) return codes.pattern
+  if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return codes.pattern
   if (rule.enum && !rule.enum.includes(text)) return codes.enum
   return undefined
 }

@@ -26,6 +26,10 @@ export const reasons = {
     ar: 'لم يعد بيع هذه المركبة ممكنًا بحسب السجل. لم يُقتطع أي مبلغ.',
     en: 'The registry says that this vehicle can no longer be sold. Nothing was charged.',
   },
+  registry_not_asked: {
+    ar: 'تغيّرت الضمانة قبل أن يجيب سجل المركبات، ولم يُنفَّذ شيء. حاول من جديد.',
+    en: 'The guarantee changed before the vehicle registry answered, and nothing was done. Try again.',
+  },
   not_late: { ar: 'لا يمكن السحب دون رسوم قبل أن يفوت موعد الدفع.', en: 'You can withdraw without a fee only when the payment is late.' },
   link_used: { ar: 'استُخدم هذا الرابط من قبل.', en: 'This link has been used.' },
   vehicle_not_free: { ar: 'للمركبة ضمانة سارية أخرى.', en: 'The vehicle is already under another active guarantee.' },
@@ -83,6 +87,10 @@ export const reasons = {
   split_once: { ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.', en: 'A division was proposed before; it is proposed only once.' },
   no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to divide the money waits for an answer.' },
   answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer is not changed.' },
+  paper_needed: {
+    ar: 'السجل يُظهر الرقم الوطني باسم آخر. قرّر بحسب كتاب دائرة الترخيص.',
+    en: 'The registry shows the national number under another name. Decide by the paper of the Licensing Department.',
+  },
   transferred: {
     ar: 'السجل يُظهر المشتري مالكًا للمركبة، فلا يمكن الإلغاء ولا إعادة المبلغ.',
     en: 'The registry shows the buyer as the owner; it can no longer be cancelled or refunded.',
@@ -98,6 +106,10 @@ export const reasons = {
   cancellation_approved: {
     ar: 'وافقت الإدارة على الإلغاء، ونسأل الترخيص مرة أخيرة قبل تنفيذه. لا توقّع على التنازل.',
     en: 'The cancellation is approved, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
+  },
+  refund_decided: {
+    ar: 'قرّرت الإدارة رد المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل تنفيذه. لا توقّع على التنازل.',
+    en: 'A refund is decided, and the registry is asked a last time before it is carried out. Do not sign the waiver.',
   },
   extended_already: { ar: 'مُدّدت المهلة من قبل، ولا تُمدّد إلا مرة واحدة.', en: 'The time was extended before; it is extended only once.' },
   waiting_for_other_side: {
@@ -130,6 +142,20 @@ export const reasons = {
   consent_withdrawn: { ar: 'سُحبت هذه الموافقة من قبل.', en: 'This consent was withdrawn before.' },
   account_deactivated: { ar: 'هذا الحساب موقوف من قبل.', en: 'This account is deactivated already.' },
   account_active: { ar: 'هذا الحساب فعّال.', en: 'This account is active.' },
+  identity_unproven: {
+    ar: 'أثبت هويتك أولًا من صفحة حسابك: صورة وثيقتك، وصورة وجهك والوثيقة بجانبه.',
+    en: 'Prove your identity first, in your profile: a photo of your document, and one of your face with the document beside it.',
+  },
+  identity_in_review: {
+    ar: 'وصلتنا صورك ويراجعها موظف. نبلغك بالنتيجة خلال يوم عمل.',
+    en: 'Your photos have arrived and a reviewer is looking at them. We tell you the result within one working day.',
+  },
+  identity_proven: { ar: 'هويتك مثبتة، ولا يلزمك شيء.', en: 'Your identity is proven; there is nothing for you to do.' },
+  identity_decided: { ar: 'بُتّ في هذا الطلب من قبل.', en: 'This request was decided before.' },
+  identity_for_admin: {
+    ar: 'يبتّ مدير النظام في هذا الطلب: تكررت المحاولات، أو أثبت شخص آخر الرقم نفسه.',
+    en: 'The administrator decides on this one: it was tried three times, or somebody else has proven the same number.',
+  },
   voted_already: {
     ar: 'سجّلت قرارك، ويلزم أن يقرّر شخص آخر مثله.',
     en: 'Your decision is recorded; a second person has to decide the same.',

@@ -6,7 +6,7 @@ import {
   instant,
   nationalNumber,
   partyKind,
-  personName,
+  partyName,
   phone,
   positiveFils,
   registrationNumber,
@@ -81,7 +81,7 @@ export const sandbox = area({
       /** Left out: what is due. The biller takes nothing else. */
       amount_fils: positiveFils.optional(),
       /** Left out: the buyer. */
-      payer: z.object({ name: personName, national_number: nationalNumber, kind: partyKind }).optional(),
+      payer: z.object({ name: partyName, national_number: nationalNumber, kind: partyKind }).optional(),
       /** `told_later`: the notice waits for `POST /sandbox/bank/receipt`. `before_the_end`: told now, with a time of payment just before the guarantee ended. */
       when: z.enum(['now', 'told_later', 'before_the_end']).default('now'),
       /** What the biller keeps back when it settles with our bank. */
@@ -137,7 +137,7 @@ export const sandbox = area({
       registration_number: registrationNumber.optional(),
       type: z.string().min(2, 'too_short').max(60, 'too_long'),
       manufacture_year: z.number().int().min(1950, 'too_small').max(2100, 'too_big'),
-      owner_name: z.string().min(3, 'too_short').max(120, 'too_long'),
+      owner_name: partyName,
       owner_national_number: nationalNumber,
       owner_phone: phone.optional(),
       owner_kind: partyKind.default('person'),

@@ -43,7 +43,7 @@ export const actionNames = [
 export type ActionName = (typeof actionNames)[number]
 
 /** Why a guarantee is blocked; each ends by its own row, and it stays blocked while one is left. */
-export const blockReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank'] as const
+export const blockReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank', 'identity'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
 /** What staff decide on a guarantee. */
@@ -94,6 +94,7 @@ export const waitCodes = [
   'cancellation_answer',
   'cancellation_decision',
   'cancellation_check',
+  'refund_check',
   'overdue',
   'refund',
   'refund_held',
@@ -149,6 +150,7 @@ export const eventKinds = [
   'registry_transferred',
   'registry_not_transferred',
   'registry_third_owner',
+  'registry_other_name',
   'registry_encumbered',
   'registry_silent',
   'registry_heard',
@@ -165,8 +167,11 @@ export const eventKinds = [
   'split_failed',
   'split_agreed',
   'case_released',
+  'refund_decided',
+  'refund_fallen',
   'case_refunded',
   'case_dismissed',
+  'identity_blocked',
   'receipt_taken_back',
   'receipt_paid_again',
   'receipt_not_paid_again',
@@ -244,6 +249,7 @@ export const payoutHoldReasons = [
   'iban_young',
   'contact_changed',
   'receipt_unsettled',
+  'identity_unproven',
   'restored',
   'staff_hold',
 ] as const
@@ -264,6 +270,7 @@ export const queueKinds = [
   'cases',
   'registry_silent',
   'staff_blocks',
+  'identities',
   'payouts_to_approve',
   'payouts_held',
   'payouts_late',
@@ -282,7 +289,7 @@ export type QueueKind = (typeof queueKinds)[number]
 
 /** Which waiting work is whose. */
 export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
-  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks'],
+  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks', 'identities'],
   finance: [
     'payouts_to_approve',
     'payouts_held',
@@ -301,6 +308,16 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
   ],
   admin: queueKinds,
 }
+
+/**
+ * How far it is proven who a person is. `unproven`: the person may buy and is asked for photos; `in_review`: photos were sent; `send_again`: the reviewer needs
+ * others and said why.
+ */
+export const identityStates = ['unproven', 'in_review', 'send_again', 'proven'] as const
+export type IdentityState = (typeof identityStates)[number]
+/** What staff decide about an identity. */
+export const identityDecisions = ['prove', 'send_again'] as const
+export type IdentityDecision = (typeof identityDecisions)[number]
 
 export const nationalityTypes = ['jordanian', 'sons_of_jordanian_women', 'non_jordanian'] as const
 export type NationalityType = (typeof nationalityTypes)[number]

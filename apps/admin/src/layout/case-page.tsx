@@ -75,6 +75,8 @@ interface CaseProps {
   chip?: ReactNode
   /** What has to be known before anything else. */
   notices?: ReactNode
+  /** What has to be compared by eye, over the whole width. */
+  compared?: ReactNode
   /** Checked by the machine, and shown first. */
   checks?: readonly Check[]
   /** What is compared and decided about. */
@@ -89,7 +91,7 @@ interface CaseProps {
 }
 
 /** One case: what it is, what is checked and known of it, what happened, and what may be done. */
-export function Case({ title, picture, meta, chip, notices, checks, children, history, aside, below, actions }: CaseProps) {
+export function Case({ title, picture, meta, chip, notices, compared, checks, children, history, aside, below, actions }: CaseProps) {
   const { t } = useTranslation('shell')
   const frame = use(CaseFrame)
   if (!frame) throw new Error('a case is drawn by CasePage')
@@ -113,6 +115,7 @@ export function Case({ title, picture, meta, chip, notices, checks, children, hi
       <div className="case-body">
         {isStale && <Notice tone="late" role="status" title={t('stale')} />}
         {notices}
+        {compared}
         <div className="case-columns">
           <div className="case-stack">
             {checks && (

@@ -68,7 +68,7 @@ const waits: readonly { readonly where: string; readonly moment: string; readonl
   { where: inTransfer, moment: 'transfer_until', check: 'a transfer says by when it has to be done' },
   { where: among('release_requested'), moment: 'release_requested_at', check: 'a request for the release says since when' },
   { where: among('release_requested'), moment: 'wait_until', check: 'a request for the release says until when the registry is asked' },
-  { where: `${active} and not ${paused}`, moment: 'wake_at', check: 'a guarantee that waits is woken' },
+  { where: `${active} and not ${paused}`, moment: 'scheduled_at', check: 'a guarantee that waits has a timer' },
   { where: ended, moment: 'ended_at', check: 'an ended guarantee says since when' },
 ]
 const pauses: readonly Check[] = [
@@ -123,8 +123,9 @@ const guaranteesStatement = `
   ), g as materialized (
     select g.*, coalesce(money.held, 0) as held, coalesce(money.owed, 0) - coalesce(paid.not_sent_back, 0) as owed, coalesce(received.booked, 0) as booked,
       paid.all_settled, coalesce(paid.must_be_late, false) as must_be_late, coalesce(paid.may_be_late, false) as may_be_late,
-      coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) or g.late_at is not null as fell_late
+      coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) or g.late_at is not null as fell_late, least(timer.deadline_at, timer.registry_check_at) as scheduled_at
     from app.guarantees g left join money on money.guarantee_id = g.id left join received on received.guarantee_id = g.id left join paid on paid.guarantee_id = g.id left join history on history.guarantee_id = g.id
+      left join app.guarantee_timers timer on timer.guarantee_id = g.id
     where g.id >= $1 and g.id < $2
   ), fee as (
     select f.*, s.open_fils, s.paid_fils, s.written_off_fils, s.given_back_fils, s.paid_back_fils from app.fees f cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id >= $1 and f.guarantee_id < $2

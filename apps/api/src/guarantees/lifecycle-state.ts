@@ -43,6 +43,8 @@ export interface LifecycleState {
   confirmation: Confirmation | null
   extension: Extension | null
   extendedAt: Date | null
+  /** When the registry is asked once more about a refund that staff decided in a case. */
+  refundCheckAt: Date | null
   /** The last request to cancel; open while it is pending. */
   cancelRequest: CancelRequest | null
   counts: Counts
@@ -51,7 +53,8 @@ export interface LifecycleState {
 }
 
 export type ReleaseBy = 'seller' | 'creator' | 'buyer' | 'system'
-export type RegistryWord = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgaged'
+/** `other_name`: the national number of a side, under another name. */
+export type RegistryWord = 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged'
 
 /** Something that stands beside the status. Moments are ISO texts, as they are stored. */
 export interface Flag {
@@ -143,7 +146,7 @@ export const openCancellation = ({ cancelRequest }: Pick<LifecycleState, 'cancel
 export const isAwaitingCheck = (state: LifecycleState): boolean => openCancellation(state)?.check_at !== undefined
 export const sideOf = (who: Who): Side | null => (who === 'buyer' ? 'buyer' : who === 'seller' || who === 'creator' ? 'seller' : null)
 /** The blocks that make a case which staff decide. */
-export const caseReasons: readonly BlockReason[] = ['objection', 'registry', 'silent', 'stalled']
+export const caseReasons: readonly BlockReason[] = ['objection', 'registry', 'silent', 'stalled', 'identity']
 export const caseFlags = (state: Pick<LifecycleState, 'flags'>): readonly Flag[] =>
   state.flags.filter(({ kind, reason }) => kind === 'blocked' && caseReasons.some((one) => one === reason))
 export const openSplit = (state: Pick<LifecycleState, 'flags'>): Split | undefined =>

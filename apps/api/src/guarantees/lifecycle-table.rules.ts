@@ -33,20 +33,24 @@ import {
   notAskedByMe,
   notBlocked,
   notBlockedBy,
-  notBlockedOrChecking,
   notBlockedOtherwise,
   notExtendedYet,
   notInTransfer,
   notOverdueYet,
   notSaidTransferred,
   notSeenYet,
+  notSilentYet,
   notYetLate,
   objectedMyself,
   objectionsLeft,
+  otherNameIsNews,
   overdueBefore,
   payerDeciding,
   payerNotDeciding,
   payerUndeclared,
+  refundCheckIsDue,
+  refundNotDecided,
+  registryAllowsSale,
   registrySilent,
   requestedByOther,
   requestedMyself,
@@ -62,6 +66,7 @@ import {
   splitUnansweredBy,
   sumComplete,
   sumIncomplete,
+  thirdOwnerIsNews,
   transferTimeOver,
   vehicleUnverified,
   vehicleVerified,
@@ -71,6 +76,7 @@ import {
   blockOf,
   type CancelRequest,
   caseFlags,
+  caseReasons,
   type Counts,
   type Flag,
   hasFlag,
@@ -103,6 +109,7 @@ export type Cause =
   | 'find_transferred'
   | 'find_not_transferred'
   | 'find_third_owner'
+  | 'find_other_name'
   | 'find_encumbered'
   | 'hear_registry'
   | 'note_registry_word'
@@ -111,8 +118,11 @@ export type Cause =
   | 'give_up_transfer'
   | 'split_lapses'
   | 'agree_split'
+  | 'block_identity'
   | 'take_receipt_back'
   | 'leave_cancellation_unanswered'
+  | 'carry_out_refund'
+  | 'drop_refund'
   | 'carry_out_cancellation'
   | 'drop_cancellation'
   | 'extension_lapses'
@@ -171,7 +181,7 @@ const block = (
   state: LifecycleState,
   reason: BlockReason,
   { now, settings }: Circumstances,
-  more: Pick<Flag, 'by' | 'words'> = {},
+  more: Pick<Flag, 'by' | 'words' | 'split'> = {},
 ): Changed =>
   withFlag(state, {
     kind: 'blocked',
@@ -184,6 +194,12 @@ const block = (
     ).toISOString(),
     ...more,
   })
+/** The registry owes the last check before a refund for too long: the decision falls, and staff decide the silence as a case. */
+const refundUnanswered = (state: LifecycleState, circumstances: Circumstances): Changed => {
+  const split = (blockOf(state, 'silent') ?? blockOf(state, 'stalled'))?.split
+  const others = { ...state, ...withoutBlock(state, 'stalled') }
+  return { ...block(others, 'silent', circumstances, split ? { split } : {}), refundCheckAt: null }
+}
 const countOne = (state: LifecycleState, what: keyof Counts, side: Side | null): Changed =>
   side === null ? {} : { counts: { ...state.counts, [what]: { ...state.counts[what], [side]: state.counts[what][side] + 1 } } }
 const endCancellation = (state: LifecycleState, end: Partial<CancelRequest>): Changed => ({
@@ -244,9 +260,13 @@ const payerUntil = (state: LifecycleState): Date | null =>
 /** When the silence of the registry becomes a case. */
 export const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
   state.silentSince && addSeconds(state.silentSince, settings.silentBlockSeconds)
-/** Whether staff are awaited for it: a case whose division waits for the sides' answers is not theirs, and a payer's stands still with the payment. */
-const isStaffs = ({ kind, split, deciding }: Flag, state: LifecycleState): boolean =>
-  kind === 'blocked' ? !split || split.closed === true : deciding === true && !isPaused(state)
+/** Whether staff are awaited for it: not for a case whose division waits for the sides' answers or whose refund waits for the registry; a payer's stands still with the payment. */
+const isStaffs = ({ kind, reason, split, deciding }: Flag, state: LifecycleState): boolean =>
+  kind !== 'blocked'
+    ? deciding === true && !isPaused(state)
+    : caseReasons.some((one) => one === reason)
+      ? state.refundCheckAt === null && (!split || split.closed === true)
+      : true
 /** The periods of staff that nobody has passed on yet. */
 function staffPeriodsOf(state: LifecycleState): { what: StaffPeriod; until: Date }[] {
   const request = openCancellation(state)
@@ -283,6 +303,7 @@ const whileRunning =
 
 export const offered = ['awaiting_owner', 'awaiting_acceptance'] as const
 const held = ['in_transfer', 'release_requested'] as const
+const beforeHold = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment'] as const
 const active = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'] as const
 /** Where a guarantee has taken in money that it has not yet paid out. */
 const paying = ['awaiting_payment', 'in_transfer', 'release_requested'] as const
@@ -303,7 +324,7 @@ export const lifecycle: readonly Row[] = [
     to: 'awaiting_acceptance',
     money: 'stays',
     event: 'consented',
-    guards: [notBlocked, sameTerms],
+    guards: [notBlocked, sameTerms, registryAllowsSale],
     change: (_, { facts, now }) => (facts.buyerIncomplete ? { stoppedAt: now } : {}),
     stepUp: () => true,
     note: 'the owner agrees and names his IBAN',
@@ -397,7 +418,7 @@ export const lifecycle: readonly Row[] = [
     to: 'awaiting_payment',
     money: 'in_progress',
     event: 'accepted',
-    guards: [notBlocked, vehicleVerified, sameTerms],
+    guards: [notBlocked, vehicleVerified, sameTerms, registryAllowsSale],
     note: 'the buyer agrees to these terms, the bill is issued',
   },
   {
@@ -629,13 +650,17 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'registry_silent',
-    guards: [notBlockedBy('silent'), notBlockedBy('stalled')],
-    change: (state, circumstances) =>
-      block(state, state.operationalStatus === 'release_requested' || isAwaitingCheck(state) ? 'silent' : 'stalled', circumstances),
-    dueAt: (state, settings) =>
-      blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !isAwaitingCheck(state))
+    guards: [notSilentYet],
+    change: (state, circumstances) => {
+      if (state.refundCheckAt) return refundUnanswered(state, circumstances)
+      return block(state, state.operationalStatus === 'release_requested' || isAwaitingCheck(state) ? 'silent' : 'stalled', circumstances)
+    },
+    dueAt: (state, settings) => {
+      if (state.refundCheckAt) return silentUntil(state, settings)
+      return blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !isAwaitingCheck(state))
         ? null
-        : silentUntil(state, settings),
+        : silentUntil(state, settings)
+    },
     when: 'the registry has owed its answer for too long',
     note: 'the registry has not answered for two days: a case for staff',
   },
@@ -647,7 +672,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'registry_heard',
-    guards: [silentOrStalled],
+    guards: [silentOrStalled, refundNotDecided],
     // While something else stands in the way what it said is told by a row of its own, which has to see that it is new.
     change: (state) => {
       const left = withoutBlock(state, 'silent', 'stalled')
@@ -706,9 +731,32 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'registry_third_owner',
-    guards: [notBlockedOrChecking, notBlockedBy('registry')],
-    change: (state, circumstances) => ({ ...block(state, 'registry', circumstances, { words: 'third_owner' }), ...hearing }),
+    guards: [thirdOwnerIsNews],
+    change: (state, circumstances) => {
+      const split = blockOf(state, 'registry')?.split
+      return {
+        ...block(state, 'registry', circumstances, { words: 'third_owner', ...(split ? { split } : {}) }),
+        ...hearing,
+        refundCheckAt: null,
+      }
+    },
     note: 'a third person is the owner: a case for staff',
+  },
+  {
+    row: '12, 13',
+    cause: 'find_other_name',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_other_name',
+    guards: [otherNameIsNews],
+    change: (state, circumstances) => ({
+      ...block(state, 'registry', circumstances, { words: 'other_name' }),
+      ...hearing,
+      refundCheckAt: null,
+    }),
+    note: 'the national number of a side is registered under another name: a case for staff',
   },
   {
     row: '18',
@@ -775,7 +823,7 @@ export const lifecycle: readonly Row[] = [
     to: 'completed',
     money: 'released',
     event: 'case_released',
-    guards: [hasCase, noOtherBlock, noOpenSplit, saysTransferred],
+    guards: [hasCase, refundNotDecided, noOtherBlock, noOpenSplit, saysTransferred],
     note: 'staff decide the case: the registry shows the buyer, the seller is paid',
   },
   {
@@ -783,11 +831,34 @@ export const lifecycle: readonly Row[] = [
     cause: 'decide_refund',
     from: held,
     who: ['reviewer'],
+    to: 'stays',
+    money: 'stays',
+    event: 'refund_decided',
+    guards: [hasCase, refundNotDecided, noOtherBlock, noOpenSplit, saysNotTransferred],
+    change: (_, { now, settings }) => ({ refundCheckAt: addSeconds(now, settings.cancellationCheckSeconds), silentSince: null }),
+    note: 'staff decide the case: the buyer is not the owner and is to be refunded without a fee; both are told not to sign at the centre, then the registry is asked anew',
+  },
+  {
+    row: '20',
+    cause: 'carry_out_refund',
+    from: held,
+    who: ['registry'],
     to: 'cancelled',
     money: 'back',
     event: 'case_refunded',
-    guards: [hasCase, noOtherBlock, noOpenSplit, saysNotTransferred],
-    note: 'staff decide the case: the buyer is not the owner, he is refunded without a fee',
+    guards: [refundCheckIsDue, noOtherBlock],
+    note: 'the registry shows that the buyer is not the owner: cancelled, refunded without a fee',
+  },
+  {
+    row: '20',
+    cause: 'drop_refund',
+    from: held,
+    who: ['registry'],
+    to: 'completed',
+    money: 'released',
+    event: 'refund_fallen',
+    guards: [refundCheckIsDue, noOtherBlock],
+    note: 'the registry shows the buyer as owner: the refund falls, the sale is completed and the payout ordered',
   },
   {
     row: '20',
@@ -797,7 +868,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'split_proposed',
-    guards: [hasNamedCase, noOtherBlock, splitNotYetProposed],
+    guards: [hasNamedCase, refundNotDecided, noOtherBlock, splitNotYetProposed],
     change: (state, { facts, now, settings }) => {
       const named = caseFlags(state).find(({ reason }) => facts.block === undefined || reason === facts.block)
       const { split } = facts
@@ -879,11 +950,46 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'case_dismissed',
-    guards: [hasNamedCase, noOpenSplit],
+    guards: [hasNamedCase, refundNotDecided, noOpenSplit],
     change: (state, { facts }) => {
       const named = facts.block ?? (caseFlags(state)[0]?.reason as BlockReason | undefined)
       return named ? { ...withoutBlock(state, named), ...(named === 'silent' || named === 'stalled' ? { silentSince: null } : {}) } : {}
     },
+    note: 'only this block ends',
+  },
+  {
+    row: '20',
+    cause: 'block_identity',
+    from: active,
+    who: ['system'],
+    to: 'stays',
+    money: 'stays',
+    event: 'identity_blocked',
+    guards: [notBlockedBy('identity')],
+    change: (state, circumstances) => block(state, 'identity', circumstances),
+    note: 'somebody else has proven the national number of a side: a case for staff',
+  },
+  {
+    row: '20',
+    cause: 'decide_refund',
+    from: beforeHold,
+    who: ['reviewer'],
+    to: 'cancelled',
+    money: 'back',
+    event: 'case_refunded',
+    guards: [blockedBy('identity'), noOtherBlock],
+    note: 'staff decide a case of identity before all of the money is here: cancelled without a fee, what was paid is refunded',
+  },
+  {
+    row: '20',
+    cause: 'dismiss',
+    from: beforeHold,
+    who: ['reviewer'],
+    to: 'stays',
+    money: 'stays',
+    event: 'case_dismissed',
+    guards: [blockedBy('identity')],
+    change: (state) => withoutBlock(state, 'identity'),
     note: 'only this block ends',
   },
   {
@@ -894,7 +1000,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'objection_taken_back',
-    guards: [objectedMyself],
+    guards: [objectedMyself, refundNotDecided],
     change: (state) => withoutBlock(state, 'objection'),
     note: 'who objected takes it back: this block ends',
   },

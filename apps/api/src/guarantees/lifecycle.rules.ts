@@ -105,6 +105,7 @@ function entry(state: LifecycleState, to: OperationalStatus): Changed {
   return {
     flags: [],
     silentSince: null,
+    refundCheckAt: null,
     confirmation: null,
     extension: null,
     pausedAt: null,

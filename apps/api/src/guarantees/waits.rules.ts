@@ -2,7 +2,7 @@ import type { WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds, earliestOf } from '#time/instants.ts'
 import type { Circumstances } from './lifecycle-guards.rules.ts'
-import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation } from './lifecycle-state.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryWord } from './lifecycle-state.ts'
 import { type Cause, expiryOf, lifecycle, silentUntil } from './lifecycle-table.rules.ts'
 import { refusalOf } from './lifecycle.rules.ts'
 
@@ -11,12 +11,13 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
   const regularly = addSeconds(now, settings.registryEverySeconds)
   if (hangsOnRegistry(state, now))
     return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
-  if (state.operationalStatus === 'release_requested') return regularly
+  if (state.operationalStatus === 'release_requested') return earliestOf([regularly, state.refundCheckAt])
   if (state.operationalStatus === 'in_transfer') {
     const check = openCancellation(state)?.check_at
     return earliestOf([
       state.ownerIsBuyerAt ? null : regularly,
       check === undefined ? null : new Date(check),
+      state.refundCheckAt,
       isPaused(state) ? null : state.transferUntil,
     ])
   }
@@ -25,7 +26,7 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
 /** A silent registry is asked less and less often, but never less than once in the time of one check. */
 const backOffSeconds = (base: number, silentAsks: number, most: number): number => Math.min(base * 2 ** Math.min(silentAsks, 10), most)
 
-/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. */
+/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. A question that is due stays due. */
 export function askAtAfter(
   before: LifecycleState & { nextAskAt: Date | null },
   next: LifecycleState,
@@ -35,7 +36,7 @@ export function askAtAfter(
 ): Date | null {
   const needed = nextAskAt(next, now, settings, silentAsks)
   if (needed === null || asksAtOnce(before, next)) return needed && now
-  const kept = before.operationalStatus === next.operationalStatus && before.nextAskAt && before.nextAskAt > now ? before.nextAskAt : null
+  const kept = before.operationalStatus === next.operationalStatus ? before.nextAskAt : null
   return kept && kept < needed ? kept : needed
 }
 /** All of the money is here, or the release is asked for, or what blocked a release is gone. */
@@ -47,6 +48,7 @@ function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
 
 /** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
 export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
+  if (state.refundCheckAt) return now >= state.refundCheckAt
   if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
   const check = openCancellation(state)?.check_at
   if (check !== undefined) return now >= new Date(check)
@@ -66,9 +68,9 @@ export const dueReceipt = (state: LifecycleState, now: Date): string | null =>
   state.flags.find(({ kind, deciding, until }) => kind === 'payer_undeclared' && !deciding && until !== undefined && new Date(until) <= now)
     ?.reason ?? null
 
-/** The next moment at which the clock has something to do with a guarantee. */
-export const wakeAt = (state: LifecycleState, askAt: Date | null, settings: Settings): Date | null =>
-  earliestOf([...clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)), askAt])
+/** When the next deadline passes that the clock carries out by itself; the registry is asked at moments of its own. */
+export const nextDeadlineAt = (state: LifecycleState, settings: Settings): Date | null =>
+  earliestOf(clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)))
 
 const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.dueAt }] : []))
 
@@ -78,20 +80,23 @@ export const dueCause = (state: LifecycleState, circumstances: Circumstances): C
     ?.cause ?? null
 
 /** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
-export type RegistryAnswer = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgaged' | 'silent'
+export type RegistryAnswer = RegistryWord | 'silent'
 
 /** What an answer of the registry brings about next; asked again after each move until nothing is left. The first that may happen does. */
 export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswer, 'silent'>, circumstances: Circumstances): Cause | null {
   const causes: readonly Cause[] = [
-    answer === 'seller' ? 'confirm_vehicle' : 'refuse_vehicle',
+    // Whether the seller under another name is the same person is for a reviewer to see.
+    ...(answer === 'other_name' ? [] : [answer === 'seller' ? ('confirm_vehicle' as const) : ('refuse_vehicle' as const)]),
     'hear_registry',
     ...(answer === 'buyer'
-      ? (['drop_cancellation', 'find_transferred', 'see_transferred'] as const)
+      ? (['drop_refund', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
       : answer === 'third'
-        ? (['find_third_owner'] as const)
-        : answer === 'seller'
-          ? (['carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
-          : (['carry_out_cancellation', 'find_encumbered'] as const)),
+        ? (['find_third_owner', 'carry_out_refund'] as const)
+        : answer === 'other_name'
+          ? (['find_other_name', 'carry_out_refund'] as const)
+          : answer === 'seller'
+            ? (['carry_out_refund', 'carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
+            : (['carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
     'note_registry_word',
   ]
   return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
@@ -130,8 +135,9 @@ function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait 
       awaited: split.seller === null ? (split.buyer === null ? 'either' : 'seller') : 'buyer',
       until: until(split.answer_until),
     }
+  if (state.refundCheckAt) return { code: 'refund_check', awaited: 'registry', until: silentUntil(state, settings) ?? state.refundCheckAt }
   const silent = blockOf(state, 'silent') ?? blockOf(state, 'stalled')
-  const other = blockOf(state, 'objection') ?? blockOf(state, 'registry')
+  const other = blockOf(state, 'identity') ?? blockOf(state, 'objection') ?? blockOf(state, 'registry')
   if (other) return { code: 'case', awaited: 'staff', until: until(other.until) }
   if (state.confirmation) return { code: 'paper', awaited: 'staff', until: until(state.confirmation.decide_until) }
   if (silent) return { code: 'registry_silent', awaited: 'staff', until: until(silent.until) }

@@ -9,7 +9,7 @@ import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAns
 import { DomainError, refusalOf, type ConstraintCodes } from './domain-error.ts'
 import { streamEvents } from './event-stream.ts'
 import { faultOf, messageOf } from './fault.ts'
-import { fieldErrorsOf, findUnknownFields } from './field-errors.ts'
+import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
 import { checkDoor, doorHeader } from './partner-door.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import { digestOf, type RawRequest } from './signature.ts'
@@ -98,6 +98,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
 
   function toRefusal(error: unknown, request: FastifyRequest): DomainError {
     if (error instanceof DomainError) return error
+    // The client's own connection ends with the same codes as the database's.
+    if (request.raw.readableAborted) {
+      request.log.info('the client broke off its request')
+      return new DomainError('request_malformed')
+    }
     const named = refusalOf(error, deps.constraints) ?? unavailability(error)
     if (named) {
       if (named.code === 'unavailable') request.log.warn({ fault: messageOf(error) }, 'the database is not there')
@@ -322,14 +327,20 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown): { par
   if (route.params) {
     const params = route.params.safeParse(request.params)
     // A name that cannot be one names nothing.
-    if (!params.success) throw new DomainError('not_found')
+    if (!params.success || findUnstorableText(request.params, '')?.length !== 0) throw new DomainError('not_found')
     input.params = params.data
   }
   const lenient = route.access === 'bank' || route.access === 'biller'
-  const problems = [
+  const unstorable = [findUnstorableText(request.query, '/query'), findUnstorableText(body, '')]
+  const problems = unstorable.flatMap((found) => {
+    if (found === undefined) throw new DomainError('request_malformed')
+    return found
+  })
+  if (problems.length > 0) throw new DomainError('validation_failed', { errors: problems })
+  problems.push(
     ...(lenient ? [] : unknownIn(route.query, request.query, '/query')),
     ...(lenient || request.method !== 'POST' ? [] : unknownIn(route.body, body, '')),
-  ]
+  )
   if (route.query) {
     const query = route.query.safeParse(request.query)
     if (query.success) input.query = query.data

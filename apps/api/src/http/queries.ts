@@ -17,11 +17,13 @@ const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp($2::int
 const rememberNonceTexts = [0, 1, 2, 3].map(
   (bucket) => `with ${freshNonce(bucket)} select ${isFresh} as fresh, ${isInEpoch} as in_epoch, app.now() as now`,
 )
+/** However much it is used, a session ends then. */
+export const longestSession = `interval '90 days'`
 /** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
 const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
   select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
     case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
-      then case when s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
+      then case when s.created_at <= one.now - ${longestSession} or s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
       else 'invalid' end,
     s.trusted, s.remember, s.acting_company_id::text, u.id::text, u.party_id::text, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null,
       u.email_verified_at is not null, u.registration_completed_at is not null, u.terms_version, u.initial_password_until is not null, ${isPlain ? plainFacts : fullFacts}) as facts
@@ -268,7 +270,7 @@ export async function noteMismatch(db: Queryable, sessionId: bigint, kind: strin
 export async function isSessionAlive(db: Queryable, sessionId: bigint): Promise<boolean> {
   const { rows } = await db.query(
     `select from app.sessions s left join app.users u on u.id = s.user_id
-     where s.id = $1 and s.ended_at is null and u.deactivated_at is null and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end`,
+     where s.id = $1 and s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession} and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end`,
     [sessionId],
   )
   return rows.length > 0

@@ -53,6 +53,8 @@ const byPhoneToAll: readonly EventKind[] = [
   'vehicle_refused',
   'registry_not_transferred',
   'registry_third_owner',
+  'registry_other_name',
+  'identity_blocked',
   'registry_encumbered',
   'registry_silent',
   'stalled',
@@ -65,6 +67,8 @@ const byPhoneToAll: readonly EventKind[] = [
   'split_failed',
   'split_agreed',
   'case_released',
+  'refund_decided',
+  'refund_fallen',
   'case_refunded',
   'case_dismissed',
   'receipt_taken_back',
@@ -208,6 +212,8 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
     }
     case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
+    case 'new_device_attempt':
+      return { subject: subjectOf(payload, words.brand), text: words.newDeviceAttempt, code: null, link: null }
     case 'password_changed':
       return { subject: subjectOf(payload, words.brand), text: words.passwordChanged, code: null, link: null }
     case 'contact_changed':

@@ -76,7 +76,7 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
            'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until', g.wait_until, 'release_allowed_at', g.release_allowed_at,
-           'transfer_until', g.transfer_until, 'flags', g.flags, 'cancel_request', g.cancel_request, 'confirmation', g.confirmation, 'extension', g.extension,
+           'transfer_until', g.transfer_until, 'flags', g.flags, 'cancel_request', g.cancel_request, 'confirmation', g.confirmation, 'extension', g.extension, 'refund_check_at', g.refund_check_at,
            'status', g.operational_status, 'accepted', g.accepted_at is not null) as guarantee,
          case when e.kind <> 'created' or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id, g.creator_party_id, case when e.at >= g.offered_at then g.buyer_party_id end as buyer_party_id
        from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id

@@ -136,6 +136,7 @@ const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   contact_changed:
     'your password or phone was changed a short while ago, and we transfer once the safety time is over. If it was not you, write to us now.',
   receipt_unsettled: "we wait for the buyer's payment to show on the bank's statement. You need do nothing.",
+  identity_unproven: 'your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
   restored: 'we are checking our transfers with the bank after restoring our data from a backup. You need do nothing.',
   staff_hold: 'our finance team is checking it. Write to us if you want to know more.',
 }
@@ -347,6 +348,7 @@ export const en = {
     consent: 'agrees to the sale of your vehicle',
     bank_info: 'changes the bank account that your money goes to',
     change_contact: 'changes the phone or e-mail of your account',
+    end_sessions: 'ends the sessions on your other devices',
     other: 'confirms your action',
   },
   code: ({ code, why, minutes, action, amount, ibanTail, number, contact }) =>
@@ -430,6 +432,8 @@ export const en = {
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
+  newDeviceAttempt:
+    'Damana: somebody tried to log in to your account on a new device with your password, without the right code. If it was not you, change your password now.',
   passwordChanged:
     'Damana: the password of your account was changed. Its other sessions have ended, and transfers to you wait a while for safety. If it was not you, reset the password and write to us now.',
   contactChanged: ({ what, contact }) =>
@@ -647,6 +651,16 @@ export const en = {
       body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
       sms: 'The vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
     })),
+    registry_other_name: toAll((f) => ({
+      title: `The vehicle is under another name: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} under the same national number and another name. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
+      sms: 'The registry shows the vehicle under another name. The money is held, the guarantee is blocked, and our staff decide.',
+    })),
+    identity_blocked: toAll((f) => ({
+      title: `The guarantee is blocked: ${f.number}`,
+      body: `Somebody else has proven the national number of one side of the guarantee for ${f.vehicle}. It is blocked, and our staff decide${by(f.until)}. Pay nothing and do not complete the waiver now.`,
+      sms: 'Somebody else has proven the national number of one side. The guarantee is blocked: do not pay, and do not complete the waiver now.',
+    })),
     registry_encumbered: toAll((f) => ({
       title: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}: ${f.number}`,
       body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.`,
@@ -750,6 +764,12 @@ export const en = {
       }),
     },
     case_released: doneByStaff('Our staff decided to release the money:'),
+    refund_decided: toAll((f) => ({
+      title: `Refund decided: ${f.number}`,
+      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the money goes back to the buyer.${because(f.reason)}`,
+      sms: 'A refund to the buyer is decided: do not sign the waiver at the licensing centre now.',
+    })),
+    refund_fallen: doneByStaff("The vehicle is in the buyer's name, so the decided refund has lapsed:"),
     case_refunded: endedWith(
       (f) => `Our staff decided to cancel the guarantee for ${f.vehicle} without a fee`,
       'Our staff decided to cancel the guarantee without a fee',

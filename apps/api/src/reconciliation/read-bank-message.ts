@@ -71,7 +71,7 @@ const parser = new XMLParser({
 export function readBankMessage(xml: string, ourIban: string): BankMessage {
   if (/<!DOCTYPE/i.test(xml)) throw new UnreadableMessage('a document type is not allowed')
   if (XMLValidator.validate(xml) !== true) throw new UnreadableMessage('not well-formed XML')
-  const document = child(parser.parse(xml), 'Document')
+  const document = child(parse(xml), 'Document')
   const [, schema, kind] = namespace.exec(xml) ?? []
   if (!document || schema === undefined) throw new UnreadableMessage('neither pain.002, camt.053 nor camt.054')
   switch (kind) {
@@ -81,6 +81,15 @@ export function readBankMessage(xml: string, ourIban: string): BankMessage {
       return readAccountReport('camt.053', need(document, 'BkToCstmrStmt'), 'Stmt', schema, ourIban)
     default:
       return readAccountReport('camt.054', need(document, 'BkToCstmrDbtCdtNtfctn'), 'Ntfctn', schema, ourIban)
+  }
+}
+
+/** The parser itself refuses names that would reach into JavaScript's own objects, and elements nested more than a hundred deep. */
+function parse(xml: string): unknown {
+  try {
+    return parser.parse(xml)
+  } catch {
+    throw new UnreadableMessage('names or nesting that no message of a bank has')
   }
 }
 

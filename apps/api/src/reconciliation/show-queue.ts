@@ -40,7 +40,16 @@ export async function showQueue(
     listFlagged(db, mostFlagged),
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
   ])
-  const blank = { payout: null, receipt: null, fee: null, guarantee: null, guarantee_number: null, due_at: null, escalated: false }
+  const blank = {
+    payout: null,
+    receipt: null,
+    fee: null,
+    guarantee: null,
+    identity: null,
+    guarantee_number: null,
+    due_at: null,
+    escalated: false,
+  }
   const decidingOf = (number: string, receipt: string) =>
     flagged.find((one) => one.number === number)?.flagged.flags.find(({ deciding, reason }) => deciding && reason === receipt)
   const all: Item[] = [

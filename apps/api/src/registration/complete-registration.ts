@@ -69,7 +69,7 @@ async function makeParty(tx: Tx, ctx: Ctx, person: Registering, answers: Answers
   const { nationalNumber, pointer } = numberOf(personal)
   if (person.phone === null) throw new Error(`user ${userId} went through the gates without a phone`)
 
-  const taken = new DomainError('national_number_taken', { errors: [{ pointer, code: 'national_number_taken' }] })
+  const taken = new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
   if (await findAccountPartyByNationalNumber(tx, nationalNumber)) throw taken
   const partyId = await adoptParty(tx, { name: person.name, nationalNumber, phone: person.phone })
   if (partyId === undefined) throw taken

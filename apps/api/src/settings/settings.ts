@@ -9,6 +9,8 @@ export interface Settings {
   countdownSeconds: number
   systemReleaseSeconds: number
   registryEverySeconds: number
+  /** How many questions the vehicle registry bears at once from the scheduler, of all processes together. */
+  registryChecksAtOnce: number
   releaseCheckSeconds: number
   releaseAskSeconds: number
   registrySilentSeconds: number
@@ -60,8 +62,10 @@ export interface Settings {
   codesPerEmailPerDay: number
   /** Codes that strangers may ask for from one address. */
   codesPerAddressPerHour: number
-  /** Codes that the whole platform sends by SMS: what a flood may cost. */
-  codeMessagesPerHour: number
+  /** Codes to one phone or e-mail that whoever asks has not proven to be theirs: forgotten passwords, registrations. */
+  strangerCodesPerDay: number
+  /** Invitations and what strangers can ask for, by SMS, of the whole platform: what a flood may cost. */
+  cappedSmsPerHour: number
   /** From so many wrong codes of the whole platform on somebody is guessing: in an hour, or in per cent of the last ten minutes' tries if there were enough. */
   wrongCodesPerHour: number
   wrongCodesPercent: number
@@ -95,6 +99,7 @@ export const productionSettings: Settings = {
   countdownSeconds: day,
   systemReleaseSeconds: day,
   registryEverySeconds: hour,
+  registryChecksAtOnce: 50,
   releaseCheckSeconds: 2 * hour,
   releaseAskSeconds: 10 * 60,
   registrySilentSeconds: 10 * 60,
@@ -131,13 +136,14 @@ export const productionSettings: Settings = {
   bankHolidays: [],
   purposeCode: '0801',
   salesTaxBasisPoints: 1600,
-  lookupsPerUserPerDay: 10,
+  lookupsPerUserPerDay: 20,
   lookupTickMs: 250,
-  lookupsPerCompanyPerDay: 30,
+  lookupsPerCompanyPerDay: 200,
   codesPerPhonePerDay: 6,
   codesPerEmailPerDay: 10,
   codesPerAddressPerHour: 30,
-  codeMessagesPerHour: 2_000,
+  strangerCodesPerDay: 3,
+  cappedSmsPerHour: 2_000,
   wrongCodesPerHour: 500,
   wrongCodesPercent: 5,
   wrongCodesFromTries: 200,
@@ -179,7 +185,8 @@ export const sandboxSettings: Settings = {
   codesPerPhonePerDay: 500,
   codesPerEmailPerDay: 500,
   codesPerAddressPerHour: 5_000,
-  codeMessagesPerHour: 100_000,
+  strangerCodesPerDay: 500,
+  cappedSmsPerHour: 100_000,
   filesPerUserPerDay: 500,
   fileMegabytesPerUserPerDay: 2_000,
 }

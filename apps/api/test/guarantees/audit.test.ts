@@ -105,7 +105,11 @@ describe('the audit names in one sentence, with the number of the guarantee,', (
       change(`operational_status = 'release_requested', wait_until = null`),
       'a request for the release says until when the registry is asked',
     ],
-    ['a guarantee that nobody wakes', change('wake_at = null'), 'a guarantee that waits is woken'],
+    [
+      'a guarantee without a timer',
+      'delete from app.guarantee_timers where guarantee_id = substr($1, 4)::bigint',
+      'a guarantee that waits has a timer',
+    ],
     ['an end without its moment', change(`operational_status = 'cancelled', ended_at = null`), 'an ended guarantee says since when'],
     [
       'a pause without its moment',

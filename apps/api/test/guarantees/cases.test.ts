@@ -94,7 +94,13 @@ describe('an objection', () => {
     await object(refunded, 'buyer')
     expect(await refusalOf(refunded, 'rana', 'release')).toMatchObject({ body: { reason: 'not_transferred' } })
     expect(await decide(refunded, 'rana', { decision: 'refund' })).toMatchObject({
-      guarantee: { operational_status: 'cancelled', financial_status: 'released', money_to: 'buyer' },
+      guarantee: { operational_status: 'in_transfer', blocks: [{ reason: 'objection' }], wait: { code: 'refund_check' } },
+    })
+    await letPass(api, '11 seconds')
+    expect(await read(refunded.buyer, refunded.number)).toMatchObject({
+      operational_status: 'cancelled',
+      financial_status: 'released',
+      money_to: 'buyer',
     })
 
     const released = await held()
@@ -129,8 +135,10 @@ describe('an objection', () => {
     expect(await decide(sale, 'nour', { decision: 'dismiss' })).toMatchObject({ awaits_second: true })
     expect(await decide(sale, 'nour', { decision: 'refund' })).toMatchObject({
       awaits_second: false,
-      guarantee: { operational_status: 'cancelled' },
+      guarantee: { operational_status: 'in_transfer', wait: { code: 'refund_check' } },
     })
+    await letPass(api, '11 seconds')
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'cancelled' })
   })
 
   it('is settled by a division that both accept, proposed once', async () => {

@@ -18,6 +18,7 @@ export const en = {
     silentSince: 'No answer since {{moment}}',
     buyer: 'Registry: the vehicle is in the buyer’s name',
     seller: 'Registry: the vehicle is still in the seller’s name',
+    other_name: 'Registry: the national number is under another name',
     third: 'Registry: the vehicle is in a third person’s name',
     seized: 'Registry: the vehicle is seized',
     mortgaged: 'Registry: the vehicle is mortgaged',
@@ -50,6 +51,7 @@ export const en = {
     silent: 'The other side did not answer; silence is no objection',
     awaited: 'The other side has not answered yet',
   },
+  refundAwaited: 'Refund decided; the registry is asked once more',
   checkAwaited: 'Approved; the registry is asked once more',
   checkAt: 'Asked on {{moment}}',
   splitAnswer: {
@@ -72,6 +74,7 @@ export const en = {
   objectionOf: { seller: 'The seller objected', buyer: 'The buyer objected' },
   encumbrance: {
     third_owner: 'The registry shows a third person as the owner.',
+    other_name: 'The registry shows the same national number under another name.',
     seized: 'The registry shows a seizure.',
     mortgaged: 'The registry shows a mortgage.',
   },
@@ -87,7 +90,13 @@ export const en = {
   papers: 'Papers',
   papersSeen: '{{seen}} of {{count}} opened',
   noPapers: 'Nobody has attached a paper.',
-  paperKind: { licence_photo: 'Photo of the licence', evidence: 'Evidence', department_paper: 'Paper of the Licensing Department' },
+  paperKind: {
+    licence_photo: 'Photo of the licence',
+    evidence: 'Evidence',
+    department_paper: 'Paper of the Licensing Department',
+    identity_document: 'Photo of the document',
+    identity_face: 'Photo of the face with the document',
+  },
   by: { seller: 'from the seller', buyer: 'from the buyer', staff: 'from staff' },
   show: 'View',
   showPaper: 'View {{kind}}, {{name}}',
@@ -140,7 +149,7 @@ export const en = {
     approve_cancellation: 'Approve the cancellation',
     reject_cancellation: 'Reject the cancellation?',
     decide_release: 'Release the money to the seller?',
-    decide_refund: 'Cancel the guarantee and refund the buyer?',
+    decide_refund: 'Refund the buyer?',
     propose_split: 'Propose a division of the money',
     dismiss: 'Dismiss the case?',
     note_paid_again: 'What the bank took back was paid again?',
@@ -160,7 +169,7 @@ export const en = {
     decide_release:
       'The registry is asked now. If the buyer is the owner, the guarantee completes and the transfer is ordered; otherwise this is refused.',
     decide_refund:
-      'The registry is asked now. If the buyer is not the owner, the guarantee is cancelled and what he paid is refunded without a fee; otherwise this is refused.',
+      'The registry is asked now: if the buyer is the owner, this is refused. Otherwise both sides are told not to sign at the centre, and the registry is asked once more: not the buyer, the guarantee is cancelled and refunded without a fee; the buyer, the sale is completed.',
     propose_split:
       'Proposed once; both sides answer within 72 hours. If both accept, the money is divided; otherwise the case comes back to you.',
     dismiss: 'Only this block ends; the guarantee goes on from where it stood, and the registry is asked anew.',
@@ -177,7 +186,7 @@ export const en = {
     approve_cancellation: 'The cancellation is approved.',
     reject_cancellation: 'The cancellation was rejected.',
     decide_release: 'The money is released.',
-    decide_refund: 'The guarantee is cancelled; the money goes back.',
+    decide_refund: 'The refund is decided; the registry is asked once more.',
     propose_split: 'The proposal was sent to both sides.',
     dismiss: 'The case was dismissed.',
     note_paid_again: 'The block of the bank has ended.',

@@ -74,8 +74,9 @@ function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout }
   const { t } = useTranslation('payouts')
   const amount = useAmount()
   const { number, payee_name: payee } = payout
+  const params = { number }
   const send = (reason: string, options: { idempotencyKey: string }): Promise<Payout> => {
-    const args = { params: { number }, body: { reason } }
+    const args = { params, body: { reason } }
     switch (name) {
       case 'withdraw':
         return api('POST /admin/payouts/:number/withdraw', args, options)

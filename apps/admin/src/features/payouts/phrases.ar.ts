@@ -37,6 +37,7 @@ export const ar = {
     receipt_unsettled: 'دفعة المشتري لم تظهر في كشف البنك بعد',
     restored: 'استُعيدت البيانات من نسخة احتياطية، والبنك يُسأل عنه',
     staff_hold: 'أجّلته المالية',
+    identity_unproven: 'هوية المستفيد غير مثبتة',
   },
   failedStatus: { withdrawn: 'سُحب قبل أن يخرج', returned: 'أعاده البنك', rejected: 'رفضه البنك' },
   failedNote: 'المبلغ عندنا، ولا يخرج إلا بمحاولة جديدة.',

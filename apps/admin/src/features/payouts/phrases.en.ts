@@ -37,6 +37,7 @@ export const en = {
     receipt_unsettled: 'The buyer’s payment is not on the bank statement yet',
     restored: 'The data were restored from a backup, and the bank is asked about it',
     staff_hold: 'Finance put it on hold',
+    identity_unproven: 'The identity of the beneficiary is not proven',
   },
   failedStatus: { withdrawn: 'Taken back before it left', returned: 'Sent back by the bank', rejected: 'Refused by the bank' },
   failedNote: 'The money is with us and leaves only by a new attempt.',

@@ -43,6 +43,7 @@ export const en = {
       receipt_unsettled: 'The buyer’s payment is not on the bank statement yet. The amount is sent when it is.',
       restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
       staff_hold: 'Our finance team put it on hold. We will contact you.',
+      identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
     },
     rejected: 'The bank rejected it.',
     returned: 'The bank returned it.',

@@ -15,6 +15,7 @@ export const en = {
   refundHeldTitle: 'The refund is on hold',
   mend: 'Correct the bank account',
   name: 'Name the bank account',
+  prove: 'Prove my identity',
   mendNote: 'After the correction we wait 24 hours for your protection, then the transfer goes out.',
   all: 'Every transfer of this guarantee',
   to: { seller: 'To the seller', refund: 'Back to who paid' },
@@ -36,6 +37,7 @@ export const en = {
     receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
     restored: 'we are checking our transfers with the bank after restoring our data from a backup.',
     staff_hold: 'finance put it on hold and gets in touch if anything is needed.',
+    identity_unproven: 'the identity of the beneficiary is not proven yet. The photos are sent from the profile.',
   },
   statuses: {
     ordered: 'Ordered',
