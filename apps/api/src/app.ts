@@ -121,7 +121,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const clock = await createServerClock(pool)
   await beginNonceEpoch(pool)
   const defaults = sandbox ? sandboxSettings : productionSettings
-  let inForce = await readSettings(pool, defaults)
+  const areRequired = !sandbox
+  let inForce = await readSettings(pool, defaults, { areRequired })
   const settings = () => inForce
   const restores = await watchRestores(pool, config.markFile === undefined ? undefined : createMark(config.markFile), {
     mustBeMarked: !sandbox,
@@ -295,7 +296,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await clock.refresh()
     await emptyOldBucket(pool)
     await restores.refresh()
-    inForce = await readSettings(pool, defaults)
+    inForce = await readSettings(pool, defaults, { areRequired })
   }
   const wayIn = everyMinute(
     clock.seconds,

@@ -63,7 +63,7 @@ function ThawDialog({ onClose }: { onClose: () => void }) {
           label={t('thawCode')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          dir="ltr"
+          ltr
           required
           value={code}
           error={errorOf('totp')}

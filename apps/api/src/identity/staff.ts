@@ -107,6 +107,10 @@ const present = ({ name, email, role }: StaffRow | StaffActor, usedAt: Date) => 
   session_ends_at: addSeconds(usedAt, idleSeconds).toISOString(),
 })
 
+/** The step that a code belongs to, in whatever digits it was typed; undefined for a wrong one. */
+export const totpStepOf = (secret: string, code: string, seconds: number): number | undefined =>
+  stepOf(secret, toLatinDigits(code), seconds)
+
 /** A code of the authenticator of whoever is signed in, for what one session alone does not allow; each of its steps is good once. */
 export async function requireTotp(
   ctx: RequestContext<StaffActor>,

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
@@ -17,7 +17,7 @@ export interface Mark {
 }
 
 const lockMs = 5
-const staleLockMs = 5_000
+const mostTries = 1_000
 
 /**
  * A small file outside the database, beside the secrets. It is written after the commit and before anything leaves, so a restored database finds
@@ -35,14 +35,14 @@ export function createMark(path: string): Mark {
   async function locked(work: () => void): Promise<void> {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const lock = `${path}.lock`
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       try {
         closeSync(openSync(lock, 'wx', 0o600))
         break
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-        // A process that was killed in between leaves its lock behind.
-        if (ageMs(lock) > staleLockMs) rmSync(lock, { force: true })
+        // Nobody needs it for so long: a process that was killed in between left its lock behind.
+        if (tries % mostTries === 0) rmSync(lock, { force: true })
         else await wait(lockMs)
       }
     }
@@ -85,11 +85,3 @@ export function createMark(path: string): Mark {
 }
 
 const largest = (one: bigint, other: bigint | undefined): bigint => (other !== undefined && other > one ? other : one)
-
-function ageMs(file: string): number {
-  try {
-    return Date.now() - statSync(file).mtimeMs
-  } catch {
-    return 0
-  }
-}
