@@ -26,7 +26,16 @@ import {
   type TickDeps,
 } from '#guarantees/index.ts'
 import { billFees, billLeftFees, chargeFee, feeHandlers, remindOfFees } from '#fees/index.ts'
-import { createChecker, createFolderStore, createReceiver, fileHandlers, fileKeyOf, sweepFiles } from '#files/index.ts'
+import {
+  createChecker,
+  createDrawer,
+  createFolderStore,
+  createGuardedRunner,
+  createReceiver,
+  fileHandlers,
+  fileKeyOf,
+  sweepFiles,
+} from '#files/index.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { createListener } from '#db/listener.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
@@ -197,10 +206,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const sweep = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
   await sweep()
 
+  const guarded = createGuardedRunner()
   const resumeOffers: AccountDeps['resumeOffers'] = (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps)
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
-    ...fileHandlers({ settings, store, checkFile: createChecker(log) }),
+    ...fileHandlers({ settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }),
     ...guaranteeHandlers(guaranteeDeps, hub),
     ...paymentHandlers(paymentDeps),
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
@@ -334,7 +344,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, restores }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }
       const scheduler = createDeadlineScheduler(tickDeps, log)
       scheduler.start(listener)
       runners.push(

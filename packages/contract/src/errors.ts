@@ -265,6 +265,14 @@ export const fieldErrors = {
   unknown_field: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
   invalid_phone: { ar: 'أدخل رقم هاتف محمول صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
+  invalid_name: {
+    ar: 'اكتب الاسم بالأحرف فقط، دون أرقام أو روابط أو علامات خفية.',
+    en: 'Write the name in letters only, without digits, links or hidden marks.',
+  },
+  invalid_party_name: {
+    ar: 'اكتب الاسم بأحرف وأرقام والعلامات & ( ) / , فقط، دون روابط أو علامات خفية.',
+    en: 'Write the name in letters, digits and the signs & ( ) / , only, without links or hidden marks.',
+  },
   invalid_national_number: { ar: 'أدخل رقمًا وطنيًا من 9 خانات على الأقل.', en: 'Enter a national number of at least 9 characters.' },
   invalid_document_id: {
     ar: 'أدخل رقم الوثيقة: 9 خانات على الأقل من أحرف وأرقام.',
@@ -285,14 +293,6 @@ export const fieldErrors = {
   identity_not_matched: {
     ar: 'لا تطابق هذه البيانات ما في السجل المدني. اكتب اسمك ورقمك وتاريخ ميلادك كما في بطاقة الهوية.',
     en: 'These details do not match the civil register. Write your name, number and date of birth as on your identity card.',
-  },
-  invalid_name: {
-    ar: 'اكتب الاسم بالحروف فقط، دون أرقام أو رموز أو روابط.',
-    en: 'Write the name in letters only, without digits, symbols or links.',
-  },
-  invalid_company_name: {
-    ar: 'اكتب الاسم بالحروف والأرقام، دون رموز أخرى أو روابط.',
-    en: 'Write the name in letters and digits, without other symbols or links.',
   },
   department_paper_required: {
     ar: 'يلزم البائع أن يرفق كتاب دائرة الترخيص.',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { toLatinDigits } from './digits.ts'
+import { partyNamePattern, personNamePattern } from './names.ts'
 
 /**
  * The fields that calls share. A message is a code of `fieldErrors`, never a sentence.
@@ -36,22 +37,9 @@ export const plateCode = typed(z.string().regex(/^\d{1,3}$/, 'invalid_format'))
 export const chassisNumber = typed(z.string().regex(/^[A-Za-z0-9]{5,20}$/, 'invalid_format'))
 export const vehicleType = typed(z.string().min(2, 'too_short').max(80, 'too_long'))
 export const vehicleColor = typed(z.string().max(40, 'too_long'))
-/** A person's name: letters, marks, spaces, hyphens, apostrophes and dots; a dot inside a word would make it a web address. */
-export const personName = typed(
-  z
-    .string()
-    .min(3, 'too_short')
-    .max(80, 'too_long')
-    .regex(/^(?!.*\.\p{L}{2})[\p{L}\p{M} .'’-]+$/u, 'invalid_name'),
-)
-/** A name that may be a company's, which also holds digits and & ( ) / , */
-export const partyName = typed(
-  z
-    .string()
-    .min(3, 'too_short')
-    .max(80, 'too_long')
-    .regex(/^(?!.*(?:\.[\p{L}\p{Nd}]{2}|\/\/))[\p{L}\p{M}\p{Nd} .'’&()/,،-]+$/u, 'invalid_company_name'),
-)
+export const personName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(personNamePattern, 'invalid_name'))
+/** Of a person or a company. */
+export const partyName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(partyNamePattern, 'invalid_party_name'))
 export const email = typed(
   z
     .string()

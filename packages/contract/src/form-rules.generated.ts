@@ -37,7 +37,8 @@ export const registerRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?!.*\\.\\p{L}{2})[\\p{L}\\p{M} .'’-]+$",
+    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+    unicode: true,
   },
   phone: {
     type: 'string',
@@ -212,11 +213,12 @@ export const createGuaranteeRules = {
   },
   buyer_name: {
     type: 'string',
-    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?!.*(?:\\.[\\p{L}\\p{Nd}]{2}|\\/\\/))[\\p{L}\\p{M}\\p{Nd} .'’&()/,،-]+$",
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
+    unicode: true,
   },
   buyer_kind: { type: 'string', enum: ['person', 'company'], codes: { enum: 'invalid_choice' } },
   price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
@@ -240,11 +242,12 @@ export const byHandRules = {
   chassis_number: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9]{5,20}$' },
   owner_name: {
     type: 'string',
-    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?!.*(?:\\.[\\p{L}\\p{Nd}]{2}|\\/\\/))[\\p{L}\\p{M}\\p{Nd} .'’&()/,،-]+$",
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
+    unicode: true,
   },
 } as const satisfies FieldRules
 
@@ -331,11 +334,12 @@ export const payerIbanRules = {
   },
   holder_name: {
     type: 'string',
-    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?!.*(?:\\.[\\p{L}\\p{Nd}]{2}|\\/\\/))[\\p{L}\\p{M}\\p{Nd} .'’&()/,،-]+$",
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
+    unicode: true,
   },
 } as const satisfies FieldRules
 

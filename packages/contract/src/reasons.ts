@@ -30,6 +30,14 @@ export const reasons = {
     ar: 'تغيّرت الضمانة قبل أن يجيب سجل المركبات، ولم يُنفَّذ شيء. حاول من جديد.',
     en: 'The guarantee changed before the vehicle registry answered, and nothing was done. Try again.',
   },
+  too_many_offers: {
+    ar: 'لديك أكبر عدد يُسمح به من العروض المفتوحة. اسحب عرضًا أو انتظر الرد على أحدها.',
+    en: 'You have as many open offers as are allowed. Withdraw one or wait for an answer to one of them.',
+  },
+  too_many_lookups: {
+    ar: 'بلغت اليوم أكبر عدد يُسمح به من المشترين الجدد. تابع غدًا.',
+    en: 'You have named as many new buyers as a day allows. Go on tomorrow.',
+  },
   not_late: { ar: 'لا يمكن السحب دون رسوم قبل أن يفوت موعد الدفع.', en: 'You can withdraw without a fee only when the payment is late.' },
   link_used: { ar: 'استُخدم هذا الرابط من قبل.', en: 'This link has been used.' },
   vehicle_not_free: { ar: 'للمركبة ضمانة سارية أخرى.', en: 'The vehicle is already under another active guarantee.' },

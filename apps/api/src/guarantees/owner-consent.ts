@@ -14,6 +14,7 @@ import type { GuaranteeDeps } from './deps.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
 import { refusalOf } from './lifecycle.rules.ts'
 import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
+import { noteOfferOpened } from './counters.queries.ts'
 import { presentGuarantee, presentOwnerView } from './present-guarantee.ts'
 import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 
@@ -68,6 +69,7 @@ export async function showOwnerLink(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /owner-links/:token'>> {
   const link = await getOwnerLink(ctx.db, params.token)
+  if (!link.ended) await noteOfferOpened(ctx.db, link.guaranteeId, link.ownerPartyId)
   return presentOwnerView(ctx, ctx.db, link, deps.settings())
 }
 

@@ -118,6 +118,15 @@ export function waitOf(state: LifecycleState, { now, settings }: Circumstances, 
   return pauseOf(state, { now, settings }) ?? runningWaitOf(state, { now, settings }, payout)
 }
 
+/**
+ * The same for the seller's side of an offer: it sees the buyer's ordinary time to answer. A time that stands still would tell that the buyer has no account, before the
+ * offer has lasted longer than that.
+ */
+export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wait {
+  const isTimeRunning = wait.code === 'acceptance' && state.waitUntil !== null && state.waitUntil > now
+  return isTimeRunning ? { ...wait, until: state.waitUntil } : wait
+}
+
 /** What stands in the way of everything else, the most urgent first. */
 function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait | null {
   const until = (text: string | undefined) => (text === undefined ? null : new Date(text))

@@ -10,7 +10,7 @@ import { DomainError, refusalOf, type ConstraintCodes } from './domain-error.ts'
 import { streamEvents } from './event-stream.ts'
 import { faultOf, messageOf } from './fault.ts'
 import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
-import { checkDoor, doorHeader } from './partner-door.ts'
+import { checkPartnerSignature, partnerSignatureHeader } from './partner-door.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import { digestOf, type RawRequest } from './signature.ts'
 import { fingerprintOf, Repeated, runTransaction, runTransactionOn, throwIfAnswered, unavailability, type Claim } from './transact.ts'
@@ -85,6 +85,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     request.log.info(
       {
         route: request.routeOptions.url,
+        object: objectOf(request.params),
         method: request.method,
         status: reply.statusCode,
         code: request.refusedAs ?? undefined,
@@ -183,11 +184,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (route.access === 'bank' || route.access === 'biller') {
-      const header = request.headers[doorHeader]
-      checkDoor(
+      const header = request.headers[partnerSignatureHeader]
+      checkPartnerSignature(
         route.access === 'bank' ? deps.bankSecret : deps.billerSecret,
         typeof header === 'string' ? header : undefined,
-        bytes,
+        { method: request.method, path: request.raw.url ?? '', body: bytes },
         deps.clock.seconds(),
       )
     } else if (request.headers['content-digest'] !== digestOf(bytes)) throw new DomainError('digest_mismatch')
@@ -250,7 +251,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         for (const cookie of entered.companions) reply.header('set-cookie', cookie)
         if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
         if (route.kind === 'stream')
-          return streamEvents(request, reply, answer as StreamAnswer, { db: deps.pool, session: entered.caller.session })
+          return streamEvents(request, reply, answer as StreamAnswer, {
+            db: deps.pool,
+            session: entered.caller.session,
+            actor: entered.actor,
+          })
         if (claim && envelope === undefined) complain(deps, request, `${name} answered without a transaction`)
         const sent = claim && envelope !== undefined ? envelope : JSON.stringify({ data: checkAnswer(name, route, answer, request) })
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent)
@@ -381,6 +386,17 @@ function subjectOf(actor: Actor): string {
 /** Who it was, for the log: no name, no contact, and of a key nothing but its beginning. */
 const nameOf = (actor: Actor): string =>
   actor.kind === 'anonymous' || actor.kind === 'link' ? `${actor.kind}:${actor.jkt.slice(0, 8)}` : subjectOf(actor)
+
+const namesOfObjects: ReadonlySet<string> = new Set(['id', 'number', 'page'])
+/** Ours, and too short for a phone or a national number: whoever writes one of those into a path does not find it in the log. */
+const nameOfObject = /^(?:[A-Z]{1,2}-?\d{1,12}|[1-9]\d{0,7}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+/** Numbers and ids that stand in a path, so that the log names what was looked at; the secret of a link is no name. */
+function objectOf(params: unknown): Record<string, string> | undefined {
+  const named = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
+    ([name, value]) => namesOfObjects.has(name) && typeof value === 'string' && nameOfObject.test(value),
+  )
+  return named.length === 0 ? undefined : Object.fromEntries(named)
+}
 
 /** A broken constraint becomes its refusal inside the transaction, so that a 422 is stored like any other. */
 const namingConstraints =

@@ -266,14 +266,24 @@ export async function noteMismatch(db: Queryable, sessionId: bigint, kind: strin
   return { ended: rows[0]?.ended ?? false }
 }
 
-/** Whether a session still lives: asked again and again while a stream is open. */
-export async function isSessionAlive(db: Queryable, sessionId: bigint): Promise<boolean> {
-  const { rows } = await db.query(
-    `select from app.sessions s left join app.users u on u.id = s.user_id
-     where s.id = $1 and s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession} and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end`,
-    [sessionId],
+/** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */
+export async function findReadableStreams(
+  db: Queryable,
+  streams: readonly { sessionId: bigint; partyId: bigint }[],
+): Promise<ReadonlySet<number>> {
+  if (streams.length === 0) return new Set()
+  const { rows } = await db.query<{ place: number }>(
+    `select w.place::int - 1 as place from unnest($1::int8[], $2::int8[]) with ordinality w(session_id, party_id, place)
+     join app.sessions s on s.id = w.session_id left join app.users u on u.id = s.user_id
+     where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
+       and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
+       and (w.party_id = 0 or u.party_id = w.party_id
+         or exists (select from app.memberships m join app.companies c on c.id = m.company_id where m.user_id = u.id and c.party_id = w.party_id and c.approved_at is not null
+           and (m.is_primary or m.full_on_group or exists (select from unnest(m.permissions) p where p = 'full' or p like 'damana.%')))
+         or exists (select from app.parties p where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null))`,
+    [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)],
   )
-  return rows.length > 0
+  return new Set(rows.map(({ place }) => place))
 }
 
 // ---- idempotency ----

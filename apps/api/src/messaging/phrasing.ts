@@ -1,5 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 import type { EventKind } from '@damana/contract/statuses'
+import { cleanText } from './clean-text.ts'
 import type { FeeFacts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
 import { ar } from './texts.ar.ts'
 import { en } from './texts.en.ts'
@@ -127,7 +128,7 @@ const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
 export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)
 
 /** What a buyer without an account is asked to answer: he registers first. An owner without one has a link of his own. */
-const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 'amended', 'vehicle_confirmed', 'reminded'])
+export const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 'amended', 'vehicle_confirmed', 'reminded'])
 
 /** Who acts sees the result on his screen; only how to pay must reach him wherever he is. */
 export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
@@ -160,7 +161,8 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       return { subject: subjectOf(payload, words.brand), text, code, link: null }
     }
     case 'owner_link': {
-      const { path, number, creator, vehicle, price_fils, seller_due_fils } = payload.facts
+      const { path, number, price_fils, seller_due_fils } = payload.facts
+      const [creator, vehicle] = [cleanText(payload.facts.creator), cleanText(payload.facts.vehicle)]
       const link = `${origin}${path}`
       return {
         subject: subjectOf(payload, words.brand),
@@ -192,7 +194,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const link = `${origin}${path}`
       return {
         subject: subjectOf(payload, words.brand),
-        text: words.payerLink({ number, payer, amount: words.money(amount_fils), link }),
+        text: words.payerLink({ number, payer: cleanText(payer), amount: words.money(amount_fils), link }),
         code: null,
         link,
       }
@@ -226,7 +228,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       return { subject: subjectOf(payload, words.brand), text, code: null, link }
     }
     case 'notice': {
-      const sentence = phraseNotice(payload.lang, payload.facts)
+      const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts))
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
       const { number, invited, side, event } = payload.facts
       const hasToRegister = invited && side === 'buyer' && isOffer.has(event)
@@ -238,6 +240,20 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         link,
       }
     }
+  }
+}
+
+/** What people have written, or are called, in words that go out. */
+function cleanFacts(facts: NoticeFacts): NoticeFacts {
+  const { vehicle, buyer_name, seller_name, words, reason } = facts
+  return {
+    ...facts,
+    // Facts that the words of an event do not use are left out of its row.
+    ...(vehicle && { vehicle: cleanText(vehicle) }),
+    ...(buyer_name && { buyer_name: cleanText(buyer_name) }),
+    ...(seller_name && { seller_name: cleanText(seller_name) }),
+    ...(words && { words: cleanText(words) }),
+    ...(reason && { reason: cleanText(reason) }),
   }
 }
 

@@ -12,11 +12,12 @@ import { findPayout, listPayoutEvents, listPayouts, type StaffPayout } from './s
 
 const pageSize = 50
 
-/** One payout with its history, and what this person may do about it. */
+/** One payout with its history, and what this person may do about it; to reviewers none exists. */
 export async function showPayout(
   ctx: ContextOf<'GET /admin/payouts/:number'>,
   { params }: Input<'GET /admin/payouts/:number'>,
 ): Promise<Reply<'GET /admin/payouts/:number'>> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return presentWithHistory(ctx.db, idOf(params.number), ctx.actor)
 }
 

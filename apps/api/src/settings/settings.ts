@@ -66,6 +66,10 @@ export interface Settings {
   codesPerAddressPerHour: number
   /** Codes to one phone or e-mail that whoever asks has not proven to be theirs: forgotten passwords, registrations. */
   strangerCodesPerDay: number
+  /** SMS about offers to a phone that never answered, from all creators together; to one that has, from one creator. */
+  invitationsPerPhonePerDay: number
+  offersPerPerson: number
+  offersPerCompany: number
   /** Invitations and what strangers can ask for, by SMS, of the whole platform: what a flood may cost. */
   cappedSmsPerHour: number
   /** From so many wrong codes of the whole platform on somebody is guessing: in an hour, or in per cent of the last ten minutes' tries if there were enough. */
@@ -159,6 +163,9 @@ export const productionSettings: Settings = {
   codesPerEmailPerDay: 10,
   codesPerAddressPerHour: 30,
   strangerCodesPerDay: 3,
+  invitationsPerPhonePerDay: 3,
+  offersPerPerson: 10,
+  offersPerCompany: 50,
   cappedSmsPerHour: 2_000,
   wrongCodesPerHour: 500,
   wrongCodesPercent: 5,

@@ -64,6 +64,14 @@ describe('text that cannot be stored', () => {
   })
 })
 
+describe('a parameter that is given twice', () => {
+  it('is refused, because two readers could take another one each', async () => {
+    const nour = await api.staff('nour')
+    const answer = await nour.send(await nour.sign('GET', '/admin/accounts?q=a&q=b'))
+    expect([answer.status, errorsOf(answer)]).toMatchObject([422, [{ pointer: '/query/q' }]])
+  })
+})
+
 describe('an amount', () => {
   it.each(['-0', '00', '010', '-00', '+1', '1e3', ' 1'])('that is written as "%s" is refused at its field', async (fee) => {
     const sale = await offer(api, { registrationNumber: '7120459' }).catch(() => undefined)
@@ -87,6 +95,28 @@ describe('a message of the bank', () => {
     const answer = await knock(api, '/bank/messages', { xml })
     expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([422, 'bank_message_invalid'])
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+describe('the access log', () => {
+  it('names the object that was looked at, and nothing that a person typed into a path', async () => {
+    const samira = await api.as('samira')
+    const seen = lines.length
+    const file = crypto.randomUUID()
+    for (const path of [
+      '/guarantees/DM-100001',
+      `/files/${file}`,
+      '/guarantees/0790000001',
+      '/guarantees/9852012345',
+      '/owner-links/abcdefghijklmnopqrstuv',
+    ])
+      await samira.send(await samira.sign('GET', path))
+    expect(
+      lines
+        .slice(seen)
+        .filter(({ msg }) => msg === 'answered')
+        .map(({ object }) => object),
+    ).toEqual([{ number: 'DM-100001' }, { id: file }, undefined, undefined, undefined])
   })
 })
 
