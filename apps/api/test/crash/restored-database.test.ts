@@ -21,11 +21,12 @@ import { temporaryFolder } from '../support/process.ts'
 import { letPass, offer, ringTimers } from '../support/sale.ts'
 
 const folder = temporaryFolder()
-const closers: (() => Promise<unknown>)[] = []
+/** What a test that failed has left running. */
+const running = new Set<EmbeddedServer>()
 afterAll(async () => {
-  for (const close of closers.toReversed()) await close().catch(() => {})
+  for (const server of running) await server.stop().catch(() => {})
   folder.remove()
-})
+}, 120_000)
 
 /** The bank, which no restore of ours sets back: every order that it has, by end-to-end id, and the files by message id. */
 function createOutsideBank() {
@@ -92,7 +93,7 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
       },
     })
   const server = await startEmbeddedServer({ dataDir: first, durable: false, settings: { full_page_writes: 'on' } })
-  closers.push(() => server.stop())
+  running.add(server)
   await migrate({ connectionString: server.ownerUrl })
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
@@ -138,11 +139,11 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   const numbersAfterCopy = await numbersOf(before)
   await before.stop()
   await server.stop()
+  running.delete(server)
 
   const restored = await startEmbeddedServer({ dataDir: copy, durable: false })
-  closers.push(() => restored.stop())
+  running.add(restored)
   const api = await serve(restored)
-  closers.push(() => api.stop())
   expect(await numbersOf(api)).toEqual(numbersAtCopy)
   const [fadi, nour, rana] = [await api.staff('fadi'), await api.staff('nour'), await api.staff('rana')]
   expect((await rana.call('GET /admin/restore')).restore).toMatchObject({ why: 'behind_mark', approvals: [] })
@@ -209,6 +210,9 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
     expect([number, status, outside.orders.get(number)?.times]).toEqual([number, 'settled', 1])
     expect(await balancesOf(api, sale)).toEqual({})
   }
+  await api.stop()
+  await restored.stop()
+  running.delete(restored)
 
   /** The bank accepts and debits an order. */
   async function debit(at: TestApi, number: string, id: string): Promise<void> {
