@@ -13,6 +13,7 @@ import type { ConstraintCodes } from '#http/domain-error.ts'
 import { contentHandlers } from '#content/index.ts'
 import {
   applyPayoutChange,
+  blockForIdentity,
   describeStepUp,
   getFeeSchedule,
   type GuaranteeDeps,
@@ -25,6 +26,7 @@ import {
   resumeOffersOf,
   type TickDeps,
 } from '#guarantees/index.ts'
+import { forgetFaces, identityProofHandlers, type IdentityProofDeps } from '#identity-proof/index.ts'
 import { billFees, billLeftFees, chargeFee, feeHandlers, remindOfFees } from '#fees/index.ts'
 import {
   createChecker,
@@ -112,6 +114,8 @@ export interface BuiltApp {
   payouts: SendDeps
   /** What the minute does for money: matches or sends back what is left in suspense, sweeps the day's fees. */
   lookAfterMoney(requestId: string): Promise<void>
+  /** What the minute does for files: deletes photos of faces that are no longer needed. */
+  lookAfterFiles(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
   /** Begins what goes on beside requests; each process may. */
@@ -208,6 +212,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 
   const guarded = createGuardedRunner()
   const resumeOffers: AccountDeps['resumeOffers'] = (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps)
+  const identityDeps: IdentityProofDeps = {
+    ...payoutDeps,
+    blockForIdentity: (tx, act, partyId) => blockForIdentity(tx, act, partyId, moveDeps),
+  }
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
     ...fileHandlers({ settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }),
@@ -224,7 +232,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     }),
     ...feeHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
-    ...registrationHandlers({ ...payoutDeps, resumeOffers }),
+    ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry, resumeOffers }),
+    ...identityProofHandlers(identityDeps),
     ...addressHandlers,
     ...reconciliationHandlers({ ...paymentDeps, checkSchema }),
     ...sandboxBank?.handlers,
@@ -321,10 +330,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => remindOfFees({ settings, pool, transact: systemTransact }),
     () => systemTransact((tx) => sweepFees(tx, requestId, payoutDeps)),
   ]
+  const lookAfterFiles = () => forgetFaces({ pool, store, transact: systemTransact })
   const housekeeping: readonly (() => Promise<unknown>)[] = [
     sweep,
     () => forgetOldRows(pool),
     () => removeUnfinishedRegistrations(pool),
+    lookAfterFiles,
     () => resumePayouts(sendDeps, 'job:sweep'),
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps)),
     ...moneyWork('job:sweep'),
@@ -342,6 +353,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     async lookAfterMoney(requestId) {
       for (const work of moneyWork(requestId)) await work()
     },
+    lookAfterFiles,
     sandboxBank,
     async startJobs() {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }

@@ -60,7 +60,7 @@ const built = await buildApp({
         }
       },
     },
-    personRegistry: { findPerson: async () => ({ answer: 'unknown' }) },
+    personRegistry: { check: async () => ({ answer: 'unknown_number' }) },
     messenger: { deliver: async () => new Map() },
     bank: {
       async submitFile({ xml }) {

@@ -301,6 +301,7 @@ export const fieldErrors = {
   split_sums_wrong: { ar: 'المبالغ الثلاثة معًا يجب أن تساوي المبلغ المحفوظ.', en: 'The three sums together must be what is held.' },
   too_many: { ar: 'أكثر من المسموح.', en: 'More than allowed.' },
   invalid_iban: { ar: 'رقم الآيبان غير صحيح.', en: 'The IBAN is not valid.' },
+  iban_is_ours: { ar: 'هذا حساب ضمانة نفسها. أدخل رقم آيبان حسابك.', en: 'This account is Damana’s own. Enter the IBAN of your account.' },
   holder_is_not_payer: { ar: 'يجب أن يكون الحساب باسم من دفع.', en: 'The account has to be in the name of who paid.' },
   iban_bank_mismatch: { ar: 'هذا الآيبان ليس من البنك الذي اخترته.', en: 'This IBAN is not of the bank that you chose.' },
   invalid_swift: { ar: 'رمز السويفت غير صحيح.', en: 'The SWIFT code is not valid.' },

@@ -423,7 +423,7 @@ export const guarantees = area({
       owner_phone: phone.optional(),
     }),
     response: z.object({ vehicle, owner: z.object({ name: z.string(), kind: partyKind }), has_fines: z.boolean() }),
-    errors: ['vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'vehicle_not_free', 'registry_unavailable'],
+    errors: ['vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'vehicle_not_free', 'registry_unavailable', 'action_not_allowed'],
   },
   'GET /get-user-info': {
     access: 'completed',

@@ -18,6 +18,8 @@ export interface FileStore {
   read(id: string): Promise<Buffer>
   /** What lies in quarantine for longer than any upload takes: parts are removed, ids of staged files answered. */
   sweepQuarantine(): Promise<string[]>
+  /** Deletes a kept file for good. */
+  remove(id: string): Promise<void>
 }
 
 /** Longer than a request may take together with its check and its transaction. */
@@ -66,6 +68,10 @@ export function createFolderStore(folder: string, key: Buffer): FileStore {
         }
       }),
     keep,
+    async remove(id) {
+      await rm(keptPath(id), { force: true })
+      await rm(stagedPath(id), { force: true })
+    },
     drop: (id) => rm(stagedPath(id), { force: true }).catch(() => {}),
     read: (id) =>
       sayUnavailable(async () => {

@@ -23,7 +23,7 @@ import {
   saveTransition,
   type WithBuyer,
 } from './store.queries.ts'
-import { objectionOf } from './vehicle-check.ts'
+import { objectionOf, sellerOf } from './vehicle-check.ts'
 
 /** What a party is in a guarantee; a seller who created it himself is both. */
 export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>, partyId: bigint): Who[] {
@@ -170,7 +170,7 @@ export async function askAboutOffer(
   const guarantee = await findGuaranteeOfParty(ctx.db, number, partyId)
   if (!guarantee) throw new DomainError('not_found')
   const inquiry = await inquireRegistry(deps.vehicleRegistry, guarantee)
-  return { ...inquiry, objection: objectionOf(inquiry.answer, guarantee.sellerNationalNumber) }
+  return { ...inquiry, objection: objectionOf(inquiry.answer, sellerOf(guarantee)) }
 }
 
 /** The answer as the rule of the act takes it: of a guarantee that changed meanwhile the registry was not asked. */

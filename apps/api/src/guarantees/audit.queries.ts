@@ -114,7 +114,7 @@ const guaranteesStatement = `
     select p.*, p.closed_at is null as is_open, row_number() over (partition by guarantee_id, receipt_id, payee_party_id, purpose, swept_on order by attempt desc) = 1 as is_last from app.payouts p where p.guarantee_id >= $1 and p.guarantee_id < $2
   ), paid as (
     select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'refund')) as all_settled,
-      bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed')) filter (where purpose in ('seller', 'refund')) as must_be_late,
+      bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven')) filter (where purpose in ('seller', 'refund')) as must_be_late,
       bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'refund')) as may_be_late,
       coalesce(sum(amount_fils) filter (where purpose in ('excess', 'send_back') and not is_open and status <> 'settled'), 0) as not_sent_back
     from attempts where is_last group by guarantee_id

@@ -8,13 +8,15 @@ import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import {
-  findAccountPartyByNationalNumber,
   findPartyByPair,
   getOrAddParty,
   getParty,
+  getPartyIdentity,
   holdPartyCompletion,
+  isNumberProven,
   maskName,
   type Party,
+  saveVouchedPhone,
 } from '#parties/index.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
@@ -27,7 +29,7 @@ import { getFeeSchedule } from './pricing.queries.ts'
 import type { Quote } from './pricing.rules.ts'
 import { quoteTerms, storedDiscount } from './quote-sale.ts'
 import { attachFiles } from '#files/index.ts'
-import { type FoundVehicle, requireSaleable } from './vehicle-check.ts'
+import { compareOwner, type FoundVehicle, requireSaleable } from './vehicle-check.ts'
 
 export interface CreationDeps {
   vehicleRegistry: VehicleRegistry
@@ -49,9 +51,14 @@ export async function createGuarantee(
   deps: CreationDeps,
 ): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
+  if (!(await getPartyIdentity(ctx.db, creator.id)).isProven) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const ownerNumber = ownerNationalNumber(body, creator)
-  const found = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
-  const owner = ownerNumber === creator.nationalNumber ? creator : await confirmOwner(ctx, body, found, deps.personRegistry)
+  const registered = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
+  const { owner, isVouched } =
+    ownerNumber === creator.nationalNumber
+      ? { owner: creator, isVouched: false }
+      : await confirmOwner(ctx, body, registered, deps.personRegistry)
+  const { found, otherOwnerName } = withOtherName(registered, owner)
   const buyer = await nameBuyer(ctx, body, deps)
   requireDifferent(buyer, [owner, creator])
 
@@ -66,6 +73,7 @@ export async function createGuarantee(
     const quote = quoteTerms(body, discount, schedule)
     const seller = await stored(tx, owner)
     const buying = await stored(tx, buyer)
+    if (isVouched) await saveVouchedPhone(tx, seller.id)
     const hasAgent = seller.id !== creator.id
     const operationalStatus = statusOfOffer({ hasAgent })
     const waitUntil = waitUntilOf(operationalStatus, act.now, deps.settings)
@@ -79,7 +87,8 @@ export async function createGuarantee(
       buyerName: body.buyer_name ?? buying.name,
       creatorName: creator.name,
       found,
-      // He may have completed his registration since he was looked up.
+      otherOwnerName,
+      // The buyer may have completed the registration since the look-up.
       buyerIncomplete: !buyer.hasAccount && !(await holdPartyCompletion(tx, buying.id)),
       askVehicleAt: found.isVerified ? null : addSeconds(act.now, deps.settings.registryEverySeconds),
       quoteColumns: quoteColumns(quote),
@@ -191,20 +200,31 @@ function ownerNationalNumber(body: Body, creator: Party): string | null {
 }
 
 /**
- * The owner's consent goes to the phone named here, so the pair must be an account's or the civil register's: else whoever names his own phone
- * could consent for a stranger. A wrong pair has the answer of a foreign vehicle, no more.
+ * The owner's consent goes to the phone named here, so it must be the phone of a proven account, or one that the civil register knows as the owner's: else whoever
+ * names a phone of his own could consent for a stranger. A wrong pair has the answer of a foreign vehicle, no more.
  */
-async function confirmOwner(ctx: RequestContext, body: Body, found: FoundVehicle, personRegistry: PersonRegistry): Promise<Side> {
+async function confirmOwner(
+  ctx: RequestContext,
+  body: Body,
+  found: FoundVehicle,
+  personRegistry: PersonRegistry,
+): Promise<{ owner: Side; isVouched: boolean }> {
   const nationalNumber = found.owner.nationalNumber
   const phone = requirePhone(body.owner_phone ?? '', '/owner_phone')
   const refusal = new DomainError('vehicle_not_owned', { errors: [{ pointer: '/owner_phone', code: 'vehicle_not_owned' }] })
   const known = await findPartyByPair(ctx.db, nationalNumber, phone)
-  if (known?.hasAccount) return known
-  if (await findAccountPartyByNationalNumber(ctx.db, nationalNumber)) throw refusal
-  const registered = await personRegistry.findPerson({ nationalNumber, phone })
+  if (known && (await getPartyIdentity(ctx.db, known.id)).isProven) return { owner: known, isVouched: false }
+  if (await isNumberProven(ctx.db, nationalNumber)) throw refusal
+  const registered = await personRegistry.check({ nationalNumber, fullName: found.owner.name, phone })
   if (registered.answer === 'silent') throw new DomainError('registry_unavailable', { retryAfter: 30 })
-  if (registered.answer === 'unknown') throw refusal
-  return known ?? { id: null, kind: found.owner.kind, name: found.owner.name, phone, nationalNumber }
+  if (registered.answer !== 'match' || registered.phone !== 'own') throw refusal
+  return { owner: known ?? { id: null, kind: found.owner.kind, name: registered.name, phone, nationalNumber }, isVouched: true }
+}
+
+/** The registry shows the number of the owner under another name (marriage, an old register): a reviewer has to see that it is the same person. */
+function withOtherName(found: FoundVehicle, owner: Side): { found: FoundVehicle; otherOwnerName: string | null } {
+  if (!found.isVerified || compareOwner(found.owner, owner) === 'same') return { found, otherOwnerName: null }
+  return { found: { ...found, isVerified: false }, otherOwnerName: found.owner.name }
 }
 
 /** The buyer is matched silently: whoever was typed by hand may have an account, and the creator is not told. */

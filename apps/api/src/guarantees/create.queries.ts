@@ -16,6 +16,8 @@ export interface NewGuarantee {
   buyerName: string
   creatorName: string
   found: FoundVehicle
+  /** The name that the registry shows beside the owner's number, where it is another. */
+  otherOwnerName: string | null
   /** The buyer's account is not complete: his time to answer does not run yet. */
   buyerIncomplete: boolean
   /** When the registry is asked for a vehicle that was entered by hand. */
@@ -60,7 +62,11 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
-  const unverified: Flag = { kind: 'vehicle_unverified', reason: 'by_hand', since: act.now.toISOString() }
+  const unverified: Flag = {
+    kind: 'vehicle_unverified',
+    reason: guarantee.otherOwnerName === null ? 'by_hand' : 'owner_name',
+    since: act.now.toISOString(),
+  }
   const row = {
     ...guarantee.quoteColumns,
     seller_party_id: guarantee.sellerPartyId,
@@ -93,6 +99,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     seized: guarantee.found.seized,
     mortgaged: guarantee.found.mortgaged,
     fines_fils: guarantee.found.finesFils,
+    other_owner_name: guarantee.otherOwnerName,
   }
   const values: unknown[] = [
     act.now,
@@ -139,6 +146,21 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
   const stored = rows[0]
   if (!stored) throw new Error('a guarantee was not stored')
   return stored
+}
+
+/** The registry showed the number of a side under this name. */
+export async function saveOtherOwnerName(db: Queryable, guaranteeId: bigint, name: string): Promise<void> {
+  await db.query(
+    'update app.guarantee_vehicles set other_owner_name = $2 where guarantee_id = $1 and other_owner_name is distinct from $2',
+    [guaranteeId, name],
+  )
+}
+/** Staff took the name that the registry last showed for the same person. */
+export async function acceptOtherOwnerName(tx: Queryable, guaranteeId: bigint): Promise<void> {
+  await tx.query(
+    'update app.guarantee_vehicles set accepted_owner_names = accepted_owner_names || other_owner_name, other_owner_name = null where guarantee_id = $1 and other_owner_name is not null',
+    [guaranteeId],
+  )
 }
 
 /** The registry has confirmed a vehicle that was entered by hand: from now on it is what the registry says. */

@@ -10,6 +10,7 @@ import { openOwnerLink } from '#bank-accounts/index.ts'
 import { enqueueMessage } from '#messaging/index.ts'
 import { getParty, isPartyComplete } from '#parties/index.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
+import { acceptOtherOwnerName } from './create.queries.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import type { Facts } from './lifecycle-guards.rules.ts'
 import { refusalOf, staffActionsFor } from './lifecycle.rules.ts'
@@ -78,11 +79,18 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
         facts: { reason: decision.reason, ...decision.facts },
         ...(decision.askNow ? { askAt: guarantee.now } : {}),
       })
+      if (isOfName(guarantee, decision) && !isOfName(moved, decision)) await acceptOtherOwnerName(tx, guarantee.id)
       await decision.after?.(tx, moved)
     }
     return { ...(await presentCaseForStaff(ctx, tx, number, deps)), awaits_second: awaitsSecond }
   })
 }
+
+/** Whether staff are asked if the registry's other name is the same person's. */
+const isOfName = ({ flags }: LockedGuarantee, { cause }: Decision): boolean =>
+  cause === 'confirm_vehicle'
+    ? flags.some(({ kind }) => kind === 'vehicle_unverified')
+    : cause === 'dismiss' && flags.some(({ kind, reason, words }) => kind === 'blocked' && reason === 'registry' && words === 'other_name')
 
 /** The role in which this person may decide; refused with the reason if he may not. */
 async function requireJudge(

@@ -1,3 +1,4 @@
+export { blockForIdentity } from './block-for-identity.ts'
 export { applyPayoutChange, type PayoutChange } from './apply-payout-change.ts'
 export { auditGuarantees } from './audit.queries.ts'
 export { resumeOffersOf } from './buyer-account.ts'

@@ -8,6 +8,7 @@ import {
   caseFlags,
   type Flag,
   hasFlag,
+  isAgreed,
   isAwaitingCheck,
   isComplete,
   isPaused,
@@ -237,16 +238,13 @@ export const splitNotYetProposed = unless(
   'split_once',
 )
 export const splitOpen = unless('a division is waiting for answers', (state) => openSplit(state) !== undefined, 'no_split')
+export const splitNotAgreed = unless('not both sides said yes', (state) => !isAgreed(openSplit(state)), 'answered_already')
 export const splitUnansweredBy = unless(
   'he has not answered it',
   (state, { who }) => openSplit(state)?.[sideOf(who) ?? 'seller'] === null,
   'answered_already',
 )
-export const splitAgreed = unless(
-  'both sides said yes',
-  (state) => openSplit(state)?.seller === 'yes' && openSplit(state)?.buyer === 'yes',
-  'no_split',
-)
+export const splitAgreed = unless('both sides said yes', (state) => isAgreed(openSplit(state)), 'no_split')
 export const refundNotDecided = unless('no refund is decided', (state) => state.refundCheckAt === null, 'refund_decided')
 export const refundCheckIsDue = unless(
   'the last check before the refund is due',

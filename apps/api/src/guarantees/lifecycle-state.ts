@@ -72,6 +72,8 @@ export interface Flag {
   /** Of a payer: finance decides. */
   deciding?: true
   split?: Split
+  /** Of `silent`: the registry did not answer the second look before a refund; then reviewers decided it by the Department's letter. */
+  secondLook?: 'silent' | 'letter'
 }
 export interface Split {
   seller_fils: string
@@ -151,4 +153,6 @@ export const caseFlags = (state: Pick<LifecycleState, 'flags'>): readonly Flag[]
   state.flags.filter(({ kind, reason }) => kind === 'blocked' && caseReasons.some((one) => one === reason))
 export const openSplit = (state: Pick<LifecycleState, 'flags'>): Split | undefined =>
   state.flags.find(({ split }) => split && !split.closed)?.split
+/** Both sides said yes; the money is divided as soon as neither staff nor the bank block it. */
+export const isAgreed = (split: Split | undefined): boolean => split?.seller === 'yes' && split.buyer === 'yes'
 export const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))

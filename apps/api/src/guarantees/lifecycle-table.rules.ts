@@ -61,6 +61,7 @@ import {
   saysNotTransferred,
   saysTransferred,
   splitAgreed,
+  splitNotAgreed,
   splitNotYetProposed,
   splitOpen,
   splitUnansweredBy,
@@ -80,6 +81,7 @@ import {
   type Counts,
   type Flag,
   hasFlag,
+  isAgreed,
   isAwaitingCheck,
   isComplete,
   isPaused,
@@ -181,7 +183,7 @@ const block = (
   state: LifecycleState,
   reason: BlockReason,
   { now, settings }: Circumstances,
-  more: Pick<Flag, 'by' | 'words' | 'split'> = {},
+  more: Pick<Flag, 'by' | 'words' | 'split' | 'secondLook'> = {},
 ): Changed =>
   withFlag(state, {
     kind: 'blocked',
@@ -198,7 +200,7 @@ const block = (
 const refundUnanswered = (state: LifecycleState, circumstances: Circumstances): Changed => {
   const split = (blockOf(state, 'silent') ?? blockOf(state, 'stalled'))?.split
   const others = { ...state, ...withoutBlock(state, 'stalled') }
-  return { ...block(others, 'silent', circumstances, split ? { split } : {}), refundCheckAt: null }
+  return { ...block(others, 'silent', circumstances, { secondLook: 'silent', ...(split ? { split } : {}) }), refundCheckAt: null }
 }
 const countOne = (state: LifecycleState, what: keyof Counts, side: Side | null): Changed =>
   side === null ? {} : { counts: { ...state.counts, [what]: { ...state.counts[what], [side]: state.counts[what][side] + 1 } } }
@@ -835,7 +837,18 @@ export const lifecycle: readonly Row[] = [
     money: 'stays',
     event: 'refund_decided',
     guards: [hasCase, refundNotDecided, noOtherBlock, noOpenSplit, saysNotTransferred],
-    change: (_, { now, settings }) => ({ refundCheckAt: addSeconds(now, settings.cancellationCheckSeconds), silentSince: null }),
+    change: (state, { facts, now, settings }) =>
+      facts.word === undefined && blockOf(state, 'silent')?.secondLook
+        ? {
+            ...changeFlag(
+              state,
+              ({ secondLook }) => secondLook !== undefined,
+              (flag) => ({ ...flag, secondLook: 'letter' }),
+            ),
+            refundCheckAt: now,
+            silentSince: null,
+          }
+        : { refundCheckAt: addSeconds(now, settings.cancellationCheckSeconds), silentSince: null },
     note: 'staff decide the case: the buyer is not the owner and is to be refunded without a fee; both are told not to sign at the centre, then the registry is asked anew',
   },
   {
@@ -848,6 +861,20 @@ export const lifecycle: readonly Row[] = [
     event: 'case_refunded',
     guards: [refundCheckIsDue, noOtherBlock],
     note: 'the registry shows that the buyer is not the owner: cancelled, refunded without a fee',
+  },
+  {
+    row: '20',
+    cause: 'carry_out_refund',
+    from: held,
+    who: ['clock'],
+    to: 'cancelled',
+    money: 'back',
+    event: 'case_refunded',
+    guards: [noOtherBlock],
+    dueAt: (state) =>
+      blockOf(state, 'silent')?.secondLook === 'letter' && !blockOf(state, 'staff') && !blockOf(state, 'bank') ? state.refundCheckAt : null,
+    when: 'reviewers who saw the Department’s letter decided it again after the registry was silent at the second look',
+    note: 'the second look is the reviewers’, as the registry does not answer: cancelled, refunded without a fee',
   },
   {
     row: '20',
@@ -925,20 +952,34 @@ export const lifecycle: readonly Row[] = [
   },
   {
     row: '20',
+    cause: 'agree_split',
+    from: held,
+    who: ['clock'],
+    to: 'completed',
+    money: 'released',
+    event: 'split_agreed',
+    guards: [splitAgreed, noOtherBlock],
+    dueAt: (state) =>
+      isAgreed(openSplit(state)) && !blockOf(state, 'staff') && !blockOf(state, 'bank') ? momentOf(caseFlags(state)[0]?.since) : null,
+    when: 'the block in which the second yes was said has ended',
+    note: 'both agreed while staff or the bank blocked it: the money is divided when that ends',
+  },
+  {
+    row: '20',
     cause: 'split_lapses',
     from: held,
     who: ['clock'],
     to: 'stays',
     money: 'stays',
     event: 'split_failed',
-    guards: [splitOpen],
+    guards: [splitOpen, splitNotAgreed],
     change: (state) =>
       changeFlag(
         state,
         ({ split }) => split !== undefined && !split.closed,
         (flag) => (flag.split ? { ...flag, split: { ...flag.split, closed: true } } : flag),
       ),
-    dueAt: (state) => momentOf(openSplit(state)?.answer_until),
+    dueAt: (state) => (isAgreed(openSplit(state)) ? null : momentOf(openSplit(state)?.answer_until)),
     when: 'the time to answer the division is over',
     note: 'not both answered: staff decide',
   },

@@ -90,11 +90,13 @@ const expected = `
 20  decide_refund          | reviewer             | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | ok: identity; not_blocked: *
 20  decide_refund          | reviewer             | awaiting_payment > cancelled                                                | back     | ok: identity; not_blocked: *
 20  carry_out_refund       | registry             | in_transfer > cancelled, release_requested > cancelled                      | back     | ok: refunding; wrong_status: *
+20  carry_out_refund       | clock                | in_transfer > cancelled, release_requested > cancelled                      | back     | blocked: staff bank; wrong_status: *
 20  drop_refund            | registry             | in_transfer > completed, release_requested > completed                      | released | ok: refunding; wrong_status: *
 20  propose_split          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_once: split agreed closed; ok: objection registry silent stalled identity; no_case: *
 20  answer_split           | seller buyer         | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
 20  agree_split            | system               | in_transfer > completed, release_requested > completed                      | released | ok: agreed; no_split: *
-20  split_lapses           | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: split agreed; no_split: *
+20  agree_split            | clock                | in_transfer > completed, release_requested > completed                      | released | ok: agreed; no_split: *
+20  split_lapses           | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
 20  dismiss                | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled identity closed; no_case: *
 20  dismiss                | reviewer             | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays | stays  | ok: identity; not_blocked: *
 20  block_identity         | system               | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | blocked_already: identity
@@ -725,6 +727,19 @@ describe('a case', () => {
     const both = after(one, 'answer_split', 'seller', { answer: 'yes' })
     expect(after(both, 'agree_split', 'system')).toMatchObject({ operationalStatus: 'completed', financialStatus: 'released' })
   })
+  it.each(['staff', 'bank'] as const)(
+    'is divided after a block of reason %s, in which the second yes was said and the time to answer ended',
+    (reason) => {
+      const one = after(proposed(), 'answer_split', 'buyer', { answer: 'yes' })
+      const blockedToo = { ...one, flags: [...one.flags, blocked(reason, { until: ahead(7 * day).toISOString() })] }
+      const both = after(blockedToo, 'answer_split', 'seller', { answer: 'yes', at: ahead(71 * hour) })
+      expect(refusalOf(both, 'agree_split', 'system')).toBe('blocked')
+      expect(refusalOf(both, 'split_lapses', 'clock')).toBe('answered_already')
+      expect(refusalOf(both, 'agree_split', 'clock')).toBe('blocked')
+      const free = { ...both, flags: both.flags.filter((one) => one.reason !== reason) }
+      expect(after(free, 'agree_split', 'clock', { at: ahead(80 * hour) })).toMatchObject({ operationalStatus: 'completed' })
+    },
+  )
   it('goes back to staff with the first no, or when the time to answer is over, and no second division is proposed', () => {
     const refused = after(proposed(), 'answer_split', 'buyer', { answer: 'no' })
     const lapsed = after(proposed(), 'split_lapses', 'clock', { at: ahead(72 * hour) })
@@ -753,6 +768,16 @@ describe('a case', () => {
       flags: [],
     })
   })
+  it('whose refund is decided twice by the Department’s letter, as the registry is silent at the second look too, is refunded', () => {
+    const state = guaranteeIn('in_transfer', { flags: [blocked('objection')], refundCheckAt: ago(48 * hour), silentSince: ago(48 * hour) })
+    const silent = after(state, 'block_silent', 'clock')
+    expect(refusalOf(silent, 'carry_out_refund', 'clock')).toBe('wrong_status')
+    const again = after(silent, 'decide_refund', 'reviewer', { paper: 'not_transferred' })
+    expect(again).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: now })
+    expect(after(again, 'carry_out_refund', 'clock')).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
+    // Where the registry speaks again, it looks a second time.
+    expect(after(silent, 'decide_refund', 'reviewer', { word: 'seller' })).toMatchObject({ refundCheckAt: ahead(hour) })
+  })
   it('whose refund is decided falls to a third owner that nobody knew of, and is carried out if staff decided knowing of him', () => {
     const objected = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
     const unknown = after(objected, 'decide_refund', 'reviewer', { word: 'seller' })
@@ -773,7 +798,10 @@ describe('a case', () => {
       refundCheckAt: ago(48 * hour),
       silentSince: ago(48 * hour),
     })
-    expect(after(state, 'block_silent', 'clock')).toMatchObject({ refundCheckAt: null, flags: [{ reason: 'silent', split }] })
+    expect(after(state, 'block_silent', 'clock')).toMatchObject({
+      refundCheckAt: null,
+      flags: [{ reason: 'silent', split, secondLook: 'silent' }],
+    })
     expect(refusalOf({ ...state, silentSince: ago(48 * hour - 1) }, 'block_silent', 'clock')).toBe('wrong_status')
   })
   it('that is dismissed ends alone', () => {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { getParty } from '#parties/index.ts'
+import { getParty, getPartyIdentity } from '#parties/index.ts'
 import { creatorPartyId } from './create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { isVehicleFree } from './store.queries.ts'
@@ -14,6 +14,7 @@ export async function lookUpVehicle(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /vehicles/lookup'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, query.user_company_id ?? null))
+  if (!(await getPartyIdentity(ctx.db, creator.id)).isProven) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const found = await requireSaleable(
     deps.vehicleRegistry,
     query.registration_number,

@@ -1,10 +1,10 @@
 import type { Input, Output } from '@damana/contract'
-import { nameAccountOfOwner } from '#bank-accounts/index.ts'
+import { nameAccountOfOwner, requireNotOurs } from '#bank-accounts/index.ts'
 import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
-import { findBankAccount } from '#parties/index.ts'
+import { findBankAccount, getPartyIdentity } from '#parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { actOnGuarantee, askAboutOffer, moveGuarantee, type SaleInquiry, saleCheckOf } from './act-on-guarantee.ts'
 import { buyerOfOffer } from './buyer-account.ts'
@@ -27,6 +27,8 @@ export async function consentAsOwner(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
+  if (!(await getPartyIdentity(ctx.db, ctx.actor.partyId)).isProven)
+    throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
   return actOnGuarantee(
     ctx,
@@ -91,7 +93,10 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   const link = await getOwnerLink(ctx.db, params.token)
   const account = body.iban === undefined ? null : readJordanianIban(body.iban)
   if (account === undefined) throw ibanInvalid()
+  if (account) requireNotOurs(account.iban, deps.settings())
   if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
+  const { isProven, isVouched } = await getPartyIdentity(ctx.db, link.ownerPartyId)
+  if (!isProven && !isVouched) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const inquiry = await askAboutOffer(ctx, link.number, link.ownerPartyId, deps)
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
     const saleCheck = requireSale(inquiry, guarantee, deps)

@@ -88,13 +88,18 @@ export const lockedRow = packRow('g', lockedFields)
 
 /** The buyer as he is called and registered now, read along. */
 export interface WithBuyer extends LockedGuarantee {
+  sellerPartyName: string
   sellerNationalNumber: string | null
+  /** Names beside the number of a side that staff took for the same person. */
+  acceptedOwnerNames: readonly string[]
   buyerPartyName: string
   buyerNationalNumber: string | null
 }
 const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
 const withBuyer = packRow<WithBuyer>('g', {
   ...lockedFields,
+  sellerPartyName: ['json', ofParty('name', 'seller')],
+  acceptedOwnerNames: ['json', '(select to_json(v.accepted_owner_names) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
   buyerPartyName: ['json', ofParty('name', 'buyer')],
   sellerNationalNumber: ['json', ofParty('national_number', 'seller')],
   buyerNationalNumber: ['json', ofParty('national_number', 'buyer')],

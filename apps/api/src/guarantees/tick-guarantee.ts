@@ -7,9 +7,9 @@ import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
-import { saveConfirmedVehicle } from './create.queries.ts'
+import { saveConfirmedVehicle, saveOtherOwnerName } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
-import { isActive, type RegistryWord } from './lifecycle-state.ts'
+import { isActive, openSplit, type RegistryWord } from './lifecycle-state.ts'
 import { type Cause, lateDecisionOf } from './lifecycle-table.rules.ts'
 import { nextReminderOf } from './lifecycle.rules.ts'
 import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
@@ -24,6 +24,7 @@ import {
   type WithBuyer,
 } from './store.queries.ts'
 import { claimRegistryChecks, endRegistryClaim, postponeDeadline, postponeRegistryCheck, saveDeadline } from './timers.queries.ts'
+import { buyerOf, compareOwner, sellerOf, type Sides } from './vehicle-check.ts'
 import { answerCause, dueCause, dueReceipt, nextAskAt, nextDeadlineAt, type RegistryAnswer, silentSinceAfter } from './waits.rules.ts'
 
 export interface TickDeps extends MoveDeps {
@@ -114,6 +115,8 @@ export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: strin
 /** Draws the consequences of an answer of the registry, if it was asked, and carries out what is due besides. */
 async function applyCheck(deps: TickDeps, before: WithBuyer, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
   const answer = inquiry && readOwner(inquiry.answer, before)
+  if (answer === 'other_name' && inquiry?.answer.answer === 'found')
+    await saveOtherOwnerName(deps.pool, before.id, inquiry.answer.owner.name)
   if (await waitOn(deps, before, answer)) return
   await deps.transactOn(
     (db) => lockGuaranteeById(db, before.id),
@@ -168,6 +171,8 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
       return { facts: { amount_fils: '0', remaining_fils: '0' } }
     case 'fall_late':
       return { columns: { late_at: guarantee.now } }
+    case 'agree_split':
+      return divisionEffect(guarantee)
     case 'block_silent':
       return { askAt: guarantee.now }
     case 'remind': {
@@ -178,6 +183,15 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
       return { facts: { what: lateDecisionOf(guarantee, guarantee.now) } }
     default:
       return {}
+  }
+}
+
+/** What the history tells of a division that both sides agreed to. */
+export function divisionEffect(guarantee: LockedGuarantee): Effect {
+  const split = openSplit(guarantee)
+  return {
+    facts: split ? { seller_fils: split.seller_fils, buyer_fils: split.buyer_fils, fees_fils: split.fees_fils } : {},
+    askAt: null,
   }
 }
 
@@ -211,14 +225,13 @@ function saveAnswer(db: Queryable, guarantee: LockedGuarantee, answer: RegistryA
 }
 
 /** Whom the registry's answer shows as the owner, and what lies on the vehicle. */
-export function readOwner(
-  answer: VehicleAnswer,
-  guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>,
-): RegistryAnswer {
+export function readOwner(answer: VehicleAnswer, guarantee: Sides): RegistryAnswer {
   if (answer.answer === 'silent') return 'silent'
   if (answer.answer === 'unknown') return 'third'
-  if (answer.owner.nationalNumber === guarantee.buyerNationalNumber) return 'buyer'
-  if (answer.owner.nationalNumber !== guarantee.sellerNationalNumber) return 'third'
+  const asBuyer = compareOwner(answer.owner, buyerOf(guarantee))
+  if (asBuyer !== 'another') return asBuyer === 'same' ? 'buyer' : 'other_name'
+  const asSeller = compareOwner(answer.owner, sellerOf(guarantee))
+  if (asSeller !== 'same') return asSeller === 'another' ? 'third' : 'other_name'
   return answer.seized ? 'seized' : answer.mortgaged ? 'mortgaged' : 'seller'
 }
 

@@ -48,10 +48,11 @@ function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
 
 /** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
 export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
+  const check = openCancellation(state)?.check_at
+  if (check !== undefined && now >= new Date(check)) return true
   if (state.refundCheckAt) return now >= state.refundCheckAt
   if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
-  const check = openCancellation(state)?.check_at
-  if (check !== undefined) return now >= new Date(check)
+  if (check !== undefined) return false
   if (isPaused(state)) return false
   if (state.operationalStatus === 'release_requested') return true
   return state.operationalStatus === 'in_transfer' && state.transferUntil !== null && now >= state.transferUntil

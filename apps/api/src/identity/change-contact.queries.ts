@@ -65,4 +65,4 @@ export const moveBankAccountText = `with left_over as (update app.bank_accounts 
 
 /** A party that another has taken the place of is found by its pair no more. */
 export const leavePairText = `update app.parties set national_number = null where id = $1`
-export const savePartyPhoneText = `update app.parties set phone = $2 where id = $1`
+export const savePartyPhoneText = `update app.parties set phone = $2, phone_vouched_at = null where id = $1`

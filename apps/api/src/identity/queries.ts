@@ -1,5 +1,7 @@
+import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Queryable } from '#db/queryable.ts'
+import { identityStateOf } from '#parties/index.ts'
 import { longestSession } from '#http/queries.ts'
 
 /** SQL of signing in and sessions. */
@@ -198,6 +200,7 @@ export interface ProfileRow {
   deactivated: boolean
   deactivated_message: string | null
   avatar_path: string | null
+  identity: IdentityState | null
   party_id: bigint | null
   trusted: boolean
   acting_company_id: bigint | null
@@ -207,6 +210,7 @@ export interface ProfileRow {
 const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
        u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
        u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
+       case when u.account_type = 'individual' and u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
        s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as ends_at,
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
          from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`

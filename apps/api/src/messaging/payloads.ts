@@ -56,6 +56,8 @@ export type MessagePayload = {
   | { template: 'new_device' | 'new_device_attempt' | 'session_ended_leaked' | 'password_changed'; facts: Record<string, never> }
   /** To the contact that was replaced; the new one is masked. */
   | { template: 'contact_changed'; facts: { what: 'mobile' | 'email'; contact: string } }
+  /** To a person: what became of the own identity. */
+  | { template: 'identity'; facts: { what: 'proven' | 'send_again' | 'taken'; words: string | null } }
   /** To somebody an account was made for: where he sets his password. */
   | { template: 'account_invitation'; facts: { path: string; days: number } }
   /** To a buyer, about money that goes back to who paid it and waits for his account. */

@@ -220,6 +220,13 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       return { subject: subjectOf(payload, words.brand), text: words.passwordChanged, code: null, link: null }
     case 'contact_changed':
       return { subject: subjectOf(payload, words.brand), text: words.contactChanged(payload.facts), code: null, link: null }
+    case 'identity':
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.identity[payload.facts.what](payload.facts.words ?? ''),
+        code: null,
+        link: null,
+      }
     case 'session_ended_leaked':
       return { subject: subjectOf(payload, words.brand), text: words.sessionEndedLeaked, code: null, link: null }
     case 'account_invitation': {

@@ -431,6 +431,12 @@ export const en = {
   },
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
+  identity: {
+    proven: () => 'Damana: your identity is proven. You can sell now, and receive your transfers.',
+    send_again: (words) => `Damana: the photos did not prove your identity: ${words} Send other photos from your profile.`,
+    taken: () =>
+      'Damana: somebody else has proven the national number that you wrote in your account. Your active guarantees are blocked and our staff decide about them. If the number is yours, send your photos from your profile.',
+  },
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
   newDeviceAttempt:
     'Damana: somebody tried to log in to your account on a new device with your password, without the right code. If it was not you, change your password now.',

@@ -1,7 +1,6 @@
 export { maskName, maskNationalNumber, toE164 } from './names.ts'
 export {
   adoptParty,
-  findAccountPartyByNationalNumber,
   findBankAccount,
   findPartyByPair,
   type FoundParty,
@@ -9,9 +8,14 @@ export {
   type FoundPartyRow,
   getOrAddParty,
   getParty,
+  getPartyIdentity,
   holdPartyCompletion,
+  identityStateOf,
+  isNumberProven,
   isPartyComplete,
+  isProvenParty,
   type Party,
   partyByPair,
+  saveVouchedPhone,
 } from './queries.ts'
 export { isSameName } from './same-name.ts'

@@ -58,15 +58,35 @@ export async function holdPartyCompletion(tx: Queryable, id: bigint): Promise<bo
   return isPartyComplete(tx, id)
 }
 
-/** The account that a national number belongs to, whatever phone was named. */
-export async function findAccountPartyByNationalNumber(db: Queryable, nationalNumber: string): Promise<Party | undefined> {
-  const { rows } = await db.query<{ id: bigint; kind: 'person' | 'company'; name: string; phone: string }>(
-    `select p.id, p.kind, p.name, p.phone from app.parties p
-     where p.national_number = $1 and (exists (select from app.users u where u.party_id = p.id and u.registration_completed_at is not null) or exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null))
-     order by p.id limit 1`,
-    [nationalNumber],
+/** Whether a party is who it says: a person with a proven identity, or an approved company. */
+export const isProvenParty = (party: string): string =>
+  `(${party}.identity_proven_at is not null or exists (select from app.companies c where c.party_id = ${party}.id and c.approved_at is not null))`
+
+/** How far a person's identity is proven, from the party `p`. */
+export const identityStateOf = (p: string): string =>
+  `case when ${p}.identity_proven_at is not null then 'proven'
+     else coalesce((select case when r.decision is null then 'in_review' when r.decision = 'send_again' then 'send_again' end from app.identity_reviews r where r.party_id = ${p}.id order by r.id desc limit 1), 'unproven') end`
+
+export interface PartyIdentity {
+  isProven: boolean
+  /** The civil register knows the phone of an owner without an account as this person's. */
+  isVouched: boolean
+}
+export async function getPartyIdentity(db: Queryable, id: bigint): Promise<PartyIdentity> {
+  const { rows } = await db.query<PartyIdentity & Record<string, unknown>>(
+    `select ${isProvenParty('p')} as "isProven", p.phone_vouched_at is not null as "isVouched" from app.parties p where p.id = $1`,
+    [id],
   )
-  return rows[0] && { ...rows[0], nationalNumber }
+  return rows[0] ?? { isProven: false, isVouched: false }
+}
+/** Whether somebody has proven this number, or an approved company has it. */
+export async function isNumberProven(db: Queryable, nationalNumber: string): Promise<boolean> {
+  const { rows } = await db.query(`select from app.parties p where p.national_number = $1 and ${isProvenParty('p')}`, [nationalNumber])
+  return rows.length > 0
+}
+/** The civil register knows this owner's phone as hers. */
+export async function saveVouchedPhone(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('update app.parties set phone_vouched_at = app.now() where id = $1 and phone_vouched_at is null', [id])
 }
 
 export async function getParty(db: Queryable, id: bigint): Promise<Party> {

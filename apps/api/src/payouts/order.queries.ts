@@ -1,6 +1,7 @@
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import { isProvenParty } from '#parties/index.ts'
 
 export type Purpose = 'seller' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 
@@ -32,6 +33,7 @@ export interface SafetyFacts {
   staffHolds: boolean
   /** Since a restore: the bank may have had it, or has debited us for its guarantee with a payout that we do not know. */
   isInDoubt: boolean
+  identityIsUnproven: boolean
 }
 interface SafetyRow {
   account_id: bigint | null
@@ -44,6 +46,7 @@ interface SafetyRow {
   contact_changed_at: Date | null
   staff_holds: boolean
   is_in_doubt: boolean
+  identity_is_unproven: boolean
 }
 /** What a statement calls the facts that it asks about. */
 interface Named {
@@ -60,7 +63,8 @@ const safetyColumns = ({ guaranteeId, receiptId, payeePartyId, toldIban }: Named
   case when ${toldIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
      select i.id from app.users i where i.party_id = ${payeePartyId}
      union all select m.user_id from app.companies c join app.memberships m on m.company_id = c.id where c.party_id = ${payeePartyId} and (m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'))) end as contact_changed_at,
-  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null) as receipt_is_unsettled`
+  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null) as receipt_is_unsettled,
+  ${toldIban} is null and exists (select from app.parties i where i.id = ${payeePartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as identity_is_unproven`
 const safetyOf = (row: SafetyRow): SafetyFacts => ({
   account:
     row.iban === null
@@ -77,6 +81,7 @@ const safetyOf = (row: SafetyRow): SafetyFacts => ({
   isInDoubt: row.is_in_doubt,
   contactChangedAt: row.contact_changed_at,
   staffHolds: row.staff_holds,
+  identityIsUnproven: row.identity_is_unproven,
 })
 
 /** The account named for a payout; while it is missing or unproven, the one that the payee has in force instead: that is how he mends it. One that was told is taken as it is. */
@@ -241,7 +246,7 @@ export async function addTimer(db: Queryable, timer: PayoutTimer): Promise<void>
 /** The account that a payout goes to. */
 export async function findAccount(db: Queryable, payoutId: bigint): Promise<AccountOfPayee | null> {
   const { rows } = await db.query<SafetyRow & Record<string, unknown>>(
-    `select a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at, false as receipt_is_unsettled, null as contact_changed_at, false as staff_holds, false as is_in_doubt
+    `select a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at, false as receipt_is_unsettled, null as contact_changed_at, false as staff_holds, false as identity_is_unproven, false as is_in_doubt
      from app.payouts p join lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where b.id = p.bank_account_id
        union all select null, p.iban, p.swift_code, 'JOD', 'epoch', coalesce(p.account_since, 'epoch') where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,

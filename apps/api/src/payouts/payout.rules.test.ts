@@ -88,7 +88,7 @@ describe('the table of payouts', () => {
   })
 })
 
-const safe = { account, receiptIsUnsettled: false, contactChangedAt: null, staffHolds: false, now }
+const safe = { account, receiptIsUnsettled: false, contactChangedAt: null, staffHolds: false, identityIsUnproven: false, now }
 
 describe('a payout is held', () => {
   test.each([
@@ -97,6 +97,7 @@ describe('a payout is held', () => {
     ['for an account in another currency', { account: { ...account, currency: 'USD' } }, 'iban_unproven'],
     ['while its account is younger than 24 hours', { account: { ...account, createdAt: hoursAgo(23.9) } }, 'iban_young'],
     ['for a day after a password or phone was reset', { contactChangedAt: hoursAgo(23.9) }, 'contact_changed'],
+    ['until the payee has proven who the payee is', { identityIsUnproven: true }, 'identity_unproven'],
     ['until the statement shows its receipts', { receiptIsUnsettled: true }, 'receipt_unsettled'],
     ['while finance holds it', { staffHolds: true }, 'staff_hold'],
   ])('%s', (_, facts, reason) => {
@@ -140,8 +141,14 @@ describe('a promise is broken', () => {
   test.each(payoutHoldReasons)('held for %s', (heldReason) => {
     expect(hasPassedPromise({ ...promised, status: 'held', heldReason }, '2026-11-23')).toBe(!waitsForPayee(heldReason))
   })
-  test('the payee is awaited for his account and his contact, and for nothing else', () => {
-    expect(payoutHoldReasons.filter(waitsForPayee)).toEqual(['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed'])
+  test('the payee is awaited for the own account, contact and identity, and for nothing else', () => {
+    expect(payoutHoldReasons.filter(waitsForPayee)).toEqual([
+      'iban_missing',
+      'iban_unproven',
+      'iban_young',
+      'contact_changed',
+      'identity_unproven',
+    ])
   })
 })
 

@@ -226,6 +226,8 @@ export interface HoldFacts {
   staffHolds: boolean
   /** The database was restored, and the bank may have had this payout since the copy, or has debited us for something that we do not know. */
   isInDoubt?: boolean
+  /** The payee named the account, and it is not proven who the payee is. */
+  identityIsUnproven: boolean
   now: Date
 }
 export interface Hold {
@@ -239,7 +241,7 @@ export interface Hold {
  * he is told the first, and when that is gone the next.
  */
 export function holdsOf(
-  { account, receiptIsUnsettled, contactChangedAt, staffHolds, isInDoubt = false, now }: HoldFacts,
+  { account, receiptIsUnsettled, contactChangedAt, staffHolds, identityIsUnproven, isInDoubt = false, now }: HoldFacts,
   settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>,
 ): Hold[] {
   const holds: Hold[] = []
@@ -254,6 +256,7 @@ export function holdsOf(
     const safeFrom = addSeconds(contactChangedAt, settings.contactYoungSeconds)
     if (now < safeFrom) holds.push({ reason: 'contact_changed', until: safeFrom })
   }
+  if (identityIsUnproven) holds.push({ reason: 'identity_unproven', until: null })
   if (receiptIsUnsettled) holds.push({ reason: 'receipt_unsettled', until: null })
   if (isInDoubt) holds.push({ reason: 'restored', until: null })
   if (staffHolds) holds.push({ reason: 'staff_hold', until: null })
@@ -265,7 +268,7 @@ export const holdOf = (facts: HoldFacts, settings: Pick<Settings, 'ibanYoungSeco
   holdsOf(facts, settings)[0] ?? null
 
 /** Held for something of the payee's own: the promised day does not bind us while he is awaited. */
-const ofPayee: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed']
+const ofPayee: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven']
 export const waitsForPayee = (reason: PayoutHoldReason | null): boolean => reason !== null && ofPayee.includes(reason)
 
 /** Only he can end it: he is reminded, and in the end finance looks for him. */

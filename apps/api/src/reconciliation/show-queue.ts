@@ -3,6 +3,7 @@ import { toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
 import { listOverdueBills } from '#fees/index.ts'
 import type { ContextOf } from '#http/context.ts'
+import { listOpenReviews, needsAdmin } from '#identity-proof/index.ts'
 import { listPayersToDecide } from '#payments/index.ts'
 import { listOpenPayouts, presentPayout, queueKindOf } from '#payouts/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
@@ -31,13 +32,14 @@ export async function showQueue(
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, receipts, lost, fees, payers, flagged, silent] = await Promise.all([
+  const [payouts, receipts, lost, fees, payers, flagged, identities, silent] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
     seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
     seesMoney ? listLostReceipts(db, mostItems) : [],
     seesMoney ? listOverdueBills(db, mostItems) : [],
     seesMoney ? listPayersToDecide(db, mostItems) : [],
     listFlagged(db, mostFlagged),
+    kinds.includes('identities') ? listOpenReviews(db, mostItems) : [],
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
   ])
   const blank = {
@@ -122,6 +124,15 @@ export async function showQueue(
         guarantee: presentWaiting(one, waiting, votesOn(waiting, one.votes), actor.staffId),
       })),
     ),
+    ...identities.map((review): Item => ({
+      ...blank,
+      kind: 'identities',
+      id: `I${review.id}`,
+      since: review.sentAt.toISOString(),
+      due_at: review.decideUntil.toISOString(),
+      escalated: needsAdmin(review) || ctx.now >= review.decideUntil,
+      identity: { number: `I${review.id}`, name: review.name, attempt: review.attempt, contested: review.isContested },
+    })),
     ...silent.map((guarantee): Item => ({
       ...blank,
       kind: 'registry_silent',

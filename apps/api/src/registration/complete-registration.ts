@@ -3,13 +3,15 @@ import { registrationSteps } from '@damana/contract/statuses'
 import { insertAddress, requireGoodAddress } from '#addresses/index.ts'
 import { nameFirstAccount, requireGoodAccount } from '#bank-accounts/index.ts'
 import { findCountry } from '#content/index.ts'
-import { actOf } from '#http/act.ts'
+import { type Act, actOf } from '#http/act.ts'
 import type { ContextOf, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { renewSession } from '#identity/index.ts'
-import { adoptParty, findAccountPartyByNationalNumber } from '#parties/index.ts'
+import { addReview, contestNumber, findProvenAccount, proveIdentity, takePhotos } from '#identity-proof/index.ts'
+import { adoptParty } from '#parties/index.ts'
 import { dateInAmman } from '#time/working-days.ts'
 import { askedOf, judgePersonal, numberOf } from './answers.rules.ts'
+import { checkPerson, type PersonCheck } from './check-person.ts'
 import type { RegistrationDeps } from './deps.ts'
 import { type Answers, completeUser, findDraft, lockRegistering, type Registering, type SavedDraft, saveStep } from './queries.ts'
 
@@ -29,20 +31,39 @@ export async function completeRegistration(
   deps: RegistrationDeps,
 ): Promise<Reply<'POST /auth/complete-register'>> {
   if (body.step === undefined && body.submit === undefined) throw required('/step')
+  const check = body.submit ? await checkBefore(ctx, body, deps) : null
   return ctx.transact(async (tx) => {
     const { userId } = ctx.actor
     const person = await lockRegistering(tx, userId)
     if (person.isCompleted) throw alreadyComplete()
-    if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step)
+    if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step, deps.settings())
     const draft = await findDraft(tx, userId)
     if (!body.submit) return { draft: presentDraft(draft) }
-    await makeParty(tx, ctx, person, requireWhole(draft), deps)
+    await makeParty(tx, ctx, person, requireWhole(draft), check, body.photos, deps)
     const renewed = await renewSession(tx, ctx, deps.settings().termsVersion)
     return { draft: presentDraft(await findDraft(tx, userId)), ...renewed }
   })
 }
 
-async function saveAnswers(tx: Tx, userId: bigint, body: Body, step: NonNullable<Body['step']>): Promise<void> {
+/** Who this is, asked of the civil register before the transaction. Null where something is still missing, which the transaction says. */
+async function checkBefore(ctx: Ctx, body: Body, deps: RegistrationDeps): Promise<PersonCheck | null> {
+  await ctx.throwIfAnswered()
+  const { name, phone, completed } = ctx.actor
+  const personal = body.step === 'personal' && body.personal ? body.personal : (await findDraft(ctx.db, ctx.actor.userId)).personal
+  if (completed || phone === null || !personal) return null
+  const good = requireGoodPersonal(personal, ctx.now)
+  const { nationalNumber, pointer } = numberOf(good)
+  const asked = { nationalNumber, pointer, birthDate: good.date_of_birth, fullName: name, phone, hasPhotos: body.photos !== undefined }
+  return checkPerson(ctx, asked, deps.personRegistry)
+}
+
+async function saveAnswers(
+  tx: Tx,
+  userId: bigint,
+  body: Body,
+  step: NonNullable<Body['step']>,
+  settings: ReturnType<RegistrationDeps['settings']>,
+): Promise<void> {
   const { personal, bank, address } = body
   switch (step) {
     case 'personal':
@@ -50,7 +71,7 @@ async function saveAnswers(tx: Tx, userId: bigint, body: Body, step: NonNullable
       return saveStep(tx, userId, 'personal', requireGoodPersonal(personal, tx.now), tx.now)
     case 'bank':
       if (!bank) throw required('/bank')
-      requireGoodAccount(bank, '/bank')
+      requireGoodAccount(bank, settings, '/bank')
       return saveStep(tx, userId, 'bank', bank, tx.now)
     case 'address':
       if (!address) throw required('/address')
@@ -60,25 +81,56 @@ async function saveAnswers(tx: Tx, userId: bigint, body: Body, step: NonNullable
 }
 
 /** Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; what waited for him goes on. */
-async function makeParty(tx: Tx, ctx: Ctx, person: Registering, answers: Answers, deps: RegistrationDeps): Promise<void> {
+async function makeParty(
+  tx: Tx,
+  ctx: Ctx,
+  person: Registering,
+  answers: Answers,
+  check: PersonCheck | null,
+  photos: Body['photos'],
+  deps: RegistrationDeps,
+): Promise<void> {
   const { userId } = ctx.actor
   // What was good when it was saved is judged anew: lists and years change.
   const personal = requireGoodPersonal(answers.personal, tx.now)
-  const account = requireGoodAccount(answers.bank, '/bank')
+  const account = requireGoodAccount(answers.bank, deps.settings(), '/bank')
   const address = requireGoodAddress(answers.address, '/address')
   const { nationalNumber, pointer } = numberOf(personal)
   if (person.phone === null) throw new Error(`user ${userId} went through the gates without a phone`)
 
-  const taken = new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
-  if (await findAccountPartyByNationalNumber(tx, nationalNumber)) throw taken
+  // Other answers were saved between the question and this transaction: the same call asks about them.
+  if (check?.nationalNumber !== nationalNumber || check.birthDate !== personal.date_of_birth)
+    throw new DomainError('unavailable', { retryAfter: 1 })
   const partyId = await adoptParty(tx, { name: person.name, nationalNumber, phone: person.phone })
-  if (partyId === undefined) throw taken
+  // Number and phone are an account's already, whose phone is this one only by mistake.
+  if (partyId === undefined) throw new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
 
   const act = actOf(ctx, tx)
-  if (!(await completeUser(tx, { userId, partyId, nationalNumber, personal, now: tx.now }))) throw taken
+  await completeUser(tx, { userId, partyId, nationalNumber, personal, check, now: tx.now })
+  await settleIdentity(tx, act, { userId, partyId, name: person.name }, check, photos, deps)
   await insertAddress(tx, partyId, address, { userId, now: tx.now })
   await nameFirstAccount(tx, act, { partyId, userId, account }, deps)
   await deps.resumeOffers(tx, act, partyId)
+}
+
+/** The civil register knows person and phone: proven. Two who both prove one number are for the administrator. Everybody else is unproven, and may send photos. */
+async function settleIdentity(
+  tx: Tx,
+  act: Act,
+  person: { userId: bigint; partyId: bigint; name: string },
+  check: PersonCheck,
+  photos: Body['photos'],
+  deps: RegistrationDeps,
+): Promise<void> {
+  const { userId, partyId } = person
+  const { nationalNumber, latinName } = check
+  if (check.answer === 'match' && check.isOwnPhone) {
+    if (await findProvenAccount(tx, nationalNumber, partyId)) return contestNumber(tx, { partyId, userId }, deps.settings())
+    return proveIdentity(tx, act, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName }, deps)
+  }
+  if (!photos) return
+  await takePhotos(tx, userId, photos, '/photos')
+  await addReview(tx, { partyId, userId, attempts: 0 }, photos, deps.settings())
 }
 
 function requireGoodPersonal(personal: Answers['personal'], now: Date): Answers['personal'] {

@@ -1,6 +1,7 @@
 import { guaranteeDetails } from '@damana/contract'
 import { isWireFils, parseFils } from '@damana/contract/money'
 import * as z from 'zod'
+import { judgePerson } from './person.rules.ts'
 import type { PersonRegistry } from './person-registry.ts'
 import type { VehicleRegistry } from './vehicle-registry.ts'
 
@@ -17,13 +18,25 @@ const partyKind = z.enum(['person', 'company'])
 /** `GET {baseUrl}/vehicles/{registration number}`; 404 is "unknown". */
 const vehicleReply = z.object({
   vehicle: guaranteeDetails.shape.vehicle,
-  owner: z.object({ national_number: z.string().min(1), kind: partyKind, name: z.string().min(1) }),
+  owner: z.object({
+    national_number: z.string().min(1),
+    kind: partyKind,
+    name: z.string().min(1),
+    latin_name: z.string().min(1).nullish(),
+  }),
   seized: z.boolean(),
   mortgaged: z.boolean(),
   fines_fils: z.string().refine(isWireFils),
 })
-/** `GET {baseUrl}/people/{national number}?phone=+9627…`; 404 is "unknown". */
-const personReply = z.object({ kind: partyKind, name: z.string().min(1) })
+/** `POST {baseUrl}/people` with national number and phone, which stay out of addresses and logs; 404 is "unknown". */
+const personReply = z.object({
+  national_number: z.string().min(1),
+  kind: partyKind,
+  name: z.string().min(1),
+  latin_name: z.string().min(1).nullish(),
+  birth_date: z.iso.date().nullish(),
+  phone: z.enum(['own', 'other', 'none']),
+})
 
 /** The licensing department over HTTP. */
 export function createHttpVehicleRegistry(options: HttpRegistryOptions): VehicleRegistry {
@@ -40,7 +53,7 @@ export function createHttpVehicleRegistry(options: HttpRegistryOptions): Vehicle
       return {
         answer: 'found',
         vehicle: reply.vehicle,
-        owner: { nationalNumber: owner.national_number, kind: owner.kind, name: owner.name },
+        owner: { nationalNumber: owner.national_number, kind: owner.kind, name: owner.name, latinName: owner.latin_name ?? null },
         seized,
         mortgaged,
         finesFils: parseFils(fines_fils),
@@ -52,9 +65,16 @@ export function createHttpVehicleRegistry(options: HttpRegistryOptions): Vehicle
 /** The civil and the company register over HTTP. */
 export function createHttpPersonRegistry(options: HttpRegistryOptions): PersonRegistry {
   return {
-    async findPerson({ nationalNumber, phone }) {
-      const reply = await ask(options, `/people/${encodeURIComponent(nationalNumber)}?phone=${encodeURIComponent(phone)}`, personReply)
-      return typeof reply === 'string' ? { answer: reply } : { answer: 'found', kind: reply.kind, name: reply.name }
+    async check(asked) {
+      const { nationalNumber, phone } = asked
+      const reply = await ask(options, '/people', personReply, { national_number: nationalNumber, phone })
+      if (typeof reply === 'string') return { answer: reply === 'unknown' ? 'unknown_number' : 'silent' }
+      if (reply.national_number !== nationalNumber) {
+        options.onSilence?.('the answer is about another person')
+        return { answer: 'silent' }
+      }
+      const { kind, name, latin_name: latinName = null, birth_date: birthDate = null } = reply
+      return judgePerson({ kind, name, latinName, birthDate, phone: reply.phone }, asked)
     },
   }
 }
@@ -63,10 +83,12 @@ async function ask<T>(
   { baseUrl, key, timeoutMs = 5_000, onSilence }: HttpRegistryOptions,
   path: string,
   reply: z.ZodType<T>,
+  body?: object,
 ): Promise<T | 'unknown' | 'silent'> {
   try {
     const answer = await fetch(`${baseUrl}${path}`, {
-      headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+      headers: { accept: 'application/json', authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -1,4 +1,5 @@
 export { createHttpPersonRegistry, createHttpVehicleRegistry } from './http-registries.ts'
+export { isNameOf } from './name.rules.ts'
 export type { PersonAnswer, PersonRegistry } from './person-registry.ts'
 export { createSandboxPersonRegistry, createSandboxVehicleRegistry } from './sandbox-registries.ts'
 export type { RegistryMode } from './queries.ts'

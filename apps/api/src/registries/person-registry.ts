@@ -1,6 +1,19 @@
-export type PersonAnswer = { answer: 'found'; kind: 'person' | 'company'; name: string } | { answer: 'unknown' } | { answer: 'silent' }
+export interface AskedPerson {
+  nationalNumber: string
+  /** As on the identity card. */
+  fullName: string
+  /** `YYYY-MM-DD`. */
+  birthDate?: string | undefined
+  phone: string
+}
+/** `phone`: whether the register knows the phone as this person's. On a match the official name comes along. */
+export type PersonAnswer =
+  | { answer: 'match'; phone: 'own' | 'other' | 'none'; kind: 'person' | 'company'; name: string; latinName: string | null }
+  | { answer: 'no_match' }
+  | { answer: 'unknown_number' }
+  | { answer: 'silent' }
 
-/** The civil and the company register: whether national number and phone together name somebody. Never asked inside a transaction. */
+/** The civil and the company register: whether number, name and date of birth are those of one person. Never asked inside a transaction. */
 export interface PersonRegistry {
-  findPerson(wanted: { nationalNumber: string; phone: string }): Promise<PersonAnswer>
+  check(asked: AskedPerson): Promise<PersonAnswer>
 }

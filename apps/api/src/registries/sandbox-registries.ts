@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonRegistry } from './person-registry.ts'
+import { judgePerson } from './person.rules.ts'
 import { type RegistryMode, findSandboxPerson, findSandboxVehicle } from './queries.ts'
 import type { VehicleRegistry } from './vehicle-registry.ts'
 
@@ -28,7 +29,12 @@ export function createSandboxVehicleRegistry(db: Queryable, patience: Patience =
       return {
         answer: 'found',
         vehicle: found.vehicle,
-        owner: { nationalNumber: found.owner_national_number, kind: found.owner_kind, name: found.owner_name },
+        owner: {
+          nationalNumber: found.owner_national_number,
+          kind: found.owner_kind,
+          name: found.owner_name,
+          latinName: found.owner_latin_name,
+        },
         seized: found.seized,
         mortgaged: found.mortgaged,
         finesFils: parseFils(found.fines_fils),
@@ -40,10 +46,21 @@ export function createSandboxVehicleRegistry(db: Queryable, patience: Patience =
 /** The civil and the company register of the sandbox. */
 export function createSandboxPersonRegistry(db: Queryable, patience: Patience = {}): PersonRegistry {
   return {
-    async findPerson({ nationalNumber, phone }) {
-      const { mode, kind, name } = await findSandboxPerson(db, nationalNumber, phone)
-      if (!(await answersInTime(mode, patience))) return { answer: 'silent' }
-      return kind && name ? { answer: 'found', kind, name } : { answer: 'unknown' }
+    async check(asked) {
+      const found = await findSandboxPerson(db, asked.nationalNumber)
+      const { mode, kind, name, latinName, birthDate, handAnswer } = found
+      if (!(await answersInTime(mode, patience)) || handAnswer === 'silent') return { answer: 'silent' }
+      if (handAnswer === 'no_match' || handAnswer === 'unknown_number') return { answer: handAnswer }
+      if (handAnswer === 'match')
+        return {
+          answer: 'match',
+          phone: found.handPhone ?? 'own',
+          kind: kind ?? 'person',
+          name: found.handName ?? name ?? asked.fullName,
+          latinName,
+        }
+      if (!kind || !name) return { answer: 'unknown_number' }
+      return judgePerson({ kind, name, latinName, birthDate, phone: found.phone === asked.phone ? 'own' : 'other' }, asked)
     },
   }
 }

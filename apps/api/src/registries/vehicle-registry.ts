@@ -9,6 +9,8 @@ export interface RegisteredOwner {
   nationalNumber: string
   kind: 'person' | 'company'
   name: string
+  /** In Latin letters, where the registry knows it. */
+  latinName?: string | null
 }
 
 /** `silent` stands for no answer in time, or none that could be understood: nothing may be concluded from it. */

@@ -1,4 +1,5 @@
 import type { SomeHandlers } from '#http/context.ts'
+import { answerByHand, showPeople } from './civil-register.ts'
 import { markOnPaper, moveOwnership, registerVehicle, showVehicles, switchRegistry } from './licensing-centre.ts'
 import { readInbox, readNewestMessage } from './messages.ts'
 import { letWaitPass, showWaits, type WaitDeps } from './waits.ts'
@@ -13,6 +14,8 @@ export const sandboxHandlers = (deps: WaitDeps) =>
     'POST /sandbox/vehicles/:registration/mark': markOnPaper,
     'POST /sandbox/vehicles/:registration/move': moveOwnership,
     'POST /sandbox/registry': switchRegistry,
+    'GET /sandbox/people': showPeople,
+    'POST /sandbox/people/:number/answer': answerByHand,
     'GET /sandbox/guarantees': (ctx, input) => showWaits(ctx, input, deps),
     'POST /sandbox/guarantees/:number/pass-wait': (ctx, input) => letWaitPass(ctx, input, deps),
   }) satisfies SomeHandlers

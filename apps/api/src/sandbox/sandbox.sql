@@ -25,6 +25,14 @@ create table if not exists sandbox.people (
   name text not null,
   phone text not null
 );
+alter table sandbox.people add column if not exists latin_name text, add column if not exists birth_date date;
+create table if not exists sandbox.person_answers (
+  national_number text primary key,
+  answer text not null constraint person_answers__answer check (answer in ('match', 'no_match', 'unknown_number', 'silent')),
+  phone text constraint person_answers__phone check (phone in ('own', 'other', 'none')),
+  name text
+);
+comment on table sandbox.person_answers is 'What the civil register answers about a number, set by hand; the number need not be known.';
 comment on table sandbox.people is 'Persons and companies as the civil and the company register know them.';
 
 create table if not exists sandbox.vehicles (

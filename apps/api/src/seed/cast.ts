@@ -126,7 +126,24 @@ export const expected = [
 ] as const
 
 /** Owns a vehicle and has no account; Tareq acts for her. */
-export const widad = { name: 'وداد عامر', nameEn: 'Widad Amer', phone: '+962790000021', nationalNumber: '9562067890' } as const
+export const widad = {
+  name: 'وداد عامر',
+  nameEn: 'Widad Amer',
+  phone: '+962790000021',
+  nationalNumber: '9562067890',
+  dateOfBirth: '1956-11-02',
+} as const
+
+/** Owns a vehicle, has no account, and the civil register does not know the phone: the way to try how a foreigner proves an identity. */
+export const foreigner = {
+  name: 'يوسف الحلبي',
+  nameEn: 'Yousef Al Halabi',
+  phone: '+962790000022',
+  documentId: 'T00884417',
+  country: 'SY',
+  dateOfBirth: '1988-02-14',
+  registrationNumber: '4410075',
+} as const
 
 /** The secrets of the staff's authenticator apps stand here because the sandbox shows their codes to anybody. */
 export const staff = [

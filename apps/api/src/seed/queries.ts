@@ -6,6 +6,23 @@ export async function isCastSeeded(db: Queryable, phone: string): Promise<boolea
   return rows.length > 0
 }
 
+/** The cast of a sandbox that was seeded before identities were proven. */
+export async function proveParties(db: Queryable, cast: readonly { nationalNumber: string; phone: string }[]): Promise<void> {
+  await db.query(
+    `update app.parties p set identity_proven_at = app.now() from unnest($1::text[], $2::text[]) as c (national_number, phone)
+     where p.national_number = c.national_number and p.phone = c.phone and p.kind = 'person' and p.identity_proven_at is null
+       and not exists (select from app.parties o where o.national_number = p.national_number and o.identity_proven_at is not null)`,
+    [cast.map(({ nationalNumber }) => nationalNumber), cast.map(({ phone }) => phone)],
+  )
+}
+/** What the civil register answers about a number, whatever it knows. */
+export async function insertPersonAnswer(db: Queryable, nationalNumber: string, answer: 'unknown_number'): Promise<void> {
+  await db.query('insert into sandbox.person_answers (national_number, answer) values ($1, $2) on conflict do nothing', [
+    nationalNumber,
+    answer,
+  ])
+}
+
 /** What only a sandbox has, in words: its schema, its clock, accounts of the cast. An empty database has nothing of it. */
 export async function findSandboxMarks(
   db: Queryable,
@@ -53,10 +70,10 @@ export async function insertCast(db: Queryable, cast: object): Promise<void> {
        select c.* from given, jsonb_to_record(g->'company') as c(name text, name_en text, national_number text, phone text, building text, street text, city text, bank_code text, swift_code text, iban text)
      ),
      parties as (
-       insert into app.parties (kind, name, name_en, national_number, phone, created_at)
-       select 'person', name, name_en, national_number, phone, now - interval '90 days' from person, given where account_type = 'individual' and completed
+       insert into app.parties (kind, name, name_en, national_number, phone, created_at, identity_proven_at)
+       select 'person', name, name_en, national_number, phone, now - interval '90 days', now - interval '90 days' from person, given where account_type = 'individual' and completed
        union all
-       select 'company', name, name_en, national_number, phone, now - interval '90 days' from company, given
+       select 'company', name, name_en, national_number, phone, now - interval '90 days', null from company, given
        returning id, kind, phone
      ),
      users as (
@@ -132,8 +149,8 @@ export async function insertExpected(db: Queryable, companyPhone: string, accoun
 export async function insertRegistries(db: Queryable, registries: object): Promise<void> {
   await db.query(
     `with people as (
-       insert into sandbox.people (national_number, kind, name, phone)
-       select p.national_number, p.kind, p.name, p.phone from jsonb_to_recordset($1::jsonb->'people') as p(national_number text, kind text, name text, phone text)
+       insert into sandbox.people (national_number, kind, name, phone, latin_name, birth_date)
+       select p.national_number, p.kind, p.name, p.phone, p.latin_name, p.birth_date from jsonb_to_recordset($1::jsonb->'people') as p(national_number text, kind text, name text, phone text, latin_name text, birth_date date)
        on conflict do nothing
      )
      insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number, manufacture_year, licence_expiry,

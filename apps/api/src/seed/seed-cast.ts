@@ -2,15 +2,21 @@ import type { ClientBase } from 'pg'
 import type { Secrets } from '#config.ts'
 import { createPasswords, sealField } from '#identity/index.ts'
 import { productionSettings } from '#settings/settings.ts'
-import { castPassword, discountCodes, expected, ibanOf, people, petraMotors, staff, widad } from './cast.ts'
-import { insertCast, insertExpected, insertRegistries, isCastSeeded } from './queries.ts'
+import { castPassword, discountCodes, expected, ibanOf, people, petraMotors, staff, widad, foreigner } from './cast.ts'
+import { insertCast, insertExpected, insertPersonAnswer, insertRegistries, isCastSeeded, proveParties } from './queries.ts'
 import { makeRegistries } from './vehicles.ts'
 
 type Owner = Pick<ClientBase, 'query'>
 
 /** Puts the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: whoever is there stays as he is. */
 export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPepper' | 'fieldKey'>): Promise<void> {
-  if (await isCastSeeded(owner, people[0]?.phone ?? '')) return
+  if (await isCastSeeded(owner, people[0]?.phone ?? ''))
+    return proveParties(
+      owner,
+      people.flatMap(({ nationalNumber, phone, accountType, completed }) =>
+        nationalNumber !== null && completed && accountType === 'individual' ? [{ nationalNumber, phone }] : [],
+      ),
+    )
   const registries = makeRegistries()
   const passwordHash = await createPasswords(secrets.passwordPepper).hash(castPassword)
   await owner.query('begin')
@@ -72,15 +78,34 @@ export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPep
     )
     await insertRegistries(owner, {
       people: [
-        ...people.flatMap(({ nationalNumber, name, phone }) =>
-          nationalNumber ? [{ national_number: nationalNumber, kind: 'person', name, phone }] : [],
+        ...people.flatMap(({ nationalNumber, name, nameEn, phone, dateOfBirth }) =>
+          nationalNumber
+            ? [{ national_number: nationalNumber, kind: 'person', name, latin_name: nameEn, phone, birth_date: dateOfBirth }]
+            : [],
         ),
         { national_number: petraMotors.nationalNumber, kind: 'company', name: petraMotors.name, phone: petraMotors.phone },
-        { national_number: widad.nationalNumber, kind: 'person', name: widad.name, phone: widad.phone },
+        {
+          national_number: widad.nationalNumber,
+          kind: 'person',
+          name: widad.name,
+          latin_name: widad.nameEn,
+          phone: widad.phone,
+          birth_date: widad.dateOfBirth,
+        },
+        {
+          national_number: foreigner.documentId,
+          kind: 'person',
+          name: foreigner.name,
+          latin_name: foreigner.nameEn,
+          phone: foreigner.phone,
+          birth_date: foreigner.dateOfBirth,
+        },
         ...registries.people,
       ],
       vehicles: registries.vehicles,
     })
+    // The civil register knows no foreigners.
+    await insertPersonAnswer(owner, foreigner.documentId, 'unknown_number')
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback').catch(() => {})

@@ -1,10 +1,12 @@
-import { petraMotors, widad } from './cast.ts'
+import { foreigner, petraMotors, widad } from './cast.ts'
 
 export interface SeedPerson {
   national_number: string
   kind: 'person' | 'company'
   name: string
   phone: string
+  latin_name?: string | null
+  birth_date?: string | null
 }
 /** A row of the simulated licensing centre. */
 export interface SeedVehicle {
@@ -523,6 +525,10 @@ const storiesOfBasel = 4
 const storiesOfPetra = 60
 const othersOnly = 320
 
+/** The second and third digit of a national number are the year; months and days go round. */
+const birthDateOf = (nationalNumber: string, index: number): string =>
+  `19${nationalNumber.slice(1, 3)}-${twoDigits(1 + (index % 12))}-${twoDigits(1 + (index % 28))}`
+
 /** Everybody and everything that the registries know beside the cast: the same on every machine. */
 export function makeRegistries(): { people: SeedPerson[]; vehicles: SeedVehicle[] } {
   const dice = makeDice(20_261_121)
@@ -544,6 +550,7 @@ export function makeRegistries(): { people: SeedPerson[]; vehicles: SeedVehicle[
       kind: 'person',
       name: `${dice.pick(woman ? women : men)} ${dice.pick(middle)} ${dice.pick(families)}`,
       phone: `+9627${dice.pick(['7', '8', '9'])}6${String(100_000 + index * 613).slice(-6)}`,
+      birth_date: birthDateOf(nationalNumber, index),
     })
     const flaw = dice.below(40)
     vehicles.push(
@@ -555,6 +562,14 @@ export function makeRegistries(): { people: SeedPerson[]; vehicles: SeedVehicle[
       }),
     )
   }
+  vehicles.push(
+    makeVehicle(dice, foreigner.registrationNumber, foreigner.documentId, {
+      model: 4,
+      year: 2018,
+      plate_code: '22',
+      plate_number: '58193',
+    }),
+  )
   const unique = new Map(others.map((person) => [person.national_number, person]))
   return { people: [...unique.values()], vehicles }
 }

@@ -29,6 +29,8 @@ export interface Settings {
   payerDecisionDays: number
   othersMostFils: number
   paperDays: number
+  /** Working days that reviewers have to compare the photos of a person. */
+  identityDays: number
   caseDays: number
   splitSeconds: number
   bankBlockSeconds: number
@@ -132,6 +134,7 @@ export const productionSettings: Settings = {
   payerDecisionDays: 1,
   othersMostFils: 10_000_000,
   paperDays: 1,
+  identityDays: 1,
   caseDays: 5,
   splitSeconds: 72 * hour,
   bankBlockSeconds: 7 * day,

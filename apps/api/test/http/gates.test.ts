@@ -261,6 +261,7 @@ describe('which calls are open', () => {
   test('not before the registration is complete: the beginning of a guarantee, accepting one, and where its money goes', () => {
     expect(callsOf('completed')).toEqual([
       'GET /get-user-info',
+      'GET /profile/identity',
       'GET /vehicles/lookup',
       'POST /discount-codes/check',
       'POST /guarantees',
@@ -269,6 +270,7 @@ describe('which calls are open', () => {
       'POST /guarantees/:number/consent',
       'POST /guarantees/quote',
       'POST /profile/bank-info',
+      'POST /profile/identity',
     ])
   })
 })

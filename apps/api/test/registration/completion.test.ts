@@ -121,6 +121,12 @@ describe('a step', () => {
       'invalid_iban',
     ],
     ['an IBAN of another bank', other, '/bank/iban', 'iban_bank_mismatch'],
+    [
+      'an account of ours',
+      { ...bankOf(), bank: 'CBJO', swift_code: 'CBJOJOAX', iban: 'JO94CBJO0010000000000131000302' },
+      '/bank/iban',
+      'iban_is_ours',
+    ],
     ['a SWIFT code of another bank', { ...bankOf(), swift_code: 'HBHOJOAX' }, '/bank/swift_code', 'swift_bank_mismatch'],
     ['a bank that is none', { ...bankOf(), bank: 'ZZZZ' }, '/bank/bank', 'invalid_choice'],
   ])('refuses %s at its field', async (_what, bank, pointer, code) => {
@@ -242,22 +248,22 @@ describe('submitting', () => {
     expect(rows).toEqual([{ accounts: 1 }])
   })
 
-  it('is refused under a national number that has an account, at the field it was typed in', async () => {
+  it('is refused in one sentence, at the field it was typed in, where the civil register knows the number under another name', async () => {
     const { client } = await registrant(api)
     await saveAll(client, personalOf(cast.basel.nationalNumber ?? ''))
     expect(await refusedSubmit(client)).toMatchObject({
       status: 422,
-      code: 'national_number_taken',
-      body: { errors: [{ pointer: '/personal/national_number', code: 'national_number_taken' }] },
+      code: 'identity_not_matched',
+      body: { errors: [{ pointer: '/personal/national_number', code: 'identity_not_matched' }], tries_left: 4, photos_offered: false },
     })
+  })
+
+  it('takes one unproven number from two accounts: whoever proves it has it', async () => {
     const [one, other] = [await registrant(api), await registrant(api)]
     const document = { date_of_birth: '1984-11-30', nationality_type: 'sons_of_jordanian_women', document_id: 'T99887766' } as const
-    for (const { client: registering } of [one, other]) await saveAll(registering, document)
-    const results = await Promise.allSettled([submit(one.client), submit(other.client)])
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'national_number_taken', body: { errors: [{ pointer: '/personal/document_id' }] } },
-    })
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const { client } of [one, other]) await saveAll(client, document)
+    await Promise.all([submit(one.client), submit(other.client)])
+    for (const { client } of [one, other]) expect(await client.call('GET /auth/get-profile')).toMatchObject({ identity: 'unproven' })
   })
 
   it('is closed to whoever has not given the code of his phone, and to who has no registration', async () => {

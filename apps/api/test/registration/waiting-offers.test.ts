@@ -193,7 +193,7 @@ describe('an owner for whom somebody else sells', () => {
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_missing' })
 
     const { client } = await registrant(api, { name: 'وداد سليم عامر', phone: widad.phone })
-    await saveAll(client, personalOf(widad.nationalNumber), bankOf(720_002))
+    await saveAll(client, { ...personalOf(widad.nationalNumber), date_of_birth: widad.dateOfBirth }, bankOf(720_002))
     await submit(client)
     expect(await read(client, sale.number)).toMatchObject({ side: 'sale', role: 'seller', operational_status: 'completed' })
     expect(await client.call('GET /profile/bank-info')).toMatchObject({ waiting: [{ held_reason: 'iban_young' }] })

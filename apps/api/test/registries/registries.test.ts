@@ -54,12 +54,12 @@ describe("the sandbox's licensing centre", () => {
   })
 
   test('is silent while it is down; the register of people goes down by itself', async () => {
-    const widad = { nationalNumber: '9562067890', phone: '+962790000021' }
+    const widad = { nationalNumber: '9562067890', fullName: 'وداد عامر', phone: '+962790000021' }
     await setMode('down', 'registry')
     expect(await createSandboxVehicleRegistry(pool).findVehicle({ registrationNumber: '7120458' })).toEqual({ answer: 'silent' })
-    expect(await createSandboxPersonRegistry(pool).findPerson(widad)).toMatchObject({ answer: 'found' })
+    expect(await createSandboxPersonRegistry(pool).check(widad)).toMatchObject({ answer: 'match' })
     await setMode('down', 'people')
-    expect(await createSandboxPersonRegistry(pool).findPerson(widad)).toEqual({ answer: 'silent' })
+    expect(await createSandboxPersonRegistry(pool).check(widad)).toEqual({ answer: 'silent' })
   })
 
   test('answers late while it is slow, and not at all once that is later than anybody waits', async () => {
@@ -72,14 +72,17 @@ describe("the sandbox's licensing centre", () => {
     })
   })
 
-  test('names a person only by national number and phone together', async () => {
+  const asked = { nationalNumber: '9562067890', fullName: 'وداد عامر', birthDate: '1956-11-02', phone: '+962790000021' }
+  const match = { answer: 'match', phone: 'own', kind: 'person', name: 'وداد عامر', latinName: 'Widad Amer' }
+
+  test('says whether number, name and date of birth are one person’s, and whether the phone is known as this person’s', async () => {
     const registry = createSandboxPersonRegistry(pool)
-    expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000021' })).toEqual({
-      answer: 'found',
-      kind: 'person',
-      name: 'وداد عامر',
-    })
-    expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000022' })).toEqual({ answer: 'unknown' })
+    expect(await registry.check(asked)).toEqual(match)
+    expect(await registry.check({ ...asked, birthDate: undefined, fullName: 'Widad Amer' })).toEqual(match)
+    expect(await registry.check({ ...asked, phone: '+962790000029' })).toEqual({ ...match, phone: 'other' })
+    expect(await registry.check({ ...asked, fullName: 'وداد خليل' })).toEqual({ answer: 'no_match' })
+    expect(await registry.check({ ...asked, birthDate: '1956-11-03' })).toEqual({ answer: 'no_match' })
+    expect(await registry.check({ ...asked, nationalNumber: '9000000001' })).toEqual({ answer: 'unknown_number' })
   })
 })
 
@@ -141,7 +144,7 @@ describe('the registries over HTTP', () => {
     expect(await ask('55')).toEqual({
       answer: 'found',
       vehicle,
-      owner: { nationalNumber: '9852012345', kind: 'person', name: 'سميرة' },
+      owner: { nationalNumber: '9852012345', kind: 'person', name: 'سميرة', latinName: null },
       seized: false,
       mortgaged: true,
       finesFils: 15_000n,
@@ -158,14 +161,16 @@ describe('the registries over HTTP', () => {
     expect(silences).toHaveLength(5)
   })
 
-  test('a person is found by both numbers', async () => {
-    pages.set('/people/9562067890?phone=%2B962790000021', { status: 200, body: { kind: 'person', name: 'وداد عامر' } })
+  test('a person is compared with what the register has under the number, which stands in the body of the question', async () => {
+    const person = { national_number: '9562067890', kind: 'person', name: 'وداد عامر', birth_date: '1956-11-02', phone: 'own' }
+    pages.set('/people', { status: 200, body: person })
     const registry = createHttpPersonRegistry({ baseUrl, key: 'registry-key', timeoutMs: 200 })
-    expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000021' })).toEqual({
-      answer: 'found',
-      kind: 'person',
-      name: 'وداد عامر',
-    })
-    expect(await registry.findPerson({ nationalNumber: '9562067890', phone: '+962790000022' })).toEqual({ answer: 'unknown' })
+    const asked = { nationalNumber: '9562067890', fullName: 'وداد عامر', birthDate: '1956-11-02', phone: '+962790000021' }
+    expect(await registry.check(asked)).toEqual({ answer: 'match', phone: 'own', kind: 'person', name: 'وداد عامر', latinName: null })
+    expect(await registry.check({ ...asked, fullName: 'رنا عامر' })).toEqual({ answer: 'no_match' })
+    // An answer about somebody else decides nothing.
+    expect(await registry.check({ ...asked, nationalNumber: '9562067891' })).toEqual({ answer: 'silent' })
+    pages.delete('/people')
+    expect(await registry.check(asked)).toEqual({ answer: 'unknown_number' })
   })
 })

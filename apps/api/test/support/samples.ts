@@ -19,7 +19,11 @@ const numberOf = (path: string) =>
       ? 'R999999999'
       : path.includes('/fees/')
         ? 'F999999999'
-        : parameters['number']
+        : path.startsWith('/admin/identities/')
+          ? 'I999999999'
+          : path.startsWith('/sandbox/people/')
+            ? '9999999999'
+            : parameters['number']
 
 export interface SampleRoute {
   name: Name

@@ -1,0 +1,28 @@
+import type { Input, Reply } from '@damana/contract'
+import type { ContextOf } from '#http/context.ts'
+import { listPeople, setPersonAnswer } from './people.queries.ts'
+
+const mostPeople = 40
+
+/** Whom the civil register of the sandbox knows, those with an answer set by hand first. */
+export async function showPeople(
+  ctx: ContextOf<'GET /sandbox/people'>,
+  { query }: Input<'GET /sandbox/people'>,
+): Promise<Reply<'GET /sandbox/people'>> {
+  return { people: await listPeople(ctx.db, query.q?.trim() || null, mostPeople) }
+}
+
+/** Sets by hand what the register answers about one number, or lets it answer by what it knows again. */
+export async function answerByHand(
+  ctx: ContextOf<'POST /sandbox/people/:number/answer'>,
+  { params, body }: Input<'POST /sandbox/people/:number/answer'>,
+): Promise<Reply<'POST /sandbox/people/:number/answer'>> {
+  return ctx.transact(async (tx) => {
+    await setPersonAnswer(tx, params.number.toUpperCase(), {
+      answer: body.answer === 'by_register' ? null : body.answer,
+      phone: body.phone,
+      name: body.name ?? null,
+    })
+    return { done: true as const }
+  })
+}
