@@ -40,6 +40,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Opening,
     children: [
       { path: 'login', loader: strangersOnly, lazy: withPhrases(() => import('#features/account/login-page.tsx'), accountPhrases) },
+      { path: 'invitation/:token', lazy: withPhrases(() => import('#features/account/invitation-page.tsx'), accountPhrases) },
       {
         id: staffRouteId,
         loader: staffOnly,

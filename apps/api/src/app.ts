@@ -22,6 +22,7 @@ import {
   type MoveDeps,
   listWaits,
   passWait,
+  postponeWaits,
   resumeOffersOf,
   type TickDeps,
 } from '#guarantees/index.ts'
@@ -57,6 +58,7 @@ import {
   ownerCodes,
   payerCodes,
   removeUnfinishedRegistrations,
+  requireTotp,
   useStepUp,
 } from '#identity/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
@@ -73,6 +75,7 @@ import {
   type PayoutDeps,
   payoutHandlers,
   reconsiderAlone,
+  releaseRestored,
   resumePayouts,
   type SendDeps,
 } from '#payouts/index.ts'
@@ -82,6 +85,7 @@ import { registrationHandlers } from '#registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
+import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
 import { projectRoot } from '#project-root.ts'
 import { hasInterest, staffInterestHandlers } from '#staff-interests/index.ts'
 import { StartupError } from '#startup-error.ts'
@@ -90,7 +94,7 @@ import { productionSettings, readSettings, sandboxSettings } from '#settings/set
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
-    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir'>>
+    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile'>>
   /** What people type and what signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api. */
@@ -131,13 +135,19 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const clock = await createServerClock(pool)
   await beginNonceEpoch(pool)
   const defaults = sandbox ? sandboxSettings : productionSettings
-  let inForce = await readSettings(pool, defaults)
+  const areRequired = !sandbox
+  let inForce = await readSettings(pool, defaults, { areRequired })
   const settings = () => inForce
+  const restores = await watchRestores(pool, config.markFile === undefined ? undefined : createMark(config.markFile), {
+    mustBeMarked: !sandbox,
+    log,
+  })
   const passwords = createPasswords(config.secrets.passwordPepper)
 
   const outside = { ...connectOutside(config, pool), ...deps.outside }
   const listener = createListener(pool.options.connectionString ?? '', log)
   const hub = createLiveHub(listener)
+  listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
   listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const sealingKey = sealingKeyOf(config.secrets.fieldKey)
   const ofSystem = { pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }
@@ -156,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...moveDeps,
     pool,
     vehicleRegistry: outside.vehicleRegistry,
+    isFrozen: restores.isFrozen,
     transactOn: (first, story) => runTransactionOn(ofSystem, first, story),
     sendBackPayer: (tx, act, guarantee, receipt) =>
       sendBackPayer(tx, act, guarantee, BigInt(receipt.slice(1)), 'send_back_payer', paymentDeps),
@@ -185,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     : undefined
   const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
-  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, transact: systemTransact }
+  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, restores, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
     ...moveDeps,
     vehicleRegistry: outside.vehicleRegistry,
@@ -213,6 +224,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...paymentHandlers(paymentDeps),
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
     ...payoutHandlers(payoutDeps),
+    ...restoreHandlers({
+      settings,
+      watch: restores,
+      requireTotp: (ctx, code) => requireTotp(ctx, code, config.secrets),
+      postponeWaits,
+      releasePayouts: (tx, act) => releaseRestored(tx, act, payoutDeps),
+    }),
     ...feeHandlers,
     ...staffInterestHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
@@ -274,6 +292,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     origin,
     sandbox,
     constraints,
+    isFrozen: restores.isFrozen,
     receiveUpload: createReceiver({ db: pool, settings, store }),
     strict: deps.strict ?? false,
     apiKeys: clientsOf(sandbox),
@@ -298,7 +317,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const keepWayInFresh = async () => {
     await clock.refresh()
     await emptyOldBucket(pool)
-    inForce = await readSettings(pool, defaults)
+    await restores.refresh()
+    inForce = await readSettings(pool, defaults, { areRequired })
   }
   const freshening = withoutOverlap(() =>
     keepWayInFresh().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
@@ -325,7 +345,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   ]
   /** What fails keeps nothing else from being done. */
   const keepHouse = async () => {
-    for (const work of housekeeping)
+    for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : housekeeping)
       await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, "a part of the minute's housekeeping failed"))
   }
   const minute = withoutOverlap(keepHouse)
@@ -339,7 +359,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     lookAfterFiles,
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }
       const scheduler = createDeadlineScheduler(tickDeps, log)
       scheduler.start(listener)
       runners.push(

@@ -3,7 +3,16 @@ import { filsString, guaranteeNumber, iban, instant, partyName, reasonText } fro
 import { guaranteeDetails } from './guarantees.ts'
 import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
-import { blockReasons, payerStates, payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
+import {
+  blockReasons,
+  payerStates,
+  payoutHoldReasons,
+  payoutPurposes,
+  payoutStatuses,
+  queueKinds,
+  staffRoles,
+  transferTypes,
+} from './statuses.ts'
 
 const payoutNumber = z.string().regex(/^P\d{6,12}$/, 'invalid_format')
 
@@ -139,6 +148,16 @@ const waitingGuarantee = z.object({
   voted: z.boolean(),
 })
 
+/** A restored database that stands still. */
+const restore = z.object({
+  why: z.enum(['behind_mark', 'other_cluster', 'no_mark']),
+  since: instant,
+  /** When the first statement of our account came since. */
+  statement_at: instant.nullable(),
+  payouts_in_doubt: z.number().int(),
+  approvals: z.array(z.object({ name: z.string(), role: z.enum(staffRoles), at: instant })),
+})
+
 /** What waits for a person of the staff, oldest first, cut to what the role may do. */
 export const admin = area({
   'GET /admin/queue': {
@@ -269,6 +288,25 @@ export const admin = area({
         }),
       ),
     }),
+  },
+  'GET /admin/restore': {
+    access: 'staff',
+    summary:
+      'Whether the database was restored from a copy and stands still: no payout, message or deadline runs until two persons let it go on.',
+    response: z.object({ restore: restore.nullable() }),
+  },
+  'POST /admin/restore/thaw': {
+    access: 'staff',
+    summary: 'An administrator and one of finance, each with the code of the authenticator, let a restored database go on.',
+    body: z.object({
+      totp: z
+        .string('required')
+        .trim()
+        .regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format'),
+      reason: reasonText,
+    }),
+    response: z.object({ restore: restore.nullable() }),
+    errors: ['action_not_allowed', 'totp_incorrect'],
   },
   'GET /admin/trial-balance': {
     access: 'staff',

@@ -45,6 +45,10 @@ export const reasons = {
     ar: 'الحوالة في ملف للبنك، ولا يمكن سحبها ولا إيقافها.',
     en: 'The transfer is in a bank file; it can no longer be taken back or held.',
   },
+  statement_missing: {
+    ar: 'لم يصل كشف البنك منذ الاستعادة. يُستورد أولًا.',
+    en: 'No bank statement has come since the restore; it has to be imported first.',
+  },
   payout_not_missed: {
     ar: 'لم يقل البنك مرتين إن الملف ليس عنده. يُسأل عنه مرة أخرى أولًا.',
     en: 'The bank has not said twice that it does not have the file; it is asked again first.',

@@ -250,6 +250,7 @@ export const payoutHoldReasons = [
   'contact_changed',
   'receipt_unsettled',
   'identity_unproven',
+  'restored',
   'staff_hold',
 ] as const
 export type PayoutHoldReason = (typeof payoutHoldReasons)[number]

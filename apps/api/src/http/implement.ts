@@ -29,6 +29,8 @@ export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   constraints: ConstraintCodes
   /** Whether a national number that this member of staff declared stands in what an action is about. */
   hasInterest(staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean>
+  /** The database was restored from a copy: people may read. */
+  isFrozen(): boolean
   /** Takes forms in parts; without it they are refused. */
   receiveUpload?: ReceiveUpload
 }
@@ -223,6 +225,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       handler: async (request, reply) => {
         const entered = request.entered
         if (!entered) throw new Error('nobody was let in')
+        if (method === 'POST' && deps.isFrozen() && !mayWriteFrozen(name, route)) throw new DomainError('frozen', { retryAfter: 600 })
         const claim = mustTransact && entered.idempotencyKey !== null ? claimOf(entered, request) : null
         let envelope: string | undefined
         const toBody = (answer: unknown) => (envelope = JSON.stringify({ data: checkAnswer(name, route, answer, request) }))
@@ -317,6 +320,19 @@ function withoutActions(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('actions' in answer) || !Array.isArray(answer.actions)) return answer
   return { ...answer, actions: answer.actions.map((action: object) => ({ ...action, allowed: false, reason: 'party_to_it' })) }
 }
+/** After a restore people may read: who signs in writes a session, what banks say happened outside, and two of staff let it go on. */
+const mayWriteFrozen = (name: Name, { access }: Route): boolean =>
+  access === 'bank' || access === 'biller' || access === 'sandbox' || writesOfReaders.has(name)
+const writesOfReaders: ReadonlySet<Name> = new Set<Name>([
+  'POST /auth/login',
+  'POST /auth/logout',
+  'POST /auth/acting-company',
+  'POST /auth/keys/rotate',
+  'POST /admin/auth/login',
+  'POST /admin/auth/logout',
+  'POST /admin/restore/thaw',
+  'POST /admin/payouts/:number/not-received',
+])
 
 const isStream = (body: unknown): body is Readable => body instanceof Readable
 const utf8 = new TextDecoder('utf-8', { fatal: true })

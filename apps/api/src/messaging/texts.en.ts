@@ -137,6 +137,7 @@ const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
     'your password or phone was changed a short while ago, and we transfer once the safety time is over. If it was not you, write to us now.',
   receipt_unsettled: "we wait for the buyer's payment to show on the bank's statement. You need do nothing.",
   identity_unproven: 'your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
+  restored: 'we are checking our transfers with the bank after restoring our data from a backup. You need do nothing.',
   staff_hold: 'our finance team is checking it. Write to us if you want to know more.',
 }
 const bankWhy: Readonly<Record<string, string>> = {

@@ -31,6 +31,8 @@ export interface SafetyFacts {
   contactChangedAt: Date | null
   /** Finance holds it. */
   staffHolds: boolean
+  /** Since a restore: the bank may have had it, or has debited us for its guarantee with a payout that we do not know. */
+  isInDoubt: boolean
   identityIsUnproven: boolean
 }
 interface SafetyRow {
@@ -43,6 +45,7 @@ interface SafetyRow {
   receipt_is_unsettled: boolean
   contact_changed_at: Date | null
   staff_holds: boolean
+  is_in_doubt: boolean
   identity_is_unproven: boolean
 }
 /** What a statement calls the facts that it asks about. */
@@ -75,6 +78,7 @@ const safetyOf = (row: SafetyRow): SafetyFacts => ({
           createdAt: row.account_created_at,
         },
   receiptIsUnsettled: row.receipt_is_unsettled,
+  isInDoubt: row.is_in_doubt,
   contactChangedAt: row.contact_changed_at,
   staffHolds: row.staff_holds,
   identityIsUnproven: row.identity_is_unproven,
@@ -117,7 +121,7 @@ export async function findSafety(
   },
 ): Promise<SafetyFacts> {
   const { rows } = await tx.query<SafetyRow & Record<string, unknown>>(
-    `select ${safetyColumns(ofOrder)}, false as staff_holds from (values (0)) one left join ${accountOf(ofOrder)}`,
+    `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit($1::bigint), false) as is_in_doubt from (values (0)) one left join ${accountOf(ofOrder)}`,
     [
       order.guaranteeId,
       order.receiptId,
@@ -242,7 +246,7 @@ export async function addTimer(db: Queryable, timer: PayoutTimer): Promise<void>
 /** The account that a payout goes to. */
 export async function findAccount(db: Queryable, payoutId: bigint): Promise<AccountOfPayee | null> {
   const { rows } = await db.query<SafetyRow & Record<string, unknown>>(
-    `select a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at, false as receipt_is_unsettled, null as contact_changed_at, false as staff_holds, false as identity_is_unproven
+    `select a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at, false as receipt_is_unsettled, null as contact_changed_at, false as staff_holds, false as identity_is_unproven, false as is_in_doubt
      from app.payouts p join lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where b.id = p.bank_account_id
        union all select null, p.iban, p.swift_code, 'JOD', 'epoch', coalesce(p.account_since, 'epoch') where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,
@@ -286,7 +290,7 @@ export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<
     approvals: number
   }
   const { rows } = await tx.query<Row & Record<string, unknown>>(
-    `select p.id, p.number, p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose, p.payee_party_id, p.approvals_needed, (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as approvals, ${safetyColumns(ofPayout)}, p.staff_hold_reason is not null as staff_holds
+    `select p.id, p.number, p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose, p.payee_party_id, p.approvals_needed, (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as approvals, ${safetyColumns(ofPayout)}, p.staff_hold_reason is not null as staff_holds, p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as is_in_doubt
      from app.payouts p left join ${accountOf(ofPayout)}
      where (p.guarantee_id = $1 or p.receipt_id = $2 or p.id = $3) and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
     ['guaranteeId' in of ? of.guaranteeId : null, 'receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null],

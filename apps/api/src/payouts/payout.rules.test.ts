@@ -39,6 +39,7 @@ describe('the table of payouts', () => {
     miss_at_bank: 'unknown>approved',
     not_received: 'sent>approved',
     not_executed: 'accepted>rejected',
+    find_restored: 'ordered>sent held>sent approved>sent in_file>sent unknown>sent',
     accept: 'sent>accepted',
     reject: 'sent>rejected accepted>rejected',
     debit: 'sent>settled accepted>settled',
@@ -73,6 +74,7 @@ describe('the table of payouts', () => {
     expect(payoutRows.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who])).toEqual([
       ['find_at_bank', ['bank']],
       ['miss_at_bank', ['bank', 'finance']],
+      ['find_restored', ['bank']],
     ])
     expect(nextPayoutStatus('in_file', 'put_in_file')).toBeUndefined()
   })

@@ -18,6 +18,7 @@ export type PayoutCause =
   | 'miss_at_bank'
   | 'not_received'
   | 'not_executed'
+  | 'find_restored'
   | 'accept'
   | 'reject'
   | 'debit'
@@ -134,6 +135,14 @@ export const payoutRows: readonly PayoutRow[] = [
     money: null,
     note: 'the bank never confirmed the file, the promised day is over, and two of finance have its word that it was not received',
   },
+  {
+    cause: 'find_restored',
+    from: ['ordered', 'held', 'approved', 'in_file', 'unknown'],
+    who: ['bank'],
+    to: 'sent',
+    money: null,
+    note: 'after a restore, asked by its end-to-end id, the bank has it',
+  },
   { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, note: 'pain.002 accepts it' },
   {
     cause: 'reject',
@@ -215,6 +224,8 @@ export interface HoldFacts {
   contactChangedAt: Date | null
   /** Finance holds it. */
   staffHolds: boolean
+  /** The database was restored, and the bank may have had this payout since the copy, or has debited us for something that we do not know. */
+  isInDoubt?: boolean
   /** The payee named the account, and it is not proven who the payee is. */
   identityIsUnproven: boolean
   now: Date
@@ -230,7 +241,7 @@ export interface Hold {
  * he is told the first, and when that is gone the next.
  */
 export function holdsOf(
-  { account, receiptIsUnsettled, contactChangedAt, staffHolds, identityIsUnproven, now }: HoldFacts,
+  { account, receiptIsUnsettled, contactChangedAt, staffHolds, identityIsUnproven, isInDoubt = false, now }: HoldFacts,
   settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>,
 ): Hold[] {
   const holds: Hold[] = []
@@ -247,6 +258,7 @@ export function holdsOf(
   }
   if (identityIsUnproven) holds.push({ reason: 'identity_unproven', until: null })
   if (receiptIsUnsettled) holds.push({ reason: 'receipt_unsettled', until: null })
+  if (isInDoubt) holds.push({ reason: 'restored', until: null })
   if (staffHolds) holds.push({ reason: 'staff_hold', until: null })
   return holds
 }

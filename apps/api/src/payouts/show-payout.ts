@@ -121,6 +121,7 @@ export const denialFactsOf = (payout: StaffPayout, said: Denial, { role, staffId
   status: payout.status,
   role,
   isLate: isLate(payout),
+  isInDoubt: payout.heldReason === 'restored',
   file: payout.file && {
     isConfirmed: payout.file.confirmed_at !== null,
     isHeardOf: payout.file.is_heard_of,

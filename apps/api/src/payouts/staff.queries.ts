@@ -59,7 +59,7 @@ const staffColumns = `p.id, p.number, p.guarantee_id, p.payee_name, p.purpose, p
   (select json_build_object('id', f.id::text, 'message_id', f.message_id, 'payments', f.payments, 'sum_fils', f.sum_fils::text, 'confirmed_at', f.confirmed_at, 'first_missed_at', f.first_missed_at, 'last_missed_at', f.last_missed_at,
       'is_heard_of', (select count(*) from app.payouts o where o.closed_at is null and o.file_id = f.id and o.status in ('in_file', 'unknown', 'sent')) < f.payments) from app.payout_files f where f.id = p.file_id) as file,
   (select coalesce(json_agg(json_build_object('said', d.said, 'staff_id', d.staff_id::text, 'name', d.name, 'at', d.at) order by d.at), '[]') from (
-     select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id = p.file_id and (x.said = 'not_received' or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,
+     select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id is not distinct from p.file_id and ((x.said = 'not_received' and p.file_id is not null) or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,
   p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.promised_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as now,
   (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'at', a.at) order by a.at), '[]') from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) as approvals`
 interface StaffRow {

@@ -10,6 +10,8 @@ export interface OrderInFile {
   amountFils: Fils
   creditor: string
   iban: string
+  /** What it says that it is for. */
+  remittance: string
 }
 export interface ReadFile {
   messageId: string
@@ -28,6 +30,7 @@ interface WrittenFile {
           Amt: { InstdAmt: { '#text': string } }
           Cdtr: { Nm: string }
           CdtrAcct: { Id: { IBAN: string } }
+          RmtInf?: { Ustrd?: string }
         }[]
       }
     }
@@ -50,7 +53,13 @@ export function readPaymentFile(xml: string): ReadFile {
     orders: PmtInf.CdtTrfTxInf.map((transfer) => {
       const amount = parseAmount(transfer.Amt.InstdAmt['#text'])
       if (!amount.ok) throw new Error('an order without a sum')
-      return { endToEndId: transfer.PmtId.EndToEndId, amountFils: amount.fils, creditor: transfer.Cdtr.Nm, iban: transfer.CdtrAcct.Id.IBAN }
+      return {
+        endToEndId: transfer.PmtId.EndToEndId,
+        amountFils: amount.fils,
+        creditor: transfer.Cdtr.Nm,
+        iban: transfer.CdtrAcct.Id.IBAN,
+        remittance: transfer.RmtInf?.Ustrd ?? '',
+      }
     }),
   }
 }

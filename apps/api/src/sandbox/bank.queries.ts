@@ -67,13 +67,14 @@ interface OrderRow {
   amount_fils: Fils
   creditor: string
   iban: string
+  remittance: string
   status: Order['status']
   received_at: Date
   debit_at: Date
   returned_fils: Fils | null
 }
 const orderColumns =
-  'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.status, o.received_at, o.debit_at, o.returned_fils'
+  'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at, o.returned_fils'
 const orderOf = (row: OrderRow): Order => ({
   endToEndId: row.end_to_end_id,
   fileId: row.file_id,
@@ -81,6 +82,7 @@ const orderOf = (row: OrderRow): Order => ({
   amountFils: row.amount_fils,
   creditor: row.creditor,
   iban: row.iban,
+  remittance: row.remittance,
   status: row.status,
   receivedAt: row.received_at,
   debitAt: row.debit_at,
@@ -111,8 +113,8 @@ export async function insertFile(
 export async function recordDueFiles(db: Queryable, debitAfterSeconds: Readonly<Record<TransferType, number>>): Promise<boolean> {
   const { rowCount } = await db.query(
     `with due as (update sandbox.bank_files set recorded_at = app.now() where recorded_at is null and not is_lost and record_at <= app.now() returning message_id, rail, orders, recorded_at)
-     insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, received_at, debit_at)
-     select x->>'endToEndId', d.message_id, d.rail, (x->>'amountFils')::bigint, x->>'creditor', x->>'iban', d.recorded_at, d.recorded_at + make_interval(secs => ($1::jsonb ->> d.rail)::float8)
+     insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, remittance, received_at, debit_at)
+     select x->>'endToEndId', d.message_id, d.rail, (x->>'amountFils')::bigint, x->>'creditor', x->>'iban', coalesce(x->>'remittance', ''), d.recorded_at, d.recorded_at + make_interval(secs => ($1::jsonb ->> d.rail)::float8)
      from due d, jsonb_array_elements(d.orders) x
      on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
     [JSON.stringify(debitAfterSeconds)],

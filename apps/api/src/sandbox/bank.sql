@@ -48,7 +48,8 @@ comment on table sandbox.bank_files is 'Payment files as they came, once per mes
 
 -- What came later; a sandbox that was begun before has the tables already.
 alter table sandbox.bank_orders
-  add column if not exists returned_fils bigint;
+  add column if not exists returned_fils bigint,
+  add column if not exists remittance text not null default '';
 comment on column sandbox.bank_orders.returned_fils is 'What came back; told before the debit when debited_at is still empty.';
 alter table sandbox.bank_credits
   add column if not exists payer jsonb not null default '{}',

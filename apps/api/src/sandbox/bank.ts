@@ -51,11 +51,14 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     if (line === 'proxy_page') return { status: 200, body: '<!doctype html><title>Sign in to the network</title>' }
     if (xml !== undefined) return takeFile(line, xml)
     if (bank === 'silent') throw lineBroke()
-    const messageId = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+    const asked = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+    if (path.startsWith('/payments/'))
+      return { status: (await queries.findOrder(pool, asked)) ? 200 : 404, body: JSON.stringify({ end_to_end_id: asked }) }
+    const messageId = asked
     const file = await queries.findFile(pool, messageId)
     return answered(file ? 200 : 404, messageId, file?.sha256)
   }
-  const { submitFile, askAboutFile } = createBankOver(exchange)
+  const seenByProduct = createBankOver(exchange)
 
   const step = (): Promise<boolean> => queries.inTurn(pool, doWhatIsDue)
 
@@ -205,7 +208,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     'POST /sandbox/bank/receipt': moveReceipt,
   } satisfies SomeHandlers
 
-  return { submitFile, askAboutFile, step, handlers }
+  return { ...seenByProduct, step, handlers }
 }
 
 /** Neither carried out, refused nor sent back. */

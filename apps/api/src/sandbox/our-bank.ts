@@ -62,11 +62,12 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
 
   async function debit(orders: readonly Order[], messageId: string): Promise<boolean> {
     const first = orders[0]
-    const movements = orders.map(({ endToEndId, amountFils }) => ({
+    const movements = orders.map(({ endToEndId, amountFils, remittance }) => ({
       reference: `T${endToEndId}`,
       direction: 'DBIT' as const,
       amountFils,
       endToEndId,
+      remittance,
     }))
     const isHeard = first !== undefined && (await notify(messageId, first.debitAt, movements))
     if (isHeard) await mark(orders, 'debited')

@@ -80,6 +80,7 @@ beforeAll(async () => {
             return { messageId, sha256: createHash('sha256').update(xml).digest('hex') }
           },
           askAboutFile: async () => 'received',
+          askAboutPayment: async () => 'known',
         },
       },
     },

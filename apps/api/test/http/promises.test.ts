@@ -29,6 +29,7 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
     sandbox: true,
     constraints: {},
     hasInterest: async () => false,
+    isFrozen: () => false,
     strict,
     apiKeys: clientsOf(true),
     termsInForce: () => 1,

@@ -168,6 +168,7 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
       const bank = sandboxBank()
       const asked: string[] = []
       const deaf: Bank = {
+        ...bank,
         submitFile: async (file) => {
           if (what !== 'miss_at_bank') await bank.submitFile(file)
           return 'no_answer'
@@ -240,6 +241,7 @@ describe('a file in doubt', () => {
     const bank = sandboxBank()
     const asked: string[] = []
     const silent: Bank = {
+      ...bank,
       submitFile: async (file) => {
         await bank.submitFile(file)
         return 'no_answer'

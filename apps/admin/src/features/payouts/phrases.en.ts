@@ -35,6 +35,7 @@ export const en = {
     iban_young: 'The bank account is new and its waiting time is not over',
     contact_changed: 'The password or phone changed recently',
     receipt_unsettled: 'The buyer’s payment is not on the bank statement yet',
+    restored: 'The data were restored from a backup, and the bank is asked about it',
     staff_hold: 'Finance put it on hold',
     identity_unproven: 'The identity of the beneficiary is not proven',
   },

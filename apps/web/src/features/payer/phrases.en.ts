@@ -45,6 +45,7 @@ export const en = {
     iban_young: 'The new account waits 24 hours before we transfer to it. There is nothing for you to do.',
     contact_changed: 'We wait 24 hours after a change of phone or password; then the money is sent by itself.',
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',
+    restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
     staff_hold: 'Our finance team put it on hold. We will contact you.',
     identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
   },

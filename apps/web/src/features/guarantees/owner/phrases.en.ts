@@ -73,6 +73,7 @@ export const en = {
       iban_young: 'The account is new. The money is transferred by itself once the time of protection is over.',
       contact_changed: 'Your login changed a moment ago. The money is transferred after the time of protection.',
       receipt_unsettled: 'The buyer’s payment has not appeared on the bank’s statement yet. The money is transferred when it does.',
+      restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
       staff_hold: 'Our finance team put it on hold and contacts you if anything is needed.',
       identity_unproven: 'Your identity is not proven yet; our staff are checking it.',
     },

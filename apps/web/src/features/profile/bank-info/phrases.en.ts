@@ -41,6 +41,7 @@ export const en = {
       iban_young: 'The account is new. The amount is sent by itself when its time is over.',
       contact_changed: 'The password or phone was changed less than 24 hours ago. The amount is sent by itself afterwards.',
       receipt_unsettled: 'The buyer’s payment is not on the bank statement yet. The amount is sent when it is.',
+      restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
       staff_hold: 'Our finance team put it on hold. We will contact you.',
       identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
     },

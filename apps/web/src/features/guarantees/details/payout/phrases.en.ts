@@ -35,6 +35,7 @@ export const en = {
     iban_young: 'the bank account is new, and we wait a day before transferring to it, to protect its holder.',
     contact_changed: 'the password or phone changed recently, and we wait a day to protect the payee.',
     receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
+    restored: 'we are checking our transfers with the bank after restoring our data from a backup.',
     staff_hold: 'finance put it on hold and gets in touch if anything is needed.',
     identity_unproven: 'the identity of the beneficiary is not proven yet. The photos are sent from the profile.',
   },
