@@ -13,6 +13,7 @@ import type { ConstraintCodes } from '#http/domain-error.ts'
 import { contentHandlers } from '#content/index.ts'
 import {
   applyPayoutChange,
+  applyPayoutRecovered,
   describeStepUp,
   getFeeSchedule,
   type GuaranteeDeps,
@@ -54,10 +55,19 @@ import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
-import { bookPaidAgain, keepLossesOf, matchLeftSuspense, matchSuspenseOf, paymentHandlers, sendBackPayer } from '#payments/index.ts'
+import {
+  bookReplacementReceipts,
+  matchLeftSuspense,
+  matchSuspenseOf,
+  paymentHandlers,
+  recoverOpenSum,
+  sendBackPayer,
+} from '#payments/index.ts'
 import {
   noteContactChange,
   orderPayout,
+  orderSellersShare,
+  recoverReversed,
   type PayoutDeps,
   payoutHandlers,
   reconsiderAlone,
@@ -134,8 +144,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     matchWaiting: (tx, act, guaranteeId) => matchSuspenseOf(tx, act, guaranteeId, paymentDeps),
     chargeFee: (tx, act, fee) => chargeFee(tx, act, fee, { settings }),
     billFees: (tx, act, guaranteeId) => billFees(tx, act, guaranteeId, { settings }),
-    keepLosses: keepLossesOf,
-    bookPaidAgain: (tx, act, guaranteeId, receipt) => bookPaidAgain(tx, act, { guaranteeId, receipt }, paymentDeps),
+    recoverOpenSum,
+    bookReplacementReceipts: (tx, act, guaranteeId, receipts) => bookReplacementReceipts(tx, act, { guaranteeId, receipts }, paymentDeps),
+    orderSellersShare: (tx, act, payout) => orderSellersShare(tx, act, payout, payoutDeps),
   }
   const tickDeps: TickDeps = {
     ...moveDeps,
@@ -151,6 +162,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await applyPayoutChange(tx, act, move, moveDeps)
       await askOwnerForAccount(tx, act, move)
     },
+    recoverReversed: (tx, act, moved) => recoverReversed(tx, act, moved, payoutDeps),
+    afterRecovery: (tx, act, recovered) => applyPayoutRecovered(tx, act, recovered, moveDeps),
     remindOfAccount,
     askPayerAgain: askAgainForAccount,
   }
@@ -197,7 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...registrationHandlers({ ...payoutDeps, resumeOffers }),
     ...addressHandlers,
-    ...reconciliationHandlers({ ...paymentDeps, checkSchema }),
+    ...reconciliationHandlers({ ...paymentDeps, checkSchema, alert: (facts, message) => log.error(facts, message) }),
     ...sandboxBank?.handlers,
     ...(sandbox
       ? sandboxHandlers({

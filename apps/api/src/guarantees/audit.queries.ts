@@ -110,11 +110,11 @@ const statement = `
   ), received as (
     select guarantee_id, sum(booked_fils) as booked from app.receipts where guarantee_id is not null group by guarantee_id
   ), attempts as materialized (
-    select p.*, p.closed_at is null as is_open, row_number() over (partition by guarantee_id, receipt_id, payee_party_id, purpose, swept_on order by attempt desc) = 1 as is_last from app.payouts p
+    select p.*, p.closed_at is null as is_open, p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) as is_last from app.payouts p
   ), paid as (
-    select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'refund')) as all_settled,
-      bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed')) filter (where purpose in ('seller', 'refund')) as must_be_late,
-      bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'refund')) as may_be_late,
+    select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'seller_reversed', 'refund')) as all_settled,
+      bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed')) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as must_be_late,
+      bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as may_be_late,
       coalesce(sum(amount_fils) filter (where purpose in ('excess', 'send_back') and not is_open and status <> 'settled'), 0) as not_sent_back
     from attempts where is_last and guarantee_id is not null group by guarantee_id
   ), history as (
@@ -137,8 +137,8 @@ const statement = `
   ), billed as (
     select b.id, b.guarantee_id, b.side, coalesce(sum(r.fee_fils), 0) as fils from app.fee_bills b left join app.receipts r on r.fee_bill_id = b.id group by b.id
   ), by_bill as (
-    select account_id / 64 as guarantee_id, substr(code, length('fee_receivable_') + 1) as side, sum(amount_fils) as fils from ledger.journal
-    where event = 'fee_bill_paid' and side = 'credit' and code in ('fee_receivable_buyer', 'fee_receivable_seller') group by 1, 2
+    select account_id / 64 as guarantee_id, substr(code, length('fee_receivable_') + 1) as side, sum(case side when 'credit' then amount_fils else -amount_fils end) as fils from ledger.journal
+    where (event = 'fee_bill_paid' and side = 'credit' or event = 'fee_reopened' and split_part(reference, ':', 4) = 'bill') and code in ('fee_receivable_buyer', 'fee_receivable_seller') group by 1, 2
   ), suspense as (
     select owner_id as id, balance_fils as fils from ledger.balances where code = 'suspense'
   )

@@ -1,4 +1,4 @@
-export { applyPayoutChange, type PayoutChange } from './apply-payout-change.ts'
+export { applyPayoutChange, applyPayoutRecovered, type PayoutChange } from './apply-payout-change.ts'
 export { auditGuarantees } from './audit.queries.ts'
 export { resumeOffersOf } from './buyer-account.ts'
 export { guaranteeConstraints } from './constraints.ts'

@@ -2,7 +2,7 @@ import type { WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds, earliestOf } from '#time/instants.ts'
 import type { Circumstances } from './lifecycle-guards.rules.ts'
-import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation } from './lifecycle-state.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, momentOf, openCancellation } from './lifecycle-state.ts'
 import { type Cause, expiryOf, lifecycle, silentUntil } from './lifecycle-table.rules.ts'
 import { refusalOf } from './lifecycle.rules.ts'
 
@@ -11,12 +11,15 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
   const regularly = addSeconds(now, settings.registryEverySeconds)
   if (hangsOnRegistry(state, now))
     return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
-  if (state.operationalStatus === 'release_requested') return regularly
+  const checkAt = momentOf(blockOf(state, 'bank')?.check_at)
+  const reversal = checkAt && checkAt > now ? checkAt : null
+  if (state.operationalStatus === 'release_requested') return earliestOf([regularly, reversal])
   if (state.operationalStatus === 'in_transfer') {
     const check = openCancellation(state)?.check_at
     return earliestOf([
       state.ownerIsBuyerAt ? null : regularly,
       check === undefined ? null : new Date(check),
+      reversal,
       isPaused(state) ? null : state.transferUntil,
     ])
   }
@@ -50,6 +53,8 @@ export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
   if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
   const check = openCancellation(state)?.check_at
   if (check !== undefined) return now >= new Date(check)
+  const reversal = momentOf(blockOf(state, 'bank')?.check_at)
+  if (reversal && !blockOf(state, 'staff')) return now >= reversal
   if (isPaused(state)) return false
   if (state.operationalStatus === 'release_requested') return true
   return state.operationalStatus === 'in_transfer' && state.transferUntil !== null && now >= state.transferUntil
@@ -86,12 +91,12 @@ export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswe
     answer === 'seller' ? 'confirm_vehicle' : 'refuse_vehicle',
     'hear_registry',
     ...(answer === 'buyer'
-      ? (['drop_cancellation', 'find_transferred', 'see_transferred'] as const)
+      ? (['complete_reversed', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
       : answer === 'third'
-        ? (['find_third_owner'] as const)
+        ? (['cancel_reversed', 'find_third_owner'] as const)
         : answer === 'seller'
-          ? (['carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
-          : (['carry_out_cancellation', 'find_encumbered'] as const)),
+          ? (['cancel_reversed', 'carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
+          : (['cancel_reversed', 'carry_out_cancellation', 'find_encumbered'] as const)),
     'note_registry_word',
   ]
   return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
@@ -117,7 +122,9 @@ export function waitOf(state: LifecycleState, { now, settings }: Circumstances, 
 function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait | null {
   const until = (text: string | undefined) => (text === undefined ? null : new Date(text))
   const bank = blockOf(state, 'bank')
-  if (bank) {
+  if (bank?.check_at !== undefined && !blockOf(state, 'staff') && !blockOf(state, 'silent'))
+    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? until(bank.check_at) }
+  if (bank && bank.check_at === undefined) {
     const mayPay = bank.until === undefined || now < new Date(bank.until)
     return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: until(bank.until) }
   }

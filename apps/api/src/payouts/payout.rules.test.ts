@@ -39,7 +39,7 @@ describe('the table of payouts', () => {
     miss_at_bank: 'unknown>approved',
     accept: 'sent>accepted',
     reject: 'sent>rejected accepted>rejected',
-    debit: 'sent>settled accepted>settled',
+    debit: 'ordered>settled held>settled approved>settled sent>settled accepted>settled',
     pass_promise: 'ordered>ordered held>held approved>approved in_file>in_file sent>sent unknown>unknown accepted>accepted',
     return: 'settled>returned',
     try_again: 'rejected>rejected returned>returned withdrawn>withdrawn',
@@ -83,7 +83,15 @@ describe('the table of payouts', () => {
   })
 })
 
-const safe = { account, receiptIsUnsettled: false, contactChangedAt: null, staffHolds: false, now }
+const safe = {
+  account,
+  receiptIsUnsettled: false,
+  receiptIsReversed: false,
+  hasBankException: false,
+  contactChangedAt: null,
+  staffHolds: false,
+  now,
+}
 
 describe('a payout is held', () => {
   test.each([
@@ -93,6 +101,8 @@ describe('a payout is held', () => {
     ['while its account is younger than 24 hours', { account: { ...account, createdAt: hoursAgo(23.9) } }, 'iban_young'],
     ['for a day after a password or phone was reset', { contactChangedAt: hoursAgo(23.9) }, 'contact_changed'],
     ['until the statement shows its receipts', { receiptIsUnsettled: true }, 'receipt_unsettled'],
+    ['while the bank has reversed its receipt', { receiptIsReversed: true }, 'receipt_reversed'],
+    ['while an exception of the attempt before is open', { hasBankException: true }, 'bank_exception'],
     ['while finance holds it', { staffHolds: true }, 'staff_hold'],
   ])('%s', (_, facts, reason) => {
     expect(holdsOf({ ...safe, ...facts }, settings).map((hold) => hold.reason)).toEqual([reason])

@@ -1,5 +1,6 @@
 import type { SomeHandlers } from '#http/context.ts'
 import { approvePayout } from './approve-payout.ts'
+import { decideReversal } from './decide-reversal.ts'
 import type { PayoutDeps } from './deps.ts'
 import { listPayoutsForStaff, showPayout } from './show-payout.ts'
 import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
@@ -13,4 +14,5 @@ export const payoutHandlers = (deps: PayoutDeps) =>
     'POST /admin/payouts/:number/hold': (ctx, input) => holdPayout(ctx, input, deps),
     'POST /admin/payouts/:number/unhold': (ctx, input) => unholdPayout(ctx, input, deps),
     'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
   }) satisfies SomeHandlers

@@ -6,6 +6,8 @@ import type { ContextOf } from '#http/context.ts'
 import { listPayersToDecide } from '#payments/index.ts'
 import { listOpenPayouts, presentPayout, queueKindOf } from '#payouts/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
+import { listExceptions } from './exceptions.queries.ts'
+import { presentException } from './resolve-exception.ts'
 import {
   listFlagged,
   listLostReceipts,
@@ -31,8 +33,9 @@ export async function showQueue(
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, receipts, lost, fees, payers, flagged, silent] = await Promise.all([
+  const [payouts, exceptions, receipts, lost, fees, payers, flagged, silent] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
+    seesMoney ? listExceptions(db, { state: 'open', after: null, limit: mostItems }) : [],
     seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
     seesMoney ? listLostReceipts(db, mostItems) : [],
     seesMoney ? listOverdueBills(db, mostItems) : [],
@@ -40,7 +43,16 @@ export async function showQueue(
     listFlagged(db, mostFlagged),
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
   ])
-  const blank = { payout: null, receipt: null, fee: null, guarantee: null, guarantee_number: null, due_at: null, escalated: false }
+  const blank = {
+    payout: null,
+    receipt: null,
+    exception: null,
+    fee: null,
+    guarantee: null,
+    guarantee_number: null,
+    due_at: null,
+    escalated: false,
+  }
   const decidingOf = (number: string, receipt: string) =>
     flagged.find((one) => one.number === number)?.flagged.flags.find(({ deciding, reason }) => deciding && reason === receipt)
   const all: Item[] = [
@@ -55,6 +67,14 @@ export async function showQueue(
         guarantee_number: shown.guarantee_number,
       }
     }),
+    ...exceptions.map((exception): Item => ({
+      ...blank,
+      kind: 'bank_exceptions',
+      id: `X${exception.id}`,
+      since: exception.seenAt.toISOString(),
+      guarantee_number: exception.guaranteeId === null ? null : `DM-${exception.guaranteeId}`,
+      exception: presentException(exception),
+    })),
     ...fees.map(({ feeId, guaranteeNumber, partyName, openFils, dueAt }): Item => ({
       ...blank,
       kind: 'fees_unpaid',

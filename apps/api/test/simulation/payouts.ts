@@ -35,7 +35,15 @@ function holdOf(life: Life, payout: Payout) {
       (receipt.id === payout.receiptId || (payout.purpose !== 'suspense' && payout.purpose !== 'sweep' && receipt.bookedFils > 0n)),
   )
   return life.rules.holdOf(
-    { account: payout.account, receiptIsUnsettled: waits, contactChangedAt: null, staffHolds: payout.isHeldByStaff, now: life.now },
+    {
+      account: payout.account,
+      receiptIsUnsettled: waits,
+      receiptIsReversed: false,
+      hasBankException: false,
+      contactChangedAt: null,
+      staffHolds: payout.isHeldByStaff,
+      now: life.now,
+    },
     life.settings,
   )
 }

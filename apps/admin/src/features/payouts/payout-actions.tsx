@@ -14,8 +14,15 @@ import { payoutQuery, type Payout } from './query.ts'
 
 type Move = Exclude<Payout['actions'][number]['name'], 'approve'>
 
-const variants = { retry: 'primary', unhold: 'primary', hold: 'secondary', withdraw: 'danger' } as const
-const order = ['retry', 'unhold', 'hold', 'withdraw'] as const satisfies readonly Move[]
+const variants = {
+  release_reversed: 'primary',
+  keep_reversed: 'danger',
+  retry: 'primary',
+  unhold: 'primary',
+  hold: 'secondary',
+  withdraw: 'danger',
+} as const
+const order = ['release_reversed', 'keep_reversed', 'retry', 'unhold', 'hold', 'withdraw'] as const satisfies readonly Move[]
 /** Off because this payout is not at that point, which its status says already. */
 const isElsewhere = (reason: string | null) =>
   reason === 'payout_not_held' || reason === 'payout_not_failed' || reason === 'payout_closed' || reason === 'wrong_status'
@@ -73,6 +80,11 @@ function MoveDialog({ name, payout, onClose }: { name: Move; payout: Payout; onC
         return api('POST /admin/payouts/:number/unhold', args, options)
       case 'retry':
         return api('POST /admin/payouts/:number/retry', args, options)
+      case 'release_reversed':
+      case 'keep_reversed': {
+        const decision = name === 'release_reversed' ? ('release' as const) : ('keep' as const)
+        return api('POST /admin/payouts/:number/decide-reversal', { params, body: { decision, reason } }, options)
+      }
     }
   }
   return (

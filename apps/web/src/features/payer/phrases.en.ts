@@ -45,6 +45,8 @@ export const en = {
     iban_young: 'The new account waits 24 hours before we transfer to it. There is nothing for you to do.',
     contact_changed: 'We wait 24 hours after a change of phone or password; then the money is sent by itself.',
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',
+    receipt_reversed: 'The bank reversed the payment that this money came from, so it is not sent.',
+    bank_exception: 'The bank is clearing up an earlier transfer of this money. It is sent afterwards.',
     staff_hold: 'Our finance team put it on hold. We will contact you.',
   },
   wrong: {

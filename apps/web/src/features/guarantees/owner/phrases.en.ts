@@ -72,6 +72,8 @@ export const en = {
       iban_young: 'The account is new. The money is transferred by itself once the time of protection is over.',
       contact_changed: 'Your login changed a moment ago. The money is transferred after the time of protection.',
       receipt_unsettled: 'The buyer’s payment has not appeared on the bank’s statement yet. The money is transferred when it does.',
+      receipt_reversed: 'The bank reversed a payment of the buyer. Our finance team decides about this part, and we tell you.',
+      bank_exception: 'The bank is clearing up an earlier transfer of this money. It is sent afterwards.',
       staff_hold: 'Our finance team put it on hold and contacts you if anything is needed.',
     },
   },

@@ -41,6 +41,8 @@ export const en = {
       iban_young: 'The account is new. The amount is sent by itself when its time is over.',
       contact_changed: 'The password or phone was changed less than 24 hours ago. The amount is sent by itself afterwards.',
       receipt_unsettled: 'The buyer’s payment is not on the bank statement yet. The amount is sent when it is.',
+      receipt_reversed: 'The bank reversed a payment of the buyer. Our finance team decides about this part, and we tell you.',
+      bank_exception: 'The bank is clearing up an earlier transfer of this amount. It is sent afterwards.',
       staff_hold: 'Our finance team put it on hold. We will contact you.',
     },
     rejected: 'The bank rejected it.',

@@ -34,6 +34,8 @@ export const en = {
     iban_young: 'the bank account is new, and we wait a day before transferring to it, to protect its holder.',
     contact_changed: 'the password or phone changed recently, and we wait a day to protect the payee.',
     receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
+    receipt_reversed: 'the bank reversed a payment of the buyer, and our finance team decides about this part.',
+    bank_exception: 'the bank is clearing up an earlier transfer of this amount.',
     staff_hold: 'finance put it on hold and gets in touch if anything is needed.',
   },
   statuses: {
