@@ -26,8 +26,10 @@ export async function bundle(entry, outfile) {
     await Promise.all([
       // What a program imports later lies in files of its own, so that it can begin before it has read them.
       build({ ...common, entryPoints: [{ in: entry, out: name }], splitting: true, chunkNames: `${name}.[hash]` }),
-      // Files from people are opened by a program of its own, which lies beside whatever serves them.
-      build({ ...common, entryPoints: [{ in: 'apps/api/src/files/inspector.ts', out: `${name}.inspector` }] }),
+      // Files from people are opened by programs of their own, which lie beside whatever serves them.
+      ...['inspector', 'page-renderer'].map((program) =>
+        build({ ...common, entryPoints: [{ in: `apps/api/src/files/${program}.ts`, out: `${name}.${program}` }] }),
+      ),
     ])
   } finally {
     await stop()

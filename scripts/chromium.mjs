@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -22,7 +22,7 @@ export async function findChromium() {
 function given() {
   const path = process.env.CHROMIUM
   if (!path) return undefined
-  return canRun(path) ? { CHROMIUM: path } : refuse(`CHROMIUM says ${path}, which does not start.`)
+  return drawing({ CHROMIUM: path }) ?? refuse(`CHROMIUM says ${path}, which does not start or draws no Arabic page.`)
 }
 
 function onMachine() {
@@ -31,30 +31,46 @@ function onMachine() {
   // Playwright wants a path.
   const folders = name.startsWith('/') ? [''] : (process.env.PATH ?? '').split(':').map((folder) => `${folder}/`)
   const path = folders.map((folder) => folder + name).find((file) => existsSync(file))
-  return path && { CHROMIUM: path }
+  return path && drawing({ CHROMIUM: path })
 }
 
 function fromPlaywright() {
   const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
   const path = chromium.executablePath()
-  return existsSync(path) && canRun(path) ? { CHROMIUM: path } : undefined
+  return existsSync(path) ? drawing({ CHROMIUM: path }) : undefined
 }
 
-/** The package unpacks browser, fonts and libraries into the folder for temporary files when it believes to be on a bare server. */
+/**
+ * The package unpacks browser, fonts and libraries into the folder for temporary files when it believes to be on a bare server. Its own font settings name folders of
+ * that server, so the browser gets settings that name the folder where its fonts lie.
+ */
 function fromNpm() {
   const folder = join(cacheDir, 'chromium')
   mkdirSync(folder, { recursive: true })
   const program = `const { default: chromium } = await import('@sparticuz/chromium')
     const CHROMIUM = await chromium.executablePath()
-    console.log(JSON.stringify({ CHROMIUM, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, FONTCONFIG_PATH: process.env.FONTCONFIG_PATH }))`
+    console.log(JSON.stringify({ CHROMIUM, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH }))`
   const unpacked = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: join(root, 'e2e'),
     encoding: 'utf8',
     env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'nodejs20.x' },
   })
   if (unpacked.status !== 0) return undefined
-  const found = JSON.parse(unpacked.stdout)
-  return canRun(found.CHROMIUM, ['--version'], { ...process.env, ...found }) ? found : undefined
+  const fontSettings = join(folder, 'fonts.conf')
+  writeFileSync(
+    fontSettings,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${asXml(join(folder, 'fonts/fonts'))}</dir><cachedir>${asXml(join(folder, 'fonts-cache'))}</cachedir></fontconfig>`,
+  )
+  return drawing({ ...JSON.parse(unpacked.stdout), FONTCONFIG_FILE: fontSettings })
+}
+
+const asXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A browser counts as found when it has drawn a page with Arabic text: one that only starts may crash at the first page. */
+function drawing(browser) {
+  const program = join(root, 'scripts/draws-arabic.mjs')
+  return canRun(process.execPath, [program], { ...process.env, ...browser }) ? browser : undefined
 }
 
 async function installOnMachine() {

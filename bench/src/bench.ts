@@ -5,7 +5,7 @@ export interface Figure {
   name: string
   value: number
   goal: { atMost?: number; atLeast?: number } | null
-  unit: '×' | '' | 'kB' | 'B' | 'KiB' | 'MB'
+  unit: '×' | '' | 'kB' | 'B' | 'KiB' | 'MB' | 's'
   note?: string
 }
 export interface Bench {

@@ -4,6 +4,7 @@ import { lineOf, type Bench } from './bench.ts'
 import { createDatabase, startCluster } from './databases.ts'
 import { sellOnProduct } from './product/sale.ts'
 import { sellOnReference } from './reference/sale.ts'
+import { measureDeadlines } from './rows/deadlines.ts'
 import { measureDetails, measureSigning } from './rows/details.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
 import { measureLedger } from './rows/ledger.ts'
@@ -13,9 +14,9 @@ import { measureStarts } from './rows/starts.ts'
 import { knowBrowsers } from './sales.ts'
 import { bundleServer, flagsOfStart, type ServerSetup, startServer } from './server-process.ts'
 
-const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15']
+const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15', '29']
 const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose] [--profile <folder>]
-  rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load`
+  rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load · 29 deadlines`
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,8 @@ if (values.help) {
 }
 const rows = new Set(values.rows?.split(',') ?? allRows)
 const wants = (...some: string[]) => some.some((row) => rows.has(row))
+/** Of row 29. */
+const registryMs = 200
 const began = performance.now()
 const cluster = await startCluster()
 const bench: Bench = {
@@ -67,6 +70,11 @@ process.exit()
 async function measure(): Promise<void> {
   if (wants('15')) measureFirstLoad(bench)
   if (wants('5', '6')) await measureLedger(bench, { tpcb: wants('5'), pgledgerFile: wants('6') ? pgledgerFile() : undefined })
+  if (wants('29')) {
+    const product = await startSubject('product', bench.firstPort, { database: 'bench_deadlines', registryMs })
+    await measureDeadlines(bench, product, registryMs)
+    await product.server.stop()
+  }
   if (wants('1', '2', '3', '4', '7', '12', '13', '14')) {
     const product = await startSubject('product', bench.firstPort)
     const reference = await startSubject('reference', bench.firstPort + 1)
@@ -88,8 +96,11 @@ function pgledgerFile(): string | undefined {
 }
 
 type StartedSubject = MeasuredSubject & { program: string; setup: ServerSetup }
-async function startSubject(kind: 'product' | 'reference', port: number): Promise<StartedSubject> {
-  const database = `bench_${kind}`
+async function startSubject(
+  kind: 'product' | 'reference',
+  port: number,
+  { database = `bench_${kind}`, registryMs }: { database?: string; registryMs?: number } = {},
+): Promise<StartedSubject> {
   const db = await createDatabase(cluster, database, kind)
   closers.push(() => db.end())
   if (kind === 'product') await knowBrowsers(db)
@@ -99,12 +110,13 @@ async function startSubject(kind: 'product' | 'reference', port: number): Promis
     databaseUrl: cluster.url(kind === 'product' ? 'api' : 'owner', database),
     logFile: join(cluster.folder, `${kind}.log`),
     profileDir: values.profile,
+    ...(registryMs === undefined ? {} : { registryMs }),
     nodeFlags: kind === 'product' ? flagsOfStart() : [],
   }
   const subject: StartedSubject = {
     server: await startServer(program, setup),
     seller: kind === 'product' ? sellOnProduct((order) => subject.server.order(order)) : sellOnReference,
-    due: `select (select count(*) from graphile_worker._private_jobs where run_at <= now())::int${kind === 'product' ? " + (select count(*) from app.guarantees where wake_at <= now() and operational_status not in ('completed', 'rejected', 'expired', 'cancelled'))::int" : ''} as left_over`,
+    due: `select (select count(*) from graphile_worker._private_jobs where run_at <= now())::int${kind === 'product' ? ' + (select count(*) from app.guarantee_timers where least(deadline_at, registry_check_at) <= now())::int' : ''} as left_over`,
     leftover:
       kind === 'product'
         ? 'select count(*)::int as left_over from app.outbox where failed_at is null'

@@ -18,6 +18,8 @@ export interface ServerSetup {
   logFile: string
   /** What node is told beside the program. */
   nodeFlags: readonly string[]
+  /** How long the vehicle registry takes to answer the product. */
+  registryMs?: number
   /** Where the server leaves a profile of its CPU when it ends. */
   profileDir?: string | undefined
 }

@@ -9,7 +9,7 @@ import { fillLogin, phone } from '../support/people.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-const iban = 'JO94CBJO0010000000000131000302'
+const iban = 'JO71CBJO0000000000001234567890'
 const next = { name: 'حفظ ومتابعة' }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
@@ -96,7 +96,7 @@ test('whoever wants to create a guarantee completes the registration on the way,
   await page.getByRole('button', { name: 'السابق' }).click()
   await expect(page.getByLabel('الرقم الوطني')).toHaveValue(nationalNumber)
   await page.getByRole('button', next).click()
-  await expect(page.getByLabel('رقم الآيبان (IBAN)')).toHaveValue(/^JO94 CBJO/)
+  await expect(page.getByLabel('رقم الآيبان (IBAN)')).toHaveValue(/^JO71 CBJO/)
   await expect(page.getByLabel('اسم كليك')).toHaveValue('RANA')
   await page.getByRole('button', next).click()
 
@@ -117,7 +117,7 @@ test('whoever wants to create a guarantee completes the registration on the way,
   await page.getByRole('button', next).click()
 
   await expect(heading(page, 'راجع بياناتك')).toBeFocused()
-  for (const text of ['25 آذار 1990', nationalNumber, 'JO94 CBJO 0010 0000 0000 0131 0003 02', 'إربد', 'شارع الجامعة'])
+  for (const text of ['25 آذار 1990', nationalNumber, 'JO71 CBJO 0000 0000 0000 1234 5678 90', 'إربد', 'شارع الجامعة'])
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   await inspect(page, 'completion-review')
   await page.getByRole('button', { name: 'تعديل عنوان السكن' }).click()

@@ -49,4 +49,4 @@ test('the bank sends a transfer back, the seller mends his account, and the mone
 })
 
 /** Of the Central Bank's own example, the only one that everybody may use. */
-const otherIban = 'JO94CBJO0010000000000131000302'
+const otherIban = 'JO71CBJO0000000000001234567890'

@@ -51,11 +51,21 @@ export const api: Call = createClient(async (request, options) => {
   return sendAct(request, options)
 })
 
-/** A file that was brought to a guarantee, as it is stored. */
-export async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> {
-  const name = 'GET /admin/files/:id'
+/** A picture that was brought to a guarantee, as it is stored. */
+export const fetchFile = (id: string, signal: AbortSignal): Promise<Blob> =>
+  fetchBlob('GET /admin/files/:id', `/admin/files/${encodeURIComponent(id)}`, signal)
+
+/** A page of a PDF that was brought to a guarantee, as the server draws it. */
+export const fetchPage = (id: string, page: number, signal: AbortSignal): Promise<Blob> =>
+  fetchBlob('GET /admin/files/:id/pages/:page', `/admin/files/${encodeURIComponent(id)}/pages/${page}`, signal)
+
+async function fetchBlob(
+  name: 'GET /admin/files/:id' | 'GET /admin/files/:id/pages/:page',
+  path: string,
+  signal: AbortSignal,
+): Promise<Blob> {
   await signingKey()
-  const response = await fetchSigned({ name, method: 'GET', path: `/admin/files/${encodeURIComponent(id)}`, body: undefined }, { signal })
+  const response = await fetchSigned({ name, method: 'GET', path, body: undefined }, { signal })
   return response.blob()
 }
 

@@ -7,6 +7,7 @@ import { booksPhrases } from '#features/books/phrases.ts'
 import { casesPhrases } from '#features/cases/phrases.ts'
 import { feesPhrases } from '#features/fees/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
+import { identitiesPhrases } from '#features/identities/phrases.ts'
 import { payoutsPhrases } from '#features/payouts/phrases.ts'
 import { queuePhrases } from '#features/queue/phrases.ts'
 import { receiptsPhrases } from '#features/receipts/phrases.ts'
@@ -67,6 +68,7 @@ export const routes: RouteObject[] = [
                   guaranteeStatusPhrases,
                 ),
               },
+              { path: 'identities/:number', lazy: withPhrases(() => import('#features/identities/identity-case.tsx'), identitiesPhrases) },
               {
                 path: 'cases/:number',
                 lazy: withPhrases(() => import('#features/cases/case-page.tsx'), casesPhrases, guaranteesPhrases, guaranteeStatusPhrases),

@@ -26,7 +26,16 @@ import {
   type TickDeps,
 } from '#guarantees/index.ts'
 import { billFees, billLeftFees, chargeFee, feeHandlers, remindOfFees } from '#fees/index.ts'
-import { createChecker, createFolderStore, createReceiver, fileHandlers, fileKeyOf, sweepFiles } from '#files/index.ts'
+import {
+  createChecker,
+  createDrawer,
+  createFolderStore,
+  createGuardedRunner,
+  createReceiver,
+  fileHandlers,
+  fileKeyOf,
+  sweepFiles,
+} from '#files/index.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { createListener } from '#db/listener.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
@@ -49,8 +58,9 @@ import {
   removeUnfinishedRegistrations,
   useStepUp,
 } from '#identity/index.ts'
-import { guaranteeTimer, ringOverdueTimers, startRinging, windComingTimers } from '#jobs/guarantee-timer.ts'
+import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
+import { withoutOverlap } from '#jobs/without-overlap.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
@@ -183,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     : undefined
   const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
-  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, transact: systemTransact }
+  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
     ...moveDeps,
     vehicleRegistry: outside.vehicleRegistry,
@@ -198,10 +208,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const sweep = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
   await sweep()
 
+  const guarded = createGuardedRunner()
   const resumeOffers: AccountDeps['resumeOffers'] = (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps)
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
-    ...fileHandlers({ settings, store, checkFile: createChecker(log) }),
+    ...fileHandlers({ settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }),
     ...guaranteeHandlers(guaranteeDeps, hub),
     ...paymentHandlers(paymentDeps),
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
@@ -218,7 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
-    ...accountHandlers({ inviteToSetPassword, resumeOffers }),
+    ...accountHandlers({ requireStepUp: useStepUp, inviteToSetPassword, resumeOffers }),
     ...identityHandlers({
       pool,
       settings,
@@ -234,7 +245,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints }
   const jobs = {
-    guarantee_timer: guaranteeTimer(tickDeps),
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     pass_payout_promises: passPayoutPromisesJob(sendDeps),
@@ -277,7 +287,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     evidenceKey: evidenceKeyOf(config.secrets.fieldKey),
   })
 
-  await windComingTimers(tickDeps)
   await servePublicFiles(app, {
     db: pool,
     origin,
@@ -309,7 +318,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     sweep,
     () => forgetOldRows(pool),
     () => removeUnfinishedRegistrations(pool),
-    () => ringOverdueTimers(tickDeps, 'job:sweep'),
     () => resumePayouts(sendDeps, 'job:sweep'),
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps)),
     ...moneyWork('job:sweep'),
@@ -319,6 +327,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     for (const work of housekeeping)
       await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, "a part of the minute's housekeeping failed"))
   }
+  const minute = withoutOverlap(keepHouse)
   return {
     app,
     tick: tickDeps,
@@ -328,23 +337,25 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     },
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings }
+      const scheduler = createDeadlineScheduler(tickDeps, log)
+      scheduler.start(listener)
       runners.push(
         startOutboxRunner(drain),
-        startRinging(tickDeps, { listener, log }),
+        scheduler,
         await startWorker({
           connectionString: pool.options.connectionString ?? '',
           jobs,
           log: (level, message, facts) => log[level](facts ?? {}, message),
         }),
       )
-      minutely = setInterval(() => void keepHouse(), everyMinuteMs)
+      minutely = setInterval(minute.begin, everyMinuteMs)
     },
     async close() {
       wayIn.stop()
       clearInterval(minutely)
       endStreams()
-      await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all([minute.settled(), ...runners.map((runner) => runner.stop())])
       await listener.stop()
       await closeConnections(() => app.close())
       await implemented.settled()

@@ -17,14 +17,14 @@ afterEach(() => {
 const http = (name: string) => ({
   [name]: 'http',
   [`${name}_URL`]: 'https://outside.test/',
-  [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`]: 'k',
+  [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`]: 'k9Zk1v8yXn0b',
 })
 const production = () => ({
   DAMANA_MODE: 'production',
   DATA_DIR: dataDir,
   PUBLIC_ORIGIN: 'https://damana.test',
-  DATABASE_URL: 'postgres://damana_api:x@db/damana',
-  MIGRATION_DATABASE_URL: 'postgres://damana_owner:x@db/damana',
+  DATABASE_URL: 'postgres://damana_api:x@db/damana?sslmode=verify-full',
+  MIGRATION_DATABASE_URL: 'postgres://damana_owner:x@db/damana?sslmode=verify-full',
   PASSWORD_PEPPER: 'q3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
   OTP_PEPPER: 'b3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
   LOOKUP_PEPPER: 'c3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
@@ -47,7 +47,7 @@ describe('production', () => {
     const config = loadConfig(production())
     expect(config).toMatchObject({
       mode: 'production',
-      bank: { kind: 'http', url: 'https://outside.test', key: 'k' },
+      bank: { kind: 'http', url: 'https://outside.test', key: 'k9Zk1v8yXn0b' },
       runs: { api: true, worker: true },
     })
   })
@@ -106,6 +106,40 @@ describe('production', () => {
     expect(loadConfig({ ...production(), SMTP_URL: 'smtp://damana:p3Zk1v8yXn0b@localhost:25' }).messaging).toMatchObject({
       mail: { requireTls: true },
     })
+  })
+
+  it.each(['VEHICLE_REGISTRY_KEY', 'PERSON_REGISTRY_KEY', 'BANK_API_KEY'])('refuses a %s that could be guessed', (name) => {
+    for (const weak of ['x', 'aaaaaaaaaaaa', 'change-me-now', 'example-key-1']) {
+      expect(() => loadConfig({ ...production(), [name]: weak })).toThrow(`${name} is weak`)
+    }
+  })
+
+  it.each(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])('refuses a %s to another machine without TLS', (name) => {
+    const refusal = `${name} leads to another machine without TLS`
+    for (const open of [
+      '',
+      '?sslmode=disable',
+      '?sslmode=prefer',
+      '?sslmode=no-verify',
+      '?ssl=0',
+      '?sslmode=require&sslmode=disable',
+      '?uselibpqcompat=true&sslmode=require',
+    ]) {
+      expect(() => loadConfig({ ...production(), [name]: `postgres://a:b@db.test/damana${open}` })).toThrow(refusal)
+    }
+    expect(() => loadConfig({ ...production(), [name]: 'postgres://a:b@localhost/damana?host=db.test' })).toThrow(refusal)
+  })
+
+  it.each([
+    'postgres://a:b@db.test/damana?sslmode=require',
+    'postgres://a:b@db.test/damana?sslmode=verify-ca',
+    'postgres://a:b@db.test/damana?sslmode=verify-full',
+    'postgres://a:b@localhost/damana',
+    'postgres://a:b@127.0.0.1:5433/damana',
+    'postgres://a:b@[::1]/damana',
+    'postgres://a:b@db.test/damana?host=/run/postgresql',
+  ])('takes a database by TLS or on this machine: %s', (url) => {
+    expect(loadConfig({ ...production(), DATABASE_URL: url, MIGRATION_DATABASE_URL: url }).mode).toBe('production')
   })
 
   it('is not left by a forgotten sandbox setting', () => {

@@ -231,10 +231,30 @@ function productionProblems(env: Environment): string[] {
     ...(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'MESSAGING', 'BANK'] as const).flatMap((kind) =>
       env[kind] === 'sandbox' ? [`${kind} is sandbox`] : [],
     ),
-    ...Object.values(outsideNames).flatMap(([kind, url]) =>
-      env[kind] === 'http' && env[url]?.startsWith('http:') ? [`${url} is not https`] : [],
-    ),
+    ...Object.values(outsideNames).flatMap(([kind, url, key]) => {
+      if (env[kind] !== 'http') return []
+      const given = env[key]
+      return [
+        ...(env[url]?.startsWith('http:') ? [`${url} is not https`] : []),
+        ...(given !== undefined && isPlaceholder(given) ? [`${key} is weak`] : []),
+      ]
+    }),
+    ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).flatMap((name) => {
+      const url = env[name]
+      return url !== undefined && isRemoteWithoutTls(url)
+        ? [`${name} leads to another machine without TLS (add sslmode=verify-full, verify-ca or require)`]
+        : []
+    }),
   ]
+}
+
+/** The driver may be sent elsewhere by a parameter of the address, and compatibility with libpq makes `require` accept any certificate. */
+function isRemoteWithoutTls(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = decodeURIComponent(searchParams.getAll('host').at(-1) || hostname)
+  if (host === '' || host.startsWith('/') || loopback.includes(host)) return false
+  const accepted = searchParams.has('uselibpqcompat') ? ['verify-ca', 'verify-full'] : ['require', 'verify-ca', 'verify-full']
+  return !accepted.includes(searchParams.getAll('sslmode').at(-1) ?? '')
 }
 
 function isWeak(secret: string): boolean {
@@ -246,7 +266,8 @@ function isPlaceholder(given: string): boolean {
   return given.length < 8 || new Set(given).size < 4 || /change|replace|example|secret|password|sandbox/i.test(given)
 }
 
-const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+const loopback = ['localhost', '127.0.0.1', '[::1]', '::1']
+const isThisMachine = (url: string) => loopback.includes(new URL(url).hostname)
 
 // ---- what is read ----
 

@@ -55,13 +55,14 @@ async function start(config: Config): Promise<void> {
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
   const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
-  const { buildApp, migrate, installSandbox, seedCast, startStories, cast } = await loadProgram()
+  const { buildApp, migrate, installSandbox, refuseSandboxDatabase, seedCast, startStories, cast } = await loadProgram()
+  if (config.mode === 'production') await asOwner(ownerUrl, refuseSandboxDatabase)
   await step('schema up to date', () =>
     migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }),
   )
   if (config.mode === 'sandbox')
     await step('sandbox world and cast', () =>
-      prepareSandbox(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
+      asOwner(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
     )
 
   const pool = createPool({
@@ -97,13 +98,9 @@ async function start(config: Config): Promise<void> {
 
 /** All but what starts PostgreSQL: most of the time of a start goes into reading it, which needs no database. */
 async function loadProgram() {
-  const [{ buildApp }, { migrate }, { installSandbox }, { seedCast, startStories, castPassword, people, staff }] = await Promise.all([
-    import('#app.ts'),
-    import('#db/migrate.ts'),
-    import('#sandbox/install.ts'),
-    import('#seed/index.ts'),
-  ])
-  return { buildApp, migrate, installSandbox, seedCast, startStories, cast: { castPassword, people, staff } }
+  const [{ buildApp }, { migrate }, { installSandbox }, { refuseSandboxDatabase, seedCast, startStories, castPassword, people, staff }] =
+    await Promise.all([import('#app.ts'), import('#db/migrate.ts'), import('#sandbox/install.ts'), import('#seed/index.ts')])
+  return { buildApp, migrate, installSandbox, refuseSandboxDatabase, seedCast, startStories, cast: { castPassword, people, staff } }
 }
 
 async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void) {
@@ -117,7 +114,7 @@ async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void
   return server
 }
 
-async function prepareSandbox(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
+async function asOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {

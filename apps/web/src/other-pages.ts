@@ -7,6 +7,7 @@ import { bankAccountPhrases } from '#features/bank-account/phrases.ts'
 import { codePhrases } from '#features/code/phrases.ts'
 import { newGuaranteePhrases } from '#features/guarantees/new-guarantee/phrases.ts'
 import { guaranteePhrases, ownerLinkPhrases } from '#features/guarantees/phrases.ts'
+import { identityPhotosPhrases } from '#features/identity/phrases.ts'
 import { newPasswordPhrases } from '#features/new-password/phrases.ts'
 import { pagePhrases } from '#features/pages/phrases.ts'
 import { payerLinkPhrases } from '#features/payer/phrases.ts'
@@ -42,6 +43,7 @@ export const otherPages = {
   completeRegister: withPhrases(
     () => import('#features/registration/complete-register-page.tsx'),
     completionPhrases,
+    identityPhotosPhrases,
     bankAccountPhrases,
     addressPhrases,
   ),

@@ -1,4 +1,8 @@
 /** Every address of this application; nothing else writes one. */
+
+/** The part of the profile where somebody proves who he is. */
+export const identityPart = 'identity'
+
 export const paths = {
   home: '/',
   sales: '/damanaty/sale',
@@ -6,6 +10,7 @@ export const paths = {
   newGuarantee: '/add-damana',
   guarantee: (number: string) => `/damana/${encodeURIComponent(number)}`,
   profile: '/profile',
+  identity: `/profile#${identityPart}`,
   bankInfo: '/profile/bank-info',
   address: '/profile/address',
   removeDamana: '/profile/remove-damana',

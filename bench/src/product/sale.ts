@@ -1,4 +1,4 @@
-import { signForDoor } from '@damana/api/src/http/partner-door.ts'
+import { partnerSignatureHeader, signPartnerRequest } from '@damana/api/src/http/partner-door.ts'
 import { writeNotification, writeStatement, type WrittenMovement } from '@damana/api/src/sandbox/bank-letters.ts'
 import { productionSettings } from '@damana/api/src/settings/settings.ts'
 import { parseAmount, parseFils } from '@damana/contract/money'
@@ -13,11 +13,12 @@ const bankReferenceOf = (number: string) => `BANK-${number}`
 
 function tell<T>(connection: Connection, door: string, body: unknown): Promise<T> {
   const text = JSON.stringify(body)
+  const path = `${api}/bank/${door}`
   const headers = {
     'content-type': 'application/json',
-    'x-door-signature': signForDoor(benchSecrets.bankKey, text, Math.floor(Date.now() / 1000)),
+    [partnerSignatureHeader]: signPartnerRequest(benchSecrets.bankKey, { method: 'POST', path, body: text }, Math.floor(Date.now() / 1000)),
   }
-  return connection.send<T>('POST', `${api}/bank/${door}`, headers, text)
+  return connection.send<T>('POST', path, headers, text)
 }
 
 const tellMovements = (connection: Connection, movements: readonly WrittenMovement[], statement: boolean) => {

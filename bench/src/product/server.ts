@@ -1,6 +1,7 @@
 import { statementsSent } from '../count-statements.ts'
 import { openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from '@damana/api/src/app.ts'
 import { gatherLines } from '@damana/api/src/log-destination.ts'
 import { createPool } from '@damana/api/src/db/pool.ts'
@@ -12,7 +13,7 @@ import { readSetup, serveOrders, usedHeapMb } from '../server-process.ts'
 import { benchSecrets, nationalNumberOf, nameOf, sellerOfVehicle } from './world.ts'
 
 /** The product as it runs in production, API and worker in one process; only the world outside is ours and costs nothing. */
-const { port, databaseUrl, logFile } = readSetup()
+const { port, databaseUrl, logFile, registryMs } = readSetup()
 const owners = new Map<string, string>()
 const files: string[] = []
 
@@ -26,6 +27,7 @@ const built = await buildApp({
   outside: {
     vehicleRegistry: {
       async findVehicle({ registrationNumber }) {
+        if (registryMs !== undefined) await pause(registryMs)
         const seller = sellerOfVehicle(registrationNumber)
         return {
           answer: 'found',

@@ -101,9 +101,10 @@ export const account = area({
   'GET /profile/devices': { access: 'member', summary: 'The sessions of this account that are alive, this one first.', response: devices },
   'POST /profile/devices': {
     access: 'member',
-    summary: 'Ends one other session, or all others.',
+    summary: 'Ends one other session, or all others, after a step-up.',
     body: z.object({ end: z.union([z.literal('others'), z.string().regex(/^[1-9][0-9]{0,17}$/, 'invalid_format')], 'invalid_choice') }),
     response: devices,
+    errors: ['step_up_required'],
   },
   'GET /profile/consents': { access: 'member', summary: 'What this person agreed to, newest first, with the texts.', response: consents },
   'POST /profile/consents': {

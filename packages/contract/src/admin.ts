@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, iban, instant, personName, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, iban, instant, partyName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { bankException } from './bank-exceptions.ts'
+import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
 import { blockReasons, payerStates, payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
 
@@ -32,6 +33,19 @@ const payout = z.object({
   /** How often the payee was reminded that he has to name an account. */
   reminders_sent: z.number().int(),
   ordered_at: instant,
+  /** The payment file that it is in: whether the bank confirmed exactly its bytes, or has said twice that it does not have it. */
+  file: z
+    .object({
+      message_id: z.string(),
+      payments: z.number().int(),
+      sum_fils: filsString,
+      confirmed_at: instant.nullable(),
+      missed_at: instant.nullable(),
+    })
+    .nullable(),
+  /** Who of finance has the word of the bank that the file was not received, or this payout not executed. */
+  denials: z.array(z.object({ said: z.enum(['not_received', 'not_executed']), name: z.string(), at: instant })),
+  denials_needed: z.number().int(),
   approvals: z.array(z.object({ name: z.string(), at: instant })),
   approvals_needed: z.number().int(),
   /** The open sum of its guarantee: money that the bank reversed and that nobody has replaced; '0' where there is none. */
@@ -42,7 +56,7 @@ const payout = z.object({
   ),
   actions: z.array(
     z.object({
-      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'release_reversed', 'keep_reversed']),
+      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed', 'release_reversed', 'keep_reversed']),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
@@ -157,9 +171,20 @@ export const admin = area({
           receipt: receipt.nullable(),
           exception: bankException.nullable(),
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
-          fee: z.object({ number: z.string(), party_name: personName, open_fils: filsString, due_at: instant }).nullable(),
+          fee: z.object({ number: z.string(), party_name: z.string(), open_fils: filsString, due_at: instant }).nullable(),
           guarantee_number: guaranteeNumber.nullable(),
           guarantee: waitingGuarantee.nullable(),
+          /** Of a person whose identity a reviewer decides on; the id of the item is the review's number. */
+          identity: z
+            .object({
+              number: identityNumber,
+              name: z.string(),
+              /** 1 for the first photos; from the fourth on the administrator decides. */
+              attempt: z.number().int(),
+              /** Another account has proven the same number: for the administrator. */
+              contested: z.boolean(),
+            })
+            .nullable(),
         }),
       ),
       server_time: instant,
@@ -198,6 +223,15 @@ export const admin = area({
     ...withReason,
     summary: 'A new attempt for a payout that was rejected, returned or withdrawn; answers the new one.',
   },
+  'POST /admin/payouts/:number/not-received': {
+    ...withReason,
+    summary:
+      'The bank told finance that it never received the file of this payout; with the second person its payouts are for the next file. Possible where the bank never confirmed the file and the promised day is over, and for a large file that the bank twice said it does not have.',
+  },
+  'POST /admin/payouts/:number/not-executed': {
+    ...withReason,
+    summary: 'The bank told finance that it never executed a payout it had accepted; with the second person it is rejected.',
+  },
   'GET /admin/receipts/:number': {
     access: 'staff',
     summary: 'One receipt: where its money lies, who paid it, what was decided about it and what may be.',
@@ -212,7 +246,7 @@ export const admin = area({
   'POST /admin/receipts/:number/send-back': {
     ...receiptDecision,
     summary: 'Money in suspense goes back to who paid it; where no account is known, to the one named here, which two others approve.',
-    body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: personName.optional() }),
+    body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: partyName.optional() }),
     errors: ['action_not_allowed', 'iban_invalid', 'holder_is_not_payer'],
   },
   'POST /admin/receipts/:number/accept-payer': {

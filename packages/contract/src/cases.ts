@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, instant, otpCode, personName, positiveFils, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, instant, otpCode, partyName, positiveFils, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView } from './guarantees.ts'
 import { area } from './route.ts'
@@ -46,7 +46,7 @@ const staffCase = z.object({
   guarantee: guaranteeDetails,
   /** What the registry last said, when, and since when it owes the answer that this guarantee hangs on. */
   registry: z.object({
-    word: z.enum(['buyer', 'seller', 'third', 'seized', 'mortgaged']).nullable(),
+    word: z.enum(['buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged']).nullable(),
     at: instant.nullable(),
     silent_since: instant.nullable(),
   }),
@@ -82,7 +82,7 @@ export const cases = area({
   'POST /guarantees/:number/declare-payer': {
     ...confirmedAct,
     summary: 'The buyer says who paid for him, and how they are related.',
-    body: z.object({ receipt: z.string().max(20).optional(), name: personName, relation: reasonText }),
+    body: z.object({ receipt: z.string().max(20).optional(), name: partyName, relation: reasonText }),
   },
   'POST /guarantees/:number/confirm': {
     ...confirmedAct,
@@ -168,7 +168,7 @@ export const cases = area({
     body: z.object({
       decision: z.enum(['release', 'refund', 'dismiss'], 'invalid_choice'),
       block: z.enum(blockReasons, 'invalid_choice').optional(),
-      /** The paper of the Department, where the registry is silent. */
+      /** The paper of the Department, where the registry is silent or shows the buyer's number under another name. */
       paper: z.enum(['transferred', 'not_transferred'], 'invalid_choice').optional(),
       reason: reasonText,
     }),

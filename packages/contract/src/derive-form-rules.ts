@@ -150,8 +150,10 @@ function readCheck(check: $ZodCheckDef, rule: Draft, where: string): void {
 }
 
 function addPattern(rule: Draft, pattern: RegExp, code: FieldErrorCode | undefined, where: string): void {
-  if (rule.pattern !== undefined || pattern.flags) throw new TypeError(`${where}: one pattern without flags, please`)
+  if (rule.pattern !== undefined || (pattern.flags && pattern.flags !== 'u'))
+    throw new TypeError(`${where}: one pattern, without flags but u`)
   rule.pattern = pattern.source
+  if (pattern.unicode) rule.unicode = true
   if (code) rule.codes.pattern = code
 }
 

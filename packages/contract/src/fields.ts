@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { toLatinDigits } from './digits.ts'
+import { partyNamePattern, personNamePattern } from './names.ts'
 
 /**
  * The fields that calls share. A message is a code of `fieldErrors`, never a sentence.
@@ -11,8 +12,8 @@ const typed = (schema: z.ZodType<string, string>) =>
     .transform((text) => toLatinDigits(text).trim())
     .pipe(schema)
 
-/** Fils on the wire: a decimal string. */
-export const filsString = z.string().regex(/^-?\d{1,15}$/, 'invalid_amount')
+/** Fils on the wire: a decimal string without leading zeros and without a minus zero. */
+export const filsString = z.string().regex(/^(?:0|-?[1-9]\d{0,14})$/, 'invalid_amount')
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 export const instant = z.iso.datetime({ offset: true })
 export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format')
@@ -36,7 +37,9 @@ export const plateCode = typed(z.string().regex(/^\d{1,3}$/, 'invalid_format'))
 export const chassisNumber = typed(z.string().regex(/^[A-Za-z0-9]{5,20}$/, 'invalid_format'))
 export const vehicleType = typed(z.string().min(2, 'too_short').max(80, 'too_long'))
 export const vehicleColor = typed(z.string().max(40, 'too_long'))
-export const personName = typed(z.string().min(3, 'too_short').max(120, 'too_long'))
+export const personName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(personNamePattern, 'invalid_name'))
+/** Of a person or a company. */
+export const partyName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(partyNamePattern, 'invalid_party_name'))
 export const email = typed(
   z
     .string()

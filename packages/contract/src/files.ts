@@ -56,9 +56,24 @@ export const files = area({
   },
   'GET /admin/files/:id': {
     access: 'staff',
-    summary: 'A file, for staff.',
+    summary: 'A picture that was brought, for reviewers. A PDF is answered page by page, and never itself.',
     params: z.object({ id: fileId }),
     response: z.unknown(),
     kind: 'file',
+  },
+  'GET /admin/files/:id/pages': {
+    access: 'staff',
+    summary: 'How many pages a PDF has, for reviewers.',
+    params: z.object({ id: fileId }),
+    response: z.object({ pages: z.number().int() }),
+    errors: ['file_unreadable'],
+  },
+  'GET /admin/files/:id/pages/:page': {
+    access: 'staff',
+    summary: 'One page of a PDF, drawn on the server as a PNG; the first is 1.',
+    params: z.object({ id: fileId, page: z.string().regex(/^[1-9]\d{0,3}$/, 'invalid_format') }),
+    response: z.unknown(),
+    kind: 'file',
+    errors: ['file_unreadable'],
   },
 })

@@ -22,7 +22,7 @@ export const codeRules = {
 export const stepUpRules = {
   action: {
     type: 'string',
-    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact'],
+    enum: ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact', 'end_sessions'],
     codes: { required: 'invalid_choice', enum: 'invalid_choice' },
   },
   iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: true },
@@ -33,10 +33,12 @@ export const stepUpRules = {
 export const registerRules = {
   name: {
     type: 'string',
-    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_name' },
     typed: true,
     minLength: 3,
-    maxLength: 120,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+    unicode: true,
   },
   phone: {
     type: 'string',
@@ -209,7 +211,15 @@ export const createGuaranteeRules = {
     typed: true,
     pattern: '^(?=(?:\\D*\\d){9})[+0-9][0-9 ()-]{8,24}$',
   },
-  buyer_name: { type: 'string', codes: { minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 3, maxLength: 120 },
+  buyer_name: {
+    type: 'string',
+    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
+    unicode: true,
+  },
   buyer_kind: { type: 'string', enum: ['person', 'company'], codes: { enum: 'invalid_choice' } },
   price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
   commissionOn: { type: 'string', enum: ['buyer', 'seller', 'equally'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
@@ -230,7 +240,15 @@ export const byHandRules = {
   plate_code: { type: 'string', codes: { required: 'required', pattern: 'invalid_format' }, typed: true, pattern: '^\\d{1,3}$' },
   color: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 40 },
   chassis_number: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9]{5,20}$' },
-  owner_name: { type: 'string', codes: { minLength: 'too_short', maxLength: 'too_long' }, typed: true, minLength: 3, maxLength: 120 },
+  owner_name: {
+    type: 'string',
+    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
+    typed: true,
+    minLength: 3,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
+    unicode: true,
+  },
 } as const satisfies FieldRules
 
 /** POST /discount-codes/check */
@@ -316,10 +334,12 @@ export const payerIbanRules = {
   },
   holder_name: {
     type: 'string',
-    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long' },
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
     typed: true,
     minLength: 3,
-    maxLength: 120,
+    maxLength: 80,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
+    unicode: true,
   },
 } as const satisfies FieldRules
 

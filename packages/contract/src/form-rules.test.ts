@@ -54,6 +54,12 @@ const samples = [
   'x'.repeat(501),
   'سميرة',
   'مشغول',
+  'Jean-Luc O’Neil',
+  'م. أحمد',
+  'Ali evil.com',
+  'شركة بترا (فرع 2)',
+  '<b>Ali</b>',
+  'Ali\u202eila',
 ]
 
 describe('rules of forms', () => {

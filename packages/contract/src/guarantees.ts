@@ -10,7 +10,7 @@ import {
   nationalNumber,
   otpCode,
   partyKind,
-  personName,
+  partyName,
   phone,
   plateCode,
   plateNumber,
@@ -281,6 +281,8 @@ export const guaranteeDetails = quote.extend({
   ),
   /** Papers that were brought to it, newest first. */
   files: z.array(storedFile.extend({ by: z.enum(['seller', 'buyer', 'staff']), at: instant })),
+  /** Staff decided a refund in a case: when the registry is asked once more before it is carried out. */
+  refund_check_at: instant.nullable(),
   cancel_request: z
     .object({
       status: z.enum(['pending', 'approved', 'rejected']),
@@ -338,7 +340,7 @@ export const createGuaranteeBody = z.object({
   buyer_national_number: nationalNumber,
   buyer_phone: phone,
   party_ref: z.string().max(200).optional(),
-  buyer_name: personName.optional(),
+  buyer_name: partyName.optional(),
   buyer_kind: partyKind.optional(),
   /** The vehicle as it stands on its licence, for when the registry does not answer. */
   by_hand: z
@@ -350,7 +352,7 @@ export const createGuaranteeBody = z.object({
       color: vehicleColor.optional(),
       chassis_number: chassisNumber.optional(),
       /** Of an owner whom somebody acts for. */
-      owner_name: personName.optional(),
+      owner_name: partyName.optional(),
       licence_photo: z.uuid('required'),
     })
     .optional(),

@@ -1,10 +1,19 @@
 import * as z from 'zod'
 import { done, guaranteeNumber, iban, instant, otpCode } from './fields.ts'
 import { area } from './route.ts'
-import { staffRoles } from './statuses.ts'
+import { identityStates, staffRoles } from './statuses.ts'
 
 /** What is asked for again by a code. */
-export const stepUpActions = ['release', 'consent', 'confirm', 'declare_payer', 'answer_split', 'bank_info', 'change_contact'] as const
+export const stepUpActions = [
+  'release',
+  'consent',
+  'confirm',
+  'declare_payer',
+  'answer_split',
+  'bank_info',
+  'change_contact',
+  'end_sessions',
+] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
 const companyOfUser = z.object({
@@ -35,6 +44,8 @@ export const profile = z.object({
   user_company_id: z.number().int().nullable(),
   companies: z.array(companyOfUser),
   profile_image_full_path: z.string().nullable(),
+  /** How far it is proven who this person is; null before the registration is complete, and for users of a company, which its approval proves. */
+  identity: z.enum(identityStates).nullable(),
   /** When nothing more is done, the session ends then. */
   session_ends_at: instant,
 })

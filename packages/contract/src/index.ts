@@ -7,6 +7,7 @@ import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
+import { identityProof } from './identity-proof.ts'
 import { moneyDoors } from './money-doors.ts'
 import { payers } from './payers.ts'
 import { registration } from './registration.ts'
@@ -17,6 +18,7 @@ export const contract = {
   ...identity,
   ...registration,
   ...account,
+  ...identityProof,
   ...guarantees,
   ...bankExceptions,
   ...cases,

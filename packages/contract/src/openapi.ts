@@ -14,8 +14,8 @@ const accessSentences: Record<Access, string> = {
   completed: 'A member who has completed registration.',
   staff: 'A session of staff.',
   link: 'No session: the link in the path, sent by SMS, is the key.',
-  bank: 'The bank, by an HMAC of its own: `X-Door-Signature: t=<unix seconds>,v1=<hex>`.',
-  biller: 'The biller, by an HMAC of its own: `X-Door-Signature: t=<unix seconds>,v1=<hex>`.',
+  bank: 'The bank, by an HMAC of its own: `X-Partner-Signature: t=<unix seconds>,v1=<hex>`.',
+  biller: 'The biller, by an HMAC of its own: `X-Partner-Signature: t=<unix seconds>,v1=<hex>`.',
   sandbox: 'Only in sandbox mode.',
 }
 
@@ -51,7 +51,12 @@ const headers: Record<string, Json> = {
     true,
     '"8e03978e-40d5-43e8-bc93-6894a57f9324"',
   ),
-  door: header('X-Door-Signature', 'HMAC-SHA256 over `<seconds>.<body>`.', true, 't=1767225600,v1=…'),
+  door: header(
+    'X-Partner-Signature',
+    'HMAC-SHA256 over seconds, method, path and body, each but the last with a line feed after it.',
+    true,
+    't=1767225600,v1=…',
+  ),
 }
 const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode, personName } from './fields.ts'
+import { filsString, guaranteeNumber, iban, instant, linkToken, otpCode, partyName } from './fields.ts'
 import { area } from './route.ts'
 import { payoutHoldReasons, payoutStatuses } from './statuses.ts'
 
@@ -42,7 +42,7 @@ export const payers = area({
     access: 'link',
     summary: "Names the payer's account; its holder has to be the payer.",
     params: token,
-    body: z.object({ code: otpCode, iban, holder_name: personName }),
+    body: z.object({ code: otpCode, iban, holder_name: partyName }),
     response: payerLink,
     errors: ['otp_incorrect', 'otp_locked', 'iban_invalid', 'holder_is_not_payer', 'action_not_allowed'],
   },

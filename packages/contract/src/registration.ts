@@ -12,6 +12,7 @@ import {
   documentId,
   nationalNumber,
 } from './fields.ts'
+import { identityPhotos } from './identity-proof.ts'
 import { profile, codeErrors, contactChannel, sendErrors, sentCode } from './identity.ts'
 import { area } from './route.ts'
 import { nationalityTypes, registrationSteps } from './statuses.ts'
@@ -91,16 +92,18 @@ export const registration = area({
   'POST /auth/complete-register': {
     access: 'member',
     summary:
-      'With `step` saves that part of the registration; with `submit` completes it from what is saved, and answers a new token. Offers that wait for this person go on waiting from now.',
+      'With `step` saves that part of the registration; with `submit` completes it from what is saved, and answers a new token. The civil register is asked who this is; `identity_not_matched` carries `tries_left` of this day and `photos_offered`. Offers that wait for this person go on waiting from now.',
     body: z.object({
       step: z.enum(registrationSteps, 'invalid_choice').optional(),
       personal: personal.optional(),
       bank: bank.optional(),
       address: address.optional(),
       submit: z.literal(true).optional(),
+      /** With `submit`, once `identity_not_matched` answered `photos_offered`: photos for a reviewer, in place of the civil register. */
+      photos: identityPhotos.optional(),
     }),
     response: z.object({ draft, profile: profile.optional(), token: z.string().optional() }),
-    errors: ['action_not_allowed', 'iban_invalid', 'national_number_taken'],
+    errors: ['action_not_allowed', 'iban_invalid', 'identity_not_matched'],
   },
   'POST /auth/forgot-password/check': {
     access: 'public',

@@ -6,7 +6,7 @@ import {
   instant,
   nationalNumber,
   partyKind,
-  personName,
+  partyName,
   phone,
   positiveFils,
   registrationNumber,
@@ -28,7 +28,7 @@ const registration = z.object({ registration: registrationNumber })
 const notNegativeFils = z.string().regex(/^\d{1,15}$/, 'invalid_amount')
 const registryModes = ['normal', 'slow', 'down'] as const
 const bankModes = ['automatic', 'by_hand', 'silent'] as const
-const bankLines = ['normal', 'breaks_after', 'breaks_before'] as const
+const bankLines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses'] as const
 /** External codes of ISO 20022: account number wrong, account closed, account blocked, transaction forbidden, name does not fit, duplicate, file format, not said. */
 const bankReasons = ['AC01', 'AC04', 'AC06', 'AG01', 'BE01', 'AM05', 'FF01', 'MS03'] as const
 /** Fraud, paid twice, the payer asked, not said. */
@@ -81,7 +81,7 @@ export const sandbox = area({
       /** Left out: what is due. The biller takes nothing else. */
       amount_fils: positiveFils.optional(),
       /** Left out: the buyer. */
-      payer: z.object({ name: personName, national_number: nationalNumber, kind: partyKind }).optional(),
+      payer: z.object({ name: partyName, national_number: nationalNumber, kind: partyKind }).optional(),
       /** `told_later`: the notice waits for `POST /sandbox/bank/receipt`. `before_the_end`: told now, with a time of payment just before the guarantee ended. */
       when: z.enum(['now', 'told_later', 'before_the_end']).default('now'),
       /** What the biller keeps back when it settles with our bank. */
@@ -137,7 +137,7 @@ export const sandbox = area({
       registration_number: registrationNumber.optional(),
       type: z.string().min(2, 'too_short').max(60, 'too_long'),
       manufacture_year: z.number().int().min(1950, 'too_small').max(2100, 'too_big'),
-      owner_name: z.string().min(3, 'too_short').max(120, 'too_long'),
+      owner_name: partyName,
       owner_national_number: nationalNumber,
       owner_phone: phone.optional(),
       owner_kind: partyKind.default('person'),
@@ -220,16 +220,27 @@ export const sandbox = area({
   'POST /sandbox/bank/mode': {
     access: 'sandbox',
     summary:
-      'Lets the bank answer by itself, by hand, or not at all; and lets the line carry payment files, break after they have arrived, or break before.',
+      'Lets the bank answer by itself, by hand, or not at all; and lets payment files be confirmed, the line break after they have arrived or before, the bank record them late, a proxy answer in its place, or the bank acknowledge and lose them.',
     body: z.object({ mode: z.enum(bankModes).optional(), line: z.enum(bankLines).optional() }),
     response: done,
   },
   'POST /sandbox/bank/answer': {
     access: 'sandbox',
     summary:
-      "The bank's next word: about one payment (accept, reject, settle, return; or wrongly: debit_again, return_again), about a whole file (reject_file), its statement of receipts, or the credit of a make-good of ours.",
+      "The bank's next word: about one payment (accept, reject, settle, return, a question: ask_back; or wrongly: debit_again, return_again), about a whole file (reject_file), its statement of receipts, or the credit of a make-good of ours.",
     body: z.object({
-      what: z.enum(['accept', 'reject', 'settle', 'return', 'debit_again', 'return_again', 'reject_file', 'statement', 'make_good']),
+      what: z.enum([
+        'accept',
+        'reject',
+        'settle',
+        'return',
+        'ask_back',
+        'debit_again',
+        'return_again',
+        'reject_file',
+        'statement',
+        'make_good',
+      ]),
       end_to_end_id: z.string().max(40).optional(),
       message_id: z.string().max(40).optional(),
       /** Of a rejection or a return. */

@@ -43,7 +43,7 @@ export const actionNames = [
 export type ActionName = (typeof actionNames)[number]
 
 /** Why a guarantee is blocked; each ends by its own row, and it stays blocked while one is left. */
-export const blockReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank'] as const
+export const blockReasons = ['staff', 'objection', 'registry', 'silent', 'stalled', 'bank', 'identity'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
 /** What staff decide on a guarantee. */
@@ -94,6 +94,7 @@ export const waitCodes = [
   'cancellation_answer',
   'cancellation_decision',
   'cancellation_check',
+  'refund_check',
   'overdue',
   'refund',
   'refund_held',
@@ -149,6 +150,7 @@ export const eventKinds = [
   'registry_transferred',
   'registry_not_transferred',
   'registry_third_owner',
+  'registry_other_name',
   'registry_encumbered',
   'registry_silent',
   'registry_heard',
@@ -165,8 +167,11 @@ export const eventKinds = [
   'split_failed',
   'split_agreed',
   'case_released',
+  'refund_decided',
+  'refund_fallen',
   'case_refunded',
   'case_dismissed',
+  'identity_blocked',
   'receipt_taken_back',
   'receipt_paid_again',
   'receipt_not_paid_again',
@@ -267,6 +272,7 @@ export const payoutHoldReasons = [
   'receipt_unsettled',
   'receipt_reversed',
   'bank_exception',
+  'identity_unproven',
   'staff_hold',
 ] as const
 export type PayoutHoldReason = (typeof payoutHoldReasons)[number]
@@ -286,9 +292,11 @@ export const queueKinds = [
   'cases',
   'registry_silent',
   'staff_blocks',
+  'identities',
   'payouts_to_approve',
   'payouts_held',
   'payouts_late',
+  'payouts_unknown',
   'payouts_rejected',
   'payouts_returned',
   'payouts_withdrawn',
@@ -305,11 +313,12 @@ export type QueueKind = (typeof queueKinds)[number]
 
 /** Which waiting work is whose. */
 export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
-  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks'],
+  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks', 'identities'],
   finance: [
     'payouts_to_approve',
     'payouts_held',
     'payouts_late',
+    'payouts_unknown',
     'payouts_rejected',
     'payouts_returned',
     'payouts_withdrawn',
@@ -325,6 +334,16 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
   ],
   admin: queueKinds,
 }
+
+/**
+ * How far it is proven who a person is. `unproven`: the person may buy and is asked for photos; `in_review`: photos were sent; `send_again`: the reviewer needs
+ * others and said why.
+ */
+export const identityStates = ['unproven', 'in_review', 'send_again', 'proven'] as const
+export type IdentityState = (typeof identityStates)[number]
+/** What staff decide about an identity. */
+export const identityDecisions = ['prove', 'send_again'] as const
+export type IdentityDecision = (typeof identityDecisions)[number]
 
 export const nationalityTypes = ['jordanian', 'sons_of_jordanian_women', 'non_jordanian'] as const
 export type NationalityType = (typeof nationalityTypes)[number]

@@ -42,6 +42,8 @@ interface UploadFieldProps extends Omit<FieldTexts, 'success' | 'aside'> {
   onChange: (files: readonly Attached[]) => void
   /** The call that takes one file. */
   send: SendFile
+  /** A document or a PDF will not do. */
+  photosOnly?: boolean
   /** How many may be attached. */
   most?: number
   /** A form waits while something is on its way. */
@@ -54,7 +56,20 @@ const accepted = Object.entries(uploadEndings).flatMap(([type, endings]) => [typ
 const photos = 'image/jpeg,image/png'
 
 /** Files for the server: chosen, dropped, or taken with the phone's camera. They go out one after the other, and what was chosen stays whatever happens to it. */
-export function UploadField({ label, hint, error, optional, value, onChange, send, most = 1, onBusy, id, name }: UploadFieldProps) {
+export function UploadField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  send,
+  photosOnly = false,
+  most = 1,
+  onBusy,
+  id,
+  name,
+}: UploadFieldProps) {
   const { t } = useTranslation('ui')
   const ownId = useId()
   const inputId = id ?? name ?? ownId
@@ -120,7 +135,7 @@ export function UploadField({ label, hint, error, optional, value, onChange, sen
             name={name}
             type="file"
             className="sr-only"
-            accept={accepted.join(',')}
+            accept={photosOnly ? photos : accepted.join(',')}
             multiple={most > 1}
             aria-labelledby={`${inputId}-legend ${inputId}-choose`}
             aria-disabled={isFull || undefined}

@@ -18,6 +18,7 @@ export const ar = {
   toQueue: 'قائمة الانتظار',
   somethingWrong: 'حدث خطأ ما',
   connectionFailed: 'تعذّر الاتصال بالخادم.',
+  checks: 'التحقق',
   reason: 'السبب',
   reasonHint: 'يُحفظ مع القرار واسمك.',
   reasonMissing: 'اكتب سبب القرار.',

@@ -19,6 +19,7 @@ export const en = {
   toQueue: 'Queue',
   somethingWrong: 'Something went wrong',
   connectionFailed: 'Connection to the server failed.',
+  checks: 'Checks',
   reason: 'Reason',
   reasonHint: 'Kept with the decision and your name.',
   reasonMissing: 'Say why you decide so.',

@@ -14,15 +14,20 @@ interface CaseActionsProps<Name extends string, Answer> {
   actions: readonly BarAction<Name>[]
   /** The case that an action answers with. */
   caseKey: QueryKey
+  /** Where the answer belongs when it may be another case than this one: a new attempt. */
+  keyOf?: (answer: Answer) => QueryKey
   /** What else an action changes. */
   changes: readonly QueryKey[]
   sayDone: (name: Name, answer: Answer) => string
   dialog: (name: Name, outcome: ActionOutcome<Answer>) => ReactNode
+  onAnswer?: (answer: Answer) => void
+  /** An action of another kind that stands first. */
+  children?: ReactNode
 }
 
 /** The actions of a case and the dialog of the one that was chosen: its answer is the case as it is now. */
 export function CaseActions<Name extends string, Answer>(props: CaseActionsProps<Name, Answer>) {
-  const { actions, caseKey, changes, sayDone, dialog } = props
+  const { actions, caseKey, keyOf, changes, sayDone, dialog, onAnswer, children } = props
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Name>()
   const refresh = () => {
@@ -30,14 +35,17 @@ export function CaseActions<Name extends string, Answer>(props: CaseActionsProps
   }
   return (
     <>
-      <ActionBar actions={actions} onChoose={setChosen} />
+      <ActionBar actions={actions} onChoose={setChosen}>
+        {children}
+      </ActionBar>
       {chosen !== undefined &&
         dialog(chosen, {
           onDone: (answer) => {
-            client.setQueryData(caseKey, answer)
+            client.setQueryData(keyOf?.(answer) ?? caseKey, answer)
             setChosen(undefined)
             toast.success(sayDone(chosen, answer))
             refresh()
+            onAnswer?.(answer)
           },
           onRefused: refresh,
           onClose: () => setChosen(undefined),

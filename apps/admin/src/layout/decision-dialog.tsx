@@ -17,6 +17,8 @@ interface DecisionDialogProps<Answer> {
   wide?: boolean
   /** Left out: yes. */
   isReasonAsked?: boolean
+  /** What the reason is called when somebody else reads it too. */
+  reasonWords?: { label: string; hint: string }
   /** What is missing in the fields above, under the names that they have in the call's body. */
   check?: () => readonly SummarisedError[]
   send: (reason: string, options: { idempotencyKey: string }) => Promise<Answer>
@@ -38,6 +40,7 @@ export function DecisionDialog<Answer>({
   isDanger = false,
   wide = false,
   isReasonAsked = true,
+  reasonWords,
   check,
   send,
   onDone,
@@ -99,8 +102,8 @@ export function DecisionDialog<Answer>({
         {isReasonAsked && (
           <TextArea
             name="reason"
-            label={t('reason')}
-            hint={t('reasonHint')}
+            label={reasonWords?.label ?? t('reason')}
+            hint={reasonWords?.hint ?? t('reasonHint')}
             required
             maxLength={longestReason}
             value={reason}

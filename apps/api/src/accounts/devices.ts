@@ -3,6 +3,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, PersonActor } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { securityEventText } from '#identity/index.ts'
+import type { AccountDeps } from './deps.ts'
 import { maskAddress, nameBrowser } from './browser-name.rules.ts'
 import { endOtherSessions, listDevices } from './queries.ts'
 
@@ -15,10 +16,13 @@ export const showDevices = (ctx: ContextOf<'GET /profile/devices'>): Promise<Dev
 export async function endDevices(
   ctx: ContextOf<'POST /profile/devices'>,
   { body }: Input<'POST /profile/devices'>,
+  { requireStepUp }: AccountDeps,
 ): Promise<Reply<'POST /profile/devices'>> {
   const { userId, sessionId } = ctx.actor
   const only = body.end === 'others' ? null : BigInt(body.end)
   return ctx.transact(async (tx) => {
+    // Whoever has taken a session over must not be able to throw its owner out of the others.
+    await requireStepUp(tx, ctx, 'end_sessions')
     const ended = await endOtherSessions(tx, { userId, sessionId, only })
     if (only !== null && ended.length === 0) throw new DomainError('not_found')
     for (const id of ended)

@@ -1,5 +1,6 @@
 import type { OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import { longestSession } from '#http/queries.ts'
 import type { AccountAction } from './account.rules.ts'
 
 /** All SQL of devices, consents, preferences and what staff do to accounts. */
@@ -15,7 +16,7 @@ export interface DeviceRow {
   last_used_at: Date
   ends_at: Date
 }
-const aliveUntil = `s.last_used_at + case when s.remember then interval '30 days' else interval '12 hours' end`
+const aliveUntil = `least(s.last_used_at + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession})`
 
 export async function listDevices(db: Queryable, userId: bigint): Promise<DeviceRow[]> {
   const { rows } = await db.query<DeviceRow & Record<string, unknown>>(

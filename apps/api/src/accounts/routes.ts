@@ -8,7 +8,7 @@ import { deactivateAccount, inviteToAccount, listAccounts, reactivateAccount, sh
 export const accountHandlers = (deps: AccountDeps) =>
   ({
     'GET /profile/devices': showDevices,
-    'POST /profile/devices': endDevices,
+    'POST /profile/devices': (ctx, input) => endDevices(ctx, input, deps),
     'GET /profile/consents': showConsents,
     'POST /profile/consents': withdrawConsent,
     'GET /profile/preferences': showPreferences,

@@ -31,7 +31,7 @@ export async function changeBankInfo(
 ): Promise<Reply<'POST /profile/bank-info'>> {
   const reason = refuseChange(ctx.actor)
   if (reason) throw new DomainError('action_not_allowed', { reason })
-  const named = requireGoodAccount(body)
+  const named = requireGoodAccount(body, deps.settings())
   const { partyId, userId } = ctx.actor
   return ctx.transact(async (tx) => {
     await lockParty(tx, partyId)

@@ -10,6 +10,7 @@ import { mendPayouts } from '#payouts/index.ts'
 import type { BankAccountDeps } from './deps.ts'
 import { nameAccountOfOwner } from './name-account-of-owner.ts'
 import { isMendable, isProven, presentWaiting } from './present.ts'
+import { requireNotOurs } from './require-not-ours.ts'
 import { type Account, findAccount, findLink, listWaitingPayouts, lockParty, type OwnerLinkFound, type WaitingPayout } from './queries.ts'
 
 /** Whether money of the owner behind this link waits for an account. */
@@ -29,6 +30,7 @@ export async function nameAccountByLink(
   const link = await getLink(ctx.db, params.token)
   const account = readJordanianIban(body.iban)
   if (!account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
+  requireNotOurs(account.iban, deps.settings())
   const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.phone }, body.code)
   return ctx.transact(async (tx) => {
     await lockParty(tx, link.partyId)

@@ -6,10 +6,16 @@ export interface PaymentFile {
   readonly xml: string
 }
 
-/** Our bank as the product sees it. Neither call ever throws: no word is an answer as well, and the one that needs most care. */
+/** The bank's receipt of a file: its message id and the SHA-256 of the bytes as the bank has them, in lower-case hex. */
+export interface FileReceipt {
+  readonly messageId: string
+  readonly sha256: string
+}
+
+/** Our bank as the product sees it. No call ever throws: no answer is an answer as well, and the one that needs most care. */
 export interface Bank {
-  /** Hands a payment file over. `no_answer`: it may or may not have arrived, so it must not be sent again before the bank was asked. */
-  submitFile(file: PaymentFile): Promise<'answered' | 'no_answer'>
-  /** Asks by message id whether a file has arrived. */
-  askAboutFile(messageId: string): Promise<'received' | 'not_received' | 'no_answer'>
+  /** Submits a payment file. `no_answer`: nothing that is the bank's own receipt came back, so the file may or may not have arrived. */
+  submitFile(file: PaymentFile): Promise<FileReceipt | 'no_answer'>
+  /** Asks by message id whether a file has arrived. `received`: it is there, but the bank does not say which bytes it has. */
+  askAboutFile(messageId: string): Promise<FileReceipt | 'received' | 'not_received' | 'no_answer'>
 }

@@ -1,35 +1,77 @@
-import type { Bank } from './bank.ts'
+import * as z from 'zod'
+import type { Bank, FileReceipt } from './bank.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
+const longestAnswer = 64_000
 
-/** Our bank over HTTP: `POST {url}/payment-files/{message id}` takes a file, `GET` on the same address says whether it is there (200 or 404). */
+export interface BankAnswer {
+  readonly status: number
+  readonly body: string
+}
+/** One exchange with the bank; throws when there was no answer. */
+export type BankExchange = (method: 'GET' | 'POST', path: string, xml?: string) => Promise<BankAnswer>
+
+/** Our bank over HTTP: `POST {url}/payment-files/{message id}` submits a file, `GET` on the same address says whether it is there. */
 export function createHttpBank({ url, key }: { url: string; key: string }): Bank {
-  const send = (method: 'GET' | 'POST', messageId: string, xml?: string) =>
-    fetch(`${url}/payment-files/${encodeURIComponent(messageId)}`, {
+  return createBankOver(async (method, path, xml) => {
+    const answer = await fetch(`${url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${key}`, ...(xml === undefined ? {} : { 'content-type': 'application/xml; charset=utf-8' }) },
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${key}`,
+        ...(xml === undefined ? {} : { 'content-type': 'application/xml; charset=utf-8' }),
+      },
       ...(xml === undefined ? {} : { body: xml }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
+    return { status: answer.status, body: (await answer.text()).slice(0, longestAnswer) }
+  })
+}
+
+/**
+ * The bank's answers as the product understands them. A status alone says nothing, because a proxy on the way answers with statuses too: only an
+ * answer that names our message id is the bank's own.
+ */
+export function createBankOver(exchange: BankExchange): Bank {
+  const ask = async (method: 'GET' | 'POST', messageId: string, xml?: string) => {
+    try {
+      const { status, body } = await exchange(method, `/payment-files/${encodeURIComponent(messageId)}`, xml)
+      const echo = readEcho(body)
+      return echo?.message_id === messageId ? { status, echo } : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const receiptOf = ({ message_id, sha256 }: Echo): FileReceipt | undefined =>
+    sha256 === undefined ? undefined : { messageId: message_id, sha256: sha256.toLowerCase() }
   return {
     async submitFile({ messageId, xml }) {
-      try {
-        const answer = await send('POST', messageId, xml)
-        await answer.body?.cancel()
-        return answer.ok ? 'answered' : 'no_answer'
-      } catch {
-        return 'no_answer'
-      }
+      const answer = await ask('POST', messageId, xml)
+      const isTaken = answer !== undefined && answer.status >= 200 && answer.status < 300
+      return (isTaken && receiptOf(answer.echo)) || 'no_answer'
     },
     async askAboutFile(messageId) {
-      try {
-        const answer = await send('GET', messageId)
-        await answer.body?.cancel()
-        return answer.status === 200 ? 'received' : answer.status === 404 ? 'not_received' : 'no_answer'
-      } catch {
-        return 'no_answer'
-      }
+      const answer = await ask('GET', messageId)
+      if (answer?.status === 200) return receiptOf(answer.echo) ?? 'received'
+      return answer?.status === 404 ? 'not_received' : 'no_answer'
     },
+  }
+}
+
+const echoSchema = z.object({
+  message_id: z.string(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional(),
+})
+type Echo = z.output<typeof echoSchema>
+
+function readEcho(body: string): Echo | undefined {
+  try {
+    return echoSchema.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
   }
 }

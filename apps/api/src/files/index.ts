@@ -1,6 +1,8 @@
 export { attachFiles } from './attach-files.ts'
 export { createChecker } from './check-file.ts'
+export { createDrawer } from './draw-page.ts'
 export { createFolderStore, fileKeyOf } from './file-store.ts'
+export { createGuardedRunner } from './guarded-program.ts'
 export { listFilesOf } from './queries.ts'
 export { createReceiver } from './receive-upload.ts'
 export { fileHandlers } from './routes.ts'

@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFParser, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
+import { inflateSync, constants } from 'node:zlib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFParser, PDFRawStream, decodePDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
 import type { Verdict } from './verdict.ts'
 
 /** What makes a document do something, fetch something, or carry other files. */
@@ -10,6 +11,8 @@ const active = new Set([
   'EmbeddedFiles',
   'EF',
   'RichMedia',
+  'RichMediaContent',
+  'OnInstantiate',
   'Rendition',
   'Movie',
   'Sound',
@@ -20,26 +23,29 @@ const active = new Set([
   'GoToR',
 ])
 const deepest = 200
+/** What one stream may unpack to, and all of them together. */
+const mostUnpacked = 64 * 1024 * 1024
+const mostUnpackedInAll = 256 * 1024 * 1024
 
 /**
  * Walks every object of a document, also those that a later revision has replaced or that stand in compressed streams: a reader may follow a table of contents of its
- * own. What cannot be walked from end to end is not taken.
+ * own. Whatever a reader could take for an object, wherever a table points, must be one that was walked; every stream is unpacked and read. What cannot be walked
+ * from end to end is not taken.
  */
 export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
   const text = bytes.toString('latin1')
   const names = namesIn(text)
   if (names.includes('Encrypt')) return 'file_protected'
-  // Short names occur in compressed bytes by chance; those are judged where they stand as objects.
-  if (names.some((name) => name.length > 6 && active.has(name))) return 'file_active_content'
+  if (names.some(isTelling)) return 'file_active_content'
   if (!endsAsPdf(text) || isAlsoSomethingElse(text)) return 'file_unreadable'
 
-  const parser = PDFParser.forBytesWithOptions(bytes, Infinity, true)
-  const { context: document } = parser as unknown as { context: { assign(ref: unknown, object: PDFObject): void } } // private in its types only
+  const parser = PDFParser.forBytesWithOptions(bytes, Infinity, true) as unknown as OpenParser
+  const headers = noteHeaders(parser)
+  const streams: PDFRawStream[] = []
   let isActive = false
-  let compressed = 0
-  const assign = document.assign.bind(document)
-  document.assign = (ref, object) => {
-    if (isContainer(object)) compressed += 1
+  const assign = parser.context.assign.bind(parser.context)
+  parser.context.assign = (ref, object) => {
+    if (object instanceof PDFRawStream) streams.push(object)
     isActive ||= hasActiveName(object, 0)
     assign(ref, object)
   }
@@ -52,15 +58,114 @@ export async function inspectPdf(bytes: Buffer): Promise<Verdict> {
     if (isActive) return 'file_active_content'
     const catalog = lookup(trailerInfo.Root)
     if (!(catalog instanceof PDFDict) || !(catalog.lookup(PDFName.of('Pages')) instanceof PDFDict)) return 'file_unreadable'
+    if (keywordsOfObjects(text).some((at) => !headers.has(at))) return 'file_unreadable'
     // A container that the parser did not meet hides inside something else.
-    return compressed === names.filter((name) => name === 'ObjStm').length ? 'clean' : 'file_unreadable'
+    if (streams.filter(isContainer).length !== names.filter((name) => name === 'ObjStm').length) return 'file_unreadable'
+    return readStreams(streams)
   } catch {
     return isActive ? 'file_active_content' : 'file_unreadable'
   }
 }
 
+/** What the parser has and its types call private. */
+interface OpenParser extends Pick<PDFParser, 'parseDocument'> {
+  bytes: { offset(): number }
+  context: { assign(ref: unknown, object: PDFObject): void }
+  parseIndirectObjectHeader(): unknown
+  parseIndirectObject(): Promise<unknown>
+}
+
+/** Where the word `obj` of each walked object stands. Elsewhere the parser looks ahead for headers too, without walking what follows. */
+function noteHeaders(parser: OpenParser): ReadonlySet<number> {
+  const headers = new Set<number>()
+  const header = parser.parseIndirectObjectHeader.bind(parser)
+  const object = parser.parseIndirectObject.bind(parser)
+  let isWalking = false
+  parser.parseIndirectObjectHeader = () => {
+    const ref = header()
+    if (isWalking) headers.add(parser.bytes.offset() - 'obj'.length)
+    isWalking = false
+    return ref
+  }
+  parser.parseIndirectObject = () => {
+    isWalking = true
+    return object()
+  }
+  return headers
+}
+
+const blank = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
+const objectHeader = new RegExp(String.raw`[+\-.\d]${blank}+[+\-.\d]+${blank}*(?=obj)`, 'g')
+/** Every place that some reader takes for the beginning of an object: two numbers, however they are written, and the word. */
+const keywordsOfObjects = (text: string): number[] => [...text.matchAll(objectHeader)].map(({ 0: header, index }) => index + header.length)
+
+// ---- streams ----
+
+const imageCodecs = ['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']
+const packings = ['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']
+
+/** Unpacks every stream and reads what is in it. */
+function readStreams(streams: readonly PDFRawStream[]): Verdict {
+  let unpacked = 0
+  for (const stream of streams) {
+    if (mayHoldObjects(stream) && !isPlainContainer(stream)) return 'file_unreadable'
+    // The bytes of such a stream are in another file.
+    if (stream.dict.has(PDFName.of('F')) || stream.dict.has(PDFName.of('FFilter'))) return 'file_unreadable'
+    const filters = filtersOf(stream)
+    if (filters === undefined) return 'file_unreadable'
+    let bytes = stream.getContents()
+    for (const filter of filters) {
+      if (imageCodecs.includes(filter)) break
+      if (!packings.includes(filter)) return 'file_unreadable'
+      bytes = unpack(stream, filter, bytes)
+      unpacked += bytes.length
+      if (unpacked > mostUnpackedInAll) return 'file_unreadable'
+    }
+    if (namesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')).some(isTelling)) return 'file_active_content'
+  }
+  return 'clean'
+}
+
+/** Undefined: not named in the stream itself, so two readers may find different ones. */
+function filtersOf({ dict }: PDFRawStream): string[] | undefined {
+  const filter = dict.get(PDFName.of('Filter'))
+  if (filter === undefined) return []
+  const all = filter instanceof PDFArray ? filter.asArray() : [filter]
+  return all.every((one) => one instanceof PDFName) ? all.map((one) => one.decodeText()) : undefined
+}
+
+function unpack({ dict }: PDFRawStream, filter: string, bytes: Uint8Array): Uint8Array {
+  // Readers take a stream that ends too early for what there is of it.
+  if (filter === 'FlateDecode') return inflateSync(bytes, { maxOutputLength: mostUnpacked, finishFlush: constants.Z_SYNC_FLUSH })
+  return decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: filter }), bytes)).decode()
+}
+
+const isContainer = (object: PDFObject): boolean =>
+  object instanceof PDFRawStream && object.dict.get(PDFName.of('Type')) === PDFName.of('ObjStm')
+
+/** Readers unpack objects out of any stream that says where the first one stands, whatever its type, also where the type stands elsewhere. */
+const mayHoldObjects = ({ dict }: PDFRawStream): boolean =>
+  dict.has(PDFName.of('First')) || dict.lookup(PDFName.of('Type')) === PDFName.of('ObjStm')
+
+/** As the parser walks it: everything that it reads of it stands in itself, and once. */
+function isPlainContainer(stream: PDFRawStream): boolean {
+  const { dict } = stream
+  const filters = filtersOf(stream)
+  return (
+    isContainer(stream) &&
+    dict.get(PDFName.of('N')) instanceof PDFNumber &&
+    dict.get(PDFName.of('First')) instanceof PDFNumber &&
+    !dict.has(PDFName.of('DecodeParms')) &&
+    filters !== undefined &&
+    (filters.length === 0 || (filters.length === 1 && filters[0] === 'FlateDecode'))
+  )
+}
+
+/** Short names occur in compressed bytes by chance; those are judged where they stand as objects. */
+const isTelling = (name: string): boolean => name.length >= 5 && active.has(name)
+
 const namesIn = (text: string): string[] =>
-  [...text.matchAll(/\/([^\s()<>[\]{}/%\0]{2,40})/g)].map(([, name = '']) =>
+  [...text.matchAll(/\/([^\s()<>[\]{}/%\0]{2,120})/g)].map(([, name = '']) =>
     name.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   )
 
@@ -72,9 +177,6 @@ function isAlsoSomethingElse(text: string): boolean {
   if (/<(!doctype\s+html|html[\s>]|script[\s>]|iframe[\s>])/i.test(text)) return true
   return text.slice(-66_000).includes('PK\x05\x06')
 }
-
-const isContainer = (object: PDFObject): boolean =>
-  object instanceof PDFRawStream && object.dict.get(PDFName.of('Type')) === PDFName.of('ObjStm')
 
 function hasActiveName(object: PDFObject | undefined, depth: number): boolean {
   if (depth > deepest) return true

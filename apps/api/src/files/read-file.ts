@@ -4,13 +4,47 @@ import { DomainError } from '#http/domain-error.ts'
 import type { FileDeps } from './deps.ts'
 import { findFile, findFileOf } from './queries.ts'
 
-/** Who brought a file, and both sides of its guarantee, may read it, and staff; to anybody else it does not exist. */
-export async function readFile(ctx: RequestContext<PersonActor | StaffActor>, id: string, { store }: FileDeps): Promise<FileAnswer> {
-  const { actor, db } = ctx
-  const file =
-    actor.kind === 'staff'
-      ? await findFile(db, id)
-      : await findFileOf(db, id, { userId: actor.userId, partyId: actor.partyId, mayView: hasPermission(actor.permissions, 'damana.view') })
+/** Who brought a file, and both sides of its guarantee, may read it; to anybody else it does not exist. */
+export async function readFile({ actor, db }: RequestContext<PersonActor>, id: string, { store }: FileDeps): Promise<FileAnswer> {
+  const file = await findFileOf(db, id, {
+    userId: actor.userId,
+    partyId: actor.partyId,
+    mayView: hasPermission(actor.permissions, 'damana.view'),
+  })
   if (!file) throw new DomainError('not_found')
   return { contentType: file.content_type, fileName: file.name, bytes: await store.read(file.id) }
+}
+
+const pdf = 'application/pdf'
+
+/** Files are evidence, which reviewers and administrators look at; finance decides by receipts and payouts. */
+async function findForStaff({ actor, db }: RequestContext<StaffActor>, id: string, wantsPdf: boolean) {
+  const file = actor.role === 'finance' ? undefined : await findFile(db, id)
+  if (!file || (file.content_type === pdf) !== wantsPdf) throw new DomainError('not_found')
+  return file
+}
+
+/** A picture, which was written anew when it came. A PDF never leaves as it is: staff see its pages. */
+export async function readFileForStaff(ctx: RequestContext<StaffActor>, id: string, { store }: FileDeps): Promise<FileAnswer> {
+  const file = await findForStaff(ctx, id, false)
+  return { contentType: file.content_type, fileName: file.name, bytes: await store.read(file.id) }
+}
+
+/** How many pages staff can look at. */
+export async function countPages(ctx: RequestContext<StaffActor>, id: string, { store, drawPage }: FileDeps): Promise<{ pages: number }> {
+  const file = await findForStaff(ctx, id, true)
+  const { pages } = await drawPage(await store.read(file.id), 0)
+  return { pages }
+}
+
+/** One page as a picture. */
+export async function drawPageOf(
+  ctx: RequestContext<StaffActor>,
+  { id, page }: { id: string; page: string },
+  { store, drawPage }: FileDeps,
+): Promise<FileAnswer> {
+  const file = await findForStaff(ctx, id, true)
+  const { png } = await drawPage(await store.read(file.id), Number(page))
+  if (!png) throw new DomainError('not_found')
+  return { contentType: 'image/png', fileName: `${file.name.replace(/\.pdf$/i, '')}-${page}.png`, bytes: png }
 }

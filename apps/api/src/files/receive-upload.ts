@@ -87,7 +87,9 @@ async function readParts({ stream, contentType, digest }: IncomingUpload, path: 
     form.on('file', (name, part, fileName, _encoding, type) => {
       if (name !== 'file' || file) {
         part.resume()
-        keepField(name, null)
+        // Which of two files was meant nobody can tell.
+        if (name === 'file') refuseForm()
+        else keepField(name, null)
         return
       }
       const arriving = { name: fileName, type, size: 0 }

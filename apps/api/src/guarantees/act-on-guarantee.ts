@@ -10,7 +10,8 @@ import type { GuaranteeDeps, MoveDeps } from './deps.ts'
 import type { Circumstances, Facts } from './lifecycle-guards.rules.ts'
 import { isActive, type Who } from './lifecycle-state.ts'
 import type { Cause } from './lifecycle-table.rules.ts'
-import { decide, refusalOf } from './lifecycle.rules.ts'
+import { decide } from './lifecycle.rules.ts'
+import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 import { settleEnd } from './settle-end.ts'
 import {
   type Change,
@@ -154,25 +155,29 @@ export async function beginAct<T>(
   )
 }
 
-/**
- * What the registry says of an offer about to be accepted or consented to, asked outside the transaction; null when the rule refuses anyway, which the
- * act itself then says with its reason.
- */
+/** What the registry says of an offer about to be accepted or consented to, and about which version of it it was asked. */
+export interface SaleInquiry extends RegistryInquiry {
+  objection: ErrorCode | null
+}
+
+/** Asks the registry whether an offer may be accepted or consented to; always, and outside the transaction. */
 export async function askAboutOffer(
   ctx: RequestContext,
   number: string,
   partyId: bigint,
-  cause: ActionName,
-  deps: Pick<GuaranteeDeps, 'settings' | 'vehicleRegistry'>,
-): Promise<ErrorCode | null> {
+  deps: Pick<GuaranteeDeps, 'vehicleRegistry'>,
+): Promise<SaleInquiry> {
   const guarantee = await findGuaranteeOfParty(ctx.db, number, partyId)
   if (!guarantee) throw new DomainError('not_found')
-  if (refusalOf(guarantee, cause, roleFor(cause, rolesOf(guarantee, partyId)), { now: guarantee.now, settings: deps.settings() }))
-    return null
-  return objectionOf(
-    await deps.vehicleRegistry.findVehicle({ registrationNumber: guarantee.registrationNumber }),
-    guarantee.sellerNationalNumber,
-  )
+  const inquiry = await inquireRegistry(deps.vehicleRegistry, guarantee)
+  return { ...inquiry, objection: objectionOf(inquiry.answer, guarantee.sellerNationalNumber) }
+}
+
+/** The answer as the rule of the act takes it: of a guarantee that changed meanwhile the registry was not asked. */
+export function saleCheckOf(inquiry: SaleInquiry, guarantee: LockedGuarantee): NonNullable<Facts['saleCheck']> {
+  if (!isAboutNow(inquiry, guarantee)) return 'not_asked'
+  if (inquiry.objection === null) return 'clear'
+  return inquiry.objection === 'registry_unavailable' ? 'silent' : 'refused'
 }
 
 /** A seller acts as seller before he acts as creator, except where only the creator may. */

@@ -1,8 +1,7 @@
 import type { Input } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { PersonActor, RequestContext } from '#http/context.ts'
-import { DomainError } from '#http/domain-error.ts'
-import { actOnGuarantee, askAboutOffer } from './act-on-guarantee.ts'
+import { actOnGuarantee, askAboutOffer, saleCheckOf } from './act-on-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { presentGuarantee } from './present-guarantee.ts'
 import { newPaymentReference } from './payment-reference.rules.ts'
@@ -14,16 +13,14 @@ export async function acceptGuarantee(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  const objection = await askAboutOffer(ctx, params.number, ctx.actor.partyId, 'accept', deps)
-  if (objection)
-    throw new DomainError('action_not_allowed', { reason: objection === 'registry_unavailable' ? 'registry_silent' : 'registry_refused' })
+  const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
   return actOnGuarantee(
     ctx,
     params.number,
     'accept',
     deps,
     (_tx, guarantee) => ({
-      said: { termsVersion: body.terms_version },
+      said: { termsVersion: body.terms_version, saleCheck: saleCheckOf(inquiry, guarantee) },
       facts: { total_price_fils: toWire(guarantee.totalPriceFils) },
       columns: { accepted_at: guarantee.now, payment_reference: newPaymentReference(guarantee.id), buyer_name: guarantee.buyerPartyName },
     }),

@@ -16,7 +16,8 @@ import { presentGuarantee } from './present-guarantee.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import type { FeeSchedule } from './pricing.rules.ts'
 import { findGuaranteeOfParty, lockGuaranteeById, type WithBuyer } from './store.queries.ts'
-import { applyAnswer, askRegistry } from './tick-guarantee.ts'
+import { inquireRegistry, isAboutNow } from './registry-inquiry.ts'
+import { applyAnswer, readOwner } from './tick-guarantee.ts'
 
 type Ctx = RequestContext<PersonActor>
 type Cancellable = Output<'GET /guarantees/:number/cancellation'>
@@ -96,10 +97,12 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
   const before = await findGuaranteeOfParty(ctx.db, params.number, ctx.actor.partyId)
   if (!before) throw new DomainError('not_found')
   const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
-  if (before.operationalStatus === 'in_transfer' && refusalToRequest(before, who, deps) === null) await hearRegistryFirst(ctx, before, deps)
+  const isAskedFirst = before.operationalStatus === 'in_transfer' && refusalToRequest(before, who, deps) === null
+  const heard = isAskedFirst ? await hearRegistryFirst(ctx, before, deps) : null
   return beginAct(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
     const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
     if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
+    if (guarantee.operationalStatus === 'in_transfer' && heard !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
     await moveGuarantee(tx, actOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
       said: { words: body.reason, feeFils: fee },
       facts: { reason: body.reason, fee_fils: toWire(fee) },
@@ -111,13 +114,15 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
 const refusalToRequest = (guarantee: CancellableRow, who: Who, deps: GuaranteeDeps): Reason | null =>
   refusalOf(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true })
 
-async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDeps): Promise<void> {
-  const answer = await askRegistry(deps.vehicleRegistry, before)
-  if (answer === 'silent' || answer === 'seller') return
-  await ctx.apart(async (tx) => {
+/** Asks the registry and applies what it says; answers the version of the guarantee that this holds for, or null where the guarantee changed meanwhile. */
+async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDeps): Promise<number | null> {
+  const inquiry = await inquireRegistry(deps.vehicleRegistry, before)
+  const answer = readOwner(inquiry.answer, before)
+  if (answer === 'silent' || answer === 'seller') return inquiry.version
+  return ctx.apart(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, before.id)
-    if (guarantee?.version !== before.version) return
-    await applyAnswer(
+    if (!guarantee || !isAboutNow(inquiry, guarantee)) return null
+    const moved = await applyAnswer(
       tx,
       { actor: { kind: 'system', job: 'cancellation' }, now: guarantee.now, requestId: ctx.requestId },
       guarantee,
@@ -125,6 +130,7 @@ async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDep
       deps,
       { soon: true },
     )
+    return moved.version
   })
 }
 

@@ -5,7 +5,9 @@ import type { PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { actOnGuarantee, beginAct, moveGuarantee } from './act-on-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
-import { sideOf, type Split } from './lifecycle-state.ts'
+import { sideOf } from './lifecycle-state.ts'
+import { refusalOf } from './lifecycle.rules.ts'
+import { divisionEffect } from './tick-guarantee.ts'
 import { presentGuarantee } from './present-guarantee.ts'
 import { declarePayer } from './receive-money.ts'
 import type { LockedGuarantee } from './store.queries.ts'
@@ -118,10 +120,7 @@ export async function applySplitAnswer(
   deps: GuaranteeDeps,
 ): Promise<void> {
   const answered = await moveGuarantee(tx, act, guarantee, 'answer_split', who, deps, { said: { answer }, facts: { answer } })
-  const split: Split | undefined = answered.flags.find((flag) => flag.split && !flag.split.closed)?.split
-  if (split?.seller === 'yes' && split.buyer === 'yes')
-    await moveGuarantee(tx, act, answered, 'agree_split', 'system', deps, {
-      facts: { seller_fils: split.seller_fils, buyer_fils: split.buyer_fils, fees_fils: split.fees_fils },
-      askAt: null,
-    })
+  // A block of staff or of the bank holds the money; once it ends, the clock divides it.
+  if (refusalOf(answered, 'agree_split', 'system', { now: answered.now, settings: deps.settings() }) === null)
+    await moveGuarantee(tx, act, answered, 'agree_split', 'system', deps, divisionEffect(answered))
 }

@@ -3,6 +3,44 @@ import type { PersonActor } from '#http/context.ts'
 import { type FoundParty, foundPartyOf, type FoundPartyRow, partyByPair } from '#parties/index.ts'
 import type { Settings } from '#settings/settings.ts'
 
+const today = `date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman'`
+
+const budgetsOf = (userId: bigint, companyId: bigint | null, settings: Settings): [name: string, budget: number][] => [
+  [`lookup:user:${userId}`, settings.lookupsPerUserPerDay],
+  ...(companyId === null ? [] : [[`lookup:company:${companyId}`, settings.lookupsPerCompanyPerDay] as [string, number]]),
+]
+
+/** One creation of a party at a time, so that the number of its open offers holds. */
+export const lockOffersOfText = `select pg_advisory_xact_lock(hashtextextended('offers:' || $1::text, 7))`
+/**
+ * How many offers a party has open, counting one more look-up if its user has not looked the pair up today. `within`: the day's budget of look-ups is not used up. After
+ * the lock.
+ */
+export async function countOffer(
+  tx: Queryable,
+  { creatorPartyId, userId, companyId, pairName }: { creatorPartyId: bigint; userId: bigint; companyId: bigint | null; pairName: string },
+  settings: Settings,
+): Promise<{ open: number; within: boolean }> {
+  const budgets = budgetsOf(userId, companyId, settings)
+  const { rows } = await tx.query<{ open: number; within: boolean }>(
+    `with pair as (insert into app.rate_counters (name, window_start, count) values ($3, ${today}, 1) on conflict do nothing returning 1),
+     counted as (
+       insert into app.rate_counters as c (name, window_start, count) select name, ${today}, 1 from unnest($1::text[]) name where exists (select from pair)
+       on conflict (name, window_start) do update set count = c.count + 1 returning name, count)
+     select (select count(*)::int from app.guarantees where creator_party_id = $4 and operational_status in ('awaiting_owner', 'awaiting_acceptance')) as open,
+       coalesce((select bool_and(counted.count <= budget) from counted join unnest($1::text[], $2::int[]) as budgets (name, budget) using (name)), true) as within`,
+    [budgets.map(([name]) => name), budgets.map(([, budget]) => budget), pairName, creatorPartyId],
+  )
+  const row = rows[0]
+  if (row === undefined) throw new Error('a statement that always answers did not')
+  return row
+}
+
+/** A side has opened an offer. */
+export async function noteOfferOpened(db: Queryable, guaranteeId: bigint, partyId: bigint): Promise<void> {
+  await db.query(`insert into app.offer_openings (guarantee_id, party_id) values ($1, $2) on conflict do nothing`, [guaranteeId, partyId])
+}
+
 /**
  * Counts one look-up of a person, and of the company acted for, and looks in any case, with one statement. `mayLookUp` is false when a day's budget is
  * used up.
@@ -10,23 +48,18 @@ import type { Settings } from '#settings/settings.ts'
 export async function lookUpParty(
   db: Queryable,
   actor: PersonActor,
-  { nationalNumber, phone }: { nationalNumber: string; phone: string },
+  { nationalNumber, phone, pairName }: { nationalNumber: string; phone: string; pairName: string },
   settings: Settings,
 ): Promise<{ mayLookUp: boolean; party: FoundParty | undefined }> {
-  const budgets =
-    actor.companyId === null
-      ? [[`lookup:user:${actor.userId}`, settings.lookupsPerUserPerDay]]
-      : [
-          [`lookup:user:${actor.userId}`, settings.lookupsPerUserPerDay],
-          [`lookup:company:${actor.companyId}`, settings.lookupsPerCompanyPerDay],
-        ]
+  const budgets = budgetsOf(actor.userId, actor.companyId, settings)
   const { rows } = await db.query<{ within: boolean } & (FoundPartyRow | { [N in keyof FoundPartyRow]: null })>(
     `with counted as (
-       insert into app.rate_counters as c (name, window_start, count) select name, date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman', 1 from unnest($1::text[]) name
+       insert into app.rate_counters as c (name, window_start, count) select name, ${today}, 1 from unnest($1::text[]) name
        on conflict (name, window_start) do update set count = c.count + 1 returning name, count),
-     kept as (select bool_and(counted.count <= budget) as within from counted join unnest($1::text[], $2::int[]) as budgets (name, budget) using (name))
+     kept as (select bool_and(counted.count <= budget) as within from counted join unnest($1::text[], $2::int[]) as budgets (name, budget) using (name)),
+     pair as (insert into app.rate_counters (name, window_start, count) select $5, ${today}, 1 from kept where within on conflict do nothing)
      select kept.within, found.* from kept left join lateral (${partyByPair('$3', '$4')}) found on true`,
-    [budgets.map(([name]) => name), budgets.map(([, budget]) => budget), nationalNumber, phone],
+    [budgets.map(([name]) => name), budgets.map(([, budget]) => budget), nationalNumber, phone, pairName],
   )
   const row = rows[0]
   return { mayLookUp: row?.within ?? false, party: row && row.id !== null ? foundPartyOf(row, nationalNumber) : undefined }

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Input, Output } from '@damana/contract'
 import { hasPermission } from '@damana/contract/permissions'
 import { parseFils, toWire } from '@damana/contract/money'
+import { isPersonName } from '@damana/contract/names'
 import { takeDiscount } from '#discounts/index.ts'
 import { actOf } from '#http/act.ts'
-import type { PersonActor, RequestContext } from '#http/context.ts'
+import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import {
   findAccountPartyByNationalNumber,
@@ -18,7 +19,8 @@ import {
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { insertGuarantee } from './create.queries.ts'
-import { isPartyRefOf, requirePhone } from './find-counterparty.ts'
+import { countOffer, lockOffersOfText } from './counters.queries.ts'
+import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
 import { addSeconds } from '#time/instants.ts'
 import { firstReminderAt, statusOfOffer, waitUntilOf } from './lifecycle.rules.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
@@ -55,6 +57,7 @@ export async function createGuarantee(
 
   return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
     const act = actOf(ctx, tx)
+    await requireRoomForOffer(tx, ctx.actor, { creator, body }, deps)
     const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
     const discount =
       body.discount_code === undefined
@@ -101,6 +104,22 @@ export async function createGuarantee(
       })
     return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
   })
+}
+
+/** Offers are limited, or their SMS and answers would cost a stranger nothing: so many open at once, and so many new buyers a day. */
+async function requireRoomForOffer(
+  tx: Tx,
+  actor: PersonActor,
+  { creator, body }: { creator: Party; body: Body },
+  { settings, secret }: CreationDeps,
+): Promise<void> {
+  tx.send(lockOffersOfText, [creator.id])
+  const most = creator.kind === 'company' ? settings.offersPerCompany : settings.offersPerPerson
+  const pairName = nameOfPair(actor.userId, body.buyer_national_number, requirePhone(body.buyer_phone, '/buyer_phone'), secret)
+  const companyId = body.user_company_id === null ? null : BigInt(body.user_company_id)
+  const { open, within } = await countOffer(tx, { creatorPartyId: creator.id, userId: actor.userId, companyId, pairName }, settings)
+  if (open >= most) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
+  if (!within) throw new DomainError('action_not_allowed', { reason: 'too_many_lookups' })
 }
 
 const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Promise<Party> =>
@@ -194,6 +213,9 @@ async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret 
   const known = await findPartyByPair(ctx.db, body.buyer_national_number, phone)
   const wasFound = known !== undefined && body.party_ref !== undefined && isPartyRefOf(body.party_ref, known.id, ctx.actor, ctx.now, secret)
   if (!wasFound && body.buyer_name === undefined) throw required('/buyer_name')
+  // A company's name may hold what a person's may not.
+  if (body.buyer_name !== undefined && (body.buyer_kind ?? 'person') === 'person' && !wasFound && !isPersonName(body.buyer_name))
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/buyer_name', code: 'invalid_name' }] })
   if (known) return known
   return {
     id: null,

@@ -4,7 +4,8 @@ import type { Act } from '#http/act.ts'
 import { earliestOf } from '#time/instants.ts'
 import type { Flag } from './lifecycle-state.ts'
 import type { FoundVehicle } from './vehicle-check.ts'
-import { actorColumns, setTimer, timerFor } from './store.queries.ts'
+import { actorColumns } from './store.queries.ts'
+import { scheduleText } from './timers.queries.ts'
 
 export interface NewGuarantee {
   sellerPartyId: bigint
@@ -59,7 +60,6 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
-  const wake = earliestOf([guarantee.askVehicleAt, guarantee.remindAt, guarantee.waitUntil])
   const unverified: Flag = { kind: 'vehicle_unverified', reason: 'by_hand', since: act.now.toISOString() }
   const row = {
     ...guarantee.quoteColumns,
@@ -85,8 +85,6 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     offered_at: offered ? act.now : null,
     wait_until: guarantee.waitUntil,
     remind_at: guarantee.remindAt,
-    wake_at: wake,
-    timer_at: timerFor(wake, act.now),
     ...(isStopped ? { stopped_at: act.now } : {}),
     ...(guarantee.askVehicleAt ? { next_ask_at: guarantee.askVehicleAt, flags: JSON.stringify([unverified]) } : {}),
   }
@@ -106,6 +104,8 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     JSON.stringify(guarantee.facts),
     guarantee.ownerLink?.tokenHash ?? null,
     guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
+    earliestOf([guarantee.remindAt, guarantee.waitUntil]),
+    guarantee.askVehicleAt,
   ]
   const places = (all: Readonly<Record<string, unknown>>) =>
     Object.values(all)
@@ -114,7 +114,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
   const { rows } = await tx.query<{ id: bigint; number: string }>(
     `with g as (
        insert into app.guarantees (${Object.keys(row).join(', ')}) values (${places(row)})
-       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at, timer_at
+       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at
      ), v as (
        insert into app.guarantee_vehicles (guarantee_id, ${Object.keys(vehicleRow).join(', ')}) select id, ${places(vehicleRow)} from g
      ), t as (
@@ -129,9 +129,10 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
      ), o as (
        insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from g
        union all select 'message', $13::jsonb || jsonb_build_object('facts', ($13::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $13::jsonb is not null
+     ), timer as (
+       ${scheduleText('$14', '$15', 'g')}
      )
-     select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-       case when timer_at is not null then ${setTimer('timer_at')} end as job
+     select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', '')
      from g`,
     values,
   )

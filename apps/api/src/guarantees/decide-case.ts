@@ -15,9 +15,10 @@ import type { Facts } from './lifecycle-guards.rules.ts'
 import { refusalOf, staffActionsFor } from './lifecycle.rules.ts'
 import { presentGuaranteeForStaff } from './present-guarantee.ts'
 import { receiptNumber } from './receive-money.ts'
+import { inquireRegistry, isAboutNow } from './registry-inquiry.ts'
 import { findOpenSum, isPartyToIt, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
 import { findGuaranteeForStaff, type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
-import { askRegistry } from './tick-guarantee.ts'
+import { readOwner } from './tick-guarantee.ts'
 
 type Ctx = RequestContext<StaffActor>
 type Case = Output<'GET /admin/cases/:number'>
@@ -51,13 +52,21 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
   await ctx.throwIfAnswered()
   const before = await findGuaranteeForStaff(ctx.db, number)
   if (!before) throw new DomainError('not_found')
-  const answer = decision.asks ? await askRegistry(deps.vehicleRegistry, before) : 'silent'
-  if (decision.asks && answer === 'silent' && decision.said?.paper === undefined) throw refusal(before, 'registry_silent')
+  // Before the hold nobody was told to move the ownership.
+  const asks = decision.asks && before.heldAt !== null
+  const inquiry = asks ? await inquireRegistry(deps.vehicleRegistry, before) : null
+  const answer = inquiry ? readOwner(inquiry.answer, before) : 'silent'
+  if (asks && (answer === 'silent' || answer === 'other_name') && decision.said?.paper === undefined)
+    throw refusal(before, answer === 'silent' ? 'registry_silent' : 'paper_needed')
   return ctx.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, before.id)
     if (!guarantee) throw new DomainError('not_found')
     const settings = deps.settings()
     const who = await requireJudge(tx, ctx, guarantee, decision.cause, deps)
+    if (inquiry && !isAboutNow(inquiry, guarantee)) {
+      const unasked = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, listing: true })
+      throw refusal(guarantee, unasked ?? 'registry_not_asked')
+    }
     const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { word: answer }) }
     const reason = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, facts: said })
     if (reason) throw refusal(guarantee, reason)

@@ -43,6 +43,12 @@ its seventh and twelfth day.
 | wait | setting | time | in the sandbox | if nobody acts |
 | --- | --- | --- | --- | --- |
 ${waits.map(waitRow).join('\n')}
+
+## How deadlines are carried out
+
+Each guarantee has one timer (\`app.guarantee_timers\`): when its next deadline passes, and when the registry is asked next. Every worker process looks each second for what is due and carries it out, deadlines first and four at once;
+the registry is asked by all processes together at most \`registryChecksAtOnce\` (${productionSettings.registryChecksAtOnce}) questions at once, and no deadline waits for its answer. No process carries out what another has in hand. What fails is logged with the number of
+the guarantee and tried again after ten seconds, then later and later, up to an hour ([decision 22](decisions/0022-how-deadlines-are-carried-out.md)).
 `
 
 // ---- the diagram ----
@@ -105,9 +111,9 @@ const flags: Record<`\`blocked\` ${BlockReason}` | `\`${Exclude<FlagKind, 'block
   '`blocked` staff': ['`block`', '`unblock`; its period passes to the admin like any other'],
   '`blocked` objection': [
     '`object`, two per side',
-    '`take_back_objection`, or staff decide: `decide_release`, `decide_refund`, `agree_split`, `dismiss`',
+    '`take_back_objection`, or staff decide: `decide_release`, `carry_out_refund`, `drop_refund`, `agree_split`, `dismiss`',
   ],
-  '`blocked` registry': ['`find_third_owner`, `find_encumbered`', 'staff decide'],
+  '`blocked` registry': ['`find_third_owner`, `find_other_name`, `find_encumbered`', 'staff decide'],
   '`blocked` silent': [
     '`block_silent`, where a release or a last check hangs on the answer',
     'any answer (`hear_registry`), a paper, or staff decide',
@@ -117,6 +123,7 @@ const flags: Record<`\`blocked\` ${BlockReason}` | `\`${Exclude<FlagKind, 'block
     'any answer (`hear_registry`), or staff decide',
   ],
   '`blocked` bank': ['`take_receipt_back`', '`note_paid_again`, or after its time `note_not_paid_again`'],
+  '`blocked` identity': ['`block_identity`', 'staff decide: `decide_release`, `decide_refund`, `dismiss`'],
   '`cancellation`': [
     '`request_cancellation`, two per side',
     '`take_back_cancellation`, `reject_cancellation`, `drop_cancellation`, or the guarantee is cancelled',
@@ -154,6 +161,7 @@ const waits: readonly (readonly [wait: string, setting: Period, end: string])[] 
     'cancellationCheckSeconds',
     'the registry is asked: `carry_out_cancellation` or `drop_cancellation`',
   ],
+  ['nobody signs after a refund was decided', 'cancellationCheckSeconds', 'the registry is asked: `carry_out_refund` or `drop_refund`'],
   ['the ownership is moved', 'transferSeconds', '`find_overdue`'],
   ['it is moved after all', 'overdueSeconds', '`give_up_transfer`'],
   ['both agree to an extension', 'extensionAnswerSeconds', '`extension_lapses`'],

@@ -16,7 +16,7 @@ export function feeOf(cause: Cause, before: LifecycleState, after: LifecycleStat
         ? { side: 'buyer', kind: 'late_expiry', tariff: 'cancelBeforePaymentFils' }
         : null
     // A buyer whose payment the bank reversed, and who did not pay again, owes what cancelling after the payment costs.
-    case 'decide_refund':
+    case 'carry_out_refund':
       return blockOf(before, 'bank') ? { side: 'buyer', kind: 'cancellation', tariff: 'cancelAfterPaymentFils' } : null
     case 'cancel_reversed':
       return { side: 'buyer', kind: 'cancellation', tariff: 'cancelAfterPaymentFils' }

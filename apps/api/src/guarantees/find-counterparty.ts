@@ -21,7 +21,12 @@ export async function findCounterparty(
 ): Promise<Output<'GET /get-user-info'>> {
   const phone = requirePhone(query.phone, '/query/phone')
   const askedMs = performance.now()
-  const { mayLookUp, party } = await lookUpParty(ctx.db, ctx.actor, { nationalNumber: query.national_number, phone }, settings)
+  const { mayLookUp, party } = await lookUpParty(
+    ctx.db,
+    ctx.actor,
+    { nationalNumber: query.national_number, phone, pairName: nameOfPair(ctx.actor.userId, query.national_number, phone, secret) },
+    settings,
+  )
   await untilNextTick(askedMs, settings.lookupTickMs)
   if (!mayLookUp || !party?.hasAccount || party.id === ctx.actor.partyId) return notMatched
   return { status: 'matched', name: maskName(party.name), kind: party.kind, party_ref: signPartyRef(party.id, ctx.actor, ctx.now, secret) }
@@ -45,6 +50,10 @@ function signPartyRef(partyId: bigint, actor: PersonActor, now: Date, secret: st
   const mac = macOf(`${partyId}.${actor.userId}.${expires}`, secret)
   return `${expires}.${mac}`
 }
+/** Under which name it is kept that somebody has looked a pair up; it does not reveal the pair. */
+export const nameOfPair = (userId: bigint, nationalNumber: string, phone: string, secret: string): string =>
+  `lookup:pair:${userId}:${createHmac('sha256', secret).update(`pair:${nationalNumber}:${phone}`).digest('base64url').slice(0, 22)}`
+
 const macOf = (text: string, secret: string) => createHmac('sha256', secret).update(`party_ref:${text}`).digest('base64url')
 
 /** Whether a reference names this party for this finder and is not too old. */

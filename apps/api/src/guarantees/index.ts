@@ -12,5 +12,6 @@ export { acceptPayer, applyMoneyReceived, applyPayerSentBack, applyReceiptTakenB
 export { getFeeSchedule } from './pricing.queries.ts'
 export { guaranteeHandlers } from './routes.ts'
 export { isPartyToIt, listVotes, saveVote } from './staff.queries.ts'
-export { listOverdueWakes, type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference, windTimers } from './store.queries.ts'
-export { type TickDeps, tickGuarantee } from './tick-guarantee.ts'
+export { type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference } from './store.queries.ts'
+export { claimDueRegistryChecks, runNextDeadline, runRegistryCheck, type TickDeps, tickGuarantee } from './tick-guarantee.ts'
+export { findDue } from './timers.queries.ts'

@@ -8,6 +8,7 @@ import {
   caseFlags,
   type Flag,
   hasFlag,
+  isAgreed,
   isAwaitingCheck,
   isComplete,
   isPaused,
@@ -48,6 +49,8 @@ export interface Facts {
   paper?: 'transferred' | 'not_transferred'
   /** The system asks for the release as soon as the countdown is over. */
   soon?: boolean
+  /** What the registry said of an offer about to be consented to or accepted; left out, it was not asked. */
+  saleCheck?: 'clear' | 'refused' | 'silent' | 'not_asked'
   /** Whether the buyer cannot answer yet because his account is not complete; left out where the act has nothing to do with it. */
   buyerIncomplete?: boolean
 }
@@ -86,18 +89,32 @@ export const notBlocked = guard('not blocked, no cancellation open', (state) =>
 export const notBlockedOtherwise = guard('not blocked but by the registry’s silence, no cancellation open', (state) =>
   isBlockedOtherwise(state) ? 'blocked' : hasFlag(state, 'cancellation') ? 'cancellation_open' : null,
 )
-/** A third owner found by the last look before a cancellation is a case like any other. */
-export const notBlockedOrChecking = guard(
-  'not blocked but by the registry’s silence; no cancellation open but one whose last check is due',
-  (state, asked) =>
-    isBlockedOtherwise(state) ? 'blocked' : hasFlag(state, 'cancellation') && checkIsDue.refusal(state, asked) ? 'cancellation_open' : null,
-)
+/**
+ * A third owner, or a side's number under another name, found by the last look before a cancellation is a case like any other. One that was not known when a refund was
+ * decided is, too: otherwise the buyer could move the vehicle on and have both it and the money.
+ */
+const ownerIsNews = (word: 'third' | 'other_name', known: string) =>
+  guard(
+    `not blocked but by the registry’s silence, no cancellation open but one whose last check is due; or a refund is decided and no ${known} was known`,
+    (state, asked) => {
+      if (state.refundCheckAt !== null) return state.registryWord === word ? 'blocked' : null
+      if (isBlockedOtherwise(state)) return 'blocked'
+      return hasFlag(state, 'cancellation') && checkIsDue.refusal(state, asked) ? 'cancellation_open' : null
+    },
+  )
+export const thirdOwnerIsNews = ownerIsNews('third', 'third owner')
+export const otherNameIsNews = ownerIsNews('other_name', 'other name')
 const isBlockedOtherwise = (state: LifecycleState): boolean =>
-  state.flags.some(({ kind, reason }) => kind === 'blocked' && reason !== 'silent' && reason !== 'stalled')
+  state.refundCheckAt !== null || state.flags.some(({ kind, reason }) => kind === 'blocked' && reason !== 'silent' && reason !== 'stalled')
 export const blockedBy = (reason: BlockReason): Guard =>
   unless(`blocked for the reason “${reason}”`, (state) => blockOf(state, reason) !== undefined, 'not_blocked')
 export const notBlockedBy = (reason: BlockReason): Guard =>
   unless(`not yet blocked for the reason “${reason}”`, (state) => blockOf(state, reason) === undefined, 'blocked_already')
+export const notSilentYet = unless(
+  'not yet blocked by the registry’s silence, or a decided refund hangs on its answer',
+  (state) => state.refundCheckAt !== null || (blockOf(state, 'silent') ?? blockOf(state, 'stalled')) === undefined,
+  'blocked_already',
+)
 export const silentOrStalled = unless(
   'blocked because the registry was silent',
   (state) => (blockOf(state, 'silent') ?? blockOf(state, 'stalled')) !== undefined,
@@ -141,6 +158,15 @@ export const sameTerms = unless(
   'terms_changed',
 )
 export const vehicleVerified = unless('vehicle verified', (state) => !hasFlag(state, 'vehicle_unverified'), 'vehicle_unverified')
+const saleRefusals = {
+  clear: null,
+  refused: 'registry_refused',
+  silent: 'registry_silent',
+  not_asked: 'registry_not_asked',
+} as const satisfies Record<NonNullable<Facts['saleCheck']>, Reason | null>
+export const registryAllowsSale = guard('the registry, asked just before, allows the sale', (_, { facts, listing }) =>
+  listing ? null : saleRefusals[facts.saleCheck ?? 'not_asked'],
+)
 export const vehicleUnverified = unless('vehicle not verified', (state) => hasFlag(state, 'vehicle_unverified'), 'wrong_status')
 
 // ---- money in ----
@@ -232,19 +258,25 @@ export const splitNotYetProposed = unless(
   'split_once',
 )
 export const splitOpen = unless('a division is waiting for answers', (state) => openSplit(state) !== undefined, 'no_split')
+export const splitNotAgreed = unless('not both sides said yes', (state) => !isAgreed(openSplit(state)), 'answered_already')
 export const splitUnansweredBy = unless(
   'he has not answered it',
   (state, { who }) => openSplit(state)?.[sideOf(who) ?? 'seller'] === null,
   'answered_already',
 )
-export const splitAgreed = unless(
-  'both sides said yes',
-  (state) => openSplit(state)?.seller === 'yes' && openSplit(state)?.buyer === 'yes',
-  'no_split',
+export const splitAgreed = unless('both sides said yes', (state) => isAgreed(openSplit(state)), 'no_split')
+export const refundNotDecided = unless('no refund is decided', (state) => state.refundCheckAt === null, 'refund_decided')
+export const refundCheckIsDue = unless(
+  'the last check before the refund is due',
+  (state, { now }) => isOver(state.refundCheckAt, now),
+  'wrong_status',
 )
-/** What the registry says now, or said a moment ago. */
-const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryWord | null =>
-  facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
+/** What the registry says now, or said a moment ago. The number of a side under another name tells nothing of the transfer: there the paper does. */
+const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryWord | null => {
+  const word =
+    facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
+  return word === 'other_name' ? null : word
+}
 export const saysTransferred = guard(
   'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is the owner',
   (state, asked) => {

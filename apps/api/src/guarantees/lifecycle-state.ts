@@ -43,6 +43,8 @@ export interface LifecycleState {
   confirmation: Confirmation | null
   extension: Extension | null
   extendedAt: Date | null
+  /** When the registry is asked once more about a refund that staff decided in a case. */
+  refundCheckAt: Date | null
   /** The last request to cancel; open while it is pending. */
   cancelRequest: CancelRequest | null
   counts: Counts
@@ -51,7 +53,8 @@ export interface LifecycleState {
 }
 
 export type ReleaseBy = 'seller' | 'creator' | 'buyer' | 'system'
-export type RegistryWord = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgaged'
+/** `other_name`: the national number of a side, under another name. */
+export type RegistryWord = 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged'
 
 /** Something that stands beside the status. Moments are ISO texts, as they are stored. */
 export interface Flag {
@@ -71,6 +74,8 @@ export interface Flag {
   /** Of a payer: finance decides. */
   deciding?: true
   split?: Split
+  /** Of `silent`: the registry did not answer the second look before a refund; then reviewers decided it by the Department's letter. */
+  secondLook?: 'silent' | 'letter'
 }
 export interface Split {
   seller_fils: string
@@ -147,9 +152,11 @@ export const isAwaitingReversalCheck = (state: LifecycleState): boolean => block
 export const isAwaitingCheck = (state: LifecycleState): boolean => openCancellation(state)?.check_at !== undefined
 export const sideOf = (who: Who): Side | null => (who === 'buyer' ? 'buyer' : who === 'seller' || who === 'creator' ? 'seller' : null)
 /** The blocks that make a case which staff decide. */
-export const caseReasons: readonly BlockReason[] = ['objection', 'registry', 'silent', 'stalled']
+export const caseReasons: readonly BlockReason[] = ['objection', 'registry', 'silent', 'stalled', 'identity']
 export const caseFlags = (state: Pick<LifecycleState, 'flags'>): readonly Flag[] =>
   state.flags.filter(({ kind, reason }) => kind === 'blocked' && caseReasons.some((one) => one === reason))
 export const openSplit = (state: Pick<LifecycleState, 'flags'>): Split | undefined =>
   state.flags.find(({ split }) => split && !split.closed)?.split
+/** Both sides said yes; the money is divided as soon as neither staff nor the bank block it. */
+export const isAgreed = (split: Split | undefined): boolean => split?.seller === 'yes' && split.buyer === 'yes'
 export const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))

@@ -35,20 +35,24 @@ import {
   notAskedByMe,
   notBlocked,
   notBlockedBy,
-  notBlockedOrChecking,
   notBlockedOtherwise,
   notExtendedYet,
   notInTransfer,
   notOverdueYet,
   notSaidTransferred,
   notSeenYet,
+  notSilentYet,
   notYetLate,
   objectedMyself,
   objectionsLeft,
+  otherNameIsNews,
   overdueBefore,
   payerDeciding,
   payerNotDeciding,
   payerUndeclared,
+  refundCheckIsDue,
+  refundNotDecided,
+  registryAllowsSale,
   registrySilent,
   requestedByOther,
   requestedMyself,
@@ -60,11 +64,13 @@ import {
   saysNotTransferred,
   saysTransferred,
   splitAgreed,
+  splitNotAgreed,
   splitNotYetProposed,
   splitOpen,
   splitUnansweredBy,
   sumComplete,
   sumIncomplete,
+  thirdOwnerIsNews,
   transferTimeOver,
   vehicleUnverified,
   vehicleVerified,
@@ -74,9 +80,11 @@ import {
   blockOf,
   type CancelRequest,
   caseFlags,
+  caseReasons,
   type Counts,
   type Flag,
   hasFlag,
+  isAgreed,
   isAwaitingCheck,
   isAwaitingReversalCheck,
   isComplete,
@@ -107,6 +115,7 @@ export type Cause =
   | 'find_transferred'
   | 'find_not_transferred'
   | 'find_third_owner'
+  | 'find_other_name'
   | 'find_encumbered'
   | 'hear_registry'
   | 'note_registry_word'
@@ -115,10 +124,13 @@ export type Cause =
   | 'give_up_transfer'
   | 'split_lapses'
   | 'agree_split'
+  | 'block_identity'
   | 'take_receipt_back'
   | 'cancel_reversed'
   | 'complete_reversed'
   | 'leave_cancellation_unanswered'
+  | 'carry_out_refund'
+  | 'drop_refund'
   | 'carry_out_cancellation'
   | 'drop_cancellation'
   | 'extension_lapses'
@@ -178,7 +190,7 @@ const block = (
   state: LifecycleState,
   reason: BlockReason,
   { now, settings }: Circumstances,
-  more: Pick<Flag, 'by' | 'words'> = {},
+  more: Pick<Flag, 'by' | 'words' | 'split' | 'secondLook'> = {},
 ): Changed =>
   withFlag(state, {
     kind: 'blocked',
@@ -191,6 +203,12 @@ const block = (
     ).toISOString(),
     ...more,
   })
+/** The registry owes the last check before a refund for too long: the decision falls, and staff decide the silence as a case. */
+const refundUnanswered = (state: LifecycleState, circumstances: Circumstances): Changed => {
+  const split = (blockOf(state, 'silent') ?? blockOf(state, 'stalled'))?.split
+  const others = { ...state, ...withoutBlock(state, 'stalled') }
+  return { ...block(others, 'silent', circumstances, { secondLook: 'silent', ...(split ? { split } : {}) }), refundCheckAt: null }
+}
 const countOne = (state: LifecycleState, what: keyof Counts, side: Side | null): Changed =>
   side === null ? {} : { counts: { ...state.counts, [what]: { ...state.counts[what], [side]: state.counts[what][side] + 1 } } }
 const endCancellation = (state: LifecycleState, end: Partial<CancelRequest>): Changed => ({
@@ -251,9 +269,13 @@ const payerUntil = (state: LifecycleState): Date | null =>
 /** When the silence of the registry becomes a case. */
 export const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
   state.silentSince && addSeconds(state.silentSince, settings.silentBlockSeconds)
-/** Whether staff are awaited for it: a case whose division waits for the sides' answers is not theirs, and a payer's stands still with the payment. */
-const isStaffs = ({ kind, split, deciding, check_at }: Flag, state: LifecycleState): boolean =>
-  kind === 'blocked' ? (!split || split.closed === true) && check_at === undefined : deciding === true && !isPaused(state)
+/** Whether staff are awaited for it: not for a case whose division waits for the sides' answers or whose refund waits for the registry; a payer's stands still with the payment. */
+const isStaffs = ({ kind, reason, split, deciding, check_at }: Flag, state: LifecycleState): boolean =>
+  kind !== 'blocked'
+    ? deciding === true && !isPaused(state)
+    : caseReasons.some((one) => one === reason)
+      ? state.refundCheckAt === null && (!split || split.closed === true)
+      : check_at === undefined
 /** The periods of staff that nobody has passed on yet. */
 function staffPeriodsOf(state: LifecycleState): { what: StaffPeriod; until: Date }[] {
   const request = openCancellation(state)
@@ -292,6 +314,7 @@ const whileRunning =
 
 export const offered = ['awaiting_owner', 'awaiting_acceptance'] as const
 const held = ['in_transfer', 'release_requested'] as const
+const beforeHold = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment'] as const
 const active = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'] as const
 const saleSide = ['seller', 'creator'] as const
 const bothSides = ['seller', 'creator', 'buyer'] as const
@@ -310,7 +333,7 @@ export const lifecycle: readonly Row[] = [
     to: 'awaiting_acceptance',
     money: 'stays',
     event: 'consented',
-    guards: [notBlocked, sameTerms],
+    guards: [notBlocked, sameTerms, registryAllowsSale],
     change: (_, { facts, now }) => (facts.buyerIncomplete ? { stoppedAt: now } : {}),
     stepUp: () => true,
     note: 'the owner agrees and names his IBAN',
@@ -404,7 +427,7 @@ export const lifecycle: readonly Row[] = [
     to: 'awaiting_payment',
     money: 'in_progress',
     event: 'accepted',
-    guards: [notBlocked, vehicleVerified, sameTerms],
+    guards: [notBlocked, vehicleVerified, sameTerms, registryAllowsSale],
     note: 'the buyer agrees to these terms, the bill is issued',
   },
   {
@@ -636,13 +659,17 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'registry_silent',
-    guards: [notBlockedBy('silent'), notBlockedBy('stalled')],
-    change: (state, circumstances) =>
-      block(state, state.operationalStatus === 'release_requested' || hangsOnCheck(state) ? 'silent' : 'stalled', circumstances),
-    dueAt: (state, settings) =>
-      blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !hangsOnCheck(state))
+    guards: [notSilentYet],
+    change: (state, circumstances) => {
+      if (state.refundCheckAt) return refundUnanswered(state, circumstances)
+      return block(state, state.operationalStatus === 'release_requested' || hangsOnCheck(state) ? 'silent' : 'stalled', circumstances)
+    },
+    dueAt: (state, settings) => {
+      if (state.refundCheckAt) return silentUntil(state, settings)
+      return blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !hangsOnCheck(state))
         ? null
-        : silentUntil(state, settings),
+        : silentUntil(state, settings)
+    },
     when: 'the registry has owed its answer for too long',
     note: 'the registry has not answered for two days: a case for staff',
   },
@@ -654,7 +681,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'registry_heard',
-    guards: [silentOrStalled],
+    guards: [silentOrStalled, refundNotDecided],
     // While something else stands in the way what it said is told by a row of its own, which has to see that it is new.
     change: (state) => {
       const left = withoutBlock(state, 'silent', 'stalled')
@@ -713,9 +740,32 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'registry_third_owner',
-    guards: [notBlockedOrChecking, notBlockedBy('registry')],
-    change: (state, circumstances) => ({ ...block(state, 'registry', circumstances, { words: 'third_owner' }), ...hearing }),
+    guards: [thirdOwnerIsNews],
+    change: (state, circumstances) => {
+      const split = blockOf(state, 'registry')?.split
+      return {
+        ...block(state, 'registry', circumstances, { words: 'third_owner', ...(split ? { split } : {}) }),
+        ...hearing,
+        refundCheckAt: null,
+      }
+    },
     note: 'a third person is the owner: a case for staff',
+  },
+  {
+    row: '12, 13',
+    cause: 'find_other_name',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_other_name',
+    guards: [otherNameIsNews],
+    change: (state, circumstances) => ({
+      ...block(state, 'registry', circumstances, { words: 'other_name' }),
+      ...hearing,
+      refundCheckAt: null,
+    }),
+    note: 'the national number of a side is registered under another name: a case for staff',
   },
   {
     row: '18',
@@ -782,7 +832,7 @@ export const lifecycle: readonly Row[] = [
     to: 'completed',
     money: 'released',
     event: 'case_released',
-    guards: [hasCase, noOtherBlockOrSilentReversal, noOpenSplit, saysTransferred],
+    guards: [hasCase, refundNotDecided, noOtherBlockOrSilentReversal, noOpenSplit, saysTransferred],
     note: 'staff decide the case: the registry shows the buyer, the seller is paid',
   },
   {
@@ -790,11 +840,58 @@ export const lifecycle: readonly Row[] = [
     cause: 'decide_refund',
     from: held,
     who: ['reviewer'],
+    to: 'stays',
+    money: 'stays',
+    event: 'refund_decided',
+    guards: [hasCase, refundNotDecided, noOtherBlock, noOpenSplit, saysNotTransferred],
+    change: (state, { facts, now, settings }) =>
+      facts.word === undefined && blockOf(state, 'silent')?.secondLook
+        ? {
+            ...changeFlag(
+              state,
+              ({ secondLook }) => secondLook !== undefined,
+              (flag) => ({ ...flag, secondLook: 'letter' }),
+            ),
+            refundCheckAt: now,
+            silentSince: null,
+          }
+        : { refundCheckAt: addSeconds(now, settings.cancellationCheckSeconds), silentSince: null },
+    note: 'staff decide the case: the buyer is not the owner and is to be refunded without a fee; both are told not to sign at the centre, then the registry is asked anew',
+  },
+  {
+    row: '20',
+    cause: 'carry_out_refund',
+    from: held,
+    who: ['registry'],
     to: 'cancelled',
     money: 'back',
     event: 'case_refunded',
-    guards: [hasCase, noOtherBlockOrSilentReversal, noOpenSplit, saysNotTransferred],
-    note: 'staff decide the case: the buyer is not the owner, he is refunded without a fee',
+    guards: [refundCheckIsDue, noOtherBlockOrSilentReversal],
+    note: 'the registry shows that the buyer is not the owner: cancelled, refunded without a fee',
+  },
+  {
+    row: '20',
+    cause: 'carry_out_refund',
+    from: held,
+    who: ['clock'],
+    to: 'cancelled',
+    money: 'back',
+    event: 'case_refunded',
+    guards: [noOtherBlockOrSilentReversal],
+    dueAt: (state) => (blockOf(state, 'silent')?.secondLook === 'letter' && !blockOf(state, 'staff') ? state.refundCheckAt : null),
+    when: 'reviewers who saw the Department’s letter decided it again after the registry was silent at the second look',
+    note: 'the second look is the reviewers’, as the registry does not answer: cancelled, refunded without a fee',
+  },
+  {
+    row: '20',
+    cause: 'drop_refund',
+    from: held,
+    who: ['registry'],
+    to: 'completed',
+    money: 'released',
+    event: 'refund_fallen',
+    guards: [refundCheckIsDue, noOtherBlock],
+    note: 'the registry shows the buyer as owner: the refund falls, the sale is completed and the payout ordered',
   },
   {
     row: '20',
@@ -804,7 +901,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'split_proposed',
-    guards: [hasNamedCase, noOtherBlock, splitNotYetProposed],
+    guards: [hasNamedCase, refundNotDecided, noOtherBlock, splitNotYetProposed],
     change: (state, { facts, now, settings }) => {
       const named = caseFlags(state).find(({ reason }) => facts.block === undefined || reason === facts.block)
       const { split } = facts
@@ -861,20 +958,34 @@ export const lifecycle: readonly Row[] = [
   },
   {
     row: '20',
+    cause: 'agree_split',
+    from: held,
+    who: ['clock'],
+    to: 'completed',
+    money: 'released',
+    event: 'split_agreed',
+    guards: [splitAgreed, noOtherBlock],
+    dueAt: (state) =>
+      isAgreed(openSplit(state)) && !blockOf(state, 'staff') && !blockOf(state, 'bank') ? momentOf(caseFlags(state)[0]?.since) : null,
+    when: 'the block in which the second yes was said has ended',
+    note: 'both agreed while staff or the bank blocked it: the money is divided when that ends',
+  },
+  {
+    row: '20',
     cause: 'split_lapses',
     from: held,
     who: ['clock'],
     to: 'stays',
     money: 'stays',
     event: 'split_failed',
-    guards: [splitOpen],
+    guards: [splitOpen, splitNotAgreed],
     change: (state) =>
       changeFlag(
         state,
         ({ split }) => split !== undefined && !split.closed,
         (flag) => (flag.split ? { ...flag, split: { ...flag.split, closed: true } } : flag),
       ),
-    dueAt: (state) => momentOf(openSplit(state)?.answer_until),
+    dueAt: (state) => (isAgreed(openSplit(state)) ? null : momentOf(openSplit(state)?.answer_until)),
     when: 'the time to answer the division is over',
     note: 'not both answered: staff decide',
   },
@@ -886,11 +997,46 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'case_dismissed',
-    guards: [hasNamedCase, noOpenSplit],
+    guards: [hasNamedCase, refundNotDecided, noOpenSplit],
     change: (state, { facts }) => {
       const named = facts.block ?? (caseFlags(state)[0]?.reason as BlockReason | undefined)
       return named ? { ...withoutBlock(state, named), ...(named === 'silent' || named === 'stalled' ? { silentSince: null } : {}) } : {}
     },
+    note: 'only this block ends',
+  },
+  {
+    row: '20',
+    cause: 'block_identity',
+    from: active,
+    who: ['system'],
+    to: 'stays',
+    money: 'stays',
+    event: 'identity_blocked',
+    guards: [notBlockedBy('identity')],
+    change: (state, circumstances) => block(state, 'identity', circumstances),
+    note: 'somebody else has proven the national number of a side: a case for staff',
+  },
+  {
+    row: '20',
+    cause: 'decide_refund',
+    from: beforeHold,
+    who: ['reviewer'],
+    to: 'cancelled',
+    money: 'back',
+    event: 'case_refunded',
+    guards: [blockedBy('identity'), noOtherBlock],
+    note: 'staff decide a case of identity before all of the money is here: cancelled without a fee, what was paid is refunded',
+  },
+  {
+    row: '20',
+    cause: 'dismiss',
+    from: beforeHold,
+    who: ['reviewer'],
+    to: 'stays',
+    money: 'stays',
+    event: 'case_dismissed',
+    guards: [blockedBy('identity')],
+    change: (state) => withoutBlock(state, 'identity'),
     note: 'only this block ends',
   },
   {
@@ -901,7 +1047,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'objection_taken_back',
-    guards: [objectedMyself],
+    guards: [objectedMyself, refundNotDecided],
     change: (state) => withoutBlock(state, 'objection'),
     note: 'who objected takes it back: this block ends',
   },

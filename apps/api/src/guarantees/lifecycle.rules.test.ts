@@ -22,13 +22,15 @@ import { ago, ahead, blocked, day, division, flag, guaranteeIn, hour, now, part,
 
 /** Shorter names for those that stand together. */
 const together: Record<string, string> = {
-  BLOCKED: 'staff objection registry silent stalled bank split agreed closed',
-  BLOCKED_OTHERWISE: 'staff objection registry bank split agreed closed',
+  BLOCKED: 'staff objection registry silent stalled bank identity split agreed refunding closed',
+  BLOCKED_OTHERWISE: 'staff objection registry bank identity split agreed refunding closed',
   REQUESTED: 'asked answered approved',
 }
 
 /** What an actor adds to his act. */
 const factsOf: Partial<Record<Cause, Facts>> = {
+  consent: { saleCheck: 'clear' },
+  accept: { saleCheck: 'clear' },
   pay_part: { amountFils: part, receiptId: 'R2' },
   pay_in_full: { amountFils: fils(total - part), receiptId: 'R1' },
   declare_payer: { receiptId: 'R1' },
@@ -72,25 +74,34 @@ const expected = `
 12  release_by_system      | clock                | in_transfer > release_requested                                             | stays    | blocked: BLOCKED; cancellation_open: REQUESTED; ok: seen; wrong_status: *
 13  find_transferred       | registry             | release_requested > completed                                               | released | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED
 14  find_not_transferred   | registry             | release_requested > in_transfer                                             | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED
-15  block_silent           | clock                | in_transfer > stays, release_requested > stays                              | stays    | blocked_already: silent stalled; ok: mute approved; wrong_status: *
+15  block_silent           | clock                | in_transfer > stays, release_requested > stays                              | stays    | blocked_already: silent stalled; ok: mute approved refunding; wrong_status: *
 15  hear_registry          | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: silent stalled; not_blocked: *
 16  confirm                | seller creator buyer | release_requested > stays                                                   | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
 17  accept_paper           | reviewer             | release_requested > completed                                               | released | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
 17  refuse_paper           | reviewer             | release_requested > in_transfer                                             | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: mute silent stalled paper; registry_answers: *
-18  find_third_owner       | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: asked answered
+18  find_third_owner       | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: refunding; blocked: BLOCKED_OTHERWISE; cancellation_open: asked answered
+18  find_other_name        | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: refunding; blocked: BLOCKED_OTHERWISE; cancellation_open: asked answered
 18  find_encumbered        | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED
 18  note_registry_word     | registry             | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
 19  object                 | seller creator buyer | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
 20  send_evidence          | seller creator buyer | in_transfer > stays, release_requested > stays                              | stays    | ok: BLOCKED REQUESTED; no_case: *
-20  decide_release         | reviewer             | in_transfer > completed, release_requested > completed                      | released | split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
-20  decide_refund          | reviewer             | in_transfer > cancelled, release_requested > cancelled                      | back     | split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
-20  propose_split          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | split_once: split agreed closed; ok: objection registry silent stalled; no_case: *
+20  decide_release         | reviewer             | in_transfer > completed, release_requested > completed                      | released | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled identity closed; no_case: *
+20  decide_refund          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled identity closed; no_case: *
+20  decide_refund          | reviewer             | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | ok: identity; not_blocked: *
+20  decide_refund          | reviewer             | awaiting_payment > cancelled                                                | back     | ok: identity; not_blocked: *
+20  carry_out_refund       | registry             | in_transfer > cancelled, release_requested > cancelled                      | back     | ok: refunding; wrong_status: *
+20  carry_out_refund       | clock                | in_transfer > cancelled, release_requested > cancelled                      | back     | blocked: staff bank; wrong_status: *
+20  drop_refund            | registry             | in_transfer > completed, release_requested > completed                      | released | ok: refunding; wrong_status: *
+20  propose_split          | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_once: split agreed closed; ok: objection registry silent stalled identity; no_case: *
 20  answer_split           | seller buyer         | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
 20  agree_split            | system               | in_transfer > completed, release_requested > completed                      | released | ok: agreed; no_split: *
-20  split_lapses           | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: split agreed; no_split: *
-20  dismiss                | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | split_open: split agreed; ok: objection registry silent stalled closed; no_case: *
-20a take_back_objection    | seller creator       | in_transfer > stays, release_requested > stays                              | stays    | ok: objection split agreed closed; no_case: *
-20a take_back_objection    | buyer                | in_transfer > stays, release_requested > stays                              | stays    | not_your_turn: objection split agreed closed; no_case: *
+20  agree_split            | clock                | in_transfer > completed, release_requested > completed                      | released | ok: agreed; no_split: *
+20  split_lapses           | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: split; answered_already: agreed; no_split: *
+20  dismiss                | reviewer             | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; split_open: split agreed; ok: objection registry silent stalled identity closed; no_case: *
+20  dismiss                | reviewer             | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays | stays  | ok: identity; not_blocked: *
+20  block_identity         | system               | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | blocked_already: identity
+20a take_back_objection    | seller creator       | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; ok: objection split agreed closed; no_case: *
+20a take_back_objection    | buyer                | in_transfer > stays, release_requested > stays                              | stays    | not_your_turn: objection split agreed closed refunding; no_case: *
 20b take_receipt_back      | bank                 | awaiting_payment > stays, in_transfer > stays, release_requested > stays, completed > stays, cancelled > stays, expired > stays | stays |
 20b note_paid_again        | finance              | in_transfer > stays, release_requested > stays    | stays    | ok: bank; not_blocked: *
 20b note_not_paid_again    | finance              | in_transfer > stays, release_requested > stays                              | stays    | ok: bank; not_blocked: *
@@ -116,7 +127,7 @@ const expected = `
 26a extension_lapses       | clock                | in_transfer > stays, release_requested > stays                              | stays    | ok: extending; wrong_status: *
 26  find_overdue           | registry             | in_transfer > stays, release_requested > stays                              | stays    | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; wrong_status: overdue; transferred: seen
 26  give_up_transfer       | registry             | in_transfer > cancelled, release_requested > cancelled                      | back     | blocked: BLOCKED_OTHERWISE; cancellation_open: REQUESTED; ok: overdue; wrong_status: *
-20  escalate               | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: deciding paper staff objection registry silent stalled bank closed asked answered; wrong_status: *
+20  escalate               | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: deciding paper staff objection registry silent stalled identity bank closed asked answered; wrong_status: *
 4   remind                 | clock                | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: remind; wrong_status: *
 27  payout_held            | system bank          | completed > stays, cancelled > stays, expired > stays                       | stays    |
 27  payout_sent            | system bank          | completed > stays, cancelled > stays, expired > stays                       | stays    |
@@ -261,7 +272,12 @@ const refusalOf = (state: LifecycleState, cause: Cause, who: Who, { at = now, ..
 describe('single guards', () => {
   it.each([
     ['accept', 'buyer', guaranteeIn('awaiting_acceptance', { termsVersion: 2 }), { termsVersion: 1 }, 'terms_changed'],
-    ['accept', 'buyer', guaranteeIn('awaiting_acceptance', { termsVersion: 2 }), { termsVersion: 2 }, null],
+    ['accept', 'buyer', guaranteeIn('awaiting_acceptance', { termsVersion: 2 }), { termsVersion: 2, saleCheck: 'clear' }, null],
+    ['accept', 'buyer', guaranteeIn('awaiting_acceptance'), {}, 'registry_not_asked'],
+    ['accept', 'buyer', guaranteeIn('awaiting_acceptance'), { saleCheck: 'not_asked' }, 'registry_not_asked'],
+    ['accept', 'buyer', guaranteeIn('awaiting_acceptance'), { saleCheck: 'silent' }, 'registry_silent'],
+    ['accept', 'buyer', guaranteeIn('awaiting_acceptance'), { saleCheck: 'refused' }, 'registry_refused'],
+    ['consent', 'seller', guaranteeIn('awaiting_owner'), {}, 'registry_not_asked'],
     ['consent', 'seller', guaranteeIn('awaiting_owner', { termsVersion: 2 }), { termsVersion: 1 }, 'terms_changed'],
     ['expire', 'clock', guaranteeIn('awaiting_acceptance', { waitUntil: ahead(1) }), {}, 'wrong_status'],
     ['fall_late', 'clock', guaranteeIn('awaiting_payment', { waitUntil: ahead(1) }), {}, 'wrong_status'],
@@ -396,7 +412,7 @@ describe('the offer', () => {
 
   it('that is consented to while it stands still has stood still so far, and its new wait only from then on', () => {
     const stopped = offer({ operationalStatus: 'awaiting_owner', stoppedAt: now, flags: [flag('vehicle_unverified', 'by_hand')] })
-    const consented = after(stopped, 'consent', 'seller', { at: ahead(day) })
+    const consented = after(stopped, 'consent', 'seller', { at: ahead(day), saleCheck: 'clear' })
     expect(consented).toMatchObject({ stoppedAt: ahead(day), stoppedSeconds: day, waitUntil: ahead(day + 72 * hour) })
     const confirmed = after(consented, 'confirm_vehicle', 'reviewer', { at: ahead(3 * day) })
     expect(confirmed).toMatchObject({ stoppedSeconds: 3 * day, waitUntil: ahead(3 * day + 72 * hour) })
@@ -415,7 +431,7 @@ describe('the offer', () => {
   })
 
   it('waits for a buyer whose account is not complete', () => {
-    expect(after(guaranteeIn('awaiting_owner'), 'consent', 'seller', { buyerIncomplete: true }).stoppedAt).toEqual(now)
+    expect(after(guaranteeIn('awaiting_owner'), 'consent', 'seller', { buyerIncomplete: true, saleCheck: 'clear' }).stoppedAt).toEqual(now)
   })
 
   it('goes on once its buyer has registered, and from there only if its vehicle is verified', () => {
@@ -695,6 +711,7 @@ describe('a case', () => {
       silent: ['block_silent', 'clock', { operationalStatus: 'release_requested', silentSince: ago(2 * day) }],
       stalled: ['block_silent', 'clock', { silentSince: ago(2 * day) }],
       bank: ['take_receipt_back', 'bank', {}],
+      identity: ['block_identity', 'system', {}],
     }
     const [cause, who, changes] = causeOf[reason]
     const [made] = after(guaranteeIn('in_transfer', changes), cause, who).flags
@@ -718,6 +735,19 @@ describe('a case', () => {
     const both = after(one, 'answer_split', 'seller', { answer: 'yes' })
     expect(after(both, 'agree_split', 'system')).toMatchObject({ operationalStatus: 'completed', financialStatus: 'released' })
   })
+  it.each(['staff', 'bank'] as const)(
+    'is divided after a block of reason %s, in which the second yes was said and the time to answer ended',
+    (reason) => {
+      const one = after(proposed(), 'answer_split', 'buyer', { answer: 'yes' })
+      const blockedToo = { ...one, flags: [...one.flags, blocked(reason, { until: ahead(7 * day).toISOString() })] }
+      const both = after(blockedToo, 'answer_split', 'seller', { answer: 'yes', at: ahead(71 * hour) })
+      expect(refusalOf(both, 'agree_split', 'system')).toBe('blocked')
+      expect(refusalOf(both, 'split_lapses', 'clock')).toBe('answered_already')
+      expect(refusalOf(both, 'agree_split', 'clock')).toBe('blocked')
+      const free = { ...both, flags: both.flags.filter((one) => one.reason !== reason) }
+      expect(after(free, 'agree_split', 'clock', { at: ahead(80 * hour) })).toMatchObject({ operationalStatus: 'completed' })
+    },
+  )
   it('goes back to staff with the first no, or when the time to answer is over, and no second division is proposed', () => {
     const refused = after(proposed(), 'answer_split', 'buyer', { answer: 'no' })
     const lapsed = after(proposed(), 'split_lapses', 'clock', { at: ahead(72 * hour) })
@@ -726,6 +756,61 @@ describe('a case', () => {
       expect(refusalOf(state, 'propose_split', 'reviewer')).toBe('split_once')
       expect(refusalOf(state, 'decide_refund', 'reviewer', { word: 'seller' })).toBeNull()
     }
+  })
+  it('whose refund is decided is refunded an hour later, or completed if the buyer is the owner by then', () => {
+    const decided = after(guaranteeIn('in_transfer', { flags: [blocked('objection', { by: 'seller' })] }), 'decide_refund', 'reviewer', {
+      word: 'seller',
+    })
+    expect(decided).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: ahead(hour), flags: [{ reason: 'objection' }] })
+    expect(refusalOf(decided, 'carry_out_refund', 'registry')).toBe('wrong_status')
+    expect(after(decided, 'carry_out_refund', 'registry', { at: ahead(hour) })).toMatchObject({
+      operationalStatus: 'cancelled',
+      moneyTo: 'buyer',
+      refundCheckAt: null,
+      flags: [],
+    })
+    expect(after(decided, 'drop_refund', 'registry', { at: ahead(hour) })).toMatchObject({
+      operationalStatus: 'completed',
+      moneyTo: 'seller',
+      refundCheckAt: null,
+      flags: [],
+    })
+  })
+  it('whose refund is decided twice by the Department’s letter, as the registry is silent at the second look too, is refunded', () => {
+    const state = guaranteeIn('in_transfer', { flags: [blocked('objection')], refundCheckAt: ago(48 * hour), silentSince: ago(48 * hour) })
+    const silent = after(state, 'block_silent', 'clock')
+    expect(refusalOf(silent, 'carry_out_refund', 'clock')).toBe('wrong_status')
+    const again = after(silent, 'decide_refund', 'reviewer', { paper: 'not_transferred' })
+    expect(again).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: now })
+    expect(after(again, 'carry_out_refund', 'clock')).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
+    // Where the registry speaks again, it looks a second time.
+    expect(after(silent, 'decide_refund', 'reviewer', { word: 'seller' })).toMatchObject({ refundCheckAt: ahead(hour) })
+  })
+  it('whose refund is decided falls to a third owner that nobody knew of, and is carried out if staff decided knowing of him', () => {
+    const objected = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
+    const unknown = after(objected, 'decide_refund', 'reviewer', { word: 'seller' })
+    const fallen = after(unknown, 'find_third_owner', 'registry', { word: 'third', at: ahead(hour) })
+    expect(fallen).toMatchObject({ refundCheckAt: null, flags: [{ reason: 'objection' }, { reason: 'registry', words: 'third_owner' }] })
+    expect(refusalOf(after(objected, 'decide_refund', 'reviewer', { word: 'third' }), 'find_third_owner', 'registry')).toBe('blocked')
+    expect(after(fallen, 'decide_refund', 'reviewer', { word: 'third' })).toMatchObject({ refundCheckAt: ahead(hour) })
+  })
+  it.each(['staff', 'bank'] as const)('whose refund is decided waits behind a block of reason %s', (reason) => {
+    const state = guaranteeIn('in_transfer', { flags: [blocked('objection'), blocked(reason)], refundCheckAt: ago(hour) })
+    expect(refusalOf(state, 'carry_out_refund', 'registry')).toBe('blocked')
+    expect(refusalOf(state, 'drop_refund', 'registry')).toBe('blocked')
+  })
+  it('whose refund is decided is a case of the registry’s silence after 48 hours of it, and a division stays proposed', () => {
+    const split = division({ buyer: 'no', closed: true })
+    const state = guaranteeIn('in_transfer', {
+      flags: [blocked('stalled', { split })],
+      refundCheckAt: ago(48 * hour),
+      silentSince: ago(48 * hour),
+    })
+    expect(after(state, 'block_silent', 'clock')).toMatchObject({
+      refundCheckAt: null,
+      flags: [{ reason: 'silent', split, secondLook: 'silent' }],
+    })
+    expect(refusalOf({ ...state, silentSince: ago(48 * hour - 1) }, 'block_silent', 'clock')).toBe('wrong_status')
   })
   it('that is dismissed ends alone', () => {
     const two = guaranteeIn('in_transfer', { flags: [blocked('objection'), blocked('registry')] })

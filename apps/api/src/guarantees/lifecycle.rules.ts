@@ -9,6 +9,7 @@ import {
   type CancelRequest,
   hasFlag,
   isActive,
+  isAgreed,
   isAwaitingCheck,
   isComplete,
   isPaused,
@@ -105,6 +106,7 @@ function entry(state: LifecycleState, to: OperationalStatus): Changed {
   return {
     flags: [],
     silentSince: null,
+    refundCheckAt: null,
     confirmation: null,
     extension: null,
     pausedAt: null,
@@ -205,7 +207,7 @@ function remindersOf(state: LifecycleState, settings: Settings): Reminder[] {
   const isAnswerAwaited = request?.answer === null && !isAwaitingCheck(state)
   const ofPause = [
     ...beforeEnd('bank_block', 'buyer', momentOf(blockOf(state, 'bank')?.until), settings.bankBlockSeconds),
-    ...beforeEnd('split', whoAnswers(split), momentOf(split?.answer_until), settings.splitSeconds),
+    ...beforeEnd('split', whoAnswers(split), isAgreed(split) ? null : momentOf(split?.answer_until), settings.splitSeconds),
     ...(request && isAnswerAwaited
       ? beforeEnd('cancellation_answer', otherThan(request.by), momentOf(request.answer_until), settings.cancellationAnswerSeconds)
       : []),

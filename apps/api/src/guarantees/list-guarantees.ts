@@ -7,7 +7,7 @@ import type { PersonActor, RequestContext } from '#http/context.ts'
 import { maskName } from '#parties/index.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { isActive } from './lifecycle-state.ts'
-import { waitOf } from './waits.rules.ts'
+import { waitForSeller, waitOf } from './waits.rules.ts'
 import { listGuarantees, type ListRow, type ListWanted, sumSides } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
 import type { Settings } from '#settings/settings.ts'
@@ -80,6 +80,7 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
       ? null
       : { status: row.payoutStatus, purpose: row.payoutPurpose ?? 'seller', approvalsMissing: row.approvalsMissing ?? 0 },
   )
+  const seen = side === 'sale' ? waitForSeller(row, wait, row.now) : wait
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
@@ -93,7 +94,7 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings): Ou
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
     flags: flagKindsOf(row.flags),
-    wait: { code: wait.code, awaited: wait.awaited, until: wait.until?.toISOString() ?? null },
+    wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
   }
 }
 

@@ -1,18 +1,20 @@
 import type { Input, Output } from '@damana/contract'
-import type { ErrorCode } from '@damana/contract/errors'
-import { nameAccountOfOwner } from '#bank-accounts/index.ts'
+import { nameAccountOfOwner, requireNotOurs } from '#bank-accounts/index.ts'
 import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { PersonActor, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { findBankAccount } from '#parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { actOnGuarantee, askAboutOffer, moveGuarantee } from './act-on-guarantee.ts'
+import { actOnGuarantee, askAboutOffer, moveGuarantee, type SaleInquiry, saleCheckOf } from './act-on-guarantee.ts'
 import { buyerOfOffer } from './buyer-account.ts'
 import { applySplitAnswer } from './case-acts.ts'
 import { hashLinkToken } from './create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
+import type { Facts } from './lifecycle-guards.rules.ts'
+import { refusalOf } from './lifecycle.rules.ts'
 import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
+import { noteOfferOpened } from './counters.queries.ts'
 import { presentGuarantee, presentOwnerView } from './present-guarantee.ts'
 import { type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 
@@ -25,15 +27,19 @@ export async function consentAsOwner(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  refuseObjection(await askAboutOffer(ctx, params.number, ctx.actor.partyId, 'consent', deps))
+  const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
   return actOnGuarantee(
     ctx,
     params.number,
     'consent',
     deps,
     async (tx, guarantee) => {
+      const saleCheck = requireSale(inquiry, guarantee, deps)
       if (!(await findBankAccount(tx, guarantee.sellerPartyId))) throw ibanInvalid()
-      return { said: { termsVersion: body.terms_version, ...(await buyerOfOffer(tx, guarantee)) }, columns: { offered_at: guarantee.now } }
+      return {
+        said: { termsVersion: body.terms_version, saleCheck, ...(await buyerOfOffer(tx, guarantee)) },
+        columns: { offered_at: guarantee.now },
+      }
     },
     (tx) => presentGuarantee(ctx, tx, params.number, settings),
   )
@@ -63,6 +69,7 @@ export async function showOwnerLink(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /owner-links/:token'>> {
   const link = await getOwnerLink(ctx.db, params.token)
+  if (!link.ended) await noteOfferOpened(ctx.db, link.guaranteeId, link.ownerPartyId)
   return presentOwnerView(ctx, ctx.db, link, deps.settings())
 }
 
@@ -84,12 +91,14 @@ export async function consentByLink(ctx: RequestContext, { params, body }: Input
   const link = await getOwnerLink(ctx.db, params.token)
   const account = body.iban === undefined ? null : readJordanianIban(body.iban)
   if (account === undefined) throw ibanInvalid()
+  if (account) requireNotOurs(account.iban, deps.settings())
   if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
-  refuseObjection(await askAboutOffer(ctx, link.number, link.ownerPartyId, 'consent', deps))
+  const inquiry = await askAboutOffer(ctx, link.number, link.ownerPartyId, deps)
   return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
+    const saleCheck = requireSale(inquiry, guarantee, deps)
     if (account) await nameAccountOfOwner(tx, { partyId: guarantee.sellerPartyId, account, now: guarantee.now })
     return {
-      said: { termsVersion: Math.min(body.terms_version, link.termsVersion), ...(await buyerOfOffer(tx, guarantee)) },
+      said: { termsVersion: Math.min(body.terms_version, link.termsVersion), saleCheck, ...(await buyerOfOffer(tx, guarantee)) },
       columns: { offered_at: guarantee.now },
     }
   })
@@ -150,8 +159,14 @@ async function actByLink(
   })
 }
 
-function refuseObjection(objection: ErrorCode | null): void {
-  if (objection) throw new DomainError(objection, objection === 'registry_unavailable' ? { retryAfter: 30 } : {})
+/** What the rule is told of the registry's answer. The owner reads what stands against the sale, unless the rule refuses anyway, which it then says. */
+function requireSale(inquiry: SaleInquiry, guarantee: LockedGuarantee, deps: GuaranteeDeps): NonNullable<Facts['saleCheck']> {
+  const { objection } = inquiry
+  const check = saleCheckOf(inquiry, guarantee)
+  const refused = refusalOf(guarantee, 'consent', 'seller', { now: guarantee.now, settings: deps.settings(), listing: true })
+  if (check !== 'not_asked' && objection !== null && refused === null)
+    throw new DomainError(objection, objection === 'registry_unavailable' ? { retryAfter: 30 } : {})
+  return check
 }
 
 async function getOwnerLink(db: Queryable, token: string): Promise<OwnerLink> {

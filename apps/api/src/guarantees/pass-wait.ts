@@ -1,7 +1,8 @@
 import type { OperationalStatus, WaitCode } from '@damana/contract/statuses'
+import { isActive } from './lifecycle-state.ts'
 import { findGuaranteeByNumber, listGuaranteesById, type LockedGuarantee, movePatience } from './store.queries.ts'
 import { type TickDeps, tickGuarantee } from './tick-guarantee.ts'
-import { type Wait, waitOf, wakeAt } from './waits.rules.ts'
+import { nextDeadlineAt, type Wait, waitOf } from './waits.rules.ts'
 
 /**
  * Sandbox only: brings everything that a guarantee waits for nearer by as much as its present wait still lasts, then does what the clock would do. Answers which wait it
@@ -9,10 +10,10 @@ import { type Wait, waitOf, wakeAt } from './waits.rules.ts'
  */
 export async function passWait(deps: TickDeps, number: string, requestId: string): Promise<WaitCode | null> {
   const guarantee = await findGuaranteeByNumber(deps.pool, number)
-  if (!guarantee?.wakeAt) return null
+  if (!guarantee || !isActive(guarantee.operationalStatus)) return null
   const { code, until } = presentWait(guarantee, deps)
   // A wait that is over, or has no end of its own, passes to the next thing that the clock does; the registry is asked on the way.
-  const end = [until, wakeAt(guarantee, null, deps.settings())].find((moment) => moment && moment > guarantee.now) ?? guarantee.now
+  const end = [until, nextDeadlineAt(guarantee, deps.settings())].find((moment) => moment && moment > guarantee.now) ?? guarantee.now
   await movePatience(deps.pool, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
   await tickGuarantee(deps, guarantee.id, requestId)
   return code

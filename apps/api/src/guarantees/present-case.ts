@@ -8,7 +8,16 @@ import type { LifecycleState, Side } from './lifecycle-state.ts'
 type Details = Output<'GET /guarantees/:number'>
 type CaseFields = Pick<
   Details,
-  'transfer_until' | 'extension' | 'extended_at' | 'blocks' | 'split' | 'confirmation' | 'payers' | 'files' | 'cancel_request'
+  | 'transfer_until'
+  | 'extension'
+  | 'extended_at'
+  | 'blocks'
+  | 'split'
+  | 'confirmation'
+  | 'payers'
+  | 'files'
+  | 'cancel_request'
+  | 'refund_check_at'
 >
 
 /** Papers and payers as the database hands them over: moments as text, sums as text. */
@@ -71,6 +80,7 @@ export function presentCase({ state, files, payers, side }: Sources): CaseFields
     },
     payers: side === 'seller' ? [] : (payers ?? []).map((payer) => presentPayer(payer, state)),
     files: (files ?? []).map((file) => ({ ...file, at: iso(file.at) })),
+    refund_check_at: toIso(state.refundCheckAt),
     cancel_request: presentCancellation(state, side),
   }
 }

@@ -13,7 +13,7 @@ import { rolesOf } from './act-on-guarantee.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
 import { hasFlag, isActive, type Who } from './lifecycle-state.ts'
 import { actionsFor, type PermittedAction } from './lifecycle.rules.ts'
-import { waitOf } from './waits.rules.ts'
+import { type Wait, waitForSeller, waitOf } from './waits.rules.ts'
 import type { OwnerLink } from './offer.queries.ts'
 import { presentCase, presentSplit } from './present-case.ts'
 import { presentDiscount } from './quote-sale.ts'
@@ -95,7 +95,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
     ...presentCase({ state: row, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
     fees: presentFees(row.fees, isStaff ? null : isBuyer ? 'buyer' : 'seller'),
-    wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
+    wait: presentWait(isBuyer || isStaff ? wait : waitForSeller(row, wait, row.now)),
     actions: actionsFor(row, roles, circumstances).map((action) => presentAction(action, reader)),
     events: presentEvents(row, roles),
     server_time: row.now.toISOString(),
@@ -243,6 +243,8 @@ const presentEvents = (row: DetailsRow, roles: readonly Who[]): Details['events'
     facts,
   }))
 
+const presentWait = ({ code, awaited, until }: Wait) => ({ code, awaited, until: toIso(until) })
+
 /** What an owner without an account sees behind his link. */
 export async function presentOwnerView(
   ctx: RequestContext,
@@ -273,7 +275,7 @@ export async function presentOwnerView(
     phone_tail: link.ownerPhone.slice(-3),
     iban_tail: account?.iban.slice(-4) ?? null,
     split: presentSplit(row),
-    wait: { code: wait.code, awaited: wait.awaited, until: toIso(wait.until) },
+    wait: presentWait(waitForSeller(row, wait, row.now)),
     actions: actionsFor(row, ['seller'], circumstances).flatMap(
       ({ name, allowed, reason }): Output<'GET /owner-links/:token'>['actions'] => {
         if (name === 'answer_split') return [{ name, allowed, reason }]

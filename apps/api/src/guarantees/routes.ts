@@ -39,6 +39,7 @@ import {
 } from './owner-consent.ts'
 import { presentGuarantee } from './present-guarantee.ts'
 import { checkDiscountCode, quoteForSale } from './quote-sale.ts'
+import { showGuarantee } from './show-guarantee.ts'
 import { requestRelease } from './request-release.ts'
 
 export const guaranteeHandlers = (deps: GuaranteeDeps, hub: LiveHub) =>
@@ -50,7 +51,7 @@ export const guaranteeHandlers = (deps: GuaranteeDeps, hub: LiveHub) =>
     'POST /guarantees': (ctx, input) => createGuarantee(ctx, input, { ...deps, settings: deps.settings() }),
     'GET /guarantees': (ctx, input) => listMyGuarantees(ctx, input, deps),
     'GET /guarantees/summary': (ctx) => summariseMyGuarantees(ctx),
-    'GET /guarantees/:number': (ctx, { params }) => presentGuarantee(ctx, ctx.db, params.number, deps.settings()),
+    'GET /guarantees/:number': (ctx, input) => showGuarantee(ctx, input, deps),
     'GET /guarantees/:number/events': async (ctx, { params }) => ({
       events: (await presentGuarantee(ctx, ctx.db, params.number, deps.settings())).events,
     }),

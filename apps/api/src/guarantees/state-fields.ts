@@ -30,6 +30,7 @@ export const stateFields: Fields<LifecycleState> = {
   confirmation: 'json',
   extension: 'json',
   extendedAt: 'time',
+  refundCheckAt: 'time',
   cancelRequest: 'json',
   counts: ['json', `coalesce(g.counts, '${JSON.stringify(noCounts)}')`],
   remindAt: 'time',

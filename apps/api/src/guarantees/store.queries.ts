@@ -5,12 +5,12 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 import type { Settings } from '#settings/settings.ts'
-import { addSeconds } from '#time/instants.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import type { LifecycleState, RegistryWord } from './lifecycle-state.ts'
 import { stateFields } from './state-fields.ts'
 import { idOfPaymentReference } from './payment-reference.rules.ts'
-import { askAtAfter, wakeAt } from './waits.rules.ts'
+import { scheduleText, unscheduleText } from './timers.queries.ts'
+import { askAtAfter, nextDeadlineAt } from './waits.rules.ts'
 
 /** A guarantee's row, read under its lock, with the database's time of that moment. */
 export interface LockedGuarantee extends LifecycleState {
@@ -41,8 +41,6 @@ export interface LockedGuarantee extends LifecycleState {
   offeredAt: Date | null
   nextAskAt: Date | null
   silentAsks: number
-  wakeAt: Date | null
-  timerAt: Date | null
   sellerBankAccountId: bigint | null
   vehicle: { type: string; manufacture_year: number }
   plateNumber: string
@@ -78,8 +76,6 @@ const lockedFields: Fields<LockedGuarantee> = {
   offeredAt: 'time',
   nextAskAt: 'time',
   silentAsks: 'json',
-  wakeAt: 'time',
-  timerAt: 'time',
   sellerBankAccountId: 'int8',
   vehicle: ['json', "json_build_object('type', g.vehicle_type, 'manufacture_year', g.vehicle_year)"],
   plateNumber: 'json',
@@ -154,20 +150,25 @@ export async function lockGuaranteeByReference(tx: Queryable, paymentReference: 
 }
 
 export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = $1`, [id])
-  return rows[0] && withBuyer.read(rows[0])
+  return (await listWithBuyer(db, [id]))[0]
 }
 
-/** As the index says it that the sweeps read. */
-const notEnded = `operational_status not in ('completed', 'rejected', 'expired', 'cancelled')`
+/** Guarantees as they are now, in no order. */
+export async function listWithBuyer(db: Queryable, ids: readonly bigint[]): Promise<WithBuyer[]> {
+  const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = any($1)`, [ids])
+  return rows.map(withBuyer.read)
+}
 
-/** Guarantees whose timer should have rung and did not; the sweep behind the timers, and the tests' clock. */
-export async function listOverdueWakes(db: Queryable, limit: number): Promise<bigint[]> {
-  const { rows } = await db.query<{ id: bigint }>(
-    `select id from app.guarantees where wake_at <= app.now() and ${notEnded} order by wake_at limit $1`,
-    [limit],
+/**
+ * Locks the guarantee whose deadline passed longest ago; undefined when no deadline has passed. A guarantee that somebody else has locked is left out: they are at work on it,
+ * or it is found again a moment later.
+ */
+export async function lockNextDue(tx: Queryable): Promise<LockedGuarantee | undefined> {
+  const { rows } = await tx.query<Packed>(
+    `select ${lockedRow.columns} from app.guarantee_timers t join app.guarantees g on g.id = t.guarantee_id
+     where t.deadline_at <= (select app.now()) order by t.deadline_at limit 1 for update of g skip locked`,
   )
-  return rows.map((row) => row.id)
+  return rows[0] && lockedRow.read(rows[0])
 }
 
 /** Columns that a transition may write beside the statuses. */
@@ -200,41 +201,33 @@ export interface Change {
   askAt?: Date | null
 }
 
-/**
- * A job is dear, and most waits end before their deadline: only a moment this near has a timer at once. The others get theirs each minute, when they come near, and so does
- * one that is due already when it is written, if no worker heard the word of it.
- */
-const nearSeconds = 150
-export const timerFor = (wake: Date | null, now: Date): Date | null => (wake && wake <= addSeconds(now, nearSeconds) ? wake : null)
-/** The job that rings for the guarantee `id`, as SQL; it replaces an earlier one. */
-export const setTimer = (at: string): string =>
-  `(graphile_worker.add_job('guarantee_timer', json_build_object('guarantee_id', id::text), run_at := ${at}, job_key := 'guarantee:' || id)).id`
-
 /** Columns of JSON travel as text; every other value travels as it is. */
 const jsonColumns: ReadonlySet<string> = new Set(['flags', 'cancel_request', 'confirmation', 'extension', 'counts', 'discount'])
 
 /**
- * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer, or the word that its moment has come, in one statement. Only what a kind of transition
+ * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of transition
  * changes is written, so there are as many texts as kinds, each prepared once. Nothing waits for it: an event of a row that is not the one that was
  * locked has no version, which its table refuses.
  */
-const saveStatementOf = (written: readonly string[]): string => {
-  const kind = written.join()
+const saveStatementOf = (written: readonly string[], isScheduled: boolean): string => {
+  const kind = `${isScheduled}:${written.join()}`
   const known = saveStatements.get(kind)
   if (known !== undefined) return known
   const text = `
   with changed as (
-    update app.guarantees g set version = g.version + 1, next_ask_at = $13, wake_at = $14, timer_at = coalesce($12, g.timer_at)${written.map((column, index) => `, ${column} = $${index + 15}`).join('')}
+    update app.guarantees g set version = g.version + 1, next_ask_at = $13${written.map((column, index) => `, ${column} = $${index + 14}`).join('')}
     where g.id = $1 and g.version = $2
-    returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at, g.wake_at
+    returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
   ), event as (
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
     select $1, (select version from changed), $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11
   ), notice as (
     insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
+  ), timer as (
+    ${isScheduled ? scheduleText('$12', '$13') : unscheduleText}
   )
   select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
-    case when wake_at <= $11 then pg_notify('due', id::text) end, case when $12::timestamptz is not null then ${setTimer('$12::timestamptz')} end as job
+    case when least($12::timestamptz, $13) <= $11 then pg_notify('due', '') end
   from changed`
   saveStatements.set(kind, text)
   return text
@@ -245,15 +238,16 @@ export function saveTransition(tx: Tx, act: Act, guarantee: LockedGuarantee, cha
   const { columns, next } = change
   const silentAsks = columns.silent_asks ?? guarantee.silentAsks
   const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
-  const wake = wakeAt(next, askAt, settings)
-  const timerIsSoonEnough = guarantee.timerAt && wake && guarantee.timerAt <= wake && guarantee.timerAt > act.now
-  const isDue = wake !== null && wake <= act.now
-  const timer = timerIsSoonEnough || isDue ? null : timerFor(wake, act.now)
+  const deadline = nextDeadlineAt(next, settings)
   const { quote, ...plain } = columns
   const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...plain, ...quote })
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  tx.send(saveStatementOf(written.map(([column]) => column)), [
+  const text = saveStatementOf(
+    written.map(([column]) => column),
+    deadline !== null || askAt !== null,
+  )
+  tx.send(text, [
     guarantee.id,
     guarantee.version,
     change.event,
@@ -261,12 +255,11 @@ export function saveTransition(tx: Tx, act: Act, guarantee: LockedGuarantee, cha
     ...actorColumns(act),
     JSON.stringify(change.facts),
     act.now,
-    timer,
+    deadline,
     askAt,
-    wake,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
-  return { ...guarantee, ...next, version: guarantee.version + 1, nextAskAt: askAt, wakeAt: wake, silentAsks }
+  return { ...guarantee, ...next, version: guarantee.version + 1, nextAskAt: askAt, silentAsks }
 }
 
 function changedState(before: LifecycleState, next: LifecycleState): Record<string, unknown> {
@@ -293,42 +286,31 @@ export function actorColumns(
 
 export interface Asked {
   askAt: Date | null
-  wake: Date | null
+  deadline: Date | null
   silentAsks: number
   silentSince: Date | null
-  /** What the registry said; null when it was not asked or did not answer. */
+  /** What the registry said; null when it did not answer. */
   word: RegistryWord | null
   /** Open screens read anew: the silence of the registry makes acts possible, and its end takes them away. */
   isShown: boolean
 }
 
-/** Only what belongs to asking and waking changes: the registry said nothing that moves anything. Sets the timer for the next moment; false when the guarantee is no longer the one that was read. */
-export async function saveNextWake(
+/** Only what belongs to asking changes: the registry said nothing that moves anything. False when the guarantee is no longer the one that was read. */
+export async function saveRegistryCheck(
   db: Queryable,
-  { id, version, now }: Pick<LockedGuarantee, 'id' | 'version' | 'now'>,
+  { id, version }: Pick<LockedGuarantee, 'id' | 'version'>,
   asked: Asked,
 ): Promise<boolean> {
   const { rows } = await db.query(
-    `with changed as (update app.guarantees set next_ask_at = $2, wake_at = $3, timer_at = $8, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
-       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id, version, seller_party_id, creator_party_id, buyer_party_id)
-     select case when $9 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end, case when $8::timestamptz is not null then ${setTimer('$8::timestamptz')} end from changed`,
-    [id, asked.askAt, asked.wake, asked.silentAsks, version, asked.silentSince, asked.word, timerFor(asked.wake, now), asked.isShown],
+    `with changed as (update app.guarantees set next_ask_at = $2, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
+       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id, version, seller_party_id, creator_party_id, buyer_party_id
+     ), timer as (
+       ${scheduleText('$3', '$2')}
+     )
+     select case when $8 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end from changed`,
+    [id, asked.askAt, asked.deadline, asked.silentAsks, version, asked.silentSince, asked.word, asked.isShown],
   )
   return rows.length > 0
-}
-
-/** Sets the timers of the guarantees whose moment comes near, the longest due first; answers how many. */
-export async function windTimers(db: Queryable, limit: number): Promise<number> {
-  const { rows } = await db.query(
-    `with near as (
-       select id from app.guarantees where wake_at <= app.now() + make_interval(secs => $1) and timer_at is distinct from wake_at and ${notEnded} order by wake_at limit $2 for update skip locked
-     ), wound as (
-       update app.guarantees g set timer_at = g.wake_at from near where g.id = near.id returning g.id, g.wake_at
-     )
-     select ${setTimer('wake_at')} from wound`,
-    [nearSeconds, limit],
-  )
-  return rows.length
 }
 
 /** Whether no active guarantee holds this vehicle; the unique index has the last word. */
@@ -360,7 +342,7 @@ export async function movePatience(db: Queryable, id: bigint, seconds: number): 
   const inJson = (text: string) => `to_jsonb((${text})::timestamptz - make_interval(secs => $2))`
   await db.query(
     `with moved as (
-       update app.guarantees set ${movable.map(shorter).join(', ')}, wake_at = app.now(),
+       update app.guarantees set ${movable.map(shorter).join(', ')},
          next_ask_at = least(next_ask_at, app.now()),
          flags = (select coalesce(jsonb_agg(case when f ? 'until' then jsonb_set(f, '{until}', ${inJson("f->>'until'")}) else f end
            || case when f ? 'check_at' then jsonb_build_object('check_at', ${inJson("f->>'check_at'")}) else '{}' end
@@ -371,9 +353,20 @@ export async function movePatience(db: Queryable, id: bigint, seconds: number): 
          cancel_request = case when cancel_request->>'status' = 'pending' then cancel_request
            || jsonb_build_object('answer_until', ${inJson("cancel_request->>'answer_until'")}, 'decide_until', ${inJson("cancel_request->>'decide_until'")})
            || case when cancel_request ? 'check_at' then jsonb_build_object('check_at', ${inJson("cancel_request->>'check_at'")}) else '{}' end else cancel_request end
-       where id = $1 returning id, version, seller_party_id, creator_party_id, buyer_party_id)
+       where id = $1 returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_ask_at
+     ), timer as (
+       update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_ask_at from moved where t.guarantee_id = moved.id
+     )
      select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,
     [id, seconds],
   )
 }
-const movable = ['wait_until', 'release_allowed_at', 'system_release_at', 'transfer_until', 'silent_since', 'remind_at'] as const
+const movable = [
+  'wait_until',
+  'release_allowed_at',
+  'system_release_at',
+  'transfer_until',
+  'silent_since',
+  'refund_check_at',
+  'remind_at',
+] as const

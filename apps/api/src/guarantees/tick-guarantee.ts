@@ -9,12 +9,22 @@ import { type Effect, moveGuarantee } from './act-on-guarantee.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
 import { saveConfirmedVehicle } from './create.queries.ts'
 import type { MoveDeps } from './deps.ts'
-import type { RegistryWord } from './lifecycle-state.ts'
+import { isActive, openSplit, type RegistryWord } from './lifecycle-state.ts'
 import { type Cause, lateDecisionOf } from './lifecycle-table.rules.ts'
 import { nextReminderOf } from './lifecycle.rules.ts'
+import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 import { releaseEffect } from './request-release.ts'
-import { findGuaranteeById, type LockedGuarantee, lockGuaranteeById, saveNextWake, type WithBuyer } from './store.queries.ts'
-import { answerCause, dueCause, dueReceipt, nextAskAt, type RegistryAnswer, silentSinceAfter, wakeAt } from './waits.rules.ts'
+import {
+  findGuaranteeById,
+  listWithBuyer,
+  type LockedGuarantee,
+  lockGuaranteeById,
+  lockNextDue,
+  saveRegistryCheck,
+  type WithBuyer,
+} from './store.queries.ts'
+import { claimRegistryChecks, endRegistryClaim, postponeDeadline, postponeRegistryCheck, saveDeadline } from './timers.queries.ts'
+import { answerCause, dueCause, dueReceipt, nextAskAt, nextDeadlineAt, type RegistryAnswer, silentSinceAfter } from './waits.rules.ts'
 
 export interface TickDeps extends MoveDeps {
   pool: Pool
@@ -25,37 +35,123 @@ export interface TickDeps extends MoveDeps {
   transactOn: TransactOn
 }
 
+/** A guarantee that the scheduler worked on, and what the work failed with. */
+export interface DeadlineRun {
+  guarantee: Pick<LockedGuarantee, 'id' | 'number'>
+  failure?: unknown
+}
+
 /**
- * What the clock and the registry do to one guarantee: ends waits that are over, asks the registry when that is due and draws the consequence.
+ * Carries out everything whose time is over for the guarantee whose deadline passed longest ago; null when no deadline has passed. The registry is not asked. Choosing, locking and
+ * carrying out are one transaction, so that any number of processes may do this at once and each deadline is carried out once.
+ */
+export async function runNextDeadline(deps: TickDeps): Promise<DeadlineRun | null> {
+  let guarantee: LockedGuarantee | undefined
+  try {
+    await deps.transactOn(
+      async (db) => (guarantee = await lockNextDue(db)),
+      async (tx, locked) => {
+        if (!locked) return
+        const after = await runDueTransitions(tx, locked, deps, `due:${locked.id}`)
+        if (after.version !== locked.version) return
+        const deadline = nextDeadlineAt(locked, deps.settings())
+        if (deadline && deadline <= locked.now) throw new Error('a deadline has passed, and no transition is allowed')
+        await saveDeadline(tx, locked.id, deadline)
+      },
+    )
+  } catch (failure) {
+    if (!guarantee) throw failure
+    await postponeDeadline(deps.pool, guarantee.id)
+    return { guarantee, failure }
+  }
+  return guarantee ? { guarantee } : null
+}
+
+/** Claims guarantees about which the registry is due to be asked, at most `limit` and never more than it bears, and reads them. */
+export function claimDueRegistryChecks(deps: TickDeps, limit: number): Promise<WithBuyer[]> {
+  return deps.transactOn(
+    async () => {},
+    async (tx) => {
+      const ids = await claimRegistryChecks(tx, { limit, mostAtOnce: deps.settings().registryChecksAtOnce })
+      return ids.length > 0 ? listWithBuyer(tx, ids) : []
+    },
+  )
+}
+
+/**
+ * Asks the registry about a claimed guarantee and draws the consequences. No connection to the database is held while it is asked; the consequences wait for their turn, so that
+ * many answers at once leave room for deadlines. Answers what it failed with, if it did.
+ */
+export async function runRegistryCheck(
+  deps: TickDeps,
+  claimed: WithBuyer,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<{ failure: unknown } | null> {
+  try {
+    const inquiry = await inquireRegistry(deps.vehicleRegistry, claimed)
+    await inTurn(() => applyCheck(deps, claimed, inquiry, `due:${claimed.id}`))
+    return null
+  } catch (failure) {
+    await inTurn(() => postponeRegistryCheck(deps.pool, claimed.id))
+    return { failure }
+  }
+}
+
+/**
+ * What the clock and the registry do to one guarantee: asks the registry when that is due, draws the consequence and ends waits that are over.
  * Does nothing when nothing is due, so it may run late, twice, or for nothing.
  */
 export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: string): Promise<void> {
   const before = await findGuaranteeById(deps.pool, id)
-  if (!before?.wakeAt) return
+  if (!before || !isActive(before.operationalStatus)) return
   const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
-  const told = asks ? await deps.vehicleRegistry.findVehicle({ registrationNumber: before.registrationNumber }) : null
-  const answer = told && answerOf(told, before)
+  await applyCheck(deps, before, asks ? await inquireRegistry(deps.vehicleRegistry, before) : null, requestId)
+}
+
+/** Draws the consequences of an answer of the registry, if it was asked, and carries out what is due besides. */
+async function applyCheck(deps: TickDeps, before: WithBuyer, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
+  const answer = inquiry && readOwner(inquiry.answer, before)
   if (await waitOn(deps, before, answer)) return
   await deps.transactOn(
-    (db) => lockGuaranteeById(db, id),
+    (db) => lockGuaranteeById(db, before.id),
     async (tx, locked) => {
+      if (!locked) return
       const settings = deps.settings()
-      if (!locked?.wakeAt) return
-      let guarantee = locked
-      const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: guarantee.now, requestId }
-      const versionBefore = guarantee.version
-      // An answer speaks about the state in which it was asked for; after any change it is asked anew.
-      const isAbout = guarantee.version === before.version
-      if (answer !== null && isAbout) guarantee = await applyAnswer(tx, act, guarantee, answer, deps, { told })
-      for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
-        guarantee =
-          cause === 'send_back_payer'
-            ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
-            : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
-      if (guarantee.version !== versionBefore) return
-      await setNextWake(tx, guarantee, isAbout ? answer : null, settings)
+      const heard = isAboutNow(inquiry, locked) ? answer : null
+      const after = await runDueTransitions(
+        tx,
+        locked,
+        deps,
+        requestId,
+        heard === null ? null : { answer: heard, told: inquiry?.answer ?? null },
+      )
+      if (after.version !== locked.version) return
+      if (heard !== null) await saveAnswer(tx, locked, heard, settings)
+      else {
+        await saveDeadline(tx, locked.id, nextDeadlineAt(locked, settings))
+        await endRegistryClaim(tx, locked.id, locked.nextAskAt)
+      }
     },
   )
+}
+
+/** Applies an answer of the registry, if there is one, and then every transition whose time has come. */
+async function runDueTransitions(
+  tx: Tx,
+  locked: LockedGuarantee,
+  deps: TickDeps,
+  requestId: string,
+  heard: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
+): Promise<LockedGuarantee> {
+  const settings = deps.settings()
+  const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
+  let guarantee = heard ? await applyAnswer(tx, act, locked, heard.answer, deps, { told: heard.told }) : locked
+  for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
+    guarantee =
+      cause === 'send_back_payer'
+        ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
+        : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
+  return guarantee
 }
 
 const nextDue = (guarantee: LockedGuarantee, settings: Settings): Cause | null => dueCause(guarantee, { now: guarantee.now, settings })
@@ -69,6 +165,8 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
       return { facts: { amount_fils: '0', remaining_fils: '0' } }
     case 'fall_late':
       return { columns: { late_at: guarantee.now } }
+    case 'agree_split':
+      return divisionEffect(guarantee)
     case 'block_silent':
       return { askAt: guarantee.now }
     case 'remind': {
@@ -82,6 +180,15 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
   }
 }
 
+/** What the history tells of a division that both sides agreed to. */
+export function divisionEffect(guarantee: LockedGuarantee): Effect {
+  const split = openSplit(guarantee)
+  return {
+    facts: split ? { seller_fils: split.seller_fils, buyer_fils: split.buyer_fils, fees_fils: split.fees_fils } : {},
+    askAt: null,
+  }
+}
+
 function getDueReceipt(guarantee: LockedGuarantee): string {
   const receipt = dueReceipt(guarantee, guarantee.now)
   if (receipt === null) throw new Error(`guarantee ${guarantee.number} has no payer whose time is over`)
@@ -92,30 +199,18 @@ function getDueReceipt(guarantee: LockedGuarantee): string {
 async function waitOn({ pool, settings }: TickDeps, guarantee: LockedGuarantee, answer: RegistryAnswer | null): Promise<boolean> {
   const circumstances = { now: guarantee.now, settings: settings() }
   if (dueCause(guarantee, circumstances)) return false
-  if (answer !== null && answer !== 'silent' && answerCause(guarantee, answer, { ...circumstances, facts: { word: answer } })) return false
-  return setNextWake(pool, guarantee, answer, circumstances.settings)
+  if (answer === null) return true
+  if (answer !== 'silent' && answerCause(guarantee, answer, { ...circumstances, facts: { word: answer } })) return false
+  return saveAnswer(pool, guarantee, answer, circumstances.settings)
 }
 
-function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: RegistryAnswer | null, settings: Settings): Promise<boolean> {
+function saveAnswer(db: Queryable, guarantee: LockedGuarantee, answer: RegistryAnswer, settings: Settings): Promise<boolean> {
   const { now } = guarantee
-  if (answer === null) {
-    const wake = wakeAt(guarantee, guarantee.nextAskAt, settings)
-    return saveNextWake(db, guarantee, {
-      askAt: guarantee.nextAskAt,
-      wake,
-      silentAsks: guarantee.silentAsks,
-      silentSince: guarantee.silentSince,
-      word: null,
-      isShown: false,
-    })
-  }
   const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
   const silentSince = silentSinceAfter(guarantee, answer, now)
-  const askAt = nextAskAt(guarantee, now, settings, silentAsks)
-  const wake = wakeAt({ ...guarantee, silentSince }, askAt, settings)
-  return saveNextWake(db, guarantee, {
-    askAt,
-    wake,
+  return saveRegistryCheck(db, guarantee, {
+    askAt: nextAskAt(guarantee, now, settings, silentAsks),
+    deadline: nextDeadlineAt({ ...guarantee, silentSince }, settings),
     silentAsks,
     silentSince,
     word: answer === 'silent' ? null : answer,
@@ -123,15 +218,11 @@ function setNextWake(db: Queryable, guarantee: LockedGuarantee, answer: Registry
   })
 }
 
-/** Whom the licensing centre has as the owner now, and what lies on the vehicle. Outside any transaction. */
-export async function askRegistry(
-  registry: VehicleRegistry,
-  guarantee: Pick<WithBuyer, 'registrationNumber' | 'buyerNationalNumber' | 'sellerNationalNumber'>,
-): Promise<RegistryAnswer> {
-  return answerOf(await registry.findVehicle({ registrationNumber: guarantee.registrationNumber }), guarantee)
-}
-
-function answerOf(answer: VehicleAnswer, guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>): RegistryAnswer {
+/** Whom the registry's answer shows as the owner, and what lies on the vehicle. */
+export function readOwner(
+  answer: VehicleAnswer,
+  guarantee: Pick<WithBuyer, 'buyerNationalNumber' | 'sellerNationalNumber'>,
+): RegistryAnswer {
   if (answer.answer === 'silent') return 'silent'
   if (answer.answer === 'unknown') return 'third'
   if (answer.owner.nationalNumber === guarantee.buyerNationalNumber) return 'buyer'
@@ -148,9 +239,11 @@ export async function applyAnswer(
   deps: MoveDeps,
   { soon = false, told = null }: { soon?: boolean; told?: VehicleAnswer | null } = {},
 ): Promise<LockedGuarantee> {
-  if (answer === 'silent') return guarantee
+  // The question that was due is answered, with silence too.
+  const isAsked = guarantee.nextAskAt !== null && guarantee.nextAskAt <= guarantee.now
+  let current = isAsked ? { ...guarantee, nextAskAt: null } : guarantee
+  if (answer === 'silent') return current
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
-  let current = guarantee
   for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances)) {
     current = await moveGuarantee(tx, act, current, cause, 'registry', deps, await effectOfAnswer(tx, current, cause, answer, soon))
     if (cause === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
@@ -167,6 +260,7 @@ async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: 
       return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
     case 'note_registry_word':
       return { ...heard, facts: { what: word } }
+    case 'drop_refund':
     case 'find_transferred':
       return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
     default:

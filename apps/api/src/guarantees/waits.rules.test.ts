@@ -1,7 +1,7 @@
 import { operationalStatuses } from '@damana/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { productionSettings as settings } from '#settings/settings.ts'
-import { addSeconds } from '#time/instants.ts'
+import { addSeconds, earliestOf } from '#time/instants.ts'
 import { isActive } from './lifecycle-state.ts'
 import { ago, ahead, blocked, day, flag, guaranteeIn, hour, now, request, situations } from './sample-states.ts'
 import {
@@ -11,9 +11,9 @@ import {
   dueReceipt,
   hangsOnRegistry,
   nextAskAt,
+  nextDeadlineAt,
   silentSinceAfter,
   waitOf,
-  wakeAt,
 } from './waits.rules.ts'
 
 const circumstances = { now, settings }
@@ -62,6 +62,11 @@ describe('asking the registry', () => {
     const state = guaranteeIn('in_transfer', later)
     expect(seconds(askAtAfter({ ...state, nextAskAt: ahead(60) }, state, now, settings, 0))).toBe(60)
     expect(seconds(askAtAfter({ ...state, nextAskAt: ahead(9 * hour) }, state, now, settings, 0))).toBe(hour)
+  })
+
+  it('stays due when something else moves the guarantee at that moment', () => {
+    const state = guaranteeIn('in_transfer', { ...later, transferUntil: ago(60) })
+    expect(seconds(askAtAfter({ ...state, nextAskAt: ago(60) }, state, now, settings, 0))).toBe(-60)
   })
 
   it.each([
@@ -125,7 +130,7 @@ describe('the clock', () => {
   const asleep = { waitUntil: ahead(day), transferUntil: ahead(day) }
   it.each(operationalStatuses.filter(isActive))('always has a moment at which it looks at %s again', (status) => {
     const state = guaranteeIn(status, { ...asleep, releaseAllowedAt: ahead(hour) })
-    const wake = wakeAt(state, nextAskAt(state, now, settings, 0), settings)
+    const wake = earliestOf([nextDeadlineAt(state, settings), nextAskAt(state, now, settings, 0)])
     expect(wake && wake > now).toBe(true)
     expect(dueCause(state, circumstances)).toBeNull()
   })

@@ -2,7 +2,7 @@ import type { WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds, earliestOf } from '#time/instants.ts'
 import type { Circumstances } from './lifecycle-guards.rules.ts'
-import { blockOf, hasFlag, isPaused, type LifecycleState, momentOf, openCancellation } from './lifecycle-state.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, momentOf, openCancellation, type RegistryWord } from './lifecycle-state.ts'
 import { type Cause, expiryOf, lifecycle, silentUntil } from './lifecycle-table.rules.ts'
 import { refusalOf } from './lifecycle.rules.ts'
 
@@ -13,13 +13,14 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
     return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
   const checkAt = momentOf(blockOf(state, 'bank')?.check_at)
   const reversal = checkAt && checkAt > now ? checkAt : null
-  if (state.operationalStatus === 'release_requested') return earliestOf([regularly, reversal])
+  if (state.operationalStatus === 'release_requested') return earliestOf([regularly, state.refundCheckAt, reversal])
   if (state.operationalStatus === 'in_transfer') {
     const check = openCancellation(state)?.check_at
     return earliestOf([
       state.ownerIsBuyerAt ? null : regularly,
       check === undefined ? null : new Date(check),
       reversal,
+      state.refundCheckAt,
       isPaused(state) ? null : state.transferUntil,
     ])
   }
@@ -28,7 +29,7 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
 /** A silent registry is asked less and less often, but never less than once in the time of one check. */
 const backOffSeconds = (base: number, silentAsks: number, most: number): number => Math.min(base * 2 ** Math.min(silentAsks, 10), most)
 
-/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. */
+/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. A question that is due stays due. */
 export function askAtAfter(
   before: LifecycleState & { nextAskAt: Date | null },
   next: LifecycleState,
@@ -38,7 +39,7 @@ export function askAtAfter(
 ): Date | null {
   const needed = nextAskAt(next, now, settings, silentAsks)
   if (needed === null || asksAtOnce(before, next)) return needed && now
-  const kept = before.operationalStatus === next.operationalStatus && before.nextAskAt && before.nextAskAt > now ? before.nextAskAt : null
+  const kept = before.operationalStatus === next.operationalStatus ? before.nextAskAt : null
   return kept && kept < needed ? kept : needed
 }
 /** All of the money is here, or the release is asked for, or what blocked a release is gone. */
@@ -50,11 +51,13 @@ function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
 
 /** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
 export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
-  if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
   const check = openCancellation(state)?.check_at
-  if (check !== undefined) return now >= new Date(check)
+  if (check !== undefined && now >= new Date(check)) return true
+  if (state.refundCheckAt) return now >= state.refundCheckAt
   const reversal = momentOf(blockOf(state, 'bank')?.check_at)
   if (reversal && !blockOf(state, 'staff')) return now >= reversal
+  if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
+  if (check !== undefined) return false
   if (isPaused(state)) return false
   if (state.operationalStatus === 'release_requested') return true
   return state.operationalStatus === 'in_transfer' && state.transferUntil !== null && now >= state.transferUntil
@@ -71,9 +74,9 @@ export const dueReceipt = (state: LifecycleState, now: Date): string | null =>
   state.flags.find(({ kind, deciding, until }) => kind === 'payer_undeclared' && !deciding && until !== undefined && new Date(until) <= now)
     ?.reason ?? null
 
-/** The next moment at which the clock has something to do with a guarantee. */
-export const wakeAt = (state: LifecycleState, askAt: Date | null, settings: Settings): Date | null =>
-  earliestOf([...clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)), askAt])
+/** When the next deadline passes that the clock carries out by itself; the registry is asked at moments of its own. */
+export const nextDeadlineAt = (state: LifecycleState, settings: Settings): Date | null =>
+  earliestOf(clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)))
 
 const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.dueAt }] : []))
 
@@ -83,20 +86,30 @@ export const dueCause = (state: LifecycleState, circumstances: Circumstances): C
     ?.cause ?? null
 
 /** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
-export type RegistryAnswer = 'buyer' | 'seller' | 'third' | 'seized' | 'mortgaged' | 'silent'
+export type RegistryAnswer = RegistryWord | 'silent'
 
 /** What an answer of the registry brings about next; asked again after each move until nothing is left. The first that may happen does. */
 export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswer, 'silent'>, circumstances: Circumstances): Cause | null {
   const causes: readonly Cause[] = [
-    answer === 'seller' ? 'confirm_vehicle' : 'refuse_vehicle',
+    // Whether the seller under another name is the same person is for a reviewer to see.
+    ...(answer === 'other_name' ? [] : [answer === 'seller' ? ('confirm_vehicle' as const) : ('refuse_vehicle' as const)]),
     'hear_registry',
     ...(answer === 'buyer'
-      ? (['complete_reversed', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
+      ? (['complete_reversed', 'drop_refund', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
       : answer === 'third'
-        ? (['cancel_reversed', 'find_third_owner'] as const)
-        : answer === 'seller'
-          ? (['cancel_reversed', 'carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
-          : (['cancel_reversed', 'carry_out_cancellation', 'find_encumbered'] as const)),
+        ? (['cancel_reversed', 'find_third_owner', 'carry_out_refund'] as const)
+        : answer === 'other_name'
+          ? (['cancel_reversed', 'find_other_name', 'carry_out_refund'] as const)
+          : answer === 'seller'
+            ? ([
+                'cancel_reversed',
+                'carry_out_refund',
+                'carry_out_cancellation',
+                'give_up_transfer',
+                'find_overdue',
+                'find_not_transferred',
+              ] as const)
+            : (['cancel_reversed', 'carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
     'note_registry_word',
   ]
   return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
@@ -118,12 +131,23 @@ export function waitOf(state: LifecycleState, { now, settings }: Circumstances, 
   return pauseOf(state, { now, settings }) ?? runningWaitOf(state, { now, settings }, payout)
 }
 
+/**
+ * The same for the seller's side of an offer: it sees the buyer's ordinary time to answer. A time that stands still would tell that the buyer has no account, before the
+ * offer has lasted longer than that.
+ */
+export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wait {
+  const isTimeRunning = wait.code === 'acceptance' && state.waitUntil !== null && state.waitUntil > now
+  return isTimeRunning ? { ...wait, until: state.waitUntil } : wait
+}
+
 /** What stands in the way of everything else, the most urgent first. */
 function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait | null {
   const until = (text: string | undefined) => (text === undefined ? null : new Date(text))
   const bank = blockOf(state, 'bank')
   if (bank?.check_at !== undefined && !blockOf(state, 'staff') && !blockOf(state, 'silent'))
     return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? until(bank.check_at) }
+  const unanswered = bank?.check_at !== undefined && !blockOf(state, 'staff') ? blockOf(state, 'silent') : undefined
+  if (unanswered) return { code: 'registry_silent', awaited: 'staff', until: until(unanswered.until) }
   if (bank && bank.check_at === undefined) {
     const mayPay = bank.until === undefined || now < new Date(bank.until)
     return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: until(bank.until) }
@@ -137,8 +161,9 @@ function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait 
       awaited: split.seller === null ? (split.buyer === null ? 'either' : 'seller') : 'buyer',
       until: until(split.answer_until),
     }
+  if (state.refundCheckAt) return { code: 'refund_check', awaited: 'registry', until: silentUntil(state, settings) ?? state.refundCheckAt }
   const silent = blockOf(state, 'silent') ?? blockOf(state, 'stalled')
-  const other = blockOf(state, 'objection') ?? blockOf(state, 'registry')
+  const other = blockOf(state, 'identity') ?? blockOf(state, 'objection') ?? blockOf(state, 'registry')
   if (other) return { code: 'case', awaited: 'staff', until: until(other.until) }
   if (state.confirmation) return { code: 'paper', awaited: 'staff', until: until(state.confirmation.decide_until) }
   if (silent) return { code: 'registry_silent', awaited: 'staff', until: until(silent.until) }

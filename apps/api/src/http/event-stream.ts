@@ -1,18 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#db/queryable.ts'
-import type { SessionFacts, StreamAnswer } from './context.ts'
-import { isSessionAlive } from './queries.ts'
+import type { Actor, SessionFacts, StreamAnswer } from './context.ts'
+import { findReadableStreams } from './queries.ts'
 
-/** A session may end without a word, or the word gets lost: its streams are closed within a quarter of a minute all the same. */
+/** A session may end, or a right be taken, without a notice: its streams are closed within a quarter of a minute all the same. */
 const recheckMs = 10_000
 const longestMs = 5 * 60_000
+/** Of one session, in one process. A browser needs one: its tabs share it. */
+const mostOfSession = 5
+
+interface OpenStream {
+  sessionId: bigint | undefined
+  partyId: bigint
+  db: Queryable
+  signOfLife: () => void
+}
 
 /** Keeps an answer open and sends events over it. It ends after five minutes, when the reader leaves, or when the session no longer lives. */
 export async function streamEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   { run }: StreamAnswer,
-  { db, session }: { db: Queryable; session: SessionFacts | null },
+  { db, session, actor }: { db: Queryable; session: SessionFacts | null; actor: Actor },
 ): Promise<FastifyReply> {
   const ending = new AbortController()
   const end = () => ending.abort()
@@ -26,12 +35,11 @@ export async function streamEvents(
   })
   raw.write('retry: 1000\n\n')
   raw.on('close', end)
-  const recheck = setInterval(() => {
-    raw.write(': still here\n\n')
-    if (session) void isSessionAlive(db, session.id).then((alive) => alive || end(), end)
-  }, recheckMs)
   const longest = setTimeout(end, longestMs)
-  openStreams.set(end, session?.id)
+  if (session) endOldest(session.id)
+  const partyId = actor.kind === 'person' ? actor.partyId : 0n
+  openStreams.set(end, { sessionId: session?.id, partyId, db, signOfLife: () => raw.write(': still here\n\n') })
+  recheck ??= setInterval(() => void recheckStreams(), recheckMs)
   const ended = new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve(), { once: true }))
   try {
     await run(({ id, event, data }) => {
@@ -46,18 +54,46 @@ export async function streamEvents(
   } finally {
     end()
     openStreams.delete(end)
-    clearInterval(recheck)
     clearTimeout(longest)
+    if (openStreams.size === 0) {
+      clearInterval(recheck)
+      recheck = undefined
+    }
     raw.end()
   }
   return reply
 }
 
-const openStreams = new Map<() => void, bigint | undefined>()
+/** By what ends them, oldest first. */
+const openStreams = new Map<() => void, OpenStream>()
+let recheck: NodeJS.Timeout | undefined
+
+/** A new stream of a session that has as many as are allowed takes the place of its oldest. */
+function endOldest(ofSession: bigint): void {
+  const mine = [...openStreams].filter(([, { sessionId }]) => sessionId === ofSession)
+  for (const [end] of mine.slice(0, Math.max(0, mine.length - mostOfSession + 1))) {
+    openStreams.delete(end)
+    end()
+  }
+}
+
+/** Sends every open stream a sign of life, and ends those whose session may read no more: one query for all. */
+export async function recheckStreams(): Promise<void> {
+  for (const { signOfLife } of openStreams.values()) signOfLife()
+  for (const db of new Set([...openStreams.values()].map((stream) => stream.db))) {
+    const ofSessions = [...openStreams].flatMap(([end, { db: its, sessionId, partyId }]) =>
+      its === db && sessionId !== undefined ? [{ end, sessionId, partyId }] : [],
+    )
+    // A database that does not answer ends them: whoever may still read opens another.
+    const readable = await findReadableStreams(db, ofSessions).catch(() => new Set<number>())
+    ofSessions.forEach(({ end }, index) => readable.has(index) || end())
+  }
+}
+
 /** Ends every open stream, so that a server that shuts down does not wait for its readers. */
 export const endStreams = (): void => openStreams.forEach((_, end) => end())
 /** Ends the streams of a session that may read no more. */
-export const endStreamsOf = (sessionId: bigint): void => openStreams.forEach((session, end) => session === sessionId && end())
+export const endStreamsOf = (sessionId: bigint): void => openStreams.forEach((stream, end) => stream.sessionId === sessionId && end())
 
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))

@@ -82,6 +82,29 @@ function visit(schema: z.core.$ZodType | undefined, value: unknown, pointer: str
   })
 }
 
+/** Text that PostgreSQL cannot store, at any depth: with NUL, or with half of a surrogate pair. Undefined: nested too deep to be ours. */
+export function findUnstorableText(value: unknown, prefix: string): FieldError[] | undefined {
+  const found: FieldError[] = []
+  return visitText(value, prefix, 0, found) ? found : undefined
+}
+
+function visitText(value: unknown, pointer: string, depth: number, found: FieldError[]): boolean {
+  if (depth > deepest) return false
+  if (typeof value === 'string') {
+    if (!isStorable(value)) found.push({ pointer: pointer || '/', code: 'invalid_characters' })
+    return true
+  }
+  if (typeof value !== 'object' || value === null) return true
+  // The name of a field may be such a text too; it is not repeated in the answer.
+  return Object.entries(value).every(([key, child]) => {
+    if (isStorable(key)) return visitText(child, `${pointer}/${escape(key)}`, depth + 1, found)
+    found.push({ pointer: pointer || '/', code: 'invalid_characters' })
+    return true
+  })
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+
 /** Looks through what stands round a schema: optional, nullable, default, the first half of a pipe. */
 function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const def = schema?._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType } | undefined

@@ -9,8 +9,8 @@ import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAns
 import { DomainError, refusalOf, type ConstraintCodes } from './domain-error.ts'
 import { streamEvents } from './event-stream.ts'
 import { faultOf, messageOf } from './fault.ts'
-import { fieldErrorsOf, findUnknownFields } from './field-errors.ts'
-import { checkDoor, doorHeader } from './partner-door.ts'
+import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
+import { checkPartnerSignature, partnerSignatureHeader } from './partner-door.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import { digestOf, type RawRequest } from './signature.ts'
 import { fingerprintOf, Repeated, runTransaction, runTransactionOn, throwIfAnswered, unavailability, type Claim } from './transact.ts'
@@ -83,6 +83,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     request.log.info(
       {
         route: request.routeOptions.url,
+        object: objectOf(request.params),
         method: request.method,
         status: reply.statusCode,
         code: request.refusedAs ?? undefined,
@@ -96,6 +97,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
 
   function toRefusal(error: unknown, request: FastifyRequest): DomainError {
     if (error instanceof DomainError) return error
+    // The client's own connection ends with the same codes as the database's.
+    if (request.raw.readableAborted) {
+      request.log.info('the client broke off its request')
+      return new DomainError('request_malformed')
+    }
     const named = refusalOf(error, deps.constraints) ?? unavailability(error)
     if (named) {
       if (named.code === 'unavailable') request.log.warn({ fault: messageOf(error) }, 'the database is not there')
@@ -176,11 +182,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (route.access === 'bank' || route.access === 'biller') {
-      const header = request.headers[doorHeader]
-      checkDoor(
+      const header = request.headers[partnerSignatureHeader]
+      checkPartnerSignature(
         route.access === 'bank' ? deps.bankSecret : deps.billerSecret,
         typeof header === 'string' ? header : undefined,
-        bytes,
+        { method: request.method, path: request.raw.url ?? '', body: bytes },
         deps.clock.seconds(),
       )
     } else if (request.headers['content-digest'] !== digestOf(bytes)) throw new DomainError('digest_mismatch')
@@ -242,7 +248,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         for (const cookie of entered.companions) reply.header('set-cookie', cookie)
         if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
         if (route.kind === 'stream')
-          return streamEvents(request, reply, answer as StreamAnswer, { db: deps.pool, session: entered.caller.session })
+          return streamEvents(request, reply, answer as StreamAnswer, {
+            db: deps.pool,
+            session: entered.caller.session,
+            actor: entered.actor,
+          })
         if (claim && envelope === undefined) complain(deps, request, `${name} answered without a transaction`)
         const sent = claim && envelope !== undefined ? envelope : JSON.stringify({ data: checkAnswer(name, route, answer, request) })
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent)
@@ -305,14 +315,20 @@ function parseInput(route: Route, request: FastifyRequest, body: unknown): { par
   if (route.params) {
     const params = route.params.safeParse(request.params)
     // A name that cannot be one names nothing.
-    if (!params.success) throw new DomainError('not_found')
+    if (!params.success || findUnstorableText(request.params, '')?.length !== 0) throw new DomainError('not_found')
     input.params = params.data
   }
   const lenient = route.access === 'bank' || route.access === 'biller'
-  const problems = [
+  const unstorable = [findUnstorableText(request.query, '/query'), findUnstorableText(body, '')]
+  const problems = unstorable.flatMap((found) => {
+    if (found === undefined) throw new DomainError('request_malformed')
+    return found
+  })
+  if (problems.length > 0) throw new DomainError('validation_failed', { errors: problems })
+  problems.push(
     ...(lenient ? [] : unknownIn(route.query, request.query, '/query')),
     ...(lenient || request.method !== 'POST' ? [] : unknownIn(route.body, body, '')),
-  ]
+  )
   if (route.query) {
     const query = route.query.safeParse(request.query)
     if (query.success) input.query = query.data
@@ -353,6 +369,17 @@ function subjectOf(actor: Actor): string {
 /** Who it was, for the log: no name, no contact, and of a key nothing but its beginning. */
 const nameOf = (actor: Actor): string =>
   actor.kind === 'anonymous' || actor.kind === 'link' ? `${actor.kind}:${actor.jkt.slice(0, 8)}` : subjectOf(actor)
+
+const namesOfObjects: ReadonlySet<string> = new Set(['id', 'number', 'page'])
+/** Ours, and too short for a phone or a national number: whoever writes one of those into a path does not find it in the log. */
+const nameOfObject = /^(?:[A-Z]{1,2}-?\d{1,12}|[1-9]\d{0,7}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+/** Numbers and ids that stand in a path, so that the log names what was looked at; the secret of a link is no name. */
+function objectOf(params: unknown): Record<string, string> | undefined {
+  const named = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
+    ([name, value]) => namesOfObjects.has(name) && typeof value === 'string' && nameOfObject.test(value),
+  )
+  return named.length === 0 ? undefined : Object.fromEntries(named)
+}
 
 /** A broken constraint becomes its refusal inside the transaction, so that a 422 is stored like any other. */
 const namingConstraints =

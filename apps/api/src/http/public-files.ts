@@ -64,15 +64,20 @@ export async function servePublicFiles(
       },
     })
   }
+  const sendPage = (reply: FastifyReply, root: string) => {
+    // The page keeps the place of the sandbox's bar before it has asked for anything.
+    if (sandbox) void reply.header('server-timing', 'sandbox')
+    return reply.sendFile('index.html', root)
+  }
+  // The folder itself: the library looks for a packed copy of its index only, and refuses a client that takes none.
+  for (const { prefix, root } of applications) app.get(prefix, (_request, reply) => sendPage(reply, root))
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     const application = isPageAddress(request)
       ? applications.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix)
       : undefined
     if (!application) return refuseUnknown(request, reply)
-    // The page keeps the place of the sandbox's bar before it has asked for anything.
-    if (sandbox) void reply.header('server-timing', 'sandbox')
-    return reply.sendFile('index.html', application.root)
+    return sendPage(reply, application.root)
   })
 }
 

@@ -17,11 +17,13 @@ const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp($2::int
 const rememberNonceTexts = [0, 1, 2, 3].map(
   (bucket) => `with ${freshNonce(bucket)} select ${isFresh} as fresh, ${isInEpoch} as in_epoch, app.now() as now`,
 )
+/** However much it is used, a session ends then. */
+export const longestSession = `interval '90 days'`
 /** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
 const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
   select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
     case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
-      then case when s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
+      then case when s.created_at <= one.now - ${longestSession} or s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
       else 'invalid' end,
     s.trusted, s.remember, s.acting_company_id::text, u.id::text, u.party_id::text, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null,
       u.email_verified_at is not null, u.registration_completed_at is not null, u.terms_version, u.initial_password_until is not null, ${isPlain ? plainFacts : fullFacts}) as facts
@@ -264,14 +266,24 @@ export async function noteMismatch(db: Queryable, sessionId: bigint, kind: strin
   return { ended: rows[0]?.ended ?? false }
 }
 
-/** Whether a session still lives: asked again and again while a stream is open. */
-export async function isSessionAlive(db: Queryable, sessionId: bigint): Promise<boolean> {
-  const { rows } = await db.query(
-    `select from app.sessions s left join app.users u on u.id = s.user_id
-     where s.id = $1 and s.ended_at is null and u.deactivated_at is null and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end`,
-    [sessionId],
+/** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */
+export async function findReadableStreams(
+  db: Queryable,
+  streams: readonly { sessionId: bigint; partyId: bigint }[],
+): Promise<ReadonlySet<number>> {
+  if (streams.length === 0) return new Set()
+  const { rows } = await db.query<{ place: number }>(
+    `select w.place::int - 1 as place from unnest($1::int8[], $2::int8[]) with ordinality w(session_id, party_id, place)
+     join app.sessions s on s.id = w.session_id left join app.users u on u.id = s.user_id
+     where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
+       and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
+       and (w.party_id = 0 or u.party_id = w.party_id
+         or exists (select from app.memberships m join app.companies c on c.id = m.company_id where m.user_id = u.id and c.party_id = w.party_id and c.approved_at is not null
+           and (m.is_primary or m.full_on_group or exists (select from unnest(m.permissions) p where p = 'full' or p like 'damana.%')))
+         or exists (select from app.parties p where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null))`,
+    [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)],
   )
-  return rows.length > 0
+  return new Set(rows.map(({ place }) => place))
 }
 
 // ---- idempotency ----

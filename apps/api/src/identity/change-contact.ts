@@ -52,7 +52,9 @@ export async function sendContactCode(
   await lookForStepUp(ctx, contactKey(contact.to))
   const channel = contact.channel === 'mobile' ? 'sms' : 'email'
   return ctx.transact(async (tx) =>
-    presentSentCode(await sendCode(tx, ctx, rulesOf(deps), { ...codeFor(ctx.actor, contact), channel, to: contact.to })),
+    presentSentCode(
+      await sendCode(tx, ctx, rulesOf(deps), { ...codeFor(ctx.actor, contact), channel, to: contact.to, budget: 'stranger' }),
+    ),
   )
 }
 
@@ -69,7 +71,7 @@ export async function changeContact(
   const contact = readNewContact(actor, body)
   const key = contactKey(contact.to)
   await lookForStepUp(ctx, key)
-  const proof = await checkCode(ctx, rulesOf(deps), { ...codeFor(actor, contact), code: body.code, jkt: caller.jkt })
+  const proof = await checkCode(ctx, rulesOf(deps), { ...codeFor(actor, contact), code: body.code })
   if (await isContactTaken(ctx.db, contact.channel, contact.to, actor.userId)) {
     await ctx.apart((tx) => proof.spend(tx))
     throw new DomainError('already_registered')

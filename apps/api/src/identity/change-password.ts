@@ -7,8 +7,8 @@ import { getPasswordHash } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
 import { forgiveTriesText, rotateToken } from './queries.ts'
 import { savePassword } from './save-password.ts'
-import { blind, hashOf, newToken } from './secrets.ts'
-import { countSignInTry } from './sign-in.ts'
+import { hashOf, newToken } from './secrets.ts'
+import { countPasswordTry } from './sign-in.ts'
 
 /** Changes the password of whoever knows the old one; every other session ends, this one gets a new token. */
 export async function changePassword(
@@ -23,10 +23,9 @@ export async function changePassword(
   // As at the sign-in: who has taken over a session must not find the password out with it.
   const counters = {
     account: `password:account:${actor.userId}`,
-    address: `password:address:${blind(deps.otpPepper, caller.ip)}`,
     key: `password:key:${caller.jkt}`,
   }
-  await countSignInTry(ctx, counters, false)
+  await countPasswordTry(ctx, counters)
   const before = await getPasswordHash(ctx.db, actor.userId)
   if (!(await deps.passwords.matches(before, body.old_password)))
     throw new DomainError('old_password_wrong', { errors: [{ pointer: '/old_password', code: 'old_password_wrong' }] })

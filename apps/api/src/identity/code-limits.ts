@@ -1,7 +1,7 @@
 import type { RequestContext } from '#http/context.ts'
 import type { Settings } from '#settings/settings.ts'
 import type { CodePurpose } from '#messaging/index.ts'
-import type { Guesses } from './codes.queries.ts'
+import type { AskerCounters, Guesses } from './codes.queries.ts'
 import { blind } from './secrets.ts'
 
 /** What keeps codes from being asked for and guessed without end, over all accounts; the limits of one code and one account are in `codes.ts`. */
@@ -11,7 +11,8 @@ export type CodeLimits = Pick<
   | 'codesPerPhonePerDay'
   | 'codesPerEmailPerDay'
   | 'codesPerAddressPerHour'
-  | 'codeMessagesPerHour'
+  | 'strangerCodesPerDay'
+  | 'cappedSmsPerHour'
   | 'wrongCodesPerHour'
   | 'wrongCodesPercent'
   | 'wrongCodesFromTries'
@@ -25,9 +26,12 @@ export const guessLimitsOf = (limits: CodeLimits): GuessLimits => ({ ...limits, 
 /** Only somebody who is through the gates asks for these; all others are strangers until their code is right, and are counted by address. */
 const ofMembers: readonly CodePurpose[] = ['step_up', 'change_mobile', 'change_email']
 
-/** The counter of the address that a stranger asks from; null: it is a member who asks. */
-export const addressCounter = (ctx: RequestContext, pepper: string, purpose: CodePurpose, what: 'asked' | 'tried'): string | null =>
-  ofMembers.includes(purpose) ? null : `codes:${what}:${blind(pepper, ctx.caller.ip)}`
+/** The counters of a stranger who asks; null: it is a member who asks. */
+export const askerCounters = (ctx: RequestContext, pepper: string, purpose: CodePurpose, what: 'asked' | 'tried'): AskerCounters | null => {
+  if (ofMembers.includes(purpose)) return null
+  const { ip, jkt } = ctx.caller
+  return { byAddress: `codes:${what}:${blind(pepper, ip)}`, byKey: `codes:${what}:key:${jkt}`, jkt }
+}
 
 /** How long an address waits that tries on while the platform is being guessed at: longer each time. */
 export const secondsAfterTries = (tries: number): number => Math.min(600, 15 * 2 ** Math.min(10, tries - triesOfAddress))
@@ -42,7 +46,8 @@ export function guessedBeyond(
 }
 
 const words = {
-  spend_cap: 'no more codes by SMS in this hour',
+  sms_cap: 'no more SMS to strangers in this hour',
+  sms_cap_half: 'half of the SMS to strangers that an hour allows are sent',
   wrong_in_hour: 'codes are being guessed: too many wrong in an hour',
   wrong_among_tries: 'codes are being guessed: too many wrong among the tries',
 }

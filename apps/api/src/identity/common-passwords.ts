@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { toLatinDigits } from '@damana/contract/digits'
 import { DomainError } from '#http/domain-error.ts'
 
@@ -65,10 +66,27 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /\p{L}/u.test(word) && word.length >= 3)
 
+const require = createRequire(import.meta.url)
+let known: ReadonlySet<string> | undefined
+/** The 49,000 passwords that stand most often in what was stolen elsewhere, in small letters; read when the first password is set, because a start does not wait for them. */
+function breached(): ReadonlySet<string> {
+  if (known) return known
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+  return (known = new Set(dictionary['passwords-common']))
+}
+
+/** One of those, as it stands or between a few digits and symbols. */
+function isBreached(plain: string): boolean {
+  if (breached().has(plain)) return true
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const digits = plain.replace(core, '').replace(/\D/g, '')
+  return core.length >= 4 && isPlainNumber(digits) && breached().has(core)
+}
+
 /** Whether a guesser would have it among his first: a well-known password, or one made of the person's own name, phone, e-mail or of ours. */
 export function isCommonPassword(password: string, person: { name: string; phone: string | null; email: string | null }): boolean {
   const plain = toLatinDigits(password).normalize('NFKC').toLowerCase()
-  if (walks.has(plain)) return true
+  if (walks.has(plain) || isBreached(plain)) return true
   const digits = plain.replace(/\D/g, '')
   // Without the zero or the country's code that some write before it.
   const ownNumber = person.phone?.slice(-8)

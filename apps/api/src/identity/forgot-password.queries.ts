@@ -27,9 +27,9 @@ export async function replacePassword(
   { before, liftsLock }: { before: string | null | undefined; liftsLock: boolean },
 ): Promise<boolean> {
   const { rows } = await tx.query(
-    `with saved as (update app.users set password_hash = $2, initial_password_until = null,
-         otp_failures = case when $5 then 0 else otp_failures end, otp_locked_until = case when $5 then null else otp_locked_until end
+    `with saved as (update app.users set password_hash = $2, initial_password_until = null
        where id = $1 and (not $4 or password_hash is not distinct from $3) returning id),
+       unlocked as (update app.code_failures set failures = 0, locked_until = null where $5 and holder = 'user:' || (select id from saved)),
        flows as (update app.registration_flows set used_at = app.now() where user_id = (select id from saved) and used_at is null)
      select from saved`,
     [userId, passwordHash, before ?? null, before !== undefined, liftsLock],

@@ -24,7 +24,9 @@ export async function sendResetCode(
   return ctx.transact(async (tx) => {
     const isForNobody = (await findAccountOf(tx, contact)) === undefined
     const channel = contact.channel === 'mobile' ? 'sms' : 'email'
-    return presentSentCode(await sendCode(tx, ctx, rulesOf(deps), { ...codeFor(contact), channel, to: contact.to, isForNobody }))
+    return presentSentCode(
+      await sendCode(tx, ctx, rulesOf(deps), { ...codeFor(contact), channel, to: contact.to, budget: 'stranger', isForNobody }),
+    )
   })
 }
 
@@ -36,7 +38,7 @@ export async function checkResetCode(
 ): Promise<Reply<'POST /auth/forgot-password/check-otp'>> {
   const contact = readContact(body.phone_or_email, '/phone_or_email')
   const { jkt } = ctx.caller
-  const proof = await checkCode(ctx, rulesOf(deps), { ...codeFor(contact), code: body.code, jkt })
+  const proof = await checkCode(ctx, rulesOf(deps), { ...codeFor(contact), code: body.code })
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
     const userId = await findAccountOf(tx, contact)

@@ -13,9 +13,8 @@ const linkCodes = (purpose: 'owner_consent' | 'payer_iban', kind: 'owner_link' |
   const about = (link: Link) => ({ purpose, subject: `${kind}:${link.id}`, userId: null })
   return {
     send: (tx: Tx, ctx: RequestContext, link: Link, number: string): Promise<SentCode> =>
-      sendCode(tx, ctx, rulesOf(deps), { ...about(link), channel: 'sms', to: link.phone, facts: { number } }),
-    check: (ctx: RequestContext, link: Link, code: string): Promise<CodeProof> =>
-      checkCode(ctx, rulesOf(deps), { ...about(link), code, jkt: ctx.caller.jkt }),
+      sendCode(tx, ctx, rulesOf(deps), { ...about(link), channel: 'sms', to: link.phone, budget: 'owner', facts: { number } }),
+    check: (ctx: RequestContext, link: Link, code: string): Promise<CodeProof> => checkCode(ctx, rulesOf(deps), { ...about(link), code }),
   }
 }
 

@@ -38,6 +38,7 @@ export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
     user_company_id: acting?.user_company_id ?? null,
     companies,
     profile_image_full_path: row.avatar_path,
+    identity: null,
     session_ends_at: row.ends_at.toISOString(),
   }
 }

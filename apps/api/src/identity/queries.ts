@@ -1,5 +1,6 @@
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Queryable } from '#db/queryable.ts'
+import { longestSession } from '#http/queries.ts'
 
 /** SQL of signing in and sessions. */
 
@@ -64,22 +65,16 @@ export const forgiveTriesText = `update app.rate_counters set count = greatest(c
 export const lockUserText = `select from app.users where id = $1 for update`
 
 /** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
-export async function noteBrowserKey(
-  tx: Queryable,
-  userId: bigint,
-  jkt: string,
-  isSandboxTool: boolean,
-): Promise<{ trusted: boolean; isNew: boolean }> {
-  const { rows } = await tx.query<{ trusted: boolean; is_new: boolean }>(
+export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean }> {
+  const { rows } = await tx.query<{ trusted: boolean }>(
     `with old as (select trusted_at from app.browser_keys where user_id = $1 and jkt = $2),
        new as (insert into app.browser_keys (user_id, jkt, trusted_at, sandbox)
          select $1, $2, case when $3 or not exists (select from app.browser_keys where user_id = $1 and not sandbox) then app.now() end, $3 where not exists (select from old)
          returning trusted_at)
-     select trusted_at is not null as trusted, false as is_new from old union all select trusted_at is not null, true from new`,
+     select trusted_at is not null as trusted from old union all select trusted_at is not null from new`,
     [userId, jkt, isSandboxTool],
   )
-  const row = rows[0]
-  return { trusted: row?.trusted ?? false, isNew: row?.is_new ?? true }
+  return { trusted: rows[0]?.trusted ?? false }
 }
 
 /** A code was given in this browser. */
@@ -212,7 +207,7 @@ export interface ProfileRow {
 const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
        u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
        u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
-       s.trusted, s.acting_company_id, app.now() + case when s.remember then interval '30 days' else interval '12 hours' end as ends_at,
+       s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as ends_at,
        (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
          from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
 
@@ -244,17 +239,20 @@ export interface StaffRow {
   password_hash: string
   totp_secret: string
   totp_last_step: bigint
-  locked: boolean
   deactivated: boolean
+  /** This member of staff has signed in from this browser before. */
+  knows_key: boolean
 }
-export async function findStaff(db: Queryable, email: string): Promise<StaffRow | undefined> {
+export async function findStaff(db: Queryable, email: string, jkt: string): Promise<StaffRow | undefined> {
   const { rows } = await db.query<StaffRow & Record<string, unknown>>(
-    `select id, name, email, role, password_hash, totp_secret, totp_last_step, coalesce(locked_until > app.now(), false) as locked, deactivated_at is not null as deactivated
+    `select id, name, email, role, password_hash, totp_secret, totp_last_step, deactivated_at is not null as deactivated,
+       exists (select from app.staff_browser_keys k where k.staff_id = staff.id and k.jkt = $2) as knows_key
      from app.staff where lower(email) = $1`,
-    [email],
+    [email, jkt],
   )
   return rows[0]
 }
+export const noteStaffBrowserText = `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`
 /** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
 export async function countTotpTry(db: Queryable, staffId: bigint): Promise<boolean> {
   const { rows } = await db.query(
@@ -264,11 +262,12 @@ export async function countTotpTry(db: Queryable, staffId: bigint): Promise<bool
   )
   return rows.length > 0
 }
-/** A step of the second factor is good once. */
-export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number): Promise<boolean> {
+/** A step of the second factor is good once. `unlocks`: the wrong tries before it were this browser's, and are forgotten. */
+export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number, { unlocks }: { unlocks: boolean }): Promise<boolean> {
   const { rows } = await tx.query(
-    `update app.staff set totp_last_step = $2, totp_failures = 0, locked_until = null where id = $1 and totp_last_step < $2 returning 1`,
-    [staffId, step],
+    `update app.staff set totp_last_step = $2, totp_failures = case when $3 then 0 else totp_failures end, locked_until = case when $3 then null else locked_until end
+     where id = $1 and totp_last_step < $2 returning 1`,
+    [staffId, step, unlocks],
   )
   return rows.length > 0
 }
@@ -305,7 +304,7 @@ export async function forgetOldRows(db: Queryable): Promise<void> {
     `with a as (delete from app.rate_counters where window_start < app.now() - interval '2 days'),
        b as (delete from app.otp_codes where created_at < app.now() - interval '2 days'),
        c as (delete from app.step_ups where proven_at < app.now() - interval '1 day'),
-       d as (delete from app.wrong_codes where last_at < app.now() - interval '2 days'),
+       d as (delete from app.code_failures where last_at < app.now() - interval '2 days'),
        e as (delete from app.registration_flows where expires_at < app.now() - interval '2 days')
      delete from app.idempotency where created_at < clock_timestamp() - interval '30 days'`,
   )

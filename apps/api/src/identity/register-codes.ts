@@ -55,6 +55,7 @@ export async function sendFlowCode(
         userId,
         channel: channel === 'mobile' ? 'sms' : 'email',
         to: destination,
+        budget: purpose === 'register' ? 'stranger' : 'owner',
       }),
     ),
   )
@@ -70,7 +71,7 @@ export async function checkFlowCode(
   await countWayInTry(ctx, deps, 'flow_check')
   const { subject, ...flow } = await destinationOf(ctx, body)
   const { purpose, userId, channel, destination } = flow
-  const proof = await checkCode(ctx, rulesOf(deps), { purpose, subject, userId, code: body.code, jkt: ctx.caller.jkt })
+  const proof = await checkCode(ctx, rulesOf(deps), { purpose, subject, userId, code: body.code })
   if (await isContactTaken(ctx.db, channel, destination, userId)) {
     await ctx.apart((tx) => proof.spend(tx))
     throw new DomainError('already_registered')

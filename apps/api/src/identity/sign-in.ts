@@ -3,19 +3,17 @@ import { isSandboxTool } from '#http/clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { Repeated } from '#http/transact.ts'
-import type { MessagePayload } from '#messaging/index.ts'
 import { toE164 } from '#parties/index.ts'
 import { toLatinDigits } from '@damana/contract/digits'
 import type { Input, Reply } from '@damana/contract'
+import { isBrowserKnown } from './codes.queries.ts'
 import type { IdentityDeps } from './deps.ts'
 import { presentProfile, readProfile } from './profile.ts'
 import {
   type AccountRow,
-  addMessageText,
   countTries,
   findAccountsCountingTry,
   forgiveTriesText,
-  getContact,
   lockUserText,
   type NamedAccounts,
   type NewSession,
@@ -24,12 +22,11 @@ import {
   openTrustedSession,
   type ProfileRow,
   securityEventText,
-  wakeOutboxText,
 } from './queries.ts'
 import { spendInitialPassword } from './register.queries.ts'
 import { blind, companionOf, hashOf, newCompanion, newToken } from './secrets.ts'
 
-/** Tries in a quarter of an hour. An account's own limit does not bind a browser that the account knows: nobody can lock its owner out. */
+/** Tries in a quarter of an hour. A browser that the account knows has only its own limit: neither strangers nor neighbours at a carrier's address lock its owner out. */
 const mostTries = { account: 10, address: 60, key: 10 }
 
 /** Signs somebody in by phone or e-mail and password; the browser's key that signed this call is bound to the session. */
@@ -46,9 +43,14 @@ export async function signIn(
   }
   // Counted before the password is looked at, so that many at once do not slip through.
   const { tries, ...named } = await findAccountsCountingTry(ctx.db, by, ctx.caller.jkt, Object.values(counters))
-  refuseTooMany(tries, counters, named.owner?.knows_key ?? false)
+  const isKnownBrowser = named.owner?.knows_key ?? false
+  const whose = { userId: named.owner?.user_id ?? null, isKnownBrowser }
+  if (isTooMany(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
   const account = await accountOfPassword(named, body.password, deps)
-  if (!account || account.initial_password === 'over') throw new DomainError('login_failed')
+  if (!account || account.initial_password === 'over') {
+    await noteFailedSignIn(ctx, { ...whose, why: account ? 'initial_password_over' : 'password' })
+    throw new DomainError('login_failed')
+  }
 
   const token = newToken()
   const { termsVersion } = deps.settings()
@@ -63,7 +65,6 @@ export async function signIn(
     tx.send(lockUserText, [account.user_id])
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
-    if (key.isNew && !key.trusted) await tellOldContact(tx, account.user_id)
     return bindSession(tx, ctx, deps.origin, {
       userId: account.user_id,
       staffId: null,
@@ -89,27 +90,54 @@ async function accountOfPassword(
   return (await passwords.matches(typed?.password_hash ?? null, password)) ? typed : undefined
 }
 
-interface CounterNames {
-  account: string
-  address: string
-  key: string
-}
+export type Tries = ReadonlyMap<string, number>
+export type CounterNames = Readonly<Partial<Record<keyof typeof mostTries, string>>>
+
+export const triesOf = (tries: Tries, name: string | undefined): number => (name === undefined ? 0 : (tries.get(name) ?? 0))
+const isOver = (tries: Tries, names: CounterNames, kind: keyof typeof mostTries) => triesOf(tries, names[kind]) > mostTries[kind]
+export const isTooMany = (tries: Tries, names: CounterNames, isKnownBrowser: boolean): boolean =>
+  isOver(tries, names, 'key') || (!isKnownBrowser && (isOver(tries, names, 'address') || isOver(tries, names, 'account')))
+export const tooManyTries = () => new DomainError('rate_limited', { retryAfter: 300 })
+
 /** Counts a try before the password is looked at, so that many at once do not slip through. */
-export async function countSignInTry(ctx: RequestContext, names: CounterNames, isKnownBrowser: boolean): Promise<void> {
-  refuseTooMany(await countTries(ctx.db, Object.values(names)), names, isKnownBrowser)
+export async function countPasswordTry(ctx: RequestContext, names: CounterNames): Promise<void> {
+  if (isTooMany(await countTries(ctx.db, Object.values(names)), names, false)) throw tooManyTries()
 }
 
-function refuseTooMany(tries: ReadonlyMap<string, number>, names: CounterNames, isKnownBrowser: boolean): void {
-  const isOver = (kind: keyof typeof mostTries) => (tries.get(names[kind]) ?? 0) > mostTries[kind]
-  if (isOver('address') || isOver('key') || (isOver('account') && !isKnownBrowser))
-    throw new DomainError('rate_limited', { retryAfter: 300 })
+interface FailedSignIn {
+  userId?: bigint | null
+  staffId?: bigint | null
+  isKnownBrowser: boolean
+  why: 'password' | 'initial_password_over' | 'totp' | 'deactivated' | 'too_many_tries'
+}
+/** A security event of a sign-in that failed, on an account or on none. */
+export async function noteFailedSignIn(
+  ctx: RequestContext,
+  { userId = null, staffId = null, isKnownBrowser, why }: FailedSignIn,
+): Promise<void> {
+  await ctx.db.query(securityEventText, ['sign_in_failed', userId, staffId, null, ctx.requestId, { why, known_browser: isKnownBrowser }])
+}
+
+/** Refuses for the number of tries; only the first refusal of a quarter of an hour is an event, or a flood would fill the table. */
+export async function refuseForTries(
+  ctx: RequestContext,
+  tries: Tries,
+  names: CounterNames,
+  whose: Omit<FailedSignIn, 'why'>,
+): Promise<never> {
+  const kinds = ['account', 'address', 'key'] as const
+  if (kinds.some((kind) => triesOf(tries, names[kind]) === mostTries[kind] + 1))
+    await noteFailedSignIn(ctx, { ...whose, why: 'too_many_tries' })
+  throw tooManyTries()
 }
 
 type WayIn = 'register' | 'flow_send' | 'flow_check' | 'first_password'
-/** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. */
+/** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. The address does not count against a known browser. */
 export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: WayIn): Promise<void> {
-  const names = { account: '', address: `${what}:address:${blind(otpPepper, ctx.caller.ip)}`, key: `${what}:key:${ctx.caller.jkt}` }
-  refuseTooMany(await countTries(ctx.db, [names.address, names.key]), names, true)
+  const { ip, jkt } = ctx.caller
+  const names = { address: `${what}:address:${blind(otpPepper, ip)}`, key: `${what}:key:${jkt}` }
+  const tries = await countTries(ctx.db, Object.values(names))
+  if (isTooMany(tries, names, false) && isTooMany(tries, names, await isBrowserKnown(ctx.db, jkt))) throw tooManyTries()
 }
 
 /**
@@ -193,23 +221,8 @@ const keepCompanion = (ctx: RequestContext, origin: string, session: NewSession,
 
 function setCompanion(ctx: RequestContext, origin: string, its: { companion: string; kind: 'person' | 'staff'; remember: boolean }): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  const lasting = its.remember ? `; Max-Age=${30 * 24 * 3600}` : ''
+  const lasting = its.remember ? `; Max-Age=${90 * 24 * 3600}` : ''
   ctx.setCookie(`${companionCookie(origin, its.kind)}=${its.companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
-}
-
-/** Whoever takes over an account must not be able to do it silently. */
-async function tellOldContact(tx: Tx, userId: bigint): Promise<void> {
-  const { phone, email, lang } = await getContact(tx, userId)
-  if (phone === null && email === null) return
-  const message: MessagePayload = {
-    channel: phone === null ? 'email' : 'sms',
-    to: phone ?? email ?? '',
-    template: 'new_device',
-    facts: {},
-    lang,
-  }
-  tx.send(addMessageText, [message])
-  tx.send(wakeOutboxText)
 }
 
 /** A phone in any spelling or an e-mail; what is neither names nobody. */

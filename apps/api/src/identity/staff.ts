@@ -5,9 +5,27 @@ import type { ContextOf, StaffActor } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { addSeconds } from '#time/instants.ts'
 import type { IdentityDeps } from './deps.ts'
-import { countTotpTry, endSession, findStaff, forgiveTriesText, spendTotpStep, type StaffRow } from './queries.ts'
+import {
+  countTotpTry,
+  countTries,
+  endSession,
+  findStaff,
+  forgiveTriesText,
+  noteStaffBrowserText,
+  spendTotpStep,
+  type StaffRow,
+} from './queries.ts'
 import { blind, newToken, openField } from './secrets.ts'
-import { bindSession, countSignInTry } from './sign-in.ts'
+import {
+  bindSession,
+  type CounterNames,
+  isTooMany,
+  noteFailedSignIn,
+  refuseForTries,
+  tooManyTries,
+  type Tries,
+  triesOf,
+} from './sign-in.ts'
 
 const idleSeconds = 12 * 3600
 const stepSeconds = 30
@@ -26,22 +44,44 @@ export async function signInStaff(
     address: `staff:address:${blind(deps.otpPepper, ctx.caller.ip)}`,
     key: `staff:key:${ctx.caller.jkt}`,
   }
-  await countSignInTry(ctx, counters, false)
-  const member = await findStaff(ctx.db, email)
+  // Counted before the password is looked at, so that many at once do not slip through.
+  const tries = await countTries(ctx.db, Object.values(counters))
+  const member = await findStaff(ctx.db, email, ctx.caller.jkt)
+  const isKnownBrowser = member?.knows_key ?? false
+  const whose = { staffId: member?.id ?? null, isKnownBrowser }
+  if (isTooManyOfStaff(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
   const isRight = await deps.passwords.matches(member?.password_hash ?? null, body.password)
-  if (!member || !isRight || member.deactivated) throw new DomainError('login_failed')
+  if (!member || !isRight || member.deactivated) {
+    await noteFailedSignIn(ctx, { ...whose, why: member?.deactivated && isRight ? 'deactivated' : 'password' })
+    throw new DomainError('login_failed')
+  }
   if (body.totp === undefined) return { totp_wanted: true }
 
-  if (!(await countTotpTry(ctx.db, member.id))) throw new DomainError('rate_limited', { retryAfter: 300 })
+  // A known browser has the limit of its key; the lock is for those who know the password only.
+  if (!isKnownBrowser && !(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
   const step = stepOf(openField(deps.fieldKey, member.totp_secret), toLatinDigits(body.totp), ctx.signedAt)
-  if (step === undefined) throw new DomainError('totp_incorrect')
+  if (step === undefined) {
+    await noteFailedSignIn(ctx, { ...whose, why: 'totp' })
+    throw new DomainError('totp_incorrect')
+  }
   const token = newToken()
   await ctx.apart(async (tx) => {
-    if (!(await spendTotpStep(tx, member.id, step))) throw new DomainError('totp_incorrect')
+    if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
     tx.send(forgiveTriesText, [Object.values(counters)])
+    tx.send(noteStaffBrowserText, [member.id, ctx.caller.jkt])
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
   })
   return { totp_wanted: false, token, staff: present(member, ctx.now) }
+}
+
+/** Once an account is being tried from many places, a browser it does not know may try so often in the quarter of an hour from its address. */
+const mostOfAddress = 3
+/** Strangers' tries slow unknown browsers down and shut nobody out: whoever comes from another address has tries of their own, and a known browser only its own limit. */
+function isTooManyOfStaff(tries: Tries, names: Required<CounterNames>, isKnownBrowser: boolean): boolean {
+  const { account, ...own } = names
+  if (isTooMany(tries, own, isKnownBrowser)) return true
+  const isBeingTried = isTooMany(tries, { account }, false)
+  return !isKnownBrowser && isBeingTried && Math.max(triesOf(tries, own.address), triesOf(tries, own.key)) > mostOfAddress
 }
 
 /** The step that a code belongs to, or undefined for a wrong one. Authenticators go by real time, also where the sandbox's clock does not. */

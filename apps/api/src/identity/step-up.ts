@@ -39,6 +39,7 @@ export async function sendStepUpCode(
         userId: actor.userId,
         channel: actor.phone === null ? 'email' : 'sms',
         to,
+        budget: 'owner',
         facts: {
           ...facts,
           action: body.action,
@@ -64,7 +65,6 @@ export async function proveStepUp(
     subject: subjectOf(actor, key),
     userId: actor.userId,
     code: body.code,
-    jkt: ctx.caller.jkt,
   })
   return ctx.transact(async (tx) => {
     await proof.spend(tx)

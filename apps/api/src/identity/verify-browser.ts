@@ -2,6 +2,7 @@ import type { Input, Reply } from '@damana/contract'
 import type { ContextOf, PersonActor } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { checkCode, presentSentCode, sendCode } from './codes.ts'
+import { tellContact } from './tell-contact.ts'
 import { rulesOf, type IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
 import { getContact, rotateToken, trustBrowser } from './queries.ts'
@@ -21,14 +22,21 @@ function destinationOf(actor: PersonActor, wanted: Channel | undefined): { chann
 /** A browser that the account does not know asks for its code; otherwise it is the contact that is being verified. */
 const purposeOf = (isTrusted: boolean, channel: Channel) =>
   isTrusted ? (channel === 'mobile' ? 'verify_mobile' : 'verify_email') : 'new_device'
+/** Somebody knows the password and not the code: the owner is told at the third wrong one. */
+const toldAtFailures = 3
 const subjectOf = (actor: PersonActor, channel: Channel) => `user:${actor.userId}:${channel}`
 
-/** A strange browser is let in by a contact that is known to be his: an e-mail that was only typed may be anybody's. Where none is proven yet, the first one is. */
-async function refuseUnprovenContact(ctx: ContextOf<'POST /auth/verified-mobile/sendOtp'>, channel: Channel): Promise<void> {
+/**
+ * Whether the account has proven this contact. A new browser is let in by a proven one only: an e-mail that was only typed may be anybody's. Where none is proven yet,
+ * any will do.
+ */
+async function isContactProven(ctx: ContextOf<'POST /auth/verified-mobile/sendOtp'>, channel: Channel): Promise<boolean> {
   const proven = await getContact(ctx.db, ctx.actor.userId)
   const isProven = channel === 'mobile' ? proven.phone !== null : proven.email !== null
   const isAnyProven = proven.phone !== null || proven.email !== null
-  if (isAnyProven && !isProven) throw new DomainError('validation_failed', { errors: [{ pointer: '/channel', code: 'invalid_choice' }] })
+  if (isAnyProven && !isProven && !ctx.caller.session?.trusted)
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/channel', code: 'invalid_choice' }] })
+  return isProven
 }
 
 /** Sends the code that stands between this session and the pages behind the gate. */
@@ -38,9 +46,9 @@ export async function sendVerificationCode(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/verified-mobile/sendOtp'>> {
   const { channel, to } = destinationOf(ctx.actor, body.channel)
-  const isTrusted = ctx.caller.session?.trusted ?? false
-  if (!isTrusted) await refuseUnprovenContact(ctx, channel)
-  const purpose = purposeOf(isTrusted, channel)
+  const purpose = purposeOf(ctx.caller.session?.trusted ?? false, channel)
+  // Anybody can register with somebody else's phone: until the code is given, asking for it takes nothing from the owner.
+  const budget = (await isContactProven(ctx, channel)) ? 'owner' : 'stranger'
   return ctx.transact(async (tx) =>
     presentSentCode(
       await sendCode(tx, ctx, rulesOf(deps), {
@@ -49,6 +57,7 @@ export async function sendVerificationCode(
         userId: ctx.actor.userId,
         channel: channel === 'mobile' ? 'sms' : 'email',
         to,
+        budget,
       }),
     ),
   )
@@ -64,12 +73,16 @@ export async function verifyBrowser(
   const { channel, to } = destinationOf(actor, body.channel)
   const { session } = caller
   if (!session) throw new DomainError('session_invalid')
+  const purpose = purposeOf(session.trusted, channel)
   const proof = await checkCode(ctx, rulesOf(deps), {
-    purpose: purposeOf(session.trusted, channel),
+    purpose,
     subject: subjectOf(actor, channel),
     userId: actor.userId,
     code: body.code,
-    jkt: caller.jkt,
+    async onWrong(failures) {
+      if (purpose === 'new_device' && failures === toldAtFailures)
+        await ctx.apart((tx) => tellContact(tx, actor.userId, 'new_device_attempt'))
+    },
   })
   if (await isContactTaken(ctx.db, channel, channel === 'email' ? to.toLowerCase() : to, actor.userId)) {
     // Only now somebody who has an account is told so. What he began without it is over, unless it has become an account of its own.
@@ -81,6 +94,7 @@ export async function verifyBrowser(
   }
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
+    if (purpose === 'new_device') await tellContact(tx, actor.userId, 'new_device')
     await trustBrowser(tx, actor.userId, actor.sessionId, caller.jkt, channel)
     const token = newToken()
     // Another tab may have put a newer token in place; then that one stays.

@@ -1,5 +1,5 @@
 /** The ledger: the truth about money. What other features may use; nothing else of this folder is importable. */
-export { type Difference, auditLedger, sayDifference } from './audit.ts'
+export { type Difference, type Portions, auditLedger, byCheck, inPortions, sayDifference, usualPortions } from './audit.ts'
 export { type JournalLine, listGuaranteeJournal, readGuaranteeBalances, readSharedBalance } from './balances.ts'
 export type { AccountCode, GuaranteeCode, Holder, Posting, SharedCode } from './chart-of-accounts.ts'
 export type { LedgerEntry } from './entry.ts'

@@ -1,8 +1,12 @@
 import type { PersonActor, RequestContext, StreamAnswer } from '#http/context.ts'
+import { hasPermission } from '@damana/contract/permissions'
+import { DomainError } from '#http/domain-error.ts'
 import type { Follower, LiveHub } from './live-hub.ts'
 
 /** Tells the reader which of his guarantees changed; he reads them anew by himself, so nothing that he may not see is ever sent. */
 export async function followGuarantees(ctx: RequestContext<PersonActor>, hub: LiveHub): Promise<StreamAnswer> {
+  // Whoever is no party yet hears nothing, and needs no right for it.
+  if (ctx.actor.companyId !== null && !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
   return {
     run(push, signal) {
       const tell: Follower = (change) =>

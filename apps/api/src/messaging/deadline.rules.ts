@@ -15,6 +15,7 @@ export interface Waits {
   cancel_request: { answer_until: string; decide_until: string; check_at?: string } | null
   confirmation: { decide_until: string } | null
   extension: { until: string } | null
+  refund_check_at: string | null
 }
 
 /** By when the one who is awaited after this event has to act: the moment that its words name. */
@@ -29,7 +30,10 @@ export function deadlineAfter(event: EventKind, waits: Waits): string | null {
       return flags.find(({ deciding }) => deciding)?.until ?? waits.wait_until
     case 'objected':
       return flag('blocked', 'objection')
+    case 'identity_blocked':
+      return flag('blocked', 'identity')
     case 'registry_third_owner':
+    case 'registry_other_name':
     case 'registry_encumbered':
       return flag('blocked', 'registry')
     case 'registry_silent':
@@ -50,6 +54,8 @@ export function deadlineAfter(event: EventKind, waits: Waits): string | null {
     case 'cancellation_objected':
     case 'cancellation_unanswered':
       return request?.decide_until ?? null
+    case 'refund_decided':
+      return waits.refund_check_at
     case 'cancellation_approved':
       return request?.check_at ?? null
     case 'extension_asked':

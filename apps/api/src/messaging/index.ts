@@ -1,3 +1,4 @@
+export { cappedSmsCounter, countCappedSms } from './capped-sms.queries.ts'
 export { createCircuitMessenger } from './circuit-messenger.ts'
 export { enqueueMessage } from './enqueue.ts'
 export type { Messenger, OutgoingMessage, Refusal } from './messenger.ts'

@@ -53,7 +53,7 @@ export type MessagePayload = {
       template: 'account_wanted'
       facts: { number: string | null; amount_fils: string; path: string; why: 'missing' | 'unproven' | 'rejected' | 'returned' }
     }
-  | { template: 'new_device' | 'session_ended_leaked' | 'password_changed'; facts: Record<string, never> }
+  | { template: 'new_device' | 'new_device_attempt' | 'session_ended_leaked' | 'password_changed'; facts: Record<string, never> }
   /** To the contact that was replaced; the new one is masked. */
   | { template: 'contact_changed'; facts: { what: 'mobile' | 'email'; contact: string } }
   /** To somebody an account was made for: where he sets his password. */

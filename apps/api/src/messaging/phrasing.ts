@@ -1,5 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 import type { EventKind } from '@damana/contract/statuses'
+import { cleanText } from './clean-text.ts'
 import type { FeeFacts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
 import { ar } from './texts.ar.ts'
 import { en } from './texts.en.ts'
@@ -53,6 +54,8 @@ const byPhoneToAll: readonly EventKind[] = [
   'vehicle_refused',
   'registry_not_transferred',
   'registry_third_owner',
+  'registry_other_name',
+  'identity_blocked',
   'registry_encumbered',
   'registry_silent',
   'stalled',
@@ -65,6 +68,8 @@ const byPhoneToAll: readonly EventKind[] = [
   'split_failed',
   'split_agreed',
   'case_released',
+  'refund_decided',
+  'refund_fallen',
   'case_refunded',
   'case_dismissed',
   'receipt_taken_back',
@@ -124,7 +129,7 @@ const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
 export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)
 
 /** What a buyer without an account is asked to answer: he registers first. An owner without one has a link of his own. */
-const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 'amended', 'vehicle_confirmed', 'reminded'])
+export const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 'amended', 'vehicle_confirmed', 'reminded'])
 
 /** Who acts sees the result on his screen; only how to pay must reach him wherever he is. */
 export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
@@ -157,7 +162,8 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       return { subject: subjectOf(payload, words.brand), text, code, link: null }
     }
     case 'owner_link': {
-      const { path, number, creator, vehicle, price_fils, seller_due_fils } = payload.facts
+      const { path, number, price_fils, seller_due_fils } = payload.facts
+      const [creator, vehicle] = [cleanText(payload.facts.creator), cleanText(payload.facts.vehicle)]
       const link = `${origin}${path}`
       return {
         subject: subjectOf(payload, words.brand),
@@ -189,7 +195,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       const link = `${origin}${path}`
       return {
         subject: subjectOf(payload, words.brand),
-        text: words.payerLink({ number, payer, amount: words.money(amount_fils), link }),
+        text: words.payerLink({ number, payer: cleanText(payer), amount: words.money(amount_fils), link }),
         code: null,
         link,
       }
@@ -209,6 +215,8 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
     }
     case 'new_device':
       return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
+    case 'new_device_attempt':
+      return { subject: subjectOf(payload, words.brand), text: words.newDeviceAttempt, code: null, link: null }
     case 'password_changed':
       return { subject: subjectOf(payload, words.brand), text: words.passwordChanged, code: null, link: null }
     case 'contact_changed':
@@ -221,7 +229,7 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
       return { subject: subjectOf(payload, words.brand), text, code: null, link }
     }
     case 'notice': {
-      const sentence = phraseNotice(payload.lang, payload.facts)
+      const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts))
       if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
       const { number, invited, side, event } = payload.facts
       const hasToRegister = invited && side === 'buyer' && isOffer.has(event)
@@ -233,6 +241,20 @@ export function phraseMessage(payload: MessagePayload, origin: string): Phrased 
         link,
       }
     }
+  }
+}
+
+/** What people have written, or are called, in words that go out. */
+function cleanFacts(facts: NoticeFacts): NoticeFacts {
+  const { vehicle, buyer_name, seller_name, words, reason } = facts
+  return {
+    ...facts,
+    // Facts that the words of an event do not use are left out of its row.
+    ...(vehicle && { vehicle: cleanText(vehicle) }),
+    ...(buyer_name && { buyer_name: cleanText(buyer_name) }),
+    ...(seller_name && { seller_name: cleanText(seller_name) }),
+    ...(words && { words: cleanText(words) }),
+    ...(reason && { reason: cleanText(reason) }),
   }
 }
 

@@ -45,6 +45,10 @@ const backOffSeconds = 5
 const mostBackOffSeconds = 3_600
 const backOff = (triesBefore: string) => `least(${backOffSeconds} * 2 ^ least(${triesBefore}, 12), ${mostBackOffSeconds})`
 
+/** A withdrawn offer is told only to a side that had opened it. */
+const hasOpened = (partyId: string) =>
+  `g.accepted_at is not null or exists (select from app.offer_openings o where o.guarantee_id = g.id and o.party_id = ${partyId})`
+
 /**
  * Takes what is due for this runner, and reads for notices who is to be told what: a notice only names its event. The buyer is told of what came after the offer was his;
  * an owner whom somebody acts for is told of the creation by his own link. Rows that another runner holds are passed over.
@@ -76,9 +80,10 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
            'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until', g.wait_until, 'release_allowed_at', g.release_allowed_at,
-           'transfer_until', g.transfer_until, 'flags', g.flags, 'cancel_request', g.cancel_request, 'confirmation', g.confirmation, 'extension', g.extension,
+           'transfer_until', g.transfer_until, 'flags', g.flags, 'cancel_request', g.cancel_request, 'confirmation', g.confirmation, 'extension', g.extension, 'refund_check_at', g.refund_check_at,
            'status', g.operational_status, 'accepted', g.accepted_at is not null) as guarantee,
-         case when e.kind <> 'created' or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id, g.creator_party_id, case when e.at >= g.offered_at then g.buyer_party_id end as buyer_party_id
+         case when (e.kind <> 'created' and (e.kind <> 'withdrawn' or ${hasOpened('g.seller_party_id')})) or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id, g.creator_party_id,
+         case when e.at >= g.offered_at and (e.kind <> 'withdrawn' or ${hasOpened('g.buyer_party_id')}) then g.buyer_party_id end as buyer_party_id
        from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id
        where c.kind = 'notice' and e.guarantee_id = (c.payload->>'guarantee_id')::bigint and e.version = (c.payload->>'version')::int
      ) n on true order by c.id`,
@@ -109,10 +114,13 @@ export interface LeftMessage {
   created_at: Date
   why: string
   is_given_up: boolean
+  /** It was not tried: its turn comes after so long. */
+  wait_seconds: number | null
 }
 export interface RefusedMessage extends HeldRow {
   why: string
   is_given_up: boolean
+  wait_seconds: number | null
 }
 
 /**
@@ -134,13 +142,15 @@ export async function endBatch(
        from jsonb_to_recordset($3::jsonb) as n(outbox_id bigint, user_id bigint, party_id bigint, kind text, guarantee_id bigint, facts jsonb, created_at timestamptz) join gone on gone.id = n.outbox_id
      ), left_over as (
        insert into app.outbox (kind, payload, created_at, attempts, due_at, last_error, failed_at)
-       select 'message', m.payload, m.created_at, 1, clock_timestamp() + make_interval(secs => ${backOffSeconds}), m.why, case when m.is_given_up then clock_timestamp() end
-       from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text, is_given_up boolean) join gone on gone.id = m.outbox_id
+       select 'message', m.payload, m.created_at, case when m.wait_seconds is null then 1 else 0 end, clock_timestamp() + make_interval(secs => coalesce(m.wait_seconds, ${backOffSeconds})),
+         nullif(m.why, ''), case when m.is_given_up then clock_timestamp() end
+       from jsonb_to_recordset($4::jsonb) as m(outbox_id bigint, payload jsonb, created_at timestamptz, why text, is_given_up boolean, wait_seconds int) join gone on gone.id = m.outbox_id
      )
-     update app.outbox o set last_error = r.why, due_at = clock_timestamp() + make_interval(secs => ${backOff('o.attempts - 1')}),
+     update app.outbox o set last_error = nullif(r.why, ''), due_at = clock_timestamp() + make_interval(secs => coalesce(r.wait_seconds, ${backOff('o.attempts - 1')})),
+       attempts = case when r.wait_seconds is null then o.attempts else 0 end,
        failed_at = case when r.is_given_up then clock_timestamp() end,
        payload = case when r.is_given_up then o.payload #- '{facts,code}' #- '{facts,path}' else o.payload end
-     from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text, is_given_up boolean) where o.id = r.id and o.attempts = r.attempts`,
+     from jsonb_to_recordset($5::jsonb) as r(id bigint, attempts int, why text, is_given_up boolean, wait_seconds int) where o.id = r.id and o.attempts = r.attempts`,
     [
       done.map(({ id }) => id),
       done.map(({ attempts }) => attempts),

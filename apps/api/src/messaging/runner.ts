@@ -3,6 +3,7 @@ import type { Listener } from '#db/listener.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { faultOf } from '#http/fault.ts'
 import { deadlineAfter } from './deadline.rules.ts'
+import { admitInvitation, type InvitationLimits, isInvitation, productionLimits } from './invitations.ts'
 import type { Messenger, OutgoingMessage, Refusal } from './messenger.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload } from './payloads.ts'
 import { codeMinutes, factsInUse, goesByPhone, isToldToActor, phraseMessage, phraseNotice } from './phrasing.ts'
@@ -28,6 +29,8 @@ export interface OutboxDeps {
   /** The public address that links in messages begin with. */
   origin: string
   log: Log
+  /** Left out: those of production. */
+  limits?: () => InvitationLimits
 }
 
 const asksOwnerByLink: readonly EventKind[] = ['created', 'split_proposed']
@@ -69,10 +72,29 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
       const payload = row.payload as MessagePayload // a row that is no notice is a message
       due.push({ row, isNotice: false, sentAs: payload.sent_as === undefined ? sentAsOf(row.id, 0n) : BigInt(payload.sent_as), payload })
     }
-  const refusals = await deliver(deps, due)
   const left: LeftMessage[] = []
   const refused: RefusedMessage[] = []
-  for (const { row, isNotice: isPart, sentAs, payload } of due) {
+  const admitted: DueMessage[] = []
+  for (const message of due) {
+    const { row, isNotice: isPart, sentAs, payload } = message
+    // What was counted once goes on being tried.
+    const decision =
+      row.attempts > 1 || !isInvitation(payload) ? 'send' : await admitInvitation(deps, payload, (deps.limits ?? productionLimits)())
+    if (decision === 'send') admitted.push(message)
+    else if (decision !== 'drop') {
+      const waiting = { why: '', is_given_up: false, wait_seconds: decision.waitSeconds }
+      if (isPart)
+        left.push({
+          outbox_id: row.id.toString(),
+          payload: { ...payload, sent_as: sentAs.toString() },
+          created_at: row.created_at,
+          ...waiting,
+        })
+      else refused.push({ ...heldOf(row), ...waiting })
+    }
+  }
+  const refusals = await deliver(deps, admitted)
+  for (const { row, isNotice: isPart, sentAs, payload } of admitted) {
     const refusal = refusals.get(sentAs)
     if (refusal === undefined) continue
     const { why, again } = refusal
@@ -85,8 +107,9 @@ async function serve(deps: OutboxDeps, claimed: readonly ClaimedRow[]): Promise<
         created_at: row.created_at,
         why,
         is_given_up: isGivenUp,
+        wait_seconds: null,
       })
-    else refused.push({ ...heldOf(row), why, is_given_up: isGivenUp })
+    else refused.push({ ...heldOf(row), why, is_given_up: isGivenUp, wait_seconds: null })
     // Neither the address nor the words: both are personal.
     const facts = { outbox_id: row.id.toString(), attempts: row.attempts, why }
     if (isGivenUp) deps.log.error(facts, 'a message was given up')

@@ -153,6 +153,7 @@ const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   receipt_reversed:
     'the bank reversed a payment of the buyer, and our finance team decides about this part. We tell you. You need do nothing.',
   bank_exception: 'the bank is clearing up an earlier transfer of this money. You need do nothing.',
+  identity_unproven: 'your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
   staff_hold: 'our finance team is checking it. Write to us if you want to know more.',
 }
 const bankWhy: Readonly<Record<string, string>> = {
@@ -363,6 +364,7 @@ export const en = {
     consent: 'agrees to the sale of your vehicle',
     bank_info: 'changes the bank account that your money goes to',
     change_contact: 'changes the phone or e-mail of your account',
+    end_sessions: 'ends the sessions on your other devices',
     other: 'confirms your action',
   },
   code: ({ code, why, minutes, action, amount, ibanTail, number, contact }) =>
@@ -446,6 +448,8 @@ export const en = {
   accountInvitation: ({ link, days }: { link: string; days: number }) =>
     `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
   newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
+  newDeviceAttempt:
+    'Damana: somebody tried to log in to your account on a new device with your password, without the right code. If it was not you, change your password now.',
   passwordChanged:
     'Damana: the password of your account was changed. Its other sessions have ended, and transfers to you wait a while for safety. If it was not you, reset the password and write to us now.',
   contactChanged: ({ what, contact }) =>
@@ -663,6 +667,16 @@ export const en = {
       body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
       sms: 'The vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
     })),
+    registry_other_name: toAll((f) => ({
+      title: `The vehicle is under another name: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} under the same national number and another name. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
+      sms: 'The registry shows the vehicle under another name. The money is held, the guarantee is blocked, and our staff decide.',
+    })),
+    identity_blocked: toAll((f) => ({
+      title: `The guarantee is blocked: ${f.number}`,
+      body: `Somebody else has proven the national number of one side of the guarantee for ${f.vehicle}. It is blocked, and our staff decide${by(f.until)}. Pay nothing and do not complete the waiver now.`,
+      sms: 'Somebody else has proven the national number of one side. The guarantee is blocked: do not pay, and do not complete the waiver now.',
+    })),
     registry_encumbered: toAll((f) => ({
       title: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}: ${f.number}`,
       body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.`,
@@ -766,6 +780,12 @@ export const en = {
       }),
     },
     case_released: doneByStaff('Our staff decided to release the money:'),
+    refund_decided: toAll((f) => ({
+      title: `Refund decided: ${f.number}`,
+      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the money goes back to the buyer.${because(f.reason)}`,
+      sms: 'A refund to the buyer is decided: do not sign the waiver at the licensing centre now.',
+    })),
+    refund_fallen: doneByStaff("The vehicle is in the buyer's name, so the decided refund has lapsed:"),
     case_refunded: endedWith(
       (f) => `Our staff decided to cancel the guarantee for ${f.vehicle} without a fee`,
       'Our staff decided to cancel the guarantee without a fee',

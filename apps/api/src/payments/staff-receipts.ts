@@ -7,6 +7,7 @@ import type { ContextOf, RequestContext, StaffActor, Tx } from '#http/context.ts
 import { DomainError } from '#http/domain-error.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName, maskNationalNumber } from '#parties/index.ts'
+import { requireNotOurs } from '#bank-accounts/index.ts'
 import { readJordanianIban } from '#content/index.ts'
 import { bookIntoGuarantee, isPaidByBuyer, payableOf, sendBackSuspense } from './book-receipt.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -71,6 +72,7 @@ export async function sendReceiptBack(
 ): Promise<View> {
   const account = body.iban === undefined ? undefined : readJordanianIban(body.iban)
   if (body.iban !== undefined && !account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
+  if (account) requireNotOurs(account.iban, deps.settings())
   const named = account && { ...account, holderName: body.holder_name ?? '' }
   if (named && named.holderName === '')
     throw new DomainError('validation_failed', { errors: [{ pointer: '/holder_name', code: 'required' }] })

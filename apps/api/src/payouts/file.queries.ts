@@ -75,8 +75,8 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<boolean>
   const { rows } = await db.query(
     `with locked as materialized (select id, status from app.payouts where id = any($1::bigint[]) and status = any($2::text[]) and ${isFunded} order by id for update skip locked),
      file as (
-       insert into app.payout_files (message_id, rail, body, sha256, payments, sum_fils, status, made_at)
-       select $4, $5, $6, $7, cardinality($1::bigint[]), $8, 'made', $9 where (select count(*) from locked) = cardinality($1::bigint[]) returning id
+       insert into app.payout_files (message_id, rail, body, sha256, payments, sum_fils, status, made_at, last_sent_at)
+       select $4, $5, $6, $7, cardinality($1::bigint[]), $8, 'made', $9, $9 where (select count(*) from locked) = cardinality($1::bigint[]) returning id
      ), moved as (
        update app.payouts p set status = $3, file_id = file.id, promised_on = $10, status_since = $9, version = p.version + 1 from file, locked l where p.id = l.id
        returning p.id, p.version, l.status as from_status, file.id as file_id
@@ -100,21 +100,6 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<boolean>
     ],
   )
   return rows.length === 1
-}
-
-export interface FileInDoubt {
-  messageId: string
-  rail: TransferType
-}
-
-/** Files of which it is not known whether the bank has them: no answer came, or the process that made one ended before it could say. */
-export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseSeconds: number): Promise<FileInDoubt[]> {
-  const { rows } = await db.query<{ message_id: string; rail: TransferType }>(
-    `select f.message_id, f.rail from app.payout_files f
-     where f.id in (select file_id from app.payouts where closed_at is null and rail = $1 and status in ('in_file', 'unknown')) and (f.status = 'unknown' or f.made_at <= app.now() - make_interval(secs => $2)) order by f.id`,
-    [rail, leaseSeconds],
-  )
-  return rows.map((row) => ({ messageId: row.message_id, rail: row.rail }))
 }
 
 /** Rails on which something waits to leave or is in doubt. */

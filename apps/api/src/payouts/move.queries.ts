@@ -91,7 +91,7 @@ const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
     select id, version, from_status, status, coalesce($5::jsonb -> id::text, $5::jsonb -> 'all', '{}'), $6, $4::timestamptz, $9::bigint from moved
   ), file as (
     update app.payout_files f set status = $7, sent_at = case when $7 = 'sent' then $4::timestamptz else f.sent_at end
-    where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and f.status <> 'sent'
+    where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and (f.status <> 'sent' or $7 = 'lost')
   )
   select ${withMessage ? 'exists (select from message)' : 'true'} as is_new, m.*,
     not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.status <> 'settled' and o.recovered_at is null and o.id not in (select id from moved where status = 'settled')
@@ -186,4 +186,19 @@ export async function markLate(tx: Queryable, late: { id: bigint; promisedOn: st
      select id, version, status, status, jsonb_build_object('late_since', $3::text), $4, $2::timestamptz from late`,
     [late.id, late.now, late.promisedOn, late.requestId],
   )
+}
+
+/** The bank asked about these payouts: they stay where they are. Answers how many of them we know. */
+export async function noteBankQuestions(
+  tx: Queryable,
+  { asked, now, requestId }: { asked: readonly { payoutId: bigint; reason: string | null }[]; now: Date; requestId: string },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `with asked as (select p.id, p.status, q.reason from app.payouts p join unnest($1::bigint[], $2::text[]) q(id, reason) on q.id = p.id order by p.id for update of p),
+     noted as (update app.payouts p set version = p.version + 1 from asked a where p.id = a.id returning p.id, p.version, a.status, a.reason)
+     insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
+     select id, version, status, status, jsonb_build_object('bank_said', 'asked', 'reason', reason), $3, $4::timestamptz from noted`,
+    [asked.map(({ payoutId }) => payoutId), asked.map(({ reason }) => reason), requestId, now],
+  )
+  return rowCount ?? 0
 }

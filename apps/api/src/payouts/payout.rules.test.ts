@@ -37,6 +37,8 @@ describe('the table of payouts', () => {
     hear_nothing: 'in_file>unknown',
     find_at_bank: 'unknown>sent',
     miss_at_bank: 'unknown>approved',
+    not_received: 'sent>approved',
+    not_executed: 'accepted>rejected',
     accept: 'sent>accepted',
     reject: 'sent>rejected accepted>rejected',
     debit: 'ordered>settled held>settled approved>settled sent>settled accepted>settled',
@@ -61,6 +63,7 @@ describe('the table of payouts', () => {
       ['order', 'into_flight'],
       ['withdraw', 'flight_to_source'],
       ['reject', 'flight_to_source'],
+      ['not_executed', 'flight_to_source'],
       ['debit', 'out_of_bank'],
       ['return', 'bank_to_source'],
     ])
@@ -69,7 +72,7 @@ describe('the table of payouts', () => {
   test('a payout in doubt is never put into a file again before the bank was asked', () => {
     expect(payoutRows.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who])).toEqual([
       ['find_at_bank', ['bank']],
-      ['miss_at_bank', ['bank']],
+      ['miss_at_bank', ['bank', 'finance']],
     ])
     expect(nextPayoutStatus('in_file', 'put_in_file')).toBeUndefined()
   })

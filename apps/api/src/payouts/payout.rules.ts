@@ -16,6 +16,8 @@ export type PayoutCause =
   | 'hear_nothing'
   | 'find_at_bank'
   | 'miss_at_bank'
+  | 'not_received'
+  | 'not_executed'
   | 'accept'
   | 'reject'
   | 'debit'
@@ -114,15 +116,23 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['bank'],
     to: 'sent',
     money: null,
-    note: 'asked by message id, the bank has the file',
+    note: 'the same bytes sent again, or asked by message id: the bank has the file',
   },
   {
     cause: 'miss_at_bank',
     from: ['unknown'],
-    who: ['bank'],
+    who: ['bank', 'finance'],
     to: 'approved',
     money: null,
-    note: 'asked by message id, the bank never got it: the next file takes it',
+    note: 'sent again and asked twice, far enough apart, the bank does not have it, of a large file two of finance say so too: the next file takes it',
+  },
+  {
+    cause: 'not_received',
+    from: ['sent'],
+    who: ['finance'],
+    to: 'approved',
+    money: null,
+    note: 'the bank never confirmed the file, the promised day is over, and two of finance have its word that it was not received',
   },
   { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, note: 'pain.002 accepts it' },
   {
@@ -132,6 +142,14 @@ export const payoutRows: readonly PayoutRow[] = [
     to: 'rejected',
     money: 'flight_to_source',
     note: 'pain.002 rejects it, alone or with its file',
+  },
+  {
+    cause: 'not_executed',
+    from: ['accepted'],
+    who: ['finance'],
+    to: 'rejected',
+    money: 'flight_to_source',
+    note: 'two of finance have the word of the bank that it was never executed',
   },
   {
     cause: 'debit',

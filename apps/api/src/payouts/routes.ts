@@ -2,6 +2,7 @@ import type { SomeHandlers } from '#http/context.ts'
 import { approvePayout } from './approve-payout.ts'
 import { decideReversal } from './decide-reversal.ts'
 import type { PayoutDeps } from './deps.ts'
+import { recordDenial } from './deny-payout.ts'
 import { listPayoutsForStaff, showPayout } from './show-payout.ts'
 import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
 
@@ -13,6 +14,8 @@ export const payoutHandlers = (deps: PayoutDeps) =>
     'POST /admin/payouts/:number/withdraw': (ctx, input) => withdrawPayout(ctx, input, deps),
     'POST /admin/payouts/:number/hold': (ctx, input) => holdPayout(ctx, input, deps),
     'POST /admin/payouts/:number/unhold': (ctx, input) => unholdPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/not-received': (ctx, input) => recordDenial(ctx, input, 'not_received', deps),
+    'POST /admin/payouts/:number/not-executed': (ctx, input) => recordDenial(ctx, input, 'not_executed', deps),
     'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
     'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
   }) satisfies SomeHandlers

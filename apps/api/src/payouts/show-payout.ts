@@ -6,16 +6,18 @@ import { DomainError } from '#http/domain-error.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { toIso } from '#time/instants.ts'
 import type { PayoutDeps } from './deps.ts'
+import { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
 import { isClosed, refuseApproval, refuseReversal, refuseStaffMove, wantsAccount } from './payout.rules.ts'
 import { findPayout, listPayoutEvents, listPayouts, type StaffPayout } from './staff.queries.ts'
 
 const pageSize = 50
 
-/** One payout with its history, and what this person may do about it. */
+/** One payout with its history, and what this person may do about it; to reviewers none exists. */
 export async function showPayout(
   ctx: ContextOf<'GET /admin/payouts/:number'>,
   { params }: Input<'GET /admin/payouts/:number'>,
 ): Promise<Reply<'GET /admin/payouts/:number'>> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return presentWithHistory(ctx.db, idOf(params.number), ctx.actor)
 }
 
@@ -71,6 +73,18 @@ export function presentPayout(payout: StaffPayout, actor: StaffActor): Shown {
     late_since: toIso(payout.lateAt),
     reminders_sent: payout.remindersSent,
     ordered_at: payout.orderedAt.toISOString(),
+    file:
+      payout.file === null
+        ? null
+        : {
+            message_id: payout.file.message_id,
+            payments: payout.file.payments,
+            sum_fils: payout.file.sum_fils,
+            confirmed_at: isoOf(payout.file.confirmed_at),
+            missed_at: isoOf(payout.file.last_missed_at),
+          },
+    denials: payout.denials.map(({ said, name, at }) => ({ said, name, at: new Date(at).toISOString() })),
+    denials_needed: denialsNeeded,
     approvals: payout.approvals.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
     approvals_needed: payout.approvalsNeeded,
     open_sum_fils: toWire(payout.openSumFils),
@@ -93,7 +107,10 @@ function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
     payout.purpose === 'seller_reversed'
       ? (['release_reversed', 'keep_reversed'] as const).map((name) => ({ name, reason: refuseReversal(reversalFactsOf(payout, actor)) }))
       : []
-  return [...approval, ...reversal, ...moves].map(({ name, reason }) => ({ name, allowed: reason === null, reason }))
+  const denials = (['not_received', 'not_executed'] as const)
+    .map((name) => ({ name, reason: refuseDenial(name, denialFactsOf(payout, name, actor)) }))
+    .filter(({ reason }) => reason !== 'wrong_status')
+  return [...approval, ...reversal, ...moves, ...denials].map(({ name, reason }) => ({ name, allowed: reason === null, reason }))
 }
 
 export const factsOf = (payout: StaffPayout, { role }: StaffActor) => ({
@@ -120,6 +137,20 @@ export const approvalFactsOf = (payout: StaffPayout, { role, staffId }: StaffAct
   madeIt: payout.makers.includes(staffId.toString()),
 })
 
+export const denialFactsOf = (payout: StaffPayout, said: Denial, { role, staffId }: StaffActor) => ({
+  status: payout.status,
+  role,
+  isLate: isLate(payout),
+  file: payout.file && {
+    isConfirmed: payout.file.confirmed_at !== null,
+    isHeardOf: payout.file.is_heard_of,
+    isMissed: payout.file.last_missed_at !== null,
+  },
+  hasDenied: payout.denials.some((denial) => denial.said === said && denial.staff_id === staffId.toString()),
+})
+
+const isoOf = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString())
+
 /** Its promised day was over without the debit, and it is still open. */
 export const isLate = ({ status, lateAt }: Pick<StaffPayout, 'status' | 'lateAt'>): boolean => lateAt !== null && !isClosed(status)
 
@@ -141,6 +172,8 @@ export function queueKindOf(payout: StaffPayout, settings: ReturnType<PayoutDeps
       )
         return 'payouts_unclaimed'
       return isLate(payout) ? 'payouts_late' : 'payouts_held'
+    case 'unknown':
+      return 'payouts_unknown'
     default:
       return isLate(payout) ? 'payouts_late' : 'payouts_to_approve'
   }

@@ -1,8 +1,22 @@
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Denial } from './doubt.rules.ts'
 import type { Purpose } from './order.queries.ts'
 
+/** The payment file that a payout is in. */
+export interface PayoutFile {
+  id: string
+  message_id: string
+  payments: number
+  sum_fils: string
+  /** When the bank confirmed exactly these bytes. */
+  confirmed_at: string | null
+  first_missed_at: string | null
+  last_missed_at: string | null
+  /** The bank has said of another payout in it what it only can say when it has the file. */
+  is_heard_of: boolean
+}
 export interface StaffPayout {
   id: bigint
   number: string
@@ -33,6 +47,9 @@ export interface StaffPayout {
   /** Its money has made good what the bank reversed. */
   isRecovered: boolean
   remindersSent: number
+  file: PayoutFile | null
+  /** What finance has heard from the bank about this payout and its present file. */
+  denials: readonly { said: Denial; staff_id: string; name: string; at: string }[]
   orderedAt: Date
   statusSince: Date
   now: Date
@@ -47,6 +64,10 @@ const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as open_
   array(select p.made_by_staff_id::text where p.made_by_staff_id is not null
     union select a.set_by_staff_id::text from app.bank_accounts a where a.id = p.bank_account_id and a.set_by_staff_id is not null
     union select f.proposed_by::text from (select distinct on (name) proposed_by from app.settings where name in ${settingsOfPayouts} and valid_from <= app.now() order by name, valid_from desc) f where f.proposed_by is not null) as makers,
+  (select json_build_object('id', f.id::text, 'message_id', f.message_id, 'payments', f.payments, 'sum_fils', f.sum_fils::text, 'confirmed_at', f.confirmed_at, 'first_missed_at', f.first_missed_at, 'last_missed_at', f.last_missed_at,
+      'is_heard_of', (select count(*) from app.payouts o where o.closed_at is null and o.file_id = f.id and o.status in ('in_file', 'unknown', 'sent')) < f.payments) from app.payout_files f where f.id = p.file_id) as file,
+  (select coalesce(json_agg(json_build_object('said', d.said, 'staff_id', d.staff_id::text, 'name', d.name, 'at', d.at) order by d.at), '[]') from (
+     select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id = p.file_id and (x.said = 'not_received' or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,
   p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.promised_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as now,
   (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'at', a.at) order by a.at), '[]') from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) as approvals`
 interface StaffRow {
@@ -67,6 +88,8 @@ interface StaffRow {
   next_number: string | null
   staff_hold: StaffPayout['staffHold']
   makers: string[]
+  file: PayoutFile | null
+  denials: StaffPayout['denials']
   iban: string | null
   amount_fils: Fils
   rail: TransferType
@@ -97,6 +120,8 @@ const staffPayoutOf = (row: StaffRow): StaffPayout => ({
   reversalVotes: row.reversal_votes,
   isRecovered: row.is_recovered,
   remindersSent: row.reminders_sent,
+  file: row.file,
+  denials: row.denials,
   iban: row.iban,
   amountFils: row.amount_fils,
   rail: row.rail,
@@ -124,7 +149,8 @@ export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout
 /** What waits for somebody of finance, oldest first: to approve, held, late, or failed with nothing in its place. */
 export async function listOpenPayouts(db: Queryable, limit: number): Promise<StaffPayout[]> {
   const { rows } = await db.query<StaffRow & Record<string, unknown>>(
-    `/* unnamed */ select ${staffColumns} from app.payouts p where (p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.late_at is not null)) or p.unpaid_since is not null
+    `/* unnamed */ select ${staffColumns} from app.payouts p where (p.closed_at is null and (p.status = 'held' or (p.status = 'ordered' and p.approvals_needed > 0) or p.late_at is not null
+         or (p.status = 'unknown' and exists (select from app.payout_files f where f.id = p.file_id and f.last_missed_at is not null)))) or p.unpaid_since is not null
      order by p.status_since, p.id limit $1`,
     [limit],
   )

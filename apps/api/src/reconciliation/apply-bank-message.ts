@@ -7,7 +7,15 @@ import type { ContextOf, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
 import { insertMakeGood, listReceiptsByReference, type PaymentDeps, recordSecurityEvent, reverseReceipt } from '#payments/index.ts'
-import { type BankMessageRow, type MovedPayout, movePayouts, type PayoutCause, type PayoutDeps, reconsiderSettled } from '#payouts/index.ts'
+import {
+  type BankMessageRow,
+  type MovedPayout,
+  movePayouts,
+  type PayoutCause,
+  noteBankQuestions,
+  type PayoutDeps,
+  reconsiderSettled,
+} from '#payouts/index.ts'
 import { compareBalance } from './compare-balance.ts'
 import { idOf, keepExceptions, keepWrongReturn } from './keep-exceptions.ts'
 import { closeExplainedCredits, creditMakeGood, giveDebitBack } from './exceptions.queries.ts'
@@ -109,7 +117,18 @@ async function applyStatusReport(tx: Tx, act: Act, stored: BankMessageRow, repor
     const moved = first.moved.length >= expected ? first.moved : [...first.moved, ...(await moveLateKnown(tx, act, step, deps))]
     applied += moved.length
   }
-  return { isNew: message === undefined || (await insertBankMessage(tx, stored)), applied }
+  const isNew = message === undefined || (await insertBankMessage(tx, stored))
+  if (isNew && report.questions.length > 0) applied += await noteQuestions(tx, act, report.questions)
+  return { isNew, applied }
+}
+
+/** The bank asks finance something about a payout before it decides: kept in its history, nothing moves. */
+function noteQuestions(tx: Tx, act: Act, questions: StatusReport['questions']): Promise<number> {
+  const asked = questions.flatMap(({ endToEndId, reason }) => {
+    const payoutId = idOf(endToEndId)
+    return payoutId === null ? [] : [{ payoutId, reason }]
+  })
+  return noteBankQuestions(tx, { asked, now: act.now, requestId: act.requestId })
 }
 
 /** A word about a payout of which we do not yet know that the bank has it is that knowledge. */

@@ -328,7 +328,7 @@ export interface StaffVote {
   at: string
 }
 
-export const flaggedStatement = `select ${waitingColumns}, g.flags, g.cancel_request, g.confirmation,
+export const flaggedStatement = `select ${waitingColumns}, g.flags, g.cancel_request, g.confirmation, g.refund_check_at,
   (select json_agg(json_build_object('subject', v.subject, 'decision', v.decision, 'staffId', v.staff_id::text, 'at', v.at)) from app.staff_votes v where v.guarantee_id = g.id) as votes
   from app.guarantees g where g.flags <> '[]' or g.confirmation is not null order by g.status_since, g.id limit $1`
 /** Guarantees with a flag, a request or papers, and who of the staff has voted on them. They are few among many, and have an index of their own. */
@@ -341,12 +341,13 @@ export async function listFlagged(
       flags: Flagged['flags']
       cancel_request: Flagged['cancelRequest']
       confirmation: Flagged['confirmation']
+      refund_check_at: Date | null
       votes: StaffVote[] | null
     }
   >(flaggedStatement, [limit])
   return rows.map((row) => ({
     ...waitingOf(row),
-    flagged: { flags: row.flags, cancelRequest: row.cancel_request, confirmation: row.confirmation },
+    flagged: { flags: row.flags, cancelRequest: row.cancel_request, confirmation: row.confirmation, refundCheckAt: row.refund_check_at },
     votes: row.votes ?? [],
   }))
 }

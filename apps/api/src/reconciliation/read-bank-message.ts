@@ -21,6 +21,8 @@ export interface StatusReport {
   word: BankWord | null
   reason: string | null
   payments: readonly { endToEndId: string; word: BankWord; reason: string | null }[]
+  /** Payments about which the bank asks something before it decides (`PDNG`). */
+  questions: readonly { endToEndId: string; reason: string | null }[]
 }
 
 /** One movement on our client account, booked. */
@@ -71,7 +73,7 @@ const parser = new XMLParser({
 export function readBankMessage(xml: string, ourIban: string): BankMessage {
   if (/<!DOCTYPE/i.test(xml)) throw new UnreadableMessage('a document type is not allowed')
   if (XMLValidator.validate(xml) !== true) throw new UnreadableMessage('not well-formed XML')
-  const document = child(parser.parse(xml), 'Document')
+  const document = child(parse(xml), 'Document')
   const [, schema, kind] = namespace.exec(xml) ?? []
   if (!document || schema === undefined) throw new UnreadableMessage('neither pain.002, camt.053 nor camt.054')
   switch (kind) {
@@ -81,6 +83,15 @@ export function readBankMessage(xml: string, ourIban: string): BankMessage {
       return readAccountReport('camt.053', need(document, 'BkToCstmrStmt'), 'Stmt', schema, ourIban)
     default:
       return readAccountReport('camt.054', need(document, 'BkToCstmrDbtCdtNtfctn'), 'Ntfctn', schema, ourIban)
+  }
+}
+
+/** The parser itself refuses names that would reach into JavaScript's own objects, and elements nested more than a hundred deep. */
+function parse(xml: string): unknown {
+  try {
+    return parser.parse(xml)
+  } catch {
+    throw new UnreadableMessage('names or nesting that no message of a bank has')
   }
 }
 
@@ -101,6 +112,12 @@ function readStatusReport(report: Node, schema: string): StatusReport {
       return endToEndId === null || word === null ? [] : [{ endToEndId, word, reason: reasonOf(transaction) }]
     }),
   )
+  const questions = instructions.flatMap((instruction) =>
+    children(instruction, 'TxInfAndSts').flatMap((transaction) => {
+      const endToEndId = text(transaction, 'OrgnlEndToEndId')
+      return endToEndId === null || text(transaction, 'TxSts') !== 'PDNG' ? [] : [{ endToEndId, reason: reasonOf(transaction) }]
+    }),
+  )
   const instructed = instructions.find((instruction) => wordOf(text(instruction, 'PmtInfSts')) !== null)
   return {
     kind: 'pain.002',
@@ -110,6 +127,7 @@ function readStatusReport(report: Node, schema: string): StatusReport {
     word: wordOf(text(group, 'GrpSts')) ?? (instructed ? wordOf(text(instructed, 'PmtInfSts')) : null),
     reason: reasonOf(group) ?? (instructed ? reasonOf(instructed) : null),
     payments,
+    questions,
   }
 }
 

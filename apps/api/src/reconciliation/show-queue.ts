@@ -49,6 +49,7 @@ export async function showQueue(
     exception: null,
     fee: null,
     guarantee: null,
+    identity: null,
     guarantee_number: null,
     due_at: null,
     escalated: false,

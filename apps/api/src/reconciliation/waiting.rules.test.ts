@@ -19,7 +19,7 @@ const request: CancelRequest = {
 const confirmation: Confirmation = { by: 'buyer', at: since, decide_until: until }
 const split = { seller_fils: '1', buyer_fils: '1', fees_fils: '0', answer_until: until, seller: null, buyer: null }
 const kindsOf = (given: Partial<Flagged>) =>
-  whatWaits({ flags: [], cancelRequest: null, confirmation: null, ...given }).map(({ kind }) => kind)
+  whatWaits({ flags: [], cancelRequest: null, confirmation: null, refundCheckAt: null, ...given }).map(({ kind }) => kind)
 
 describe('what of a guarantee waits for staff', () => {
   it.each<[string, Partial<Flagged>, string[]]>([
@@ -27,6 +27,7 @@ describe('what of a guarantee waits for staff', () => {
     ['a vehicle entered by hand', { flags: [{ kind: 'vehicle_unverified', reason: '', since }] }, ['vehicles']],
     ['papers while the registry is silent', { confirmation }, ['papers']],
     ['papers and the silence that they are about, once', { confirmation, flags: [block('silent')] }, ['papers']],
+    ['a case whose refund is decided', { flags: [block('objection')], refundCheckAt: new Date(until) }, []],
     ['papers beside another case', { confirmation, flags: [block('silent'), block('objection')] }, ['papers', 'cases']],
     ['a request', { cancelRequest: request, flags: [{ kind: 'cancellation', reason: 'buyer', since }] }, ['cancellations']],
     ['an approved request, for which the registry is awaited', { cancelRequest: { ...request, check_at: until } }, []],
@@ -43,7 +44,7 @@ describe('what of a guarantee waits for staff', () => {
 
   it('is due at the first of its moments, and escalated when one has passed', () => {
     const flags = [block('objection', { until: '2026-11-27T13:00:00Z' }), block('registry', { escalated: true })]
-    expect(whatWaits({ flags, cancelRequest: null, confirmation: null })).toMatchObject([
+    expect(whatWaits({ flags, cancelRequest: null, confirmation: null, refundCheckAt: null })).toMatchObject([
       { until, escalated: true, blocks: ['objection', 'registry'] },
     ])
   })

@@ -6,6 +6,8 @@ export interface Flagged {
   flags: readonly Flag[]
   cancelRequest: CancelRequest | null
   confirmation: Confirmation | null
+  /** A case whose refund is decided waits for the registry. */
+  refundCheckAt: Date | null
 }
 
 export interface Waiting {
@@ -23,7 +25,7 @@ export interface Waiting {
 const plain = { blocks: [], answer: null, escalated: false, until: null, subject: null } as const
 
 /** Everything about one guarantee that waits for a decision of staff; what waits for a side, the registry or the clock is not among it. */
-export function whatWaits({ flags, cancelRequest, confirmation }: Flagged): Waiting[] {
+export function whatWaits({ flags, cancelRequest, confirmation, refundCheckAt }: Flagged): Waiting[] {
   const waiting: Waiting[] = []
   if (confirmation)
     waiting.push({
@@ -54,7 +56,7 @@ export function whatWaits({ flags, cancelRequest, confirmation }: Flagged): Wait
   const isAnsweredBySides = open.some(({ split }) => split && !split.closed)
   // The papers are what decides a case that is nothing but the registry's silence.
   const isOfPapers = confirmation !== null && open.every(({ reason }) => reason === 'silent')
-  if (oldest && !isAnsweredBySides && !isOfPapers)
+  if (oldest && !isAnsweredBySides && !isOfPapers && refundCheckAt === null)
     waiting.push({
       ...plain,
       kind: 'cases',

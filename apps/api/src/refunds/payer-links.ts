@@ -1,5 +1,6 @@
 import type { Input, Output } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
+import { requireNotOurs } from '#bank-accounts/index.ts'
 import { readJordanianIban } from '#content/index.ts'
 import { actOf } from '#http/act.ts'
 import type { ContextOf } from '#http/context.ts'
@@ -45,6 +46,7 @@ export async function nameAccountByLink(
   refuseUnlessAwaited(link)
   const account = readJordanianIban(body.iban)
   if (!account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
+  requireNotOurs(account.iban, deps.settings())
   if (!isSameName(body.holder_name, link.payeeName))
     throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
   const proof = await deps.payerCodes.check(ctx, link, body.code)

@@ -33,7 +33,7 @@ export async function completeRegistration(
     const { userId } = ctx.actor
     const person = await lockRegistering(tx, userId)
     if (person.isCompleted) throw alreadyComplete()
-    if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step)
+    if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step, deps.settings())
     const draft = await findDraft(tx, userId)
     if (!body.submit) return { draft: presentDraft(draft) }
     await makeParty(tx, ctx, person, requireWhole(draft), deps)
@@ -42,7 +42,13 @@ export async function completeRegistration(
   })
 }
 
-async function saveAnswers(tx: Tx, userId: bigint, body: Body, step: NonNullable<Body['step']>): Promise<void> {
+async function saveAnswers(
+  tx: Tx,
+  userId: bigint,
+  body: Body,
+  step: NonNullable<Body['step']>,
+  settings: ReturnType<RegistrationDeps['settings']>,
+): Promise<void> {
   const { personal, bank, address } = body
   switch (step) {
     case 'personal':
@@ -50,7 +56,7 @@ async function saveAnswers(tx: Tx, userId: bigint, body: Body, step: NonNullable
       return saveStep(tx, userId, 'personal', requireGoodPersonal(personal, tx.now), tx.now)
     case 'bank':
       if (!bank) throw required('/bank')
-      requireGoodAccount(bank, '/bank')
+      requireGoodAccount(bank, settings, '/bank')
       return saveStep(tx, userId, 'bank', bank, tx.now)
     case 'address':
       if (!address) throw required('/address')
@@ -64,12 +70,12 @@ async function makeParty(tx: Tx, ctx: Ctx, person: Registering, answers: Answers
   const { userId } = ctx.actor
   // What was good when it was saved is judged anew: lists and years change.
   const personal = requireGoodPersonal(answers.personal, tx.now)
-  const account = requireGoodAccount(answers.bank, '/bank')
+  const account = requireGoodAccount(answers.bank, deps.settings(), '/bank')
   const address = requireGoodAddress(answers.address, '/address')
   const { nationalNumber, pointer } = numberOf(personal)
   if (person.phone === null) throw new Error(`user ${userId} went through the gates without a phone`)
 
-  const taken = new DomainError('national_number_taken', { errors: [{ pointer, code: 'national_number_taken' }] })
+  const taken = new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
   if (await findAccountPartyByNationalNumber(tx, nationalNumber)) throw taken
   const partyId = await adoptParty(tx, { name: person.name, nationalNumber, phone: person.phone })
   if (partyId === undefined) throw taken

@@ -57,7 +57,7 @@ export function readPaymentFile(xml: string): ReadFile {
 
 interface Word {
   endToEndId: string
-  status: 'ACSP' | 'RJCT'
+  status: 'ACSP' | 'PDNG' | 'RJCT'
   reason?: string
 }
 interface StatusLetter {

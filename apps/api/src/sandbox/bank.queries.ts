@@ -5,8 +5,11 @@ import type { Queryable } from '#db/queryable.ts'
 import type { OrderInFile } from './bank-letters.ts'
 
 export type BankMode = 'automatic' | 'by_hand' | 'silent'
-/** The line on which payment files come: carries them, breaks when they have arrived, or before. */
-export type BankLine = 'normal' | 'breaks_after' | 'breaks_before'
+/**
+ * What becomes of payment files: they come and are confirmed; the line breaks when they have arrived, or before; the bank records them late and does
+ * not answer; a proxy on the way answers instead of the bank; the bank acknowledges them and loses them.
+ */
+export type BankLine = 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' | 'loses'
 export type Way = 'biller' | 'bank' | 'cliq'
 
 export async function findBankModes(db: Queryable): Promise<{ bank: BankMode; line: BankLine }> {
@@ -84,32 +87,47 @@ const orderOf = (row: OrderRow): Order => ({
   returnedFils: row.returned_fils,
 })
 
-export async function insertOrders(
+/** Takes a file once per message id; the bank knows it from `recordAfterSeconds` on. */
+export async function insertFile(
   db: Queryable,
-  fileId: string,
-  rail: TransferType,
-  orders: readonly OrderInFile[],
-  debitAfterSeconds: number,
+  file: {
+    messageId: string
+    rail: TransferType
+    orders: readonly OrderInFile[]
+    sha256: string
+    recordAfterSeconds: number
+    isLost: boolean
+  },
 ): Promise<void> {
+  const orders = file.orders.map(({ amountFils, ...order }) => ({ ...order, amountFils: amountFils.toString() }))
   await db.query(
-    `insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, received_at, debit_at)
-     select u.e, $1, $2, u.a, u.c, u.i, t.now, t.now + make_interval(secs => $7) from unnest($3::text[], $4::bigint[], $5::text[], $6::text[]) as u(e, a, c, i), (select app.now() as now) t
-     on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
-    [
-      fileId,
-      rail,
-      orders.map((o) => o.endToEndId),
-      orders.map((o) => o.amountFils),
-      orders.map((o) => o.creditor),
-      orders.map((o) => o.iban),
-      debitAfterSeconds,
-    ],
+    `insert into sandbox.bank_files (message_id, rail, orders, sha256, received_at, record_at, is_lost)
+     select $1, $2, $3, $4, t.now, t.now + make_interval(secs => $5), $6 from (select app.now() as now) t on conflict (message_id) do nothing`,
+    [file.messageId, file.rail, JSON.stringify(orders), file.sha256, file.recordAfterSeconds, file.isLost],
   )
 }
 
-export async function hasFile(db: Queryable, fileId: string): Promise<boolean> {
-  const { rows } = await db.query('select from sandbox.bank_orders where file_id = $1 limit 1', [fileId])
-  return rows.length > 0
+/** Records the files whose moment has come and takes their orders, in one statement; answers whether there was one. */
+export async function recordDueFiles(db: Queryable, debitAfterSeconds: Readonly<Record<TransferType, number>>): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with due as (update sandbox.bank_files set recorded_at = app.now() where recorded_at is null and not is_lost and record_at <= app.now() returning message_id, rail, orders, recorded_at)
+     insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, received_at, debit_at)
+     select x->>'endToEndId', d.message_id, d.rail, (x->>'amountFils')::bigint, x->>'creditor', x->>'iban', d.recorded_at, d.recorded_at + make_interval(secs => ($1::jsonb ->> d.rail)::float8)
+     from due d, jsonb_array_elements(d.orders) x
+     on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
+    [JSON.stringify(debitAfterSeconds)],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** How the bank knows a file: its hash, null where it does not say; undefined where it does not know the file. */
+export async function findFile(db: Queryable, messageId: string): Promise<{ sha256: string | null } | undefined> {
+  const { rows } = await db.query<{ sha256: string | null }>(
+    `select case when not is_lost then sha256 end as sha256 from sandbox.bank_files where message_id = $1 and (recorded_at is not null or is_lost)
+     union all select null from sandbox.bank_orders where file_id = $1 and not exists (select from sandbox.bank_files where message_id = $1) limit 1`,
+    [messageId],
+  )
+  return rows[0]
 }
 
 export async function findOrder(db: Queryable, endToEndId: string): Promise<Order | undefined> {

@@ -33,6 +33,19 @@ create table if not exists sandbox.bank_credits (
 create index if not exists bank_credits__open on sandbox.bank_credits (state_at) where stated_at is null;
 comment on table sandbox.bank_credits is 'Money on the client account: first noticed at a door, then on a statement. Either is told again until it is answered.';
 
+create table if not exists sandbox.bank_files (
+  message_id text primary key,
+  rail text not null,
+  orders jsonb not null,
+  sha256 text not null,
+  received_at timestamptz not null,
+  record_at timestamptz not null,
+  recorded_at timestamptz,
+  is_lost boolean not null default false
+);
+create index if not exists bank_files__to_record on sandbox.bank_files (record_at) where recorded_at is null and not is_lost;
+comment on table sandbox.bank_files is 'Payment files as they came, once per message id. One is known, and its orders are carried out, from recorded_at on; a lost one is acknowledged without its hash and never carried out.';
+
 -- What came later; a sandbox that was begun before has the tables already.
 alter table sandbox.bank_orders
   add column if not exists returned_fils bigint;
@@ -51,4 +64,4 @@ alter table sandbox.bank_orders
   add column if not exists wrongly_moved_fils bigint not null default 0;
 comment on column sandbox.bank_orders.wrongly_moved_fils is 'What the bank moved beyond the order: second returns less second debits.';
 
-grant select, insert, update, delete on sandbox.bank_orders, sandbox.bank_credits to damana_api;
+grant select, insert, update, delete on sandbox.bank_files, sandbox.bank_orders, sandbox.bank_credits to damana_api;

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import { fils, parseFils, toWire } from '@damana/contract/money'
-import type { Bank } from '#banking/index.ts'
+import { type Bank, type BankAnswer, type BankExchange, createBankOver } from '#banking/index.ts'
 import type { ContextOf, SomeHandlers } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { readPaymentFile } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
-import type { KnownCredit, Order } from './bank.queries.ts'
+import type { BankLine, KnownCredit, Order } from './bank.queries.ts'
 import { askAgainSeconds, createBuyersBank, keptBackOf, stranger } from './buyers-bank.ts'
 import { type BankDeps, createOurBank } from './our-bank.ts'
 
@@ -15,6 +16,8 @@ export interface SandboxBank extends Bank {
   handlers: SomeHandlers
 }
 
+/** After so long the slow bank knows a file that it took. */
+const slowSeconds = 40
 const debitAfterSeconds = { RTGS: 2, ACH: 10 } as const
 
 /** Our bank and the buyer's bank: they take files and payments, and answer at the product's doors by themselves, by hand or not at all. */
@@ -25,23 +28,39 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
 
   // ---- as the product sees it ----
 
-  const submitFile: Bank['submitFile'] = async ({ xml }) => {
-    const { line } = await queries.findBankModes(pool)
-    if (line === 'breaks_before') return 'no_answer'
+  const lineBroke = () => new Error('the line broke')
+  const answered = (status: number, messageId: string, sha256: string | null | undefined): BankAnswer => ({
+    status,
+    body: JSON.stringify({ message_id: messageId, ...(sha256 ? { sha256 } : {}) }),
+  })
+  const takeFile = async (line: BankLine, xml: string): Promise<BankAnswer> => {
+    if (line === 'breaks_before') throw lineBroke()
     const { messageId, rail, orders } = readPaymentFile(xml)
-    await queries.insertOrders(pool, messageId, rail, orders, debitAfterSeconds[rail])
-    await queries.setAlarm(pool, 0)
-    return line === 'breaks_after' ? 'no_answer' : 'answered'
+    const isLost = line === 'loses'
+    const recordAfterSeconds = line === 'slow' ? slowSeconds : 0
+    const sha256 = createHash('sha256').update(xml).digest('hex')
+    await queries.insertFile(pool, { messageId, rail, orders, sha256, recordAfterSeconds, isLost })
+    await recordFiles()
+    await queries.setAlarm(pool, recordAfterSeconds)
+    if (line === 'breaks_after' || line === 'slow') throw lineBroke()
+    return answered(200, messageId, (await queries.findFile(pool, messageId))?.sha256)
   }
-  const askAboutFile: Bank['askAboutFile'] = async (messageId) => {
-    const { bank } = await queries.findBankModes(pool)
-    if (bank === 'silent') return 'no_answer'
-    return (await queries.hasFile(pool, messageId)) ? 'received' : 'not_received'
+  const recordFiles = () => queries.recordDueFiles(pool, debitAfterSeconds)
+  const exchange: BankExchange = async (_method, path, xml) => {
+    const { bank, line } = await queries.findBankModes(pool)
+    if (line === 'proxy_page') return { status: 200, body: '<!doctype html><title>Sign in to the network</title>' }
+    if (xml !== undefined) return takeFile(line, xml)
+    if (bank === 'silent') throw lineBroke()
+    const messageId = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+    const file = await queries.findFile(pool, messageId)
+    return answered(file ? 200 : 404, messageId, file?.sha256)
   }
+  const { submitFile, askAboutFile } = createBankOver(exchange)
 
   const step = (): Promise<boolean> => queries.inTurn(pool, doWhatIsDue)
 
   async function doWhatIsDue(): Promise<boolean> {
+    const hasRecorded = await recordFiles()
     const due = await queries.findDueWork(pool)
     const heard: boolean[] = []
     for (const credit of due.notices) heard.push(await buyersBank.giveNotice(credit))
@@ -54,7 +73,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     }
     const nextInSeconds = heard.includes(false) ? askAgainSeconds : due.mode === 'automatic' ? due.nextInSeconds : null
     if (nextInSeconds !== null) await queries.setAlarm(pool, nextInSeconds)
-    return heard.includes(true)
+    return hasRecorded || heard.includes(true)
   }
 
   // ---- at its counter ----
@@ -98,6 +117,9 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
       case 'reject':
         if (!isOpen(order)) throw tooLate()
         return ourBank.reject(order, reason, now)
+      case 'ask_back':
+        if (!isOpen(order)) throw tooLate()
+        return ourBank.askBack(order, now)
       case 'settle':
         if (order.status !== 'received' && order.status !== 'accepted') throw tooLate()
         return ourBank.debit([order], `D-${order.endToEndId}`)

@@ -1,4 +1,4 @@
-import { doorHeader, signForDoor } from '#http/partner-door.ts'
+import { partnerSignatureHeader, signPartnerRequest } from '#http/partner-door.ts'
 
 type Door = '/biller/bill-pull' | '/biller/payment-notification' | '/bank/receipts' | '/bank/messages'
 
@@ -30,10 +30,12 @@ export function createKnock({ send, bankSecret, billerSecret, seconds }: KnockDe
   return async (door, body) => {
     const payload = JSON.stringify(body)
     const secret = door.startsWith('/bank/') ? bankSecret : billerSecret
+    const url = `/api/v1${door}`
+    const signature = signPartnerRequest(secret, { method: 'POST', path: url, body: payload }, Math.floor(seconds()))
     const answer = await send({
       method: 'POST',
-      url: `/api/v1${door}`,
-      headers: { 'content-type': 'application/json', [doorHeader]: signForDoor(secret, payload, Math.floor(seconds())) },
+      url,
+      headers: { 'content-type': 'application/json', [partnerSignatureHeader]: signature },
       payload,
     })
     return { status: answer.statusCode, body: dataOf(answer.body) }

@@ -48,6 +48,11 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
     return isHeard
   }
 
+  /** The bank asks something about an order, and carries it out or not when it has its answer. */
+  async function askBack({ endToEndId, fileId }: Order, at: Date): Promise<boolean> {
+    return tell(writeStatusReport({ messageId: newId('J'), at, fileId, words: [{ endToEndId, status: 'PDNG', reason: 'NARR' }] }))
+  }
+
   async function rejectFile(orders: readonly Order[], reason: string, at: Date): Promise<boolean> {
     const first = orders[0]
     const isHeard = first !== undefined && (await tell(writeFileRejection({ messageId: newId('J'), at, fileId: first.fileId, reason })))
@@ -144,7 +149,7 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
     return isHeard
   }
 
-  return { accept, reject, rejectFile, debit, giveBack, takeBack, moveAgain, creditMakeGood, stateCredits, stateOne }
+  return { accept, reject, askBack, rejectFile, debit, giveBack, takeBack, moveAgain, creditMakeGood, stateCredits, stateOne }
 }
 
 const movementOf = ({ bankReference, amountFils, keptBackFils, remittance }: Credit): WrittenMovement => ({

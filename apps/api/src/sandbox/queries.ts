@@ -167,11 +167,11 @@ export async function moveVehicle(db: Queryable, registrationNumber: string, to:
   return rows[0] ?? { known: false, owner_name: null }
 }
 
-/** Guarantees that wait for something, newest first: active ones, those that a timer will still ring for, and those whose money is promised for a day. */
+/** Guarantees that wait for something, newest first: active ones, and those whose money is promised for a day. */
 export async function listWaitingGuarantees(db: Queryable, wanted: string | null, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `/* unnamed */ select g.id from app.guarantees g
-     where (g.wake_at is not null or exists (select from app.payouts p where p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null)
+     where (exists (select from app.payouts p where p.guarantee_id = g.id and p.closed_at is null and p.late_at is null and p.promised_on is not null)
          or g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'))
        and ($1::text is null or g.number = upper($1) or g.number = 'DM-' || $1 or g.seller_name ilike '%' || $1 || '%' or g.buyer_name ilike '%' || $1 || '%')
      order by g.id desc limit $2`,

@@ -62,7 +62,7 @@ create table if not exists sandbox.modes (
   name text primary key,
   value text not null
 );
-comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles) and people (the register of persons): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after or breaks_before. stories_from: when the stories began.';
+comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles) and people (the register of persons): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page or loses. stories_from: when the stories began.';
 insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('bank', 'automatic'), ('line', 'normal') on conflict do nothing;
 
 -- ---- messages ----
@@ -95,15 +95,16 @@ create table if not exists sandbox.stories (
 );
 comment on table sandbox.stories is 'How far each seeded story is told; an interrupted one goes on where it stopped.';
 
--- A story is told in the past, where every wait is long over by the real clock. Its timers ring a little later than now, so that nobody
--- ends a wait in the middle of the telling; what they find then is judged by the rules as always.
-create or replace function sandbox.postpone_wake() returns trigger language plpgsql as $$
+-- A story is told in the past, where every deadline has passed by the real clock. Its timers are set a little later than now, so that the scheduler
+-- ends no wait in the middle of the telling; what is due then is judged by the rules as always.
+create or replace function sandbox.postpone_timer() returns trigger language plpgsql as $$
 begin
-  new.wake_at := greatest(new.wake_at, clock_timestamp() + interval '1 minute');
+  if new.deadline_at is not null then new.deadline_at := greatest(new.deadline_at, clock_timestamp() + interval '1 minute'); end if;
+  if new.registry_check_at is not null then new.registry_check_at := greatest(new.registry_check_at, clock_timestamp() + interval '1 minute'); end if;
   return new;
 end $$;
-create or replace trigger postpone_wake before insert or update on app.guarantees for each row
-  when (current_setting('damana.story', true) = 'on' and new.wake_at is not null) execute function sandbox.postpone_wake();
+create or replace trigger postpone_timer before insert or update on app.guarantee_timers for each row
+  when (current_setting('damana.story', true) = 'on') execute function sandbox.postpone_timer();
 create or replace function sandbox.postpone_job() returns trigger language plpgsql as $$
 begin
   new.run_at := greatest(new.run_at, clock_timestamp() + interval '1 minute');

@@ -6,6 +6,41 @@ export async function isCastSeeded(db: Queryable, phone: string): Promise<boolea
   return rows.length > 0
 }
 
+/** What only a sandbox has, in words: its schema, its clock, accounts of the cast. An empty database has nothing of it. */
+export async function findSandboxMarks(
+  db: Queryable,
+  cast: { emails: readonly string[]; named: readonly { phone: string; name: string }[] },
+): Promise<string[]> {
+  const { rows } = await db.query<{ has_schema: boolean; has_clock: boolean; has_accounts: boolean; has_staff: boolean }>(
+    `select to_regnamespace('sandbox') is not null as has_schema,
+       to_regclass('app.clock') is not null
+         or exists (select from pg_proc where pronamespace = to_regnamespace('app') and proname = 'now' and prosrc ~ 'app\\.clock|damana\\.now') as has_clock,
+       to_regclass('app.users') is not null as has_accounts,
+       to_regclass('app.staff') is not null as has_staff`,
+  )
+  const found = rows[0]
+  if (!found) return []
+  const accounts = found.has_accounts
+    ? await db.query<{ name: string }>(
+        `select coalesce(email, phone) as name from app.users
+         where lower(email) = any ($1::text[])
+           or (phone, name) in (select c.phone, c.name from jsonb_to_recordset($2::jsonb) as c(phone text, name text))
+         order by id`,
+        [cast.emails, JSON.stringify(cast.named)],
+      )
+    : { rows: [] }
+  const members = found.has_staff
+    ? await db.query<{ name: string }>(`select email as name from app.staff where lower(email) = any ($1::text[]) order by id`, [
+        cast.emails,
+      ])
+    : { rows: [] }
+  return [
+    ...(found.has_schema ? ['the schema sandbox'] : []),
+    ...(found.has_clock ? ["the sandbox's clock"] : []),
+    ...[...accounts.rows, ...members.rows].map(({ name }) => `the account ${name}`),
+  ]
+}
+
 /** Parties with their data, users, the company with its members, staff, bank accounts and discount codes, in one statement. Who is not completed is no party yet. */
 export async function insertCast(db: Queryable, cast: object): Promise<void> {
   await db.query(

@@ -9,6 +9,8 @@ export interface Settings {
   countdownSeconds: number
   systemReleaseSeconds: number
   registryEverySeconds: number
+  /** How many questions the vehicle registry bears at once from the scheduler, of all processes together. */
+  registryChecksAtOnce: number
   releaseCheckSeconds: number
   releaseAskSeconds: number
   registrySilentSeconds: number
@@ -41,6 +43,10 @@ export interface Settings {
   /** When a payee without an account is reminded, counted from the hold; after the last one finance looks for him. */
   payoutReminderSeconds: number[]
   twoPersonsFromFils: number
+  /** How far apart two answers of the bank have to be before it counts that it does not have a payment file. */
+  missesApartSeconds: number
+  /** Whether the second of them counts only after a statement that came since the file was sent. */
+  missNeedsStatement: boolean
   cliqMostFils: number
   achCutOff: string
   rtgsCutOff: string
@@ -56,8 +62,14 @@ export interface Settings {
   codesPerEmailPerDay: number
   /** Codes that strangers may ask for from one address. */
   codesPerAddressPerHour: number
-  /** Codes that the whole platform sends by SMS: what a flood may cost. */
-  codeMessagesPerHour: number
+  /** Codes to one phone or e-mail that whoever asks has not proven to be theirs: forgotten passwords, registrations. */
+  strangerCodesPerDay: number
+  /** SMS about offers to a phone that never answered, from all creators together; to one that has, from one creator. */
+  invitationsPerPhonePerDay: number
+  offersPerPerson: number
+  offersPerCompany: number
+  /** Invitations and what strangers can ask for, by SMS, of the whole platform: what a flood may cost. */
+  cappedSmsPerHour: number
   /** From so many wrong codes of the whole platform on somebody is guessing: in an hour, or in per cent of the last ten minutes' tries if there were enough. */
   wrongCodesPerHour: number
   wrongCodesPercent: number
@@ -91,6 +103,7 @@ export const productionSettings: Settings = {
   countdownSeconds: day,
   systemReleaseSeconds: day,
   registryEverySeconds: hour,
+  registryChecksAtOnce: 50,
   releaseCheckSeconds: 2 * hour,
   releaseAskSeconds: 10 * 60,
   registrySilentSeconds: 10 * 60,
@@ -118,6 +131,8 @@ export const productionSettings: Settings = {
   contactYoungSeconds: day,
   payoutReminderSeconds: [day, 7 * day, 30 * day],
   twoPersonsFromFils: 20_000_000,
+  missesApartSeconds: 30 * 60,
+  missNeedsStatement: true,
   cliqMostFils: 10_000_000,
   achCutOff: '14:30',
   rtgsCutOff: '15:30',
@@ -125,13 +140,17 @@ export const productionSettings: Settings = {
   bankHolidays: [],
   purposeCode: '0801',
   salesTaxBasisPoints: 1600,
-  lookupsPerUserPerDay: 10,
+  lookupsPerUserPerDay: 20,
   lookupTickMs: 250,
-  lookupsPerCompanyPerDay: 30,
+  lookupsPerCompanyPerDay: 200,
   codesPerPhonePerDay: 6,
   codesPerEmailPerDay: 10,
   codesPerAddressPerHour: 30,
-  codeMessagesPerHour: 2_000,
+  strangerCodesPerDay: 3,
+  invitationsPerPhonePerDay: 3,
+  offersPerPerson: 10,
+  offersPerCompany: 50,
+  cappedSmsPerHour: 2_000,
   wrongCodesPerHour: 500,
   wrongCodesPercent: 5,
   wrongCodesFromTries: 200,
@@ -165,13 +184,16 @@ export const sandboxSettings: Settings = {
   ibanYoungSeconds: 10,
   contactYoungSeconds: 10,
   payoutEverySeconds: 5,
+  missesApartSeconds: 20,
+  missNeedsStatement: false,
   sweepAt: '00:00',
   lookupsPerUserPerDay: 500,
   lookupsPerCompanyPerDay: 500,
   codesPerPhonePerDay: 500,
   codesPerEmailPerDay: 500,
   codesPerAddressPerHour: 5_000,
-  codeMessagesPerHour: 100_000,
+  strangerCodesPerDay: 500,
+  cappedSmsPerHour: 100_000,
   filesPerUserPerDay: 500,
   fileMegabytesPerUserPerDay: 2_000,
 }

@@ -11,8 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 beforeEach(async () => {
-  await here.call('POST /profile/devices', { body: { end: 'others' } })
+  await end(here, 'others')
 })
+
+/** Gives the code that ending sessions asks for. */
+async function prove(client: Client): Promise<void> {
+  await client.call('POST /auth/step-up/sendOtp', { body: { action: 'end_sessions' } })
+  await client.call('POST /auth/step-up/checkOtp', { body: { action: 'end_sessions', code: await api.codeTo(cast.samira.phone) } })
+}
+async function end(client: Client, which: string) {
+  await prove(client)
+  return client.call('POST /profile/devices', { body: { end: which } })
+}
 
 /** The same person in another browser, which is let in by its code. */
 async function otherBrowser(): Promise<Client> {
@@ -62,10 +72,27 @@ describe('my devices', () => {
 })
 
 describe('ending a device', () => {
+  test('asks for a code each time, whose message says what it is for', async () => {
+    const other = await otherBrowser()
+    const body = { end: await idOf(other) }
+    expect(await here.refusal('POST /profile/devices', { body })).toMatchObject({
+      status: 409,
+      code: 'step_up_required',
+      body: { action: 'end_sessions' },
+    })
+    await other.call('GET /auth/check-auth')
+    await end(here, body.end)
+    const { rows } = await api.owner.query(
+      `select payload->'facts'->>'action' as action from app.outbox where payload->>'template' = 'otp' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ action: 'end_sessions' }])
+    expect((await here.refusal('POST /profile/devices', { body: { end: 'others' } })).code).toBe('step_up_required')
+  })
+
   test('one other: its next call is refused, the rest stay', async () => {
     const [gone, stays] = [await otherBrowser(), await otherBrowser()]
     const id = await idOf(gone)
-    const { devices } = await here.call('POST /profile/devices', { body: { end: id } })
+    const { devices } = await end(here, id)
     expect(devices.map((device) => device.id)).toEqual([await idOf(here), await idOf(stays)])
     expect(await gone.refusal('GET /auth/check-auth')).toMatchObject({ status: 401, code: 'session_invalid' })
     expect((await events('session_ended_by_person')).at(-1)).toEqual({ session_id: id, facts: { from: await idOf(here) } })
@@ -73,13 +100,13 @@ describe('ending a device', () => {
 
   test('all others: only this one is left', async () => {
     const others = [await otherBrowser(), await otherBrowser()]
-    const { devices } = await here.call('POST /profile/devices', { body: { end: 'others' } })
+    const { devices } = await end(here, 'others')
     expect(devices.map(({ is_this }) => is_this)).toEqual([true])
     for (const other of others) expect((await other.refusal('GET /auth/check-auth')).status).toBe(401)
   })
 
   test('nothing else to end is no mistake', async () => {
-    expect((await here.call('POST /profile/devices', { body: { end: 'others' } })).devices).toHaveLength(1)
+    expect((await end(here, 'others')).devices).toHaveLength(1)
   })
 
   test.each([
@@ -96,7 +123,9 @@ describe('ending a device', () => {
       },
     ],
   ])('%s cannot be ended', async (_, idOfIt) => {
-    expect(await here.refusal('POST /profile/devices', { body: { end: await idOfIt() } })).toMatchObject({ status: 404, code: 'not_found' })
+    const id = await idOfIt()
+    await prove(here)
+    expect(await here.refusal('POST /profile/devices', { body: { end: id } })).toMatchObject({ status: 404, code: 'not_found' })
     await here.call('GET /auth/check-auth')
     await (await api.as('basel')).call('GET /auth/check-auth')
   })
@@ -104,6 +133,8 @@ describe('ending a device', () => {
   test('two that end each other at once: at most one of them is left', async () => {
     const [one, two] = [await otherBrowser(), await otherBrowser()]
     const [idOfOne, idOfTwo] = [await idOf(one), await idOf(two)]
+    await prove(one)
+    await prove(two)
     const ended = await Promise.allSettled([
       one.call('POST /profile/devices', { body: { end: idOfTwo } }),
       two.call('POST /profile/devices', { body: { end: idOfOne } }),
@@ -123,7 +154,7 @@ describe('ending a device', () => {
     const other = await otherBrowser()
     const stream = await openStream(second, other)
     const foreign = await openStream(second, here)
-    await here.call('POST /profile/devices', { body: { end: await idOf(other) } })
+    await end(here, await idOf(other))
     await stream.ended()
     expect(foreign.isOpen()).toBe(true)
     await foreign.leave()

@@ -82,6 +82,8 @@ const ordersOf = async (number: string) =>
 async function endsWell(sale: PaidSale): Promise<void> {
   await api.advance(`${fileLeaseSeconds + 1} seconds`)
   await work()
+  // A bank whose recording of the file died with the worker records it first.
+  await letBankWork(api, '1 second')
   await letBankWork(api, '10 seconds')
   const { number, status, history } = await payoutOf(api, sale)
   expect(status).toBe('settled')
@@ -158,7 +160,7 @@ describe('R12: the worker is killed with kill -9', () => {
 
   it.each([
     ['has it', 'ghost'],
-    ['does not have it', 'dies'],
+    ['has it now that it was sent again', 'dies'],
   ] as const)(
     '6. while it writes down that the bank %s',
     async (_, first) => {
@@ -167,7 +169,7 @@ describe('R12: the worker is killed with kill -9', () => {
       await api.advance(`${fileLeaseSeconds + 1} seconds`)
       await killAt(['sandbox.bank_orders', 'app.payouts'], 'dies')
       expect((await payoutOf(api, sale)).status).toBe('unknown')
-      expect(await ordersOf((await payoutOf(api, sale)).number)).toEqual(first === 'ghost' ? [1] : [])
+      expect(await ordersOf((await payoutOf(api, sale)).number)).toEqual([1])
       await endsWell(sale)
     },
     60_000,

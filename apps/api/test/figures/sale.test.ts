@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import argon2 from '@node-rs/argon2'
 import { fils } from '@damana/contract/money'
 import pg from 'pg'
@@ -73,7 +74,13 @@ beforeAll(async () => {
           }),
         },
         messenger: { deliver: async () => new Map() },
-        bank: { submitFile: async ({ xml }) => (files.push(xml), 'answered'), askAboutFile: async () => 'received' },
+        bank: {
+          submitFile: async ({ messageId, xml }) => {
+            files.push(xml)
+            return { messageId, sha256: createHash('sha256').update(xml).digest('hex') }
+          },
+          askAboutFile: async () => 'received',
+        },
       },
     },
   })

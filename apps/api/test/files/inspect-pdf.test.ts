@@ -1,6 +1,16 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inspectPdf } from '#files/inspect-pdf.ts'
 import { packed, pdf, rawPdf, script } from './samples.ts'
+
+const launch = '9 0 obj <</S/Launch/F(cmd.exe)>> endobj'
+const stream = (bytes: Buffer, dict: string) =>
+  Buffer.concat([Buffer.from(`4 0 obj\n<</Length ${bytes.length}${dict}>>\nstream\n`), bytes, Buffer.from('\nendstream\nendobj\n')])
+const stored = (text: string) => stream(Buffer.from(text), '')
+const streamOf = (text: string, dict: string) => stream(deflateSync(text), dict === '' ? '/Filter/FlateDecode' : dict)
+const hidden = (type: string, count = '/N 1') => stream(deflateSync(`9 0 ${script}`), `${type}${count}/First 4/Filter/FlateDecode`)
+const twicePacked = (object: string) =>
+  stream(deflateSync(deflateSync(`9 0 ${object}`)), '/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]')
 
 describe('a PDF is refused', () => {
   test.each([
@@ -40,6 +50,35 @@ describe('a PDF is refused', () => {
       },
       'file_unreadable',
     ],
+    ['S22 a container without a type', async () => rawPdf([hidden('')]), 'file_unreadable'],
+    ['S22 a container of another type', async () => rawPdf([hidden('/Type/Metadata')]), 'file_unreadable'],
+    [
+      'S22 a container whose type stands elsewhere',
+      async () => rawPdf([hidden('/Type 7 0 R'), '7 0 obj\n/ObjStm\nendobj\n']),
+      'file_unreadable',
+    ],
+    [
+      'S22 a container whose count stands elsewhere',
+      async () => rawPdf([hidden('/Type/ObjStm', '/N 7 0 R'), '7 0 obj\n1\nendobj\n']),
+      'file_unreadable',
+    ],
+    ['S22 a container that is unpacked twice', async () => rawPdf([twicePacked(script)]), 'file_active_content'],
+    ['S22 a script in an untyped stream', async () => rawPdf([streamOf(`9 0 ${script}`, '')]), 'file_active_content'],
+    ['S22 a stream that no reader should unpack', async () => rawPdf([streamOf('x', '/Filter/Crypt')]), 'file_unreadable'],
+    [
+      'S22 a stream whose filter stands elsewhere',
+      async () => rawPdf([streamOf('x', '/Filter 7 0 R'), '7 0 obj\n/FlateDecode\nendobj\n']),
+      'file_unreadable',
+    ],
+    ['S22 a stream whose bytes are in another file', async () => rawPdf([streamOf('x', '/F(other.bin)')]), 'file_unreadable'],
+    ['S22 a program in the bytes of a stream', async () => rawPdf([stored(launch)]), 'file_active_content'],
+    ['S22 a program in a packed stream', async () => rawPdf([streamOf(launch, '')]), 'file_active_content'],
+    ['S22 a program in a comment', async () => rawPdf([`%${launch}\n`]), 'file_active_content'],
+    ['S22 a program in a string', async () => rawPdf([`4 0 obj\n(${launch})\nendobj\n`]), 'file_active_content'],
+    ['S22 an object in a comment', async () => rawPdf(['%9 0 obj <<>> endobj\n']), 'file_unreadable'],
+    ['S22 an object in a string', async () => rawPdf(['4 0 obj\n(9 0 obj <<>> endobj)\nendobj\n']), 'file_unreadable'],
+    ['S22 an object in the bytes of a stream', async () => rawPdf([stored('9 0 obj <<>> endobj')]), 'file_unreadable'],
+    ['S22 an object whose numbers are written oddly', async () => rawPdf([stored('9.0 %\n+0 obj <<>> endobj')]), 'file_unreadable'],
     ['S22 a PDF that is also a page', async () => rawPdf([], { head: '%<html><script>alert(1)</script>\n' }), 'file_unreadable'],
     ['S22 a PDF that is also an archive', async () => rawPdf([], { tail: 'PK\x05\x06' + '\0'.repeat(18) }), 'file_unreadable'],
     ['S22 a PDF with an archive before its end', async () => rawPdf(['%PK\x05\x06' + '\0'.repeat(18) + '\n']), 'file_unreadable'],
@@ -54,6 +93,11 @@ describe('a PDF is taken', () => {
   test.each([
     ['as programs write it', () => pdf()],
     ['as older programs write it', async () => rawPdf([])],
+    ['with a picture and a packed page', async () => rawPdf([streamOf('BT (x) Tj ET', '')])],
+    [
+      'whose stream ends early',
+      async () => rawPdf([stream(deflateSync('BT (x) Tj ET'.repeat(50)).subarray(0, -5), '/Filter/FlateDecode')]),
+    ],
     ['with compressed objects', async () => rawPdf([packed(5, 6, '<</Title(x)>>')])],
     [
       'with a place to open at and an address to go to',

@@ -233,6 +233,23 @@ describe('a sender who goes away in the middle', () => {
   })
 })
 
+describe('a form with two files under one name', () => {
+  test('is refused: which of them was meant nobody can tell', async () => {
+    const receive = createReceiver({ db: api.pool, store: createFolderStore(folder, Buffer.alloc(32)), settings: () => sandboxSettings })
+    const { bytes, contentType } = await encodeForm({ kind: 'evidence', file: fileOf(await png(), 'x.png', 'image/png') }, randomUUID())
+    const form = Buffer.from(bytes)
+    const boundary = form.subarray(0, form.indexOf('\r\n'))
+    const second = form.subarray(form.lastIndexOf(boundary, form.indexOf('name="file"')), form.lastIndexOf(boundary))
+    const twice = Buffer.concat([form.subarray(0, form.lastIndexOf(boundary)), second, form.subarray(form.lastIndexOf(boundary))])
+    const digest = `sha-256=:${createHash('sha256').update(twice).digest('base64')}:`
+    const { rows } = await api.owner.query<{ id: string }>('select min(id) as id from app.users')
+    const actor = { kind: 'person', userId: BigInt(rows[0]?.id ?? 0) } as PersonActor
+    const incoming = { actor, stream: Readable.from([twice]), contentType, contentLength: twice.length, digest }
+    await expect(receive(incoming)).rejects.toMatchObject({ code: 'request_malformed' })
+    expect(inQuarantine()).toEqual([])
+  })
+})
+
 describe('a form that is refused while its file is being opened', () => {
   test('leaves nothing behind, even where removing is quicker than opening', async () => {
     const store = { ...createFolderStore(folder, Buffer.alloc(32)), removePart: async (path: string) => rmSync(path, { force: true }) }

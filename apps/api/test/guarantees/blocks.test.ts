@@ -37,7 +37,9 @@ describe('the registry says something else', () => {
         params: { number: sale.number },
         body: { decision: 'refund', reason: 'المالك شخص ثالث' },
       }),
-    ).toMatchObject({ guarantee: { operational_status: 'cancelled', money_to: 'buyer' } })
+    ).toMatchObject({ guarantee: { operational_status: 'in_transfer', wait: { code: 'refund_check' } } })
+    await letPass(api, '11 seconds')
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'cancelled', money_to: 'buyer' })
   })
 
   it('a seizure after the hold blocks it; lifted and dismissed, the sale goes on', async () => {

@@ -131,6 +131,7 @@ describe('R07: after the end', () => {
     const gone = await held()
     await objectTo(gone)
     await decided(other, 'rana', gone, 'refund')
+    await letPass(api, '11 seconds')
     const after = await entries(gone)
     expect(await gone.seller.refusal('POST /guarantees/:number/release', { params: { number: gone.number }, body: {} })).toMatchObject({
       body: { reason: 'inactive' },
@@ -191,9 +192,10 @@ describe('two decisions of staff at once', () => {
       () => decided(api, 'nour', sale, 'refund'),
     )
     expect(won).toBe(2)
+    await letPass(api, '11 seconds')
     const after = await expectOneEnd(sale)
     expect(after).toMatchObject({ operational_status: 'cancelled', money_to: 'buyer' })
-    expect(after.events.filter(({ kind }) => kind === 'case_refunded')).toHaveLength(1)
+    for (const once of ['refund_decided', 'case_refunded']) expect(after.events.filter(({ kind }) => kind === once)).toHaveLength(1)
   })
 })
 

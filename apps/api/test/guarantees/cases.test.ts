@@ -1,3 +1,4 @@
+import { passWait } from '#guarantees/index.ts'
 import { widad } from '#seed/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -94,7 +95,13 @@ describe('an objection', () => {
     await object(refunded, 'buyer')
     expect(await refusalOf(refunded, 'rana', 'release')).toMatchObject({ body: { reason: 'not_transferred' } })
     expect(await decide(refunded, 'rana', { decision: 'refund' })).toMatchObject({
-      guarantee: { operational_status: 'cancelled', financial_status: 'released', money_to: 'buyer' },
+      guarantee: { operational_status: 'in_transfer', blocks: [{ reason: 'objection' }], wait: { code: 'refund_check' } },
+    })
+    await letPass(api, '11 seconds')
+    expect(await read(refunded.buyer, refunded.number)).toMatchObject({
+      operational_status: 'cancelled',
+      financial_status: 'released',
+      money_to: 'buyer',
     })
 
     const released = await held()
@@ -129,8 +136,10 @@ describe('an objection', () => {
     expect(await decide(sale, 'nour', { decision: 'dismiss' })).toMatchObject({ awaits_second: true })
     expect(await decide(sale, 'nour', { decision: 'refund' })).toMatchObject({
       awaits_second: false,
-      guarantee: { operational_status: 'cancelled' },
+      guarantee: { operational_status: 'in_transfer', wait: { code: 'refund_check' } },
     })
+    await letPass(api, '11 seconds')
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'cancelled' })
   })
 
   it('is settled by a division that both accept, proposed once', async () => {
@@ -178,7 +187,7 @@ describe('an objection', () => {
     const consent = await withCode(sale.link)
     await owner.call('POST /owner-links/:token/consent', {
       params: consent.params,
-      body: { code: consent.code, terms_version: 1, iban: 'JO94CBJO0010000000000131000302' },
+      body: { code: consent.code, terms_version: 1, iban: 'JO71CBJO0000000000001234567890' },
     })
     await accept(sale)
     await pay(api, sale)
@@ -203,6 +212,36 @@ describe('an objection', () => {
     await owner.call('POST /owner-links/:token/answer-split', { params: answer.params, body: { code: answer.code, answer: 'yes' } })
     expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'completed', financial_status: 'released' })
     await letBanksWork(api)
+    await expectBooksToAgree(api)
+  })
+
+  it('is divided although the second yes is said while staff block it, and although its time ends in the block', async () => {
+    const sale = await held()
+    await object(sale, 'buyer')
+    const rana = await api.staff('rana')
+    const { total_price_fils } = await read(sale.buyer, sale.number)
+    const sums = { seller_fils: '8000000', buyer_fils: (BigInt(total_price_fils) - 8_000_000n).toString(), fees_fils: '0' }
+    await rana.call('POST /admin/cases/:number/split', { params: { number: sale.number }, body: { ...sums, reason: 'حل وسط' } })
+    const sayYes = async (who: 'buyer' | 'seller', person: 'basel' | 'samira') => {
+      await stepUp(api, sale[who], person, 'answer_split', sale.number)
+      return sale[who].call('POST /guarantees/:number/answer-split', { params: { number: sale.number }, body: { answer: 'yes' } })
+    }
+    await sayYes('buyer', 'basel')
+    await rana.call('POST /admin/cases/:number/block', { params: { number: sale.number }, body: { reason: 'تحقق' } })
+    expect(await sayYes('seller', 'samira')).toMatchObject({
+      operational_status: 'in_transfer',
+      split: { open: true, seller_answer: 'yes', buyer_answer: 'yes' },
+    })
+    // The block's own period is longer than the time to answer, so both are over.
+    expect(await passWait(api.built.tick, sale.number, 'test:wait')).toBe('staff_block')
+    const later = await read(sale.buyer, sale.number)
+    expect(later).toMatchObject({ operational_status: 'in_transfer', split: { open: true } })
+    expect(Date.parse(later.split?.answer_until ?? '')).toBeLessThan(Date.parse(later.server_time))
+    await rana.call('POST /admin/cases/:number/unblock', { params: { number: sale.number }, body: { reason: 'انتهى' } })
+    await ringTimers(api)
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'completed', financial_status: 'released' })
+    await letBanksWork(api)
+    expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'paid' })
     await expectBooksToAgree(api)
   })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const iban = 'JO94CBJO0010000000000131000302'
+const iban = 'JO71CBJO0000000000001234567890'
 
 async function codeFor(link: string): Promise<string> {
   await letPass(api, '2 minutes')
@@ -44,12 +44,18 @@ describe('a sale by somebody who acts for the owner', () => {
     expect(
       await owner.refusal('POST /owner-links/:token/consent', {
         params,
-        body: { code, terms_version: 1, iban: 'JO95CBJO0010000000000131000302' },
+        body: { code, terms_version: 1, iban: 'JO72CBJO0000000000001234567890' },
       }),
     ).toMatchObject({ code: 'iban_invalid' })
+    expect(
+      await owner.refusal('POST /owner-links/:token/consent', {
+        params,
+        body: { code, terms_version: 1, iban: 'JO94CBJO0010000000000131000302' },
+      }),
+    ).toMatchObject({ body: { errors: [{ pointer: '/iban', code: 'iban_is_ours' }] } })
     expect(await owner.call('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1, iban } })).toMatchObject({
       operational_status: 'awaiting_acceptance',
-      iban_tail: '0302',
+      iban_tail: '7890',
     })
     expect(await owner.refusal('POST /owner-links/:token/refuse', { params, body: { code } })).toMatchObject({ code: 'otp_incorrect' })
     expect(await accept(sale)).toMatchObject({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { createListener } from '#db/listener.ts'
-import { ringOverdueTimers, startRinging, windComingTimers } from '#jobs/guarantee-timer.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, garage, garageFilling, pay } from '../support/money.ts'
-import { offer, ringTimers } from '../support/sale.ts'
+import { offer, read, ringTimers } from '../support/sale.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -11,63 +11,93 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const jobsOf = async (number: string) => {
-  const { rows } = await api.owner.query<{ until: number }>(
-    `select extract(epoch from j.run_at - g.wake_at)::int as until from app.guarantees g join graphile_worker.jobs j on j.key = 'guarantee:' || g.id where g.number = $1`,
-    [number],
-  )
-  return rows
-}
+const silent = { warn() {}, error() {} }
+/** Nobody hears what is committed. */
+const deaf = { hear() {} }
 
-const wordOfRegistry = async (number: string) => {
-  const { rows } = await api.owner.query<{ registry_word: string | null }>('select registry_word from app.guarantees where number = $1', [
-    number,
-  ])
-  return rows[0]?.registry_word
-}
-const log = { warn() {}, error() {} }
+const wordOfRegistry = async (number: string) =>
+  (await api.owner.query<{ word: string | null }>('select registry_word as word from app.guarantees where number = $1', [number])).rows[0]
+    ?.word
+/** Seconds from now, and failures in a row. */
+const timerOf = async (number: string) =>
+  (
+    await api.owner.query<{ deadline: number | null; check: number | null; failures: number }>(
+      `select round(extract(epoch from deadline_at - app.now()))::int as deadline, round(extract(epoch from registry_check_at - app.now()))::int as check, failed_runs as failures
+       from app.guarantee_timers where guarantee_id = $1`,
+      [number.slice(3)],
+    )
+  ).rows[0]
 
-describe('a timer', () => {
-  it('is set when its moment comes near, once and for that moment', async () => {
-    const { number } = await offer(api)
-    await windComingTimers(api.built.tick)
-    expect(await jobsOf(number)).toEqual([])
-    await api.advance('71 hours 58 minutes')
-    await windComingTimers(api.built.tick)
-    await windComingTimers(api.built.tick)
-    expect(await jobsOf(number)).toEqual([{ until: 0 }])
-  })
-
-  it('that was lost is found by the sweep', async () => {
-    await api.advance('3 minutes')
-    await api.owner.query("delete from graphile_worker._private_jobs where key like 'guarantee:%'")
+describe('a deadline', () => {
+  it('that was far when the scheduler began is carried out when it comes, though nobody is told', async () => {
+    const sale = await offer(api)
+    await api.advance('71 hours 59 minutes')
     await ringTimers(api)
-    const { rows } = await api.owner.query('select operational_status, wake_at from app.guarantees order by id desc limit 1')
-    expect(rows).toEqual([{ operational_status: 'expired', wake_at: null }])
+    const scheduler = createDeadlineScheduler(api.built.tick, silent)
+    scheduler.start(deaf)
+    try {
+      expect(await read(sale.seller, sale.number)).toMatchObject({ operational_status: 'awaiting_acceptance' })
+      await api.advance('2 minutes')
+      while ((await read(sale.seller, sale.number)).operational_status !== 'expired');
+    } finally {
+      await scheduler.stop()
+    }
+    expect(await timerOf(sale.number)).toBeUndefined()
   })
 
-  it('that is due when it is written rings with the commit', async () => {
-    const listener = createListener(api.database.apiUrl, log)
-    const ringing = startRinging(api.built.tick, { listener, log })
+  it('that passed while no process ran is carried out by the next one', async () => {
+    const sale = await offer(api)
+    await api.advance('80 hours')
+    const scheduler = createDeadlineScheduler(api.built.tick, silent)
+    scheduler.start(deaf)
+    while ((await read(sale.seller, sale.number)).operational_status !== 'expired');
+    await scheduler.stop()
+  })
+
+  it('is carried out although another one fails, which is logged with its number and tried again later, and later still', async () => {
+    const [broken, other] = [await offer(api, { registrationNumber: garage(4) }), await offer(api, { registrationNumber: garage(5) })]
+    await api.owner.query(
+      `alter table app.guarantee_events add constraint guarantee_events__broken check (guarantee_id <> ${broken.number.slice(3)} or kind <> 'expired') not valid`,
+    )
+    const logged: object[] = []
+    const scheduler = createDeadlineScheduler(api.built.tick, { error: (facts) => void logged.push(facts) })
+    await api.advance('73 hours')
+    await scheduler.runUntilNothingIsDue()
+    expect(logged).toEqual([expect.objectContaining({ guarantee: broken.number })])
+    expect(await read(other.seller, other.number)).toMatchObject({ operational_status: 'expired' })
+    expect(await timerOf(broken.number)).toMatchObject({ deadline: 10, failures: 1 })
+    await api.advance('11 seconds')
+    await scheduler.runUntilNothingIsDue()
+    expect(await timerOf(broken.number)).toMatchObject({ deadline: 20, failures: 2 })
+    await api.owner.query('alter table app.guarantee_events drop constraint guarantee_events__broken')
+    await api.advance('21 seconds')
+    await ringTimers(api)
+    expect(await read(broken.seller, broken.number)).toMatchObject({ operational_status: 'expired' })
+  })
+})
+
+describe('a question to the registry', () => {
+  it('that is due when it is written is asked with the commit', async () => {
+    const listener = createListener(api.database.apiUrl, silent)
+    const scheduler = createDeadlineScheduler(api.built.tick, silent)
+    scheduler.start(listener)
     await listener.start()
     try {
       const sale = await acceptedSale(api, { registrationNumber: garage(1) })
       await pay(api, sale)
-      // Nobody rings here but the word of the commit.
       while ((await wordOfRegistry(sale.number)) !== 'seller');
     } finally {
-      await ringing.stop()
+      await scheduler.stop()
       await listener.stop()
     }
   })
 
-  it('that is due when it is written is no job, and is found within the minute where nobody hears, whatever becomes of the others', async () => {
+  it('that fails keeps no other from being asked, and is asked again later', async () => {
     const [broken, other] = [
       await acceptedSale(api, { registrationNumber: garage(2) }),
       await acceptedSale(api, { registrationNumber: garage(3) }),
     ]
     for (const sale of [broken, other]) await pay(api, sale)
-    expect(await jobsOf(broken.number)).toEqual([])
     const registry = api.built.tick.vehicleRegistry
     const tick = {
       ...api.built.tick,
@@ -76,11 +106,14 @@ describe('a timer', () => {
           wanted.registrationNumber === garage(2) ? Promise.reject(new Error('a fault')) : registry.findVehicle(wanted),
       },
     }
-    await expect(ringOverdueTimers(tick, 'test:timers')).rejects.toThrow('1 of 2 overdue guarantees')
+    const logged: object[] = []
+    await createDeadlineScheduler(tick, { error: (facts) => void logged.push(facts) }).runUntilNothingIsDue()
+    expect(logged).toEqual([expect.objectContaining({ guarantee: broken.number })])
     expect([await wordOfRegistry(broken.number), await wordOfRegistry(other.number)]).toEqual([null, 'seller'])
-    await windComingTimers(api.built.tick)
-    expect(await jobsOf(broken.number)).toEqual([{ until: 0 }])
+    expect(await timerOf(broken.number)).toMatchObject({ check: 10, failures: 1 })
+    await api.advance('11 seconds')
     await ringTimers(api)
     expect(await wordOfRegistry(broken.number)).toBe('seller')
+    expect(await timerOf(broken.number)).toMatchObject({ failures: 0 })
   })
 })

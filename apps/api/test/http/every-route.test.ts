@@ -1,6 +1,6 @@
 import { errors, fieldErrors, reasons } from '@damana/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doorHeader, signForDoor } from '#http/partner-door.ts'
+import { partnerSignatureHeader, signPartnerRequest } from '#http/partner-door.ts'
 import { startApi, type Answer, type Client, type Sent, type TestApi } from '../support/api.ts'
 import { testSecrets } from '../support/cast.ts'
 import { everyRoute, type SampleRoute } from '../support/samples.ts'
@@ -115,11 +115,21 @@ describe('every route of the contract', () => {
     const secret = route.access === 'bank' ? testSecrets.bankKey : testSecrets.billerKey
     const foreign = route.access === 'bank' ? testSecrets.billerKey : testSecrets.bankKey
     const seconds = Math.floor(Date.now() / 1000)
+    const own = { method: 'POST', path: `/api/v1${path}`, body: '{}' }
+    const signedFor = (request: Partial<typeof own> = {}, key = secret, at = seconds) => ({
+      [partnerSignatureHeader]: signPartnerRequest(key, { ...own, ...request }, at),
+    })
     expect(codeOf(await knock({}))).toBe('signature_required')
-    expect(codeOf(await knock({ [doorHeader]: signForDoor(foreign, '{}', seconds) }))).toBe('signature_invalid')
-    expect(codeOf(await knock({ [doorHeader]: signForDoor(secret, '{}', seconds) }, '{ }'))).toBe('signature_invalid')
-    expect(codeOf(await knock({ [doorHeader]: signForDoor(secret, '{}', seconds - 301) }))).toBe('signature_expired')
-    expect((await knock({ [doorHeader]: signForDoor(secret, '{}', seconds) })).status).toBe(422)
+    for (const bent of [
+      await knock(signedFor({}, foreign)),
+      await knock(signedFor(), '{ }'),
+      await knock(signedFor({ method: 'PUT' })),
+      await knock(signedFor({ path: `${own.path}?x=1` })),
+      await knock(signedFor({ path: '/api/v1/bank/elsewhere' })),
+    ])
+      expect(codeOf(bent)).toBe('signature_invalid')
+    expect(codeOf(await knock(signedFor({}, secret, seconds - 301)))).toBe('signature_expired')
+    expect((await knock(signedFor())).status).toBe(422)
   })
 })
 

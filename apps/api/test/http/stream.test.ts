@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recheckStreams } from '#http/event-stream.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { cast } from '../support/cast.ts'
 import { offer } from '../support/sale.ts'
+import { openStream } from '../support/stream.ts'
 
 let api: TestApi
 let basel: Client
@@ -57,6 +60,38 @@ test('after the listening connection broke, every stream is told that something 
   const { number } = await offer(api, { registrationNumber: '7120459' })
   expect(await hear(reader, /event: guarantee\ndata: .*\n\n/)).toContain(number)
   await reader.cancel()
+})
+
+test('a session has five at most: another ends the oldest', async () => {
+  const samira = await api.as('samira')
+  const streams = []
+  for (let i = 0; i < 7; i += 1) streams.push(await openStream(api, samira))
+  await Promise.all(streams.slice(0, 2).map((stream) => stream.ended()))
+  expect(streams.map((stream) => stream.isOpen())).toEqual([false, false, true, true, true, true, true])
+  await Promise.all(streams.slice(2).map((stream) => stream.leave()))
+})
+
+test('streams are looked after with one query for all, and end with the session or the right to see', async () => {
+  const [huda, khaled, samira] = [await api.as('huda'), await api.as('khaled'), await api.as('samira')]
+  const [taken, kept, ended] = [await openStream(api, huda), await openStream(api, khaled), await openStream(api, samira)]
+  const query = vi.spyOn(api.pool, 'query')
+  await recheckStreams()
+  expect(query).toHaveBeenCalledOnce()
+  query.mockRestore()
+  expect([taken, kept, ended].map((stream) => stream.isOpen())).toEqual([true, true, true])
+  await api.owner.query(
+    `update app.memberships set permissions = '{company.dashboard.running}' where user_id = (select id from app.users where phone = $1)`,
+    [cast.huda.phone],
+  )
+  // The notice of the end got lost.
+  await api.owner.query(`update app.sessions set ended_at = app.now() where user_id = (select id from app.users where phone = $1)`, [
+    cast.samira.phone,
+  ])
+  await recheckStreams()
+  await Promise.all([taken.ended(), ended.ended()])
+  expect(kept.isOpen()).toBe(true)
+  await kept.leave()
+  await expect(openStream(api, huda)).rejects.toThrow('404')
 })
 
 test('an unsigned one does not open', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { toE164 } from '#parties/index.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
-import { wrongCode } from '../support/registration.ts'
+import { newcomer, wrongCode } from '../support/registration.ts'
 
 let api: TestApi
 let logged: string[]
@@ -58,19 +58,30 @@ const tryCode = (its: TestApi, browser: Client, phone_or_email: string, code: st
 const messages = async () => (await api.owner.query(`select from app.outbox where payload->>'template' = 'otp'`)).rowCount
 
 describe('S08 flooding', () => {
-  test('a number gets six codes a day, an e-mail ten, whoever asks from wherever', async () => {
-    const strict = await withSettings({ codesPerPhonePerDay: 6, codesPerEmailPerDay: 10 })
-    for (const [to, most] of [
-      [cast.samira.phone, 6],
-      ['samira@example.com', 10],
-    ] as const) {
-      const codes = []
-      for (let i = 0; i <= most; i += 1) {
-        codes.push((await askFor(strict, await strict.browser(), to, `198.51.100.${i}`)).code)
-        await api.advance('301 seconds')
-      }
-      expect(codes).toEqual([...Array<string>(most).fill('ok'), 'otp_locked'])
+  test('strangers get three codes a day to a phone or an e-mail, over all that they can ask for; the owner still has six, or ten', async () => {
+    const strict = await withSettings({ codesPerPhonePerDay: 6, codesPerEmailPerDay: 10, strangerCodesPerDay: 3 })
+    const { phone } = cast.samira
+    const asked = [
+      (await askFor(strict, await strict.browser(), phone, '198.51.100.1')).code,
+      (await callFrom('198.51.100.2', strict, await strict.browser(), '/auth/register/sendOtp/Flow2', { phone })).code,
+    ]
+    // Somebody who has only typed that phone asks for its code, too.
+    const typed = await strict.browser()
+    await typed.call('POST /auth/register', { body: newcomer({ phone }) })
+    await typed.call('POST /auth/verified-mobile/sendOtp', { body: {} })
+    asked.push((await askFor(strict, await strict.browser(), phone, '198.51.100.3')).code)
+    expect(asked).toEqual(['ok', 'ok', 'otp_locked'])
+
+    const owner = await strict.browser()
+    await owner.call('POST /auth/login', { body: { phone_or_email: phone, password } })
+    const codes = []
+    for (let i = 0; i <= 6; i += 1) {
+      const body = { action: 'bank_info', iban: 'JO94CBJO0010000000000131000302' }
+      const answer = await owner.send(await owner.sign('POST', '/auth/step-up/sendOtp', body, randomUUID()))
+      codes.push(answer.status)
+      await api.advance('301 seconds')
     }
+    expect(codes).toEqual([...Array<number>(6).fill(200), 429])
     await strict.stop()
   })
 
@@ -116,8 +127,10 @@ describe('S08 flooding', () => {
     ])
   })
 
-  test('the platform spends no more than its cap on SMS in an hour; the log calls for help, and e-mail still goes', async () => {
-    const strict = await withSettings({ codeMessagesPerHour: 3 })
+  test('the platform sends strangers no more than its cap by SMS in an hour; half is an alert, e-mail still goes, and nobody signed in waits', async () => {
+    const strict = await withSettings({ cappedSmsPerHour: 3 })
+    const samira = await strict.browser()
+    await samira.call('POST /auth/login', { body: { phone_or_email: cast.samira.phone, password } })
     const browser = await strict.browser()
     const people = [cast.samira, cast.basel, cast.tareq, cast.khaled]
     // Nobody has this one: it costs nothing.
@@ -126,10 +139,16 @@ describe('S08 flooding', () => {
     for (const { phone } of people) answers.push(await askFor(strict, browser, phone))
     expect(answers.map(({ code }) => code)).toEqual(['ok', 'ok', 'ok', 'otp_send_failed'])
     expect(answers.at(-1)).toMatchObject({ status: 503 })
-    expect(alarms()).toMatchObject([{ alarm: 'spend_cap', level: 50 }])
+    expect(alarms()).toMatchObject([
+      { alarm: 'sms_cap_half', level: 50 },
+      { alarm: 'sms_cap', level: 50 },
+    ])
+    const { rows } = await api.owner.query(`select facts from app.security_events where kind = 'sms_cap_half'`)
+    expect(rows).toEqual([{ facts: { sms_this_hour: 2 } }])
+    await samira.call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: 'JO94CBJO0010000000000131000302' } })
     expect((await askFor(strict, browser, phoneOf(2))).code).toBe('otp_send_failed')
     expect((await askFor(strict, browser, 'tareq@example.com')).code).toBe('ok')
-    expect(await messages()).toBe(4)
+    expect(await messages()).toBe(5)
     await api.advance('1 hour')
     expect((await askFor(strict, browser, cast.khaled.phone)).code).toBe('ok')
     await strict.stop()

@@ -25,18 +25,23 @@ const sentCode = () => api.codeTo(cast.lina.phone)
 const wrong = (code: string) => String((Number(code) + 1) % 100_000).padStart(5, '0')
 
 describe('a code for a new device', () => {
-  test('lifts the gate for this browser, gives a new token, and the old contact has been told', async () => {
+  test('lifts the gate for this browser, gives a new token, and the old contact is told then', async () => {
     expect(await lina.call('GET /auth/check-auth')).toMatchObject({ next_screen: 'mobile_otp' })
     expect(await lina.refusal('POST /auth/step-up/sendOtp', { body: { action: 'release' } })).toMatchObject({
       status: 451,
       code: 'otp_required',
     })
-    const told = await api.owner.query(`select payload->>'to' as told from app.outbox where payload->>'template' = 'new_device'`)
-    expect(told.rows).toEqual([{ told: cast.lina.phone }])
+    const told = async () =>
+      (
+        await api.owner.query(
+          `select payload->>'template' as template, payload->>'to' as told from app.outbox where payload->>'template' like 'new_device%'`,
+        )
+      ).rows
     const before = lina.token
     expect(await send()).toMatchObject({ sent_to: '+962•••••004' })
     expect(await check(await sentCode())).toMatchObject({ next_screen: 'complete_register' })
     expect(lina.token).not.toBe(before)
+    expect(await told()).toEqual([{ template: 'new_device', told: cast.lina.phone }])
     // The browser is known from now on.
     const again = await lina.call('POST /auth/login', { body: { phone_or_email: cast.lina.phone, password } })
     expect(again.next_screen).toBe('complete_register')
@@ -62,13 +67,42 @@ describe('a code for a new device', () => {
     expect(await refusedCheck(code)).toMatchObject({ status: 422, code: 'otp_incorrect' })
   })
 
-  test('S07 from another browser, wrong, expired or never sent is one and the same refusal', async () => {
+  test('asked for again in another browser too early: the refusal says when it went and how long it is good, and there it is taken', async () => {
+    const { expires_at } = await send()
+    const other = await api.browser()
+    await other.call('POST /auth/login', { body: { phone_or_email: cast.lina.phone, password } })
+    expect(await refusedSend(other)).toMatchObject({
+      code: 'otp_too_early',
+      body: { expires_at, sent_to: '+962•••••004', sent_at: expect.stringMatching(/^\d{4}-/), resend_at: expect.stringMatching(/^\d{4}-/) },
+    })
+    expect(await check(await sentCode(), other)).toMatchObject({ next_screen: 'complete_register' })
+    expect((await refusedCheck(await sentCode())).code).toBe('otp_incorrect')
+  })
+
+  test('after five wrong tries is not said to be good any more', async () => {
+    await send()
+    for (let i = 0; i < 5; i += 1) await refusedCheck(wrong(await sentCode()))
+    expect(await refusedSend()).toMatchObject({ code: 'otp_too_early', body: { expires_at: null } })
+  })
+
+  test('wrong behind the right password: the owner is told of the attempt at the third, once', async () => {
+    const attempts = async () =>
+      (await api.owner.query(`select payload->>'to' as told from app.outbox where payload->>'template' like 'new_device%'`)).rows
+    await send()
+    for (let i = 0; i < 2; i += 1) await refusedCheck(wrong(await sentCode()))
+    expect(await attempts()).toEqual([])
+    for (let i = 0; i < 3; i += 1) await refusedCheck(wrong(await sentCode()))
+    expect(await attempts()).toEqual([{ told: cast.lina.phone }])
+  })
+
+  test('S07 for another account, wrong, expired or never sent is one and the same refusal', async () => {
     const bodies = [(await refusedCheck('12345')).body]
     await send()
     const code = await sentCode()
     bodies.push((await refusedCheck(wrong(code))).body)
+    await api.as('basel')
     const other = await api.browser()
-    await other.call('POST /auth/login', { body: { phone_or_email: cast.lina.phone, password } })
+    await other.call('POST /auth/login', { body: { phone_or_email: cast.basel.phone, password } })
     bodies.push((await refusedCheck(code, other)).body)
     await api.advance('5 minutes 1 second')
     bodies.push((await refusedCheck(code)).body)
@@ -118,8 +152,8 @@ describe('a code for a new device', () => {
     await api.advance('23 hours')
     await send()
     await check(await sentCode())
-    const { rows } = await api.owner.query(`select otp_failures, otp_locked_until from app.users where phone = $1`, [cast.lina.phone])
-    expect(rows).toEqual([{ otp_failures: 0, otp_locked_until: null }])
+    const { rows } = await api.owner.query(`select purpose, failures, locked_until from app.code_failures`)
+    expect(rows).toEqual([{ purpose: 'new_device', failures: 0, locked_until: null }])
   })
 
   test('a new one may be asked for after 60, 120 and 300 seconds, and ends the one before', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { widad } from '#seed/index.ts'
 import { refusalInTurn, startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { completedSale, payoutOf } from '../support/money.ts'
 import { ownPassword, wrongCode } from '../support/registration.ts'
-import { letBanksWork } from '../support/sale.ts'
+import { letBanksWork, offerForOwner } from '../support/sale.ts'
 
 let api: TestApi
 let stranger: Client
@@ -40,8 +41,9 @@ const triesAt = async (destination: string): Promise<number[]> =>
 
 describe('a forgotten password', () => {
   test('is set anew after the code; both contacts are told, and codes are unlocked', async () => {
+    await api.owner.query(`update app.users set initial_password_until = app.now() where phone = $1`, [samira])
     await api.owner.query(
-      `update app.users set otp_failures = 10, otp_locked_until = app.now() + interval '1 hour', initial_password_until = app.now() where phone = $1`,
+      `insert into app.code_failures (holder, purpose, failures, locked_until) select 'user:' || id, 'step_up', 10, app.now() + interval '1 hour' from app.users where phone = $1`,
       [samira],
     )
     expect(await ask('0790000001')).toMatchObject({ sent_to: '+962•••••001' })
@@ -63,10 +65,10 @@ describe('a forgotten password', () => {
       { channel: 'email', told: cast.samira.email },
     ])
     const { rows } = await api.owner.query(
-      `select otp_failures, otp_locked_until, initial_password_until, password_changed_at is not null as noted from app.users where phone = $1`,
+      `select f.failures, f.locked_until, initial_password_until, password_changed_at is not null as noted from app.users u join app.code_failures f on f.holder = 'user:' || u.id where phone = $1`,
       [samira],
     )
-    expect(rows).toEqual([{ otp_failures: 0, otp_locked_until: null, initial_password_until: null, noted: true }])
+    expect(rows).toEqual([{ failures: 0, locked_until: null, initial_password_until: null, noted: true }])
     const { rows: events } = await api.owner.query(`select kind from app.security_events where kind = 'password_reset'`)
     expect(events).toHaveLength(1)
   })
@@ -104,21 +106,22 @@ describe('S09 whether an account exists', () => {
   async function seen(path: string, body: unknown) {
     const answer = await stranger.send(await stranger.sign('POST', `/auth/forgot-password/${path}`, body, randomUUID()))
     const { data, ...problem } = answer.body as Record<string, unknown>
-    const { request_id: _, instance: __, server_time: ___, resend_at, retry_after, ...said } = problem
-    const { sent_to, ...times } = (data ?? {}) as Record<string, string>
+    const { request_id: _, instance: __, server_time: ___, resend_at, sent_at, expires_at, retry_after, ...said } = problem
+    const { sent_to = said['sent_to'], ...times } = (data ?? {}) as Record<string, string>
+    delete said['sent_to']
     return {
       status: answer.status,
       said,
       keys: Object.keys(times),
-      hasTimes: [resend_at !== undefined, Math.round(Number(retry_after ?? 0) / 30)],
-      masked: sent_to?.length,
+      hasTimes: [resend_at !== undefined, sent_at !== undefined, typeof expires_at, Math.round(Number(retry_after ?? 0) / 30)],
+      masked: String(sent_to).length,
       headers: Object.keys(answer.headers).sort(),
       length: answer.headers['content-length'],
     }
   }
 
   test('cannot be told by any answer: asking, too early, again, wrong codes, the lock, after the lock, the limit of the day', async () => {
-    await api.owner.query(`insert into app.settings (name, value) values ('codesPerPhonePerDay', '5')`)
+    await api.owner.query(`insert into app.settings (name, value) values ('strangerCodesPerDay', '5')`)
     const strict = await startApi({ sharing: api })
     const walk = async (phone_or_email: string) => {
       stranger = await strict.browser()
@@ -179,7 +182,7 @@ describe('S06 guessing the code', () => {
     expect(await refusedAsk()).toMatchObject({ code: 'otp_locked' })
     await api.advance('22 hours')
     await reset(await opened())
-    expect((await api.owner.query(`select from app.wrong_codes`)).rowCount).toBe(0)
+    expect((await api.owner.query(`select from app.code_failures where failures > 0 or locked_until is not null`)).rowCount).toBe(0)
   })
 
   test('never lets an eleventh in a row be looked at, however the tries lie over the codes', async () => {
@@ -201,9 +204,24 @@ describe('S06 guessing the code', () => {
     await ask()
     for (let i = 0; i < 5; i += 1) await refusedCheck(wrongCode(await api.codeTo(samira)))
     await api.advance('61 seconds')
-    await (
-      await api.as('samira')
-    ).call('POST /auth/step-up/sendOtp', { body: { action: 'bank_info', iban: 'JO94CBJO0010000000000131000302' } })
+    const owner = await api.as('samira')
+    const action = { action: 'bank_info' as const, iban: 'JO94CBJO0010000000000131000302' }
+    await owner.call('POST /auth/step-up/sendOtp', { body: action })
+    await owner.call('POST /auth/step-up/checkOtp', { body: { ...action, code: await api.codeTo(samira) } })
+  })
+
+  test('locks nothing but forgotten passwords: the links of that phone go on, and its owner can still answer', async () => {
+    const { link } = await offerForOwner(api)
+    for (const wait of ['61 seconds', '121 seconds']) {
+      await ask(widad.phone)
+      for (let i = 0; i < 5; i += 1) await refusedCheck('12345', widad.phone)
+      await api.advance(wait)
+    }
+    expect((await refusedAsk(widad.phone)).code).toBe('otp_locked')
+    const owner = await api.browser()
+    await owner.call('POST /owner-links/:token/sendOtp', { params: { token: link }, body: {} })
+    const code = await api.codeTo(widad.phone)
+    await owner.call('POST /owner-links/:token/refuse', { params: { token: link }, body: { code, reason: 'لا أريد البيع' } })
   })
 })
 

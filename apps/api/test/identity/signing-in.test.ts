@@ -86,13 +86,82 @@ describe('staff', () => {
     })
   })
 
+  test("strangers' tries never lock a known browser out, and leave an unknown one tries of its own", async () => {
+    const { email } = staffCast.rana
+    const totp = (shift: number) => new TOTP({ secret: staffCast.rana.totpSecret }).generate({ timestamp: Date.now() + shift })
+    const known = await api.browser()
+    await known.call('POST /admin/auth/login', { body: { email, password, totp: totp(-30_000) } })
+    const answers = []
+    for (let i = 0; i < 14; i += 1)
+      answers.push(await staffLoginFrom('203.0.113.9', await api.browser(), { email, password: 'guess number' }))
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill('login_failed'))
+    expect(answers.at(-1)).toBe('rate_limited')
+    // A known browser goes by its own tries alone; one at another address is slowed down after three.
+    await known.call('POST /admin/auth/login', { body: { email, password, totp: totp(0) } })
+    const elsewhere = []
+    for (let i = 0; i < 4; i += 1)
+      elsewhere.push(await staffLoginFrom('203.0.113.10', await api.browser(), { email, password: 'mistyped' }))
+    expect(elsewhere).toEqual(['login_failed', 'login_failed', 'login_failed', 'rate_limited'])
+    expect(await staffLoginFrom('203.0.113.11', await api.browser(), { email, password, totp: totp(30_000) })).toBe('ok')
+  })
+
+  test('wrong codes behind the right password lock no browser that has signed in before', async () => {
+    const { email } = staffCast.fadi
+    const totp = (shift: number) => new TOTP({ secret: staffCast.fadi.totpSecret }).generate({ timestamp: Date.now() + shift })
+    const known = await api.staff('fadi')
+    const answers = []
+    for (let i = 0; i < 12; i += 1)
+      answers.push(await staffLoginFrom(`203.0.113.${20 + i}`, await api.browser(), { email, password, totp: '000000' }))
+    expect(answers).toEqual([...Array<string>(10).fill('totp_incorrect'), 'rate_limited', 'rate_limited'])
+    await known.call('POST /admin/auth/login', { body: { email, password, totp: totp(30_000) } })
+  })
+
   test('staff are nobody to the calls of people, and people nobody to those of staff', async () => {
     expect(await (await api.staff('fadi')).refusal('GET /auth/check-auth')).toMatchObject({ status: 404 })
     expect(await (await api.as('samira')).refusal('GET /admin/auth/me')).toMatchObject({ status: 404 })
   })
 })
 
+/** A try to sign in to the staff pages from an address; what it was answered. */
+async function staffLoginFrom(ip: string, browser: Client, body: object): Promise<string> {
+  const request = await browser.sign('POST', '/admin/auth/login', body)
+  const answer = await api.built.app.inject({ ...request, payload: request.payload ?? '', remoteAddress: ip })
+  return answer.json<{ code?: string }>().code ?? 'ok'
+}
+
 describe('signing in', () => {
+  test('that failed leaves a security event, of the account if there is one, and without the words that were typed', async () => {
+    const browser = await api.browser()
+    await browser.refusal('POST /auth/login', { body: { phone_or_email: cast.huda.phone, password: 'not hers' } })
+    await browser.refusal('POST /auth/login', { body: { phone_or_email: '+962799999998', password: 'nobody' } })
+    await browser.refusal('POST /admin/auth/login', { body: { email: staffCast.yazan.email, password: 'not his' } })
+    await browser.refusal('POST /admin/auth/login', { body: { email: staffCast.yazan.email, password, totp: '000000' } })
+    const { rows } = await api.owner.query(
+      `select u.phone, s.email, e.facts from app.security_events e left join app.users u on u.id = e.user_id left join app.staff s on s.id = e.staff_id where e.kind = 'sign_in_failed' order by e.id desc limit 4`,
+    )
+    const facts = (why: string) => ({ why, known_browser: false })
+    expect(rows.reverse()).toEqual([
+      { phone: cast.huda.phone, email: null, facts: facts('password') },
+      { phone: null, email: null, facts: facts('password') },
+      { phone: null, email: staffCast.yazan.email, facts: facts('password') },
+      { phone: null, email: staffCast.yazan.email, facts: facts('totp') },
+    ])
+  })
+
+  test('from a browser that the account knows works behind an address whose limit others have used up', async () => {
+    const owner = await api.as('samira')
+    await (await api.browser()).refusal('POST /auth/login', { body: { phone_or_email: '+962799999997', password: 'guess number' } })
+    await api.owner.query(`update app.rate_counters set count = 60 where name like 'login:address:%'`)
+    const stranger = await api.browser()
+    expect((await stranger.refusal('POST /auth/login', { body: { phone_or_email: cast.samira.phone, password } })).code).toBe(
+      'rate_limited',
+    )
+    await owner.call('POST /auth/login', { body: { phone_or_email: cast.samira.phone, password } })
+    // What anybody may ask for goes on from there, too.
+    await owner.call('POST /auth/forgot-password/check', { body: { phone_or_email: cast.samira.phone } })
+    await api.advance('16 minutes')
+  })
+
   test('a phone or an e-mail in any spelling opens the same account', async () => {
     const browser = await api.as('samira')
     for (const phone_or_email of ['0790000001', '+962 79 000 0001', '٠٧٩٠٠٠٠٠٠١', 'Samira@Example.com']) {
@@ -161,6 +230,23 @@ describe('signing in', () => {
     await long.call('GET /auth/check-auth')
     await api.advance('31 days')
     expect(await long.refusal('GET /auth/check-auth')).toMatchObject({ status: 401 })
+  })
+
+  test('a session is over after ninety days, whatever its use', async () => {
+    const browser = await api.browser()
+    await browser.call('POST /auth/login', { body: { phone_or_email: cast.khaled.phone, password, remember_me: true } })
+    await api.owner.query(`update app.sessions set trusted = true where user_id = (select id from app.users where phone = $1)`, [
+      cast.khaled.phone,
+    ])
+    const endsAt = new Date((await api.owner.query<{ at: Date }>(`select app.now() + interval '90 days' as at`)).rows[0]?.at ?? 0)
+    for (let i = 0; i < 4; i += 1) {
+      await api.advance('20 days')
+      await browser.call('GET /auth/check-auth')
+    }
+    const { session_ends_at } = await browser.call('GET /auth/get-profile')
+    expect(Math.abs(Date.parse(session_ends_at) - endsAt.getTime())).toBeLessThan(60_000)
+    await api.advance('10 days')
+    expect(await browser.refusal('GET /auth/check-auth')).toMatchObject({ status: 401, code: 'session_expired' })
   })
 
   test('a token in use for a quarter of an hour is replaced, and the old one holds for half a minute', async () => {

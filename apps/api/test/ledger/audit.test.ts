@@ -1,7 +1,7 @@
 import { fils } from '@damana/contract/money'
 import { beforeEach, expect, test } from 'vitest'
 import { accountId, guaranteeAccount, sharedAccount } from '#ledger/chart-of-accounts.ts'
-import { auditLedger, ledgerEvents, post, reverse, sayDifference } from '#ledger/index.ts'
+import { auditLedger, type Difference, ledgerEvents, type Portions, post, reverse, sayDifference, usualPortions } from '#ledger/index.ts'
 import { credit, debit, entry, nextId, origin, openLedger } from './support.ts'
 
 const world = openLedger({ audited: false }) // each test falsifies a row and puts it back
@@ -22,12 +22,15 @@ beforeEach(async () => {
 
 /** What an intruder with every right would do: past the triggers and constraints, and back again once the audit has looked. */
 async function falsify(...statements: string[]): Promise<string[]> {
+  return (await falsifiedIn(usualPortions, ...statements)).map((difference) => difference.check)
+}
+async function falsifiedIn(portions: Portions, ...statements: string[]): Promise<Difference[]> {
   const client = await world.superuser.connect()
   try {
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     for (const statement of statements) await client.query(statement)
-    return (await auditLedger(client)).map((difference) => difference.check)
+    return await auditLedger(client, portions)
   } finally {
     await client.query('rollback')
     client.release()
@@ -42,6 +45,15 @@ test('a changed balance is found', async () => {
     'a balance is the sum of its lines',
     'bank and clearing hold what the client book owes',
   ])
+})
+test('the smallest portions find what the usual ones find', async () => {
+  const faults = [
+    `update ledger.postings set amount_fils = amount_fils + 1 where account_id = ${escrow} and version = 1`,
+    `update ledger.accounts set balance_fils = balance_fils + 7 where id = ${escrow + 64n}`,
+  ]
+  const usual = await falsifiedIn(usualPortions, ...faults)
+  expect(usual.length).toBeGreaterThan(2)
+  expect(await falsifiedIn({ owners: 1n, entries: 1n }, ...faults)).toEqual(usual)
 })
 test('a changed amount is found', async () => {
   expect(await falsify(`update ledger.postings set amount_fils = amount_fils + 1 where account_id = ${escrow} and version = 1`)).toEqual(

@@ -76,15 +76,8 @@ describe('messages', () => {
       channel: 'sms',
       to: '+962790000021',
       lang: 'ar',
-      template: 'owner_link',
-      facts: {
-        path: '/owner/abc',
-        number: 'DM-100001',
-        creator: 'طارق ن••••',
-        vehicle: 'ميتسوبيشي لانسر 2015',
-        price_fils: '5400000',
-        seller_due_fils: '5346000',
-      },
+      template: 'owner_split',
+      facts: { path: '/owner/abc', number: 'DM-100001', seller_fils: '5346000' },
     })
     await drain()
     expect(await inbox()).toMatchObject([{ link: 'https://damana.example/owner/abc' }])

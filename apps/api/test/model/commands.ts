@@ -33,7 +33,7 @@ export type Command =
     }
   | { do: 'receipt'; what: 'tell' | 'state' | 'take_back' | 'pay_again'; pick: number }
   | { do: 'bank'; what: 'accept' | 'reject' | 'settle' | 'return' | 'reject_file' | 'statement'; isShort: boolean; pick: number }
-  | { do: 'bank_mode'; mode: 'automatic' | 'by_hand' | 'silent'; line: 'normal' | 'breaks_after' | 'breaks_before' }
+  | { do: 'bank_mode'; mode: 'automatic' | 'by_hand' | 'silent'; line: 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' }
   | { do: 'banks_work' }
   | { do: 'registry'; mode: 'normal' | 'down' }
   | { do: 'vehicle'; mark: 'seized' | 'mortgaged' | 'silent'; on: boolean }
@@ -266,7 +266,7 @@ const move: Maker = (random) => ({ do: 'move', to: random.among(['buyer', 'buyer
 const bankMode: Maker = (random) => ({
   do: 'bank_mode',
   mode: random.among(['automatic', 'by_hand', 'by_hand', 'silent']),
-  line: random.among(['normal', 'normal', 'breaks_after', 'breaks_before']),
+  line: random.among(['normal', 'normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page']),
 })
 
 /** What anybody may try at any time, fitting or not. */

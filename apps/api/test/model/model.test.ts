@@ -38,14 +38,15 @@ describe('a fault that is put in on purpose is found', () => {
       found: /settled more than once/,
     },
     {
-      what: 'a payment file that is handed over twice',
+      what: 'payments that are submitted again in another file',
       fault: {
         meddle: (payouts) => ({
           ...payouts,
           bank: {
             ...payouts.bank,
             async submitFile(file) {
-              await payouts.bank.submitFile(file)
+              const messageId = `X${file.messageId.slice(1)}`
+              await payouts.bank.submitFile({ ...file, messageId, xml: file.xml.replaceAll(file.messageId, messageId) })
               return payouts.bank.submitFile(file)
             },
           },

@@ -1,11 +1,11 @@
 import type { ActionName } from '@damana/contract/statuses'
 import type { Output } from '@damana/contract'
 import { buildApp, type BuiltApp } from '#app.ts'
-import { ringOverdueTimers } from '#jobs/guarantee-timer.ts'
 import { resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
 import { petraMotors, widad } from '#seed/index.ts'
 import { type Answer, type Client, origin, type Sent, startApi, type TestApi } from '../support/api.ts'
 import type { StaffName } from '../support/cast.ts'
+import { runScheduler } from '../support/sale.ts'
 
 export type Details = Output<'GET /guarantees/:number'>
 export type Role = 'seller' | 'creator' | 'buyer'
@@ -113,8 +113,7 @@ export async function startWorld(fault: Fault = {}): Promise<World> {
     },
     async ring(inBoth = false) {
       const processes = inBoth ? [current, api.built] : [current]
-      const rings = await Promise.all(processes.map(({ tick }, index) => ringOverdueTimers(tick, `model:timers:${index}`)))
-      if (rings.some((rung) => rung > 0)) await ringOverdueTimers(current.tick, 'model:timers')
+      await Promise.all(processes.map(({ tick }) => runScheduler(tick)))
     },
     async letBanksWork() {
       await api.advance('6 seconds')

@@ -281,7 +281,7 @@ describe('a door', () => {
       const forged = await api.built.app.inject({
         method: 'POST',
         url: `/api/v1${door}`,
-        headers: { 'content-type': 'application/json', 'x-door-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
+        headers: { 'content-type': 'application/json', 'x-partner-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
         payload: '{}',
       })
       expect(forged.statusCode).toBe(401)

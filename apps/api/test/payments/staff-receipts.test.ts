@@ -101,6 +101,11 @@ describe('money in suspense', () => {
       send({ iban: 'JO36UBSI0010000000440920071137', holder_name: 'محمود سالم' }),
     )
     expect(wrong.body).toMatchObject({ code: 'iban_invalid' })
+    const ours = await fadi.refusal(
+      'POST /admin/receipts/:number/send-back',
+      send({ iban: 'JO94CBJO0010000000000131000302', holder_name: 'محمود سالم' }),
+    )
+    expect(ours.body).toMatchObject({ errors: [{ pointer: '/iban', code: 'iban_is_ours' }] })
     const sent = await fadi.call('POST /admin/receipts/:number/send-back', send({ iban: brothersIban, holder_name: 'محمود سالم' }))
     const payout = { number: sent.payouts[0] ?? '' }
     expect(await payoutsOfReceipt(api, 'EF-nobody')).toMatchObject([

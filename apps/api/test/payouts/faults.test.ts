@@ -66,7 +66,7 @@ describe('R12: the worker is killed at a step of a payout', () => {
     await endsWell(sale)
   })
 
-  it('with the file written and not handed over: the bank is asked before anything is sent again', async () => {
+  it('with the file written and not handed over: the same file goes', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(2) })
     await expect(sendThrough({ ...sandboxBank(), submitFile: dies })).rejects.toBe(killed)
     const first = await payoutOf(api, sale)
@@ -75,18 +75,8 @@ describe('R12: the worker is killed at a step of a payout', () => {
     await sendFiles(api)
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'in_file', file: first.file })
     await endsWell(sale)
-    expect((await payoutOf(api, sale)).history).toEqual([
-      'ordered',
-      'approved',
-      'in_file',
-      'unknown',
-      'approved',
-      'in_file',
-      'sent',
-      'accepted',
-      'settled',
-    ])
-    expect((await payoutOf(api, sale)).file).not.toBe(first.file)
+    expect((await payoutOf(api, sale)).history).toEqual(['ordered', 'approved', 'in_file', 'unknown', 'sent', 'accepted', 'settled'])
+    expect((await payoutOf(api, sale)).file).toBe(first.file)
   })
 
   it('with the file at the bank and nobody told', async () => {
@@ -193,9 +183,14 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
       } else {
         await sendThrough(deaf)
         expect((await payoutOf(api, sale)).status).toBe('unknown')
+        if (what === 'miss_at_bank') {
+          // That it is not there counts when the bank says so twice.
+          await sendThrough(deaf)
+          await api.advance('20 seconds')
+        }
         await expect(sendThrough(deaf, dyingIn('test:faults').transact)).rejects.toBe(killed)
         expect((await payoutOf(api, sale)).status).toBe('unknown')
-        expect(asked).toHaveLength(1)
+        expect(asked).toHaveLength(what === 'miss_at_bank' ? 2 : 1)
       }
       await endsWell(sale)
     },

@@ -92,6 +92,9 @@ describe('S30: bank data', () => {
     expect(await refusal({ iban: ibanOf(503).replace(/.$/, '9') })).toMatchObject([{ pointer: '/iban', code: 'invalid_iban' }])
     expect(await refusal({ bank: 'HBHO', swift_code: 'HBHOJOAX' })).toMatchObject([{ pointer: '/iban', code: 'iban_bank_mismatch' }])
     expect(await refusal({ swift_code: 'HBHOJOAX' })).toMatchObject([{ pointer: '/swift_code', code: 'swift_bank_mismatch' }])
+    // Our escrow account and our operating account.
+    for (const iban of ['JO94CBJO0010000000000131000302', 'JO72CBJO0010000000000131000310'])
+      expect(await refusal({ bank: 'CBJO', swift_code: 'CBJOJOAX', iban })).toMatchObject([{ pointer: '/iban', code: 'iban_is_ours' }])
     expect(await refusal({ currency: 'GBP' })).toMatchObject([{ pointer: '/currency', code: 'invalid_choice' }])
   })
 

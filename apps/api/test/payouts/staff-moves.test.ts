@@ -306,5 +306,7 @@ it('finance lists payouts by status, a page at a time, newest first', async () =
   expect(new Set(withdrawn.items.map(({ status }) => status))).toEqual(new Set(['withdrawn']))
   const last = withdrawn.items[0]?.number ?? ''
   expect((await fadi.call('GET /admin/payouts', { query: { status: 'withdrawn', cursor: last } })).items).toEqual(withdrawn.items.slice(1))
-  expect((await (await api.staff('rana')).call('GET /admin/payouts', {})).items).toEqual([])
+  const rana = await api.staff('rana')
+  expect((await rana.call('GET /admin/payouts', {})).items).toEqual([])
+  expect(await rana.refusal('GET /admin/payouts/:number', { params: { number: last } })).toMatchObject({ status: 404, code: 'not_found' })
 })

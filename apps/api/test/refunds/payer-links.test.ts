@@ -60,6 +60,11 @@ describe('money whose account nobody told', () => {
       name({ code, iban: 'DE89370400440532013000', holder_name: 'خالد منصور' }),
     )
     expect(foreign.body).toMatchObject({ code: 'iban_invalid' })
+    const ours = await browser.refusal(
+      'POST /payer-links/:token/iban',
+      name({ code, iban: 'JO94CBJO0010000000000131000302', holder_name: 'خالِد منصور' }),
+    )
+    expect(ours.body).toMatchObject({ errors: [{ pointer: '/iban', code: 'iban_is_ours' }] })
     const wrong = await browser.refusal(
       'POST /payer-links/:token/iban',
       name({ code: code === '00000' ? '00001' : '00000', iban: brothersIban, holder_name: 'خالد منصور' }),

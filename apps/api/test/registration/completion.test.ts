@@ -121,6 +121,12 @@ describe('a step', () => {
       'invalid_iban',
     ],
     ['an IBAN of another bank', other, '/bank/iban', 'iban_bank_mismatch'],
+    [
+      'an account of ours',
+      { ...bankOf(), bank: 'CBJO', swift_code: 'CBJOJOAX', iban: 'JO94CBJO0010000000000131000302' },
+      '/bank/iban',
+      'iban_is_ours',
+    ],
     ['a SWIFT code of another bank', { ...bankOf(), swift_code: 'HBHOJOAX' }, '/bank/swift_code', 'swift_bank_mismatch'],
     ['a bank that is none', { ...bankOf(), bank: 'ZZZZ' }, '/bank/bank', 'invalid_choice'],
   ])('refuses %s at its field', async (_what, bank, pointer, code) => {

@@ -31,8 +31,8 @@ async function nearlyComplete(buyer: Buyer) {
   return client
 }
 const stateOf = async (number: string) => {
-  const { rows } = await api.owner.query<{ stopped_at: Date | null; wait_until: Date; wake_at: Date; status: string }>(
-    'select stopped_at, wait_until, wake_at, operational_status as status from app.guarantees where number = $1',
+  const { rows } = await api.owner.query<{ stopped_at: Date | null; wait_until: Date; deadline_at: Date; status: string }>(
+    'select stopped_at, wait_until, deadline_at, operational_status as status from app.guarantees g left join app.guarantee_timers t on t.guarantee_id = g.id where number = $1',
     [number],
   )
   if (!rows[0]) throw new Error(`no guarantee ${number}`)
@@ -63,7 +63,7 @@ describe('the time to answer an offer', () => {
     const resumed = await stateOf(number)
     expect(resumed).toMatchObject({ stopped_at: null, status: 'awaiting_acceptance' })
     expect(Math.abs(ends(resumed, made) - 2 * day)).toBeLessThan(60_000)
-    expect(resumed.wake_at <= resumed.wait_until).toBe(true)
+    expect(resumed.deadline_at <= resumed.wait_until).toBe(true)
     const shown = await read(client, number)
     expect(shown).toMatchObject({ role: 'buyer', wait: { code: 'acceptance', until: resumed.wait_until.toISOString() } })
     expect(shown.events.at(-1)).toMatchObject({ kind: 'buyer_registered', actor: 'system' })

@@ -5,9 +5,9 @@ import type { Facts } from '#guarantees/lifecycle-guards.rules.ts'
 import { isActive, type LifecycleState, openSplit, type Side, type Who } from '#guarantees/lifecycle-state.ts'
 import type { Cause, PayoutCause, Row } from '#guarantees/lifecycle-table.rules.ts'
 import { type FeeSchedule, salesTaxOf } from '#guarantees/pricing.rules.ts'
-import { askAtAfter, dueReceipt, nextAskAt, type RegistryAnswer, silentSinceAfter, wakeAt } from '#guarantees/waits.rules.ts'
+import { askAtAfter, dueReceipt, nextAskAt, nextDeadlineAt, type RegistryAnswer, silentSinceAfter } from '#guarantees/waits.rules.ts'
 import { payOldestFirst } from '#ledger/open-fees.ts'
-import { addSeconds } from '#time/instants.ts'
+import { addSeconds, earliestOf } from '#time/instants.ts'
 import { balanceOf, broken, post } from './book.ts'
 import { chanceOf } from './chance.ts'
 import { askRegistry, type Fee, guaranteeId, type Life, note, type Payout, send } from './life.ts'
@@ -204,12 +204,14 @@ export function tellGuarantee(life: Life, _payout: Payout, to: PayoutStatus | 'l
 // ---- the clock and the registry ----
 
 export const wakeOf = (life: Life): Date | null =>
-  isActive(life.state.operationalStatus) ? wakeAt(life.state, life.nextAskAt, life.settings) : null
+  isActive(life.state.operationalStatus) ? earliestOf([nextDeadlineAt(life.state, life.settings), life.nextAskAt]) : null
 
-/** What the clock and the registry do when the guarantee's timer rings. */
+/** What the scheduler does when something is due: deadlines first, then the question to the registry. */
 export function tick(life: Life): void {
-  const wake = wakeOf(life)
-  if (!wake || wake > life.now) return
+  const isOver = (moment: Date | null) => moment !== null && moment <= life.now
+  if (!isOver(wakeOf(life))) return
+  if (isOver(nextDeadlineAt(life.state, life.settings))) conclude(life, null, life.version)
+  if (!isOver(wakeOf(life))) return
   const asks = life.nextAskAt !== null && life.nextAskAt <= life.now
   if (asks && answersLate(life)) return
   conclude(life, asks ? askRegistry(life) : null, life.version)
@@ -241,9 +243,10 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
   }
   if (life.version !== versionBefore) return
   setNextWake(life, heard)
-  const next = wakeOf(life)
-  if (next && next <= life.now && version === versionBefore)
-    broken(`the timer rings for nothing at ${next.toISOString()} in ${life.state.operationalStatus}`)
+  const next = nextDeadlineAt(life.state, life.settings)
+  if (next && next <= life.now) broken(`a deadline of ${next.toISOString()} is over for nothing in ${life.state.operationalStatus}`)
+  if (heard && life.nextAskAt && life.nextAskAt <= life.now)
+    broken(`the registry is asked again at once in ${life.state.operationalStatus}`)
 }
 const due = (life: Life): Cause | null => life.rules.dueCause(life.state, { now: life.now, settings: life.settings })
 
@@ -261,6 +264,7 @@ function setNextWake(life: Life, answer: RegistryAnswer | null): void {
 
 /** Draws every consequence of an answer. */
 export function applyAnswer(life: Life, word: RegistryAnswer, soon = false): void {
+  if (life.nextAskAt && life.nextAskAt <= life.now) life.nextAskAt = null
   if (word === 'silent') return
   const circumstances = () => ({ now: life.now, settings: life.settings, facts: { word } })
   for (
@@ -270,6 +274,6 @@ export function applyAnswer(life: Life, word: RegistryAnswer, soon = false): voi
   ) {
     life.silentAsks = 0
     const lien = word === 'seized' || word === 'mortgaged' ? { encumbrance: word } : {}
-    mustMove(life, cause, 'registry', { word, soon, ...lien }, cause === 'find_transferred' ? null : undefined)
+    mustMove(life, cause, 'registry', { word, soon, ...lien }, cause === 'find_transferred' || cause === 'drop_refund' ? null : undefined)
   }
 }

@@ -150,8 +150,8 @@ function putInFile(life: Life, payout: Payout): void {
     return atBank(life, payout)
   }
   step(life, payout, 'hear_nothing')
-  // Asked by its message id; never sent again blind.
-  send(life, addSeconds(life.now, 600), `bank is asked for P${payout.id}`, (later) => {
+  // Sent again under its message id and asked after by it; that the bank does not have it counts when it says so twice.
+  send(life, addSeconds(life.now, isLost ? 60 + life.settings.missesApartSeconds : 60), `bank is asked for P${payout.id}`, (later) => {
     if (!step(later, payout, isLost ? 'miss_at_bank' : 'find_at_bank')) return
     if (isLost) stand(later, payout)
     else atBank(later, payout)

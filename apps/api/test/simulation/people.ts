@@ -110,7 +110,7 @@ function doAction(life: Life, name: ActionName, who: Who, chance: Chance): void 
       // The registry is asked again: silent or another owner, and the act is refused.
       if (askRegistry(life) !== 'seller') return
       const seen = { termsVersion: state.termsVersion - (chance.is(5) ? 1 : 0) }
-      return void move(life, name, who, seen)
+      return void move(life, name, who, { ...seen, saleCheck: 'clear' })
     }
     case 'amend': {
       life.quote = quoteByChance(chance)

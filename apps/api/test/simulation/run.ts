@@ -68,6 +68,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     waitUntil,
     stoppedAt: isByHand || (!hasAgent && !isBuyerComplete) ? now : null,
     stoppedSeconds: 0,
+    refundCheckAt: null,
     pausedAt: null,
     heldAt: null,
     releaseAllowedAt: null,

@@ -71,6 +71,20 @@ export async function startProduct({ port, dataDir, database }: ProductOptions):
   }
 }
 
+/** A start that is expected to be refused: what it ended with and said. */
+export async function startRefused(env: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
+  await (productBundled ??= bundleProgram('apps/api/src/main.ts', bundlePath))
+  const child = spawn(process.execPath, [bundlePath], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  await once(child, 'close')
+  return { code: child.exitCode, said }
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

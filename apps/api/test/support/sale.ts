@@ -2,7 +2,7 @@ import type { ActionName } from '@damana/contract/statuses'
 import type { Output } from '@damana/contract'
 import { auditLedger } from '#ledger/index.ts'
 import { resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
-import { ringOverdueTimers } from '#jobs/guarantee-timer.ts'
+import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { widad } from '#seed/index.ts'
 import { cast, type Person } from './cast.ts'
 import type { Client, TestApi } from './api.ts'
@@ -78,9 +78,18 @@ export async function accept(sale: Sale): Promise<Details> {
 
 export const read = (client: Client, number: string): Promise<Details> => client.call('GET /guarantees/:number', { params: { number } })
 
-/** What the clock does to everything whose moment has come; the tests' stand-in for the timers. */
+/** One run of the scheduler, until nothing is due; fails with what it could not carry out. */
+export async function runScheduler(tick: TestApi['built']['tick']): Promise<number> {
+  const failures: string[] = []
+  const log = { error: (facts: object, message: string) => void failures.push(`${message}: ${JSON.stringify(facts)}`) }
+  const runs = await createDeadlineScheduler(tick, log).runUntilNothingIsDue()
+  if (failures.length > 0) throw new Error(failures.join('\n'))
+  return runs
+}
+
+/** What the clock does to everything whose moment has come. */
 export async function ringTimers(api: TestApi): Promise<void> {
-  while ((await ringOverdueTimers(api.built.tick, 'test:timers')) > 0);
+  await runScheduler(api.built.tick)
 }
 
 /** Lets time pass and the timers ring. */

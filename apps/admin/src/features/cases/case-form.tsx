@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import type { DecisionFormProps } from './decision-form.tsx'
 
-const caseReasons = ['objection', 'registry', 'silent', 'stalled'] as const satisfies readonly BlockReason[]
+const caseReasons = ['objection', 'registry', 'silent', 'stalled', 'identity'] as const satisfies readonly BlockReason[]
 const decisionOf = { decide_release: 'release', decide_refund: 'refund', dismiss: 'dismiss' } as const
 
 /** The end of a case: released or refunded by what the registry says, or by its paper while it is silent; or one block ends and all goes on. */

@@ -1,14 +1,11 @@
-import { Bdi, Link, Ltr, Notice, Plate, useFormat } from '@damana/ui'
+import { Bdi, Link, Ltr, Plate, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeChips, HistorySection, MoneySection, PartiesSection, VehicleSection } from '#features/guarantees/index.ts'
 import { useBackToQueue } from '#features/queue/index.ts'
-import { CaseOf } from '#layout/case-states.tsx'
-import { Checks } from '#layout/checks.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
-import { Case, Columns, Section } from '#layout/panes.tsx'
+import { Case, CasePage } from '#layout/case-page.tsx'
 import { paths } from '#paths.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { PaperDialog } from './paper-dialog.tsx'
@@ -26,19 +23,14 @@ export function Component() {
   const { number = '' } = useParams()
   const back = useBackToQueue()
   const result = useQuery(caseQuery(number))
-  usePageTitle(t('titled', { number }))
   return (
-    <CaseOf result={result} back={back} say={(word) => t(word)}>
-      {(staffCase, isStale) => <CaseView key={number} staffCase={staffCase} isStale={isStale} />}
-    </CaseOf>
+    <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={GuaranteeCase} />
   )
 }
 
-function CaseView({ staffCase, isStale }: { staffCase: StaffCase; isStale: boolean }) {
+function GuaranteeCase({ data: staffCase }: { data: StaffCase }) {
   const { t } = useTranslation('cases')
-  const shell = useTranslation('shell')
   const format = useFormat()
-  const back = useBackToQueue()
   const { guarantee, files } = staffCase
   const checks = useCaseChecks(staffCase)
   const { opened, open } = useOpened()
@@ -48,7 +40,6 @@ function CaseView({ staffCase, isStale }: { staffCase: StaffCase; isStale: boole
   const { number, vehicle } = guarantee
   return (
     <Case
-      back={back}
       picture={<Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />}
       title={
         <>
@@ -65,34 +56,28 @@ function CaseView({ staffCase, isStale }: { staffCase: StaffCase; isStale: boole
         </>
       }
       chip={<GuaranteeChips guarantee={guarantee} />}
+      notices={<VotesNotice staffCase={staffCase} />}
+      checks={checks}
+      aside={
+        <>
+          {paper && <PaperPreview paper={paper} onEnlarge={() => setLarge(true)} />}
+          <VehicleSection vehicle={vehicle} />
+          <MoneySection guarantee={guarantee} />
+        </>
+      }
+      history={<HistorySection guarantee={guarantee} />}
       actions={<DecisionBar staffCase={staffCase} opened={opened} />}
     >
-      {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
-      <VotesNotice staffCase={staffCase} />
-      <Columns
-        aside={
-          <>
-            {paper && <PaperPreview paper={paper} onEnlarge={() => setLarge(true)} />}
-            <VehicleSection vehicle={vehicle} />
-            <MoneySection guarantee={guarantee} />
-          </>
-        }
-      >
-        <Section title={t('checks')}>
-          <Checks items={checks} />
-        </Section>
-        <WordsSection guarantee={guarantee} />
-        <PapersSection
-          files={files}
-          opened={opened}
-          onShow={(id) => {
-            setShown(id)
-            setLarge(true)
-          }}
-        />
-        <PartiesSection guarantee={guarantee} />
-        <HistorySection guarantee={guarantee} />
-      </Columns>
+      <WordsSection guarantee={guarantee} />
+      <PapersSection
+        files={files}
+        opened={opened}
+        onShow={(id) => {
+          setShown(id)
+          setLarge(true)
+        }}
+      />
+      <PartiesSection guarantee={guarantee} />
       {paper && isLarge && <PaperDialog paper={paper} onSeen={() => open(paper.id)} onClose={() => setLarge(false)} />}
     </Case>
   )

@@ -3,24 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PaperImage } from './paper-image.tsx'
+import { PaperPages } from './paper-pages.tsx'
 import { fileQuery, type Paper } from './query.ts'
 import { sizeInWords } from './size-in-words.ts'
 
-/** A paper, large; a PDF is opened by the reader's own program, from the download. */
+/** A paper, large; of a PDF its pages, and never the file. */
 export function PaperDialog({ paper, onSeen, onClose }: { paper: Paper; onSeen: () => void; onClose: () => void }) {
   const { t } = useTranslation('cases')
   const ui = useTranslation('ui')
-  const { data: blob, isError, isFetching, refetch } = useQuery(fileQuery(paper.id))
   const isPicture = paper.content_type !== 'application/pdf'
+  const { data: blob, isError, isFetching, refetch } = useQuery({ ...fileQuery(paper.id), enabled: isPicture })
   return (
     <Dialog open wide title={`${t(`paperKind.${paper.kind}`)} · ${t(`by.${paper.by}`)}`} onClose={onClose}>
       <div className="paper">
-        {blob ? (
-          isPicture ? (
-            <PaperImage blob={blob} name={paper.name} onSeen={onSeen} />
-          ) : (
-            <p>{t('pdfText')}</p>
-          )
+        {!isPicture ? (
+          <PaperPages paper={paper} onSeen={onSeen} />
+        ) : blob ? (
+          <PaperImage blob={blob} name={paper.name} onSeen={onSeen} />
         ) : isError ? (
           <ErrorState title={t('paperFailed')} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -35,7 +34,7 @@ export function PaperDialog({ paper, onSeen, onClose }: { paper: Paper; onSeen: 
       <div className="dialog-actions">
         {blob && (
           <Button
-            variant={isPicture ? 'secondary' : 'primary'}
+            variant="secondary"
             icon={<Icon of={Download} />}
             onClick={() => {
               save(blob, paper.name)

@@ -1,15 +1,18 @@
-import { Bdi, Icon } from '@damana/ui'
+import { Icon } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import { PaperImage } from './paper-image.tsx'
-import { fileQuery, type Paper } from './query.ts'
+import { fileQuery, pageQuery, type Paper } from './query.ts'
 
 /** The paper that was opened last, small, beside what it is compared with. */
 export function PaperPreview({ paper, onEnlarge }: { paper: Paper; onEnlarge: () => void }) {
   const { t } = useTranslation('cases')
-  const { data: blob } = useQuery(fileQuery(paper.id))
+  const isPicture = paper.content_type !== 'application/pdf'
+  const picture = useQuery({ ...fileQuery(paper.id), enabled: isPicture })
+  const page = useQuery({ ...pageQuery(paper.id, 1), enabled: !isPicture })
+  const blob = isPicture ? picture.data : page.data
   return (
     <Section
       title={t(`paperKind.${paper.kind}`)}
@@ -19,16 +22,7 @@ export function PaperPreview({ paper, onEnlarge }: { paper: Paper; onEnlarge: ()
         </button>
       }
     >
-      <div className="paper-preview">
-        {paper.content_type === 'application/pdf' ? (
-          <span>
-            <Icon of={FileText} size="lg" />
-            <Bdi>{paper.name}</Bdi>
-          </span>
-        ) : (
-          blob && <PaperImage blob={blob} name={paper.name} />
-        )}
-      </div>
+      <div className="paper-preview">{blob && <PaperImage blob={blob} name={paper.name} />}</div>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@damana/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { api, fetchFile } from '#api.ts'
+import { api, fetchFile, fetchPage } from '#api.ts'
 import { refreshEveryMs } from '#features/queue/index.ts'
 
 export type StaffCase = Output<'GET /admin/cases/:number'>
@@ -20,5 +20,19 @@ export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /admin/files/:id', id],
     queryFn: ({ signal }) => fetchFile(id, signal),
+    staleTime: Infinity,
+  })
+
+export const pageCountQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/files/:id/pages', id],
+    queryFn: ({ signal }) => api('GET /admin/files/:id/pages', { params: { id } }, { signal }),
+    staleTime: Infinity,
+  })
+
+export const pageQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['GET /admin/files/:id/pages/:page', id, page],
+    queryFn: ({ signal }) => fetchPage(id, page, signal),
     staleTime: Infinity,
   })

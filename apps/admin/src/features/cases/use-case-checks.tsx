@@ -104,7 +104,7 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
 function useAnswerChecks({ guarantee }: StaffCase): Check[] {
   const { t } = useTranslation('cases')
   const format = useFormat()
-  const { cancel_request: request, split, confirmation } = guarantee
+  const { cancel_request: request, refund_check_at, split, confirmation } = guarantee
   const checks: Check[] = []
   if (confirmation)
     checks.push({
@@ -124,6 +124,8 @@ function useAnswerChecks({ guarantee }: StaffCase): Check[] {
     })
     if (check_at) checks.push({ state: 'waiting', title: t('checkAwaited'), note: t('checkAt', { moment: format.dayTime(check_at) }) })
   }
+  if (refund_check_at)
+    checks.push({ state: 'waiting', title: t('refundAwaited'), note: t('checkAt', { moment: format.dayTime(refund_check_at) }) })
   if (split)
     for (const side of ['seller', 'buyer'] as const) {
       const answer = split[`${side}_answer`]

@@ -28,7 +28,7 @@ const Said = ({ title, note, children }: { title: ReactNode; note: ReactNode; ch
   </div>
 )
 
-const codes = ['third_owner', 'seized', 'mortgaged'] as const
+const codes = ['third_owner', 'other_name', 'seized', 'mortgaged'] as const
 const bankCodes = ['FR01', 'DUPL', 'CUST', 'MS03'] as const
 
 function Block({ block: { reason, since, until, escalated, by, words } }: { block: Guarantee['blocks'][number] }) {

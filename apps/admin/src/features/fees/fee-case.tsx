@@ -1,11 +1,10 @@
-import { Bdi, DefinitionList, Ltr, Money, Notice, Timeline, useAmount, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Ltr, Money, Notice, useAmount, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeSummary } from '#features/guarantees/index.ts'
-import { CaseOf } from '#layout/case-states.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
-import { Case, Columns, Section } from '#layout/panes.tsx'
+import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
+import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { FeeActions } from './fee-actions.tsx'
 import { stateOf, toneOf } from './fee-state.ts'
@@ -18,24 +17,17 @@ export function Component() {
   const { number = '' } = useParams()
   const back = { href: paths.fees(), label: shell.t('fees') }
   const result = useQuery(feeQuery(number))
-  usePageTitle(t('titled', { number }))
-  return (
-    <CaseOf result={result} back={back} say={(word) => t(word)}>
-      {(fee, isStale) => <FeeCase fee={fee} back={back} isStale={isStale} />}
-    </CaseOf>
-  )
+  return <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={FeeCase} />
 }
 
-function FeeCase({ fee, back, isStale }: { fee: Fee; back: { href: string; label: string }; isStale: boolean }) {
+function FeeCase({ data: fee }: { data: Fee }) {
   const { t } = useTranslation('fees')
-  const shell = useTranslation('shell')
   const format = useFormat()
   const amount = useAmount()
   const state = stateOf(fee)
   const sum = (label: string, fils: string) => (fils === '0' ? [] : [{ label, value: <Money fils={fils} flat /> }])
   return (
     <Case
-      back={back}
       title={<Bdi>{fee.party_name}</Bdi>}
       meta={
         <>
@@ -50,76 +42,65 @@ function FeeCase({ fee, back, isStale }: { fee: Fee; back: { href: string; label
           <span className={`chip chip-${toneOf[state]}`}>{t(`state.${state}`)}</span>
         </>
       }
-      actions={<FeeActions fee={fee} />}
-    >
-      {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
-      {fee.votes.length > 0 && state === 'toPayBack' && (
-        <Notice tone="progress" title={t('votes')}>
-          {fee.votes.map(({ name, bank_reference, at }) => (
-            <p key={name}>
-              <Bdi>{name}</Bdi>: {t('vote')} <Ltr>{bank_reference}</Ltr> · {format.dayTime(at)}
-            </p>
-          ))}
-        </Notice>
-      )}
-      <Columns
-        aside={
-          <>
-            <Section title={t('facts')}>
+      notices={
+        fee.votes.length > 0 &&
+        state === 'toPayBack' && (
+          <Notice tone="progress" title={t('votes')}>
+            {fee.votes.map(({ name, bank_reference, at }) => (
+              <p key={name}>
+                <Bdi>{name}</Bdi>: {t('vote')} <Ltr>{bank_reference}</Ltr> · {format.dayTime(at)}
+              </p>
+            ))}
+          </Notice>
+        )
+      }
+      aside={
+        <>
+          <Section title={t('facts')}>
+            <DefinitionList
+              layout="rows"
+              items={[
+                { label: t('number'), value: <Ltr>{fee.number}</Ltr> },
+                ...sum(t('amount'), fee.amount_fils),
+                ...sum(t('openSum'), fee.open_fils),
+                ...sum(t('paid'), fee.paid_fils),
+                ...sum(t('writtenOff'), fee.written_off_fils),
+                ...sum(t('givenBack'), fee.given_back_fils),
+              ]}
+            />
+          </Section>
+          <Section title={t('bill')}>
+            {fee.bill ? (
               <DefinitionList
                 layout="rows"
                 items={[
-                  { label: t('number'), value: <Ltr>{fee.number}</Ltr> },
-                  ...sum(t('amount'), fee.amount_fils),
-                  ...sum(t('openSum'), fee.open_fils),
-                  ...sum(t('paid'), fee.paid_fils),
-                  ...sum(t('writtenOff'), fee.written_off_fils),
-                  ...sum(t('givenBack'), fee.given_back_fils),
+                  { label: t('reference'), value: <Ltr>{fee.bill.payment_reference}</Ltr> },
+                  { label: t('amount'), value: <Money fils={fee.bill.amount_fils} flat /> },
+                  { label: t('dueAt'), value: format.dayTime(fee.bill.due_at) },
                 ]}
               />
-            </Section>
-            <Section title={t('bill')}>
-              {fee.bill ? (
-                <DefinitionList
-                  layout="rows"
-                  items={[
-                    { label: t('reference'), value: <Ltr>{fee.bill.payment_reference}</Ltr> },
-                    { label: t('amount'), value: <Money fils={fee.bill.amount_fils} flat /> },
-                    { label: t('dueAt'), value: format.dayTime(fee.bill.due_at) },
-                  ]}
-                />
-              ) : (
-                <p className="text-muted">{t('noBill')}</p>
-              )}
-            </Section>
-          </>
-        }
-      >
-        <GuaranteeSummary number={fee.guarantee_number} />
-        {fee.history.length > 0 && (
-          <Section title={t('history')}>
-            <Timeline
-              label={t('history')}
-              items={fee.history.map(({ kind, amount_fils, by, reason, at }, index) => ({
-                id: index,
-                title: t(`event.${kind}`),
-                note: (
-                  <>
-                    {format.dayTime(at)} · {amount(amount_fils)}
-                    {by && (
-                      <>
-                        {' '}
-                        · <Bdi>{by}</Bdi>
-                      </>
-                    )}
-                    {reason && <> · {kind === 'paid_back' ? <Ltr>{reason}</Ltr> : <Bdi>{reason}</Bdi>}</>}
-                  </>
-                ),
-              }))}
-            />
+            ) : (
+              <p className="text-muted">{t('noBill')}</p>
+            )}
           </Section>
-        )}
-      </Columns>
+        </>
+      }
+      history={
+        <CaseHistory
+          title={t('history')}
+          events={fee.history.map(({ kind, amount_fils, by, reason, at }, index) => ({
+            id: index,
+            title: t(`event.${kind}`),
+            at,
+            by,
+            amount: amount(amount_fils),
+            reason: reason && kind === 'paid_back' ? <Ltr>{reason}</Ltr> : reason,
+          }))}
+        />
+      }
+      actions={<FeeActions fee={fee} />}
+    >
+      <GuaranteeSummary number={fee.guarantee_number} />
     </Case>
   )
 }

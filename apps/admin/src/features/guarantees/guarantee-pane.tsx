@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LedgerEntries } from '#features/books/index.ts'
 import { FeesOfGuarantee } from '#features/fees/index.ts'
-import { CaseOf } from '#layout/case-states.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
-import { Case, Columns, Section } from '#layout/panes.tsx'
+import { Case, CasePage, type Back } from '#layout/case-page.tsx'
+import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { GuaranteeChips } from './guarantee-chips.tsx'
 import { HistorySection } from './history-section.tsx'
@@ -15,36 +14,22 @@ import { PartiesSection } from './parties-section.tsx'
 import { guaranteeQuery, type GuaranteeFile } from './query.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
-interface GuaranteePaneProps {
-  number: string
-  back: { href: string; label: string }
-}
-
 /** Everything staff may know of one guarantee, down to the entries of its money. */
-export function GuaranteePane({ number, back }: GuaranteePaneProps) {
+export function GuaranteePane({ number, back }: { number: string; back: Back }) {
   const { t } = useTranslation('guarantees')
   const result = useQuery(guaranteeQuery(number))
-  usePageTitle(t('titled', { number }))
   return (
-    <CaseOf result={result} back={back} say={(word) => t(word)}>
-      {(file, isStale) => <GuaranteeFileCase file={file} back={back} isStale={isStale} />}
-    </CaseOf>
+    <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={GuaranteeFileCase} />
   )
 }
 
-function GuaranteeFileCase({
-  file: { guarantee, entries },
-  back,
-  isStale,
-}: { file: GuaranteeFile; isStale: boolean } & Omit<GuaranteePaneProps, 'number'>) {
+function GuaranteeFileCase({ data: { guarantee, entries } }: { data: GuaranteeFile }) {
   const { t } = useTranslation('guarantees')
-  const shell = useTranslation('shell')
   const status = useTranslation('guaranteeStatus')
   const format = useFormat()
   const { number, vehicle, created_at, flags } = guarantee
   return (
     <Case
-      back={back}
       picture={<Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />}
       title={
         <>
@@ -61,30 +46,28 @@ function GuaranteeFileCase({
         </>
       }
       chip={<GuaranteeChips guarantee={guarantee} />}
-    >
-      {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
-      {flags.map(({ kind, reason, since }) => (
+      notices={flags.map(({ kind, reason, since }) => (
         <Notice key={`${kind} ${since}`} tone="late" title={status.t(`flag.${kind}`)}>
           <p>
             {t('flagSince', { moment: format.dayTime(since) })} {kind === 'blocked' && t(`block.${reason as BlockReason}`)}
           </p>
         </Notice>
       ))}
-      <Columns
-        aside={
-          <>
-            <MoneySection guarantee={guarantee} />
-            <FeesOfGuarantee number={number} />
-            <VehicleSection vehicle={vehicle} />
-          </>
-        }
-      >
-        <PartiesSection guarantee={guarantee} />
-        <HistorySection guarantee={guarantee} />
-      </Columns>
-      <Section title={t('entries')} note={t('entriesCount', { count: entries.length })}>
-        <LedgerEntries entries={entries} />
-      </Section>
+      aside={
+        <>
+          <MoneySection guarantee={guarantee} />
+          <FeesOfGuarantee number={number} />
+          <VehicleSection vehicle={vehicle} />
+        </>
+      }
+      history={<HistorySection guarantee={guarantee} />}
+      below={
+        <Section title={t('entries')} note={t('entriesCount', { count: entries.length })}>
+          <LedgerEntries entries={entries} />
+        </Section>
+      }
+    >
+      <PartiesSection guarantee={guarantee} />
     </Case>
   )
 }

@@ -1,11 +1,9 @@
-import { toast, useAmount } from '@damana/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
-import { ActionBar } from '#layout/action-bar.tsx'
+import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { sayReason } from '#layout/say-reason.ts'
 import { paths } from '#paths.ts'
@@ -20,18 +18,38 @@ const variants = {
   retry: 'primary',
   unhold: 'primary',
   hold: 'secondary',
+  not_received: 'secondary',
+  not_executed: 'secondary',
   withdraw: 'danger',
 } as const
-const order = ['release_reversed', 'keep_reversed', 'retry', 'unhold', 'hold', 'withdraw'] as const satisfies readonly Move[]
+const order = [
+  'release_reversed',
+  'keep_reversed',
+  'retry',
+  'unhold',
+  'hold',
+  'not_received',
+  'not_executed',
+  'withdraw',
+] as const satisfies readonly Move[]
 /** Off because this payout is not at that point, which its status says already. */
 const isElsewhere = (reason: string | null) =>
-  reason === 'payout_not_held' || reason === 'payout_not_failed' || reason === 'payout_closed' || reason === 'wrong_status'
+  reason !== null &&
+  [
+    'payout_not_held',
+    'payout_not_failed',
+    'payout_closed',
+    'payout_not_missed',
+    'payout_not_late',
+    'bank_has_file',
+    'wrong_status',
+  ].includes(reason)
 
 /** What finance may do about a transfer: approve it, hold it, take it back, try it again. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payouts')
   const amount = useAmount()
-  const [chosen, setChosen] = useState<Move>()
+  const navigate = useNavigate()
   const needsApproval =
     payout.approvals_needed > 0 &&
     payout.actions.some(({ name, allowed }) => name === 'approve' && (allowed || payout.status === 'ordered'))
@@ -41,34 +59,33 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   })
   if (!needsApproval && moves.length === 0) return <ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />
   return (
-    <>
-      <ActionBar
-        actions={moves.map(({ name, allowed, reason }) => ({
-          name,
-          label: t(`move.${name}`),
-          variant: needsApproval && variants[name] === 'primary' ? 'secondary' : variants[name],
-          off: allowed ? null : sayReason(reason),
-        }))}
-        onChoose={setChosen}
-      >
-        {needsApproval && <ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />}
-      </ActionBar>
-      {chosen && <MoveDialog name={chosen} payout={payout} onClose={() => setChosen(undefined)} />}
-    </>
+    <CaseActions<Move, Payout>
+      actions={moves.map(({ name, allowed, reason }) => ({
+        name,
+        label: t(`move.${name}`),
+        variant: needsApproval && variants[name] === 'primary' ? 'secondary' : variants[name],
+        off: allowed ? null : sayReason(reason),
+      }))}
+      caseKey={payoutQuery(payout.number).queryKey}
+      keyOf={({ number }) => payoutQuery(number).queryKey}
+      changes={[queueQuery().queryKey]}
+      sayDone={(name) => t(`moveDone.${name}`)}
+      dialog={(name, outcome) => <MoveDialog name={name} payout={payout} {...outcome} />}
+      onAnswer={({ number }) => {
+        // A new attempt is a payout of its own.
+        if (number !== payout.number) void navigate(paths.payout(number))
+      }}
+    >
+      {needsApproval && <ApprovePayout payout={payout} amount={amount(payout.amount_fils)} />}
+    </CaseActions>
   )
 }
 
-function MoveDialog({ name, payout, onClose }: { name: Move; payout: Payout; onClose: () => void }) {
+function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout } & ActionOutcome<Payout>) {
   const { t } = useTranslation('payouts')
   const amount = useAmount()
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const { number, payee_name: payee } = payout
   const params = { number }
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: queueQuery().queryKey })
-    void client.invalidateQueries({ queryKey: payoutQuery(number).queryKey })
-  }
   const send = (reason: string, options: { idempotencyKey: string }): Promise<Payout> => {
     const args = { params, body: { reason } }
     switch (name) {
@@ -85,6 +102,10 @@ function MoveDialog({ name, payout, onClose }: { name: Move; payout: Payout; onC
         const decision = name === 'release_reversed' ? ('release' as const) : ('keep' as const)
         return api('POST /admin/payouts/:number/decide-reversal', { params, body: { decision, reason } }, options)
       }
+      case 'not_received':
+        return api('POST /admin/payouts/:number/not-received', args, options)
+      case 'not_executed':
+        return api('POST /admin/payouts/:number/not-executed', args, options)
     }
   }
   return (
@@ -94,16 +115,7 @@ function MoveDialog({ name, payout, onClose }: { name: Move; payout: Payout; onC
       confirmLabel={t(`move.${name}`)}
       isDanger={variants[name] === 'danger'}
       send={send}
-      onDone={(answer) => {
-        client.setQueryData(payoutQuery(answer.number).queryKey, answer)
-        toast.success(t(`moveDone.${name}`))
-        onClose()
-        refresh()
-        // A new attempt is a payout of its own.
-        if (answer.number !== number) void navigate(paths.payout(answer.number))
-      }}
-      onRefused={refresh}
-      onClose={onClose}
+      {...outcome}
     />
   )
 }

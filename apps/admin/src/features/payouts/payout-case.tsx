@@ -1,13 +1,11 @@
-import { Bdi, DefinitionList, Link, Ltr, Money, Notice, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Link, Ltr, Money, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeSummary } from '#features/guarantees/index.ts'
 import { useBackToQueue } from '#features/queue/index.ts'
-import { CaseOf } from '#layout/case-states.tsx'
-import { Case, Columns, Section } from '#layout/panes.tsx'
-import { Checks } from '#layout/checks.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
+import { Case, CasePage } from '#layout/case-page.tsx'
+import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { PayoutActions } from './payout-actions.tsx'
 import { PayoutHistory } from './payout-history.tsx'
@@ -20,24 +18,16 @@ export function Component() {
   const { number = '' } = useParams()
   const back = useBackToQueue()
   const result = useQuery(payoutQuery(number))
-  usePageTitle(t('titled', { number }))
-  return (
-    <CaseOf result={result} back={back} say={(word) => t(word)}>
-      {(payout, isStale) => <PayoutCase payout={payout} isStale={isStale} />}
-    </CaseOf>
-  )
+  return <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={PayoutCase} />
 }
 
-function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
+function PayoutCase({ data: payout }: { data: Payout }) {
   const { t } = useTranslation('payouts')
-  const shell = useTranslation('shell')
   const format = useFormat()
-  const back = useBackToQueue()
   const checks = usePayoutChecks(payout)
   const chip = payout.late ? 'late' : chipOf[payout.status]
   return (
     <Case
-      back={back}
       title={<Bdi>{payout.payee_name}</Bdi>}
       meta={
         <>
@@ -53,50 +43,57 @@ function PayoutCase({ payout, isStale }: { payout: Payout; isStale: boolean }) {
           <span className={`chip chip-${chip}`}>{payout.late ? t('late') : t(`status.${payout.status}`)}</span>
         </>
       }
+      checks={checks}
+      aside={
+        <Section title={t('facts')}>
+          <DefinitionList
+            layout="rows"
+            items={[
+              { label: t('amount'), value: <Money fils={payout.amount_fils} flat /> },
+              { label: t('purposeLabel'), value: t(`purpose.${payout.purpose}`) },
+              { label: t('rail'), value: t(payout.rail) },
+              { label: t('iban'), value: payout.iban_tail ? <Ltr>{`•••• ${payout.iban_tail}`}</Ltr> : t('noIban') },
+              { label: t('promised'), value: payout.promised_on ? format.weekday(payout.promised_on) : t('notPromised') },
+              { label: t('statusLabel'), value: t(`status.${payout.status}`) },
+              ...(payout.file
+                ? [
+                    {
+                      label: t('file'),
+                      value: (
+                        <>
+                          <Ltr>{payout.file.message_id}</Ltr> ·{' '}
+                          {t(payout.file.confirmed_at ? 'fileConfirmed' : payout.file.missed_at ? 'fileMissed' : 'fileUnconfirmed')}
+                        </>
+                      ),
+                    },
+                  ]
+                : []),
+              ...(payout.attempt > 1 ? [{ label: t('attempt'), value: payout.attempt }] : []),
+              ...[
+                { label: t('previous'), number: payout.previous_number },
+                { label: t('next'), number: payout.next_number },
+              ].flatMap(({ label, number }) =>
+                number === null
+                  ? []
+                  : [
+                      {
+                        label,
+                        value: (
+                          <Link href={paths.payout(number)}>
+                            <Ltr>{number}</Ltr>
+                          </Link>
+                        ),
+                      },
+                    ],
+              ),
+            ]}
+          />
+        </Section>
+      }
+      history={<PayoutHistory events={payout.events} />}
       actions={<PayoutActions payout={payout} />}
     >
-      {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
-      <Columns
-        aside={
-          <Section title={t('facts')}>
-            <DefinitionList
-              layout="rows"
-              items={[
-                { label: t('amount'), value: <Money fils={payout.amount_fils} flat /> },
-                { label: t('purposeLabel'), value: t(`purpose.${payout.purpose}`) },
-                { label: t('rail'), value: t(payout.rail) },
-                { label: t('iban'), value: payout.iban_tail ? <Ltr>{`•••• ${payout.iban_tail}`}</Ltr> : t('noIban') },
-                { label: t('promised'), value: payout.promised_on ? format.weekday(payout.promised_on) : t('notPromised') },
-                { label: t('statusLabel'), value: t(`status.${payout.status}`) },
-                ...(payout.attempt > 1 ? [{ label: t('attempt'), value: payout.attempt }] : []),
-                ...[
-                  { label: t('previous'), number: payout.previous_number },
-                  { label: t('next'), number: payout.next_number },
-                ].flatMap(({ label, number }) =>
-                  number === null
-                    ? []
-                    : [
-                        {
-                          label,
-                          value: (
-                            <Link href={paths.payout(number)}>
-                              <Ltr>{number}</Ltr>
-                            </Link>
-                          ),
-                        },
-                      ],
-                ),
-              ]}
-            />
-          </Section>
-        }
-      >
-        <Section title={t('checks')}>
-          <Checks items={checks} />
-        </Section>
-        {payout.guarantee_number && <GuaranteeSummary number={payout.guarantee_number} />}
-        <PayoutHistory events={payout.events} />
-      </Columns>
+      {payout.guarantee_number && <GuaranteeSummary number={payout.guarantee_number} />}
     </Case>
   )
 }

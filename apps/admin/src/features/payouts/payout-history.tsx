@@ -1,42 +1,20 @@
-import { Bdi, Timeline, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { Section } from '#layout/panes.tsx'
+import { CaseHistory } from '#layout/case-page.tsx'
 import type { Payout } from './query.ts'
 
 /** How a transfer came to where it is, and who of the staff had a hand in it. */
 export function PayoutHistory({ events }: { events: Payout['events'] }) {
   const { t } = useTranslation('payouts')
-  const format = useFormat()
-  if (events.length === 0) return null
   return (
-    <Section title={t('history')}>
-      <Timeline
-        label={t('history')}
-        items={events.map(({ to, at, staff, facts }, index) => {
-          const { reason } = facts
-          return {
-            id: index,
-            title: t(`status.${to}`),
-            note: (
-              <>
-                {format.dayTime(at)}
-                {staff && (
-                  <>
-                    {' '}
-                    · <Bdi>{staff}</Bdi>
-                  </>
-                )}
-                {typeof reason === 'string' && (
-                  <>
-                    {' '}
-                    · <Bdi>{reason}</Bdi>
-                  </>
-                )}
-              </>
-            ),
-          }
-        })}
-      />
-    </Section>
+    <CaseHistory
+      title={t('history')}
+      events={events.map(({ to, at, staff, facts: { reason, bank_said: said } }, index) => ({
+        id: index,
+        title: said === 'not_received' || said === 'not_executed' || said === 'asked' ? t(`said.${said}`) : t(`status.${to}`),
+        at,
+        by: staff,
+        reason: typeof reason === 'string' && reason,
+      }))}
+    />
   )
 }

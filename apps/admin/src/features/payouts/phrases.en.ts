@@ -29,7 +29,6 @@ export const en = {
     returned: 'Sent back by the bank',
     withdrawn: 'Withdrawn',
   },
-  checks: 'Checks',
   held: {
     iban_missing: 'The payee has no bank account on file',
     iban_unproven: 'The bank account is not proven',
@@ -39,6 +38,7 @@ export const en = {
     receipt_reversed: 'The bank reversed a payment of this guarantee, and it was not replaced',
     bank_exception: 'The bank debited an earlier attempt; two of finance resolve it first',
     staff_hold: 'Finance put it on hold',
+    identity_unproven: 'The identity of the beneficiary is not proven',
   },
   failedStatus: { withdrawn: 'Taken back before it left', returned: 'Sent back by the bank', rejected: 'Refused by the bank' },
   failedNote: 'The money is with us and leaves only by a new attempt.',
@@ -63,6 +63,12 @@ export const en = {
     suspense: 'Unmatched money back',
     sweep: 'Our fees',
   },
+  file: 'Bank file',
+  fileConfirmed: 'Receipt confirmed by the bank',
+  fileUnconfirmed: 'Receipt not confirmed by the bank',
+  fileMissed: 'The bank said twice that it does not have it',
+  said: { not_received: 'Bank: not received', not_executed: 'Bank: not executed', asked: 'The bank asks about this transfer' },
+  saidMissing: 'One more person of finance has to confirm it',
   attempt: 'Attempt',
   previous: 'Attempt before',
   next: 'Next attempt',
@@ -79,6 +85,8 @@ export const en = {
     retry: 'New attempt',
     release_reversed: 'Let it go',
     keep_reversed: 'Keep it',
+    not_received: 'Not received by the bank',
+    not_executed: 'Not executed by the bank',
   },
   moveTitle: {
     withdraw: 'Take back the transfer of {{amount}} to {{payee}}?',
@@ -87,6 +95,8 @@ export const en = {
     retry: 'Try the transfer of {{amount}} to {{payee}} again?',
     release_reversed: 'Let {{amount}} go to {{payee}}?',
     keep_reversed: 'Keep {{amount}} that were due to {{payee}}?',
+    not_received: 'Has the bank confirmed that it never received the file of this transfer?',
+    not_executed: 'Has the bank confirmed that it never executed the transfer of {{amount}} to {{payee}}?',
   },
   moveText: {
     withdraw: 'The money is again where it was before; it leaves only by a new attempt.',
@@ -97,6 +107,10 @@ export const en = {
       'Two of finance and an administrator decide it. The transfer goes on although the bank reversed a payment of the buyer.',
     keep_reversed:
       'Only where buyer and seller are one hand. Two of finance and an administrator decide it; the money makes good what the bank reversed.',
+    not_received:
+      'Write who at the bank confirmed it, and when. Once two persons of finance have, every transfer of that file leaves with a new file.',
+    not_executed:
+      'Write who at the bank confirmed it, and when. Once two persons of finance have, the transfer is rejected and the money is again where it was before.',
   },
   moveDone: {
     withdraw: 'The transfer was taken back.',
@@ -105,6 +119,8 @@ export const en = {
     retry: 'A new attempt is ordered.',
     release_reversed: 'Your decision is recorded.',
     keep_reversed: 'Your decision is recorded.',
+    not_received: 'The answer of the bank is recorded.',
+    not_executed: 'The answer of the bank is recorded.',
   },
   approve: 'Approve the transfer',
   nothingToDo: 'Nothing is asked of you here.',

@@ -50,6 +50,20 @@ export function usePayoutChecks(payout: Payout): Check[] {
       note: format.dayTime(at),
     })),
     ...(missing > 0 ? [{ state: 'waiting' as const, title: t('missing', { count: missing }), note: t('missingNote') }] : []),
+    ...payout.denials.map(({ said, name, at }) => ({
+      state: 'waiting' as const,
+      title: (
+        <>
+          {t(`said.${said}`)} · <Bdi>{name}</Bdi>
+        </>
+      ),
+      note: (
+        <>
+          {format.dayTime(at)}
+          {payout.denials.length < payout.denials_needed && <> · {t('saidMissing')}</>}
+        </>
+      ),
+    })),
     ...(promised_on && !hasFailed
       ? [
           {

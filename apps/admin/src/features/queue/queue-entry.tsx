@@ -16,7 +16,7 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   return (
     <Link className="queue-entry" href={href} aria-current={isChosen ? 'true' : undefined}>
       <b>{name}</b>
-      <Money fils={amount} />
+      {amount !== null && <Money fils={amount} />}
       <small>
         <span>{t(`kindOne.${item.kind}`)}</span>
         <time dateTime={item.since}>{ageMs < minuteMs ? t('justNow') : t('age', { age: format.duration(ageMs, 'after') })}</time>
@@ -31,10 +31,15 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   )
 }
 
-function useTarget({ payout, receipt, fee, guarantee, id }: QueueItem): { href: string; name: ReactNode; amount: string } {
+function useTarget({ payout, receipt, fee, guarantee, identity, id }: QueueItem): {
+  href: string
+  name: ReactNode
+  amount: string | null
+} {
   const { t } = useTranslation('queue')
   const kind = useKind()
   if (payout) return { href: paths.payout(payout.number, kind), name: <Bdi>{payout.payee_name}</Bdi>, amount: payout.amount_fils }
+  if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
   if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
   return {
@@ -49,7 +54,7 @@ function useTarget({ payout, receipt, fee, guarantee, id }: QueueItem): { href: 
 }
 
 /** What one has to know of it before it is opened. */
-function Remarks({ item: { kind, payout, guarantee, escalated } }: { item: QueueItem }) {
+function Remarks({ item: { kind, payout, guarantee, identity, escalated } }: { item: QueueItem }) {
   const { t } = useTranslation('queue')
   const chips: { tone: string; words: string }[] = []
   if (escalated) chips.push({ tone: 'late', words: t('overdue') })
@@ -60,6 +65,8 @@ function Remarks({ item: { kind, payout, guarantee, escalated } }: { item: Queue
       words: t(`answer.${guarantee.answer ?? 'awaited'}`),
     })
   if (guarantee && guarantee.votes > 0) chips.push({ tone: 'in_progress', words: t(guarantee.voted ? 'votedByYou' : 'voted') })
+  if (identity && identity.attempt > 1) chips.push({ tone: 'neutral', words: t('attempt', { attempt: identity.attempt }) })
+  if (identity?.contested) chips.push({ tone: 'late', words: t('contested') })
   if (payout && payout.approvals_needed > 0 && kind === 'payouts_to_approve')
     chips.push({ tone: 'in_progress', words: t('approvals', { have: payout.approvals.length, need: payout.approvals_needed }) })
   if (chips.length === 0) return null

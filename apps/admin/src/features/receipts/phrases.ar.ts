@@ -16,7 +16,6 @@ export const ar = {
   number: 'رقمه عندنا',
   booked: 'في ضمانته',
   suspense: 'معلّق',
-  checks: 'التحقق',
   settled: 'ظهر في كشف البنك',
   unsettled: 'لم يظهر في كشف البنك بعد',
   unsettledNote: 'يظهر مع الكشف التالي.',

@@ -16,7 +16,6 @@ export const en = {
   number: 'Our number',
   booked: 'In its guarantee',
   suspense: 'In suspense',
-  checks: 'Checks',
   settled: 'On the bank’s statement',
   unsettled: 'Not on the bank’s statement yet',
   unsettledNote: 'It comes with the next statement.',

@@ -1,13 +1,11 @@
-import { Bdi, DefinitionList, Link, Ltr, Money, Notice, Timeline, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Link, Ltr, Money, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeSummary } from '#features/guarantees/index.ts'
 import { useBackToQueue } from '#features/queue/index.ts'
-import { CaseOf } from '#layout/case-states.tsx'
-import { Checks } from '#layout/checks.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
-import { Case, Columns, Section } from '#layout/panes.tsx'
+import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
+import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { receiptQuery, type Receipt } from './query.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
@@ -19,19 +17,12 @@ export function Component() {
   const { number = '' } = useParams()
   const back = useBackToQueue()
   const result = useQuery(receiptQuery(number))
-  usePageTitle(t('titled', { number }))
-  return (
-    <CaseOf result={result} back={back} say={(word) => t(word)}>
-      {(receipt, isStale) => <ReceiptCase receipt={receipt} isStale={isStale} />}
-    </CaseOf>
-  )
+  return <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={ReceiptCase} />
 }
 
-function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean }) {
+function ReceiptCase({ data: receipt }: { data: Receipt }) {
   const { t } = useTranslation('receipts')
-  const shell = useTranslation('shell')
   const format = useFormat()
-  const back = useBackToQueue()
   const checks = useReceiptChecks(receipt)
   const { payer, payouts, history } = receipt
   const isUnmatched = receipt.suspense_fils !== '0'
@@ -39,7 +30,6 @@ function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean 
   const isLost = receipt.why === 'taken_back'
   return (
     <Case
-      back={back}
       title={<Money fils={receipt.amount_fils} />}
       meta={
         <>
@@ -52,96 +42,74 @@ function ReceiptCase({ receipt, isStale }: { receipt: Receipt; isStale: boolean 
           {t(isLost ? 'takenBack' : isUnmatched ? 'unmatched' : isDeciding ? 'deciding' : 'placed')}
         </span>
       }
-      actions={<ReceiptActions receipt={receipt} />}
-    >
-      {isStale && <Notice tone="late" role="status" title={shell.t('stale')} />}
-      <Columns
-        aside={
-          <>
-            <Section title={t('facts')}>
-              <DefinitionList
-                layout="rows"
-                items={[
-                  { label: t('amount'), value: <Money fils={receipt.amount_fils} flat /> },
-                  ...(receipt.booked_fils === '0' ? [] : [{ label: t('booked'), value: <Money fils={receipt.booked_fils} flat /> }]),
-                  ...(isUnmatched ? [{ label: t('suspense'), value: <Money fils={receipt.suspense_fils} flat /> }] : []),
-                  { label: t('wayLabel'), value: t(`way.${receipt.way}`) },
-                  { label: t('bankReference'), value: <Ltr>{receipt.bank_reference}</Ltr> },
-                  { label: t('number'), value: <Ltr>{receipt.number}</Ltr> },
-                ]}
-              />
-            </Section>
-            <Section title={t('payer')}>
-              <DefinitionList
-                layout="rows"
-                items={[
-                  { label: t('payerName'), value: payer.name === null ? t('unknown') : <Bdi>{payer.name}</Bdi> },
-                  ...(payer.national_id === null ? [] : [{ label: t('nationalId'), value: <Ltr>{payer.national_id}</Ltr> }]),
-                  { label: t('iban'), value: payer.iban_tail === null ? t('unknown') : <Ltr>{`•••• ${payer.iban_tail}`}</Ltr> },
-                  ...(payer.declared_name === null ? [] : [{ label: t('declaredName'), value: <Bdi>{payer.declared_name}</Bdi> }]),
-                  ...(payer.relation === null ? [] : [{ label: t('relation'), value: <Bdi>{payer.relation}</Bdi> }]),
-                ]}
-              />
-            </Section>
-          </>
-        }
-      >
-        <Section title={t('checks')}>
-          <Checks items={checks} />
-        </Section>
-        <Section title={t('remittance')}>
-          {receipt.remittance ? (
-            <blockquote className="remittance">
-              <Bdi>{receipt.remittance}</Bdi>
-            </blockquote>
-          ) : (
-            <p className="text-muted">{t('noRemittance')}</p>
-          )}
-        </Section>
-        {receipt.guarantee_number && <GuaranteeSummary number={receipt.guarantee_number} />}
-        {payouts.length > 0 && (
-          <Section title={t('payouts')}>
-            <ul>
-              {payouts.map((number) => (
-                <li key={number}>
-                  <Link href={paths.payout(number)}>
-                    <Ltr>{number}</Ltr>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        {history.length > 0 && (
-          <Section title={t('history')}>
-            <Timeline
-              label={t('history')}
-              items={history.map(({ kind, by, reason, at }, index) => ({
-                id: index,
-                title: t(`event.${eventOf(kind)}`),
-                note: (
-                  <>
-                    {format.dayTime(at)}
-                    {by && (
-                      <>
-                        {' '}
-                        · <Bdi>{by}</Bdi>
-                      </>
-                    )}
-                    {reason && (
-                      <>
-                        {' '}
-                        · <Bdi>{reason}</Bdi>
-                      </>
-                    )}
-                  </>
-                ),
-              }))}
+      checks={checks}
+      aside={
+        <>
+          <Section title={t('facts')}>
+            <DefinitionList
+              layout="rows"
+              items={[
+                { label: t('amount'), value: <Money fils={receipt.amount_fils} flat /> },
+                ...(receipt.booked_fils === '0' ? [] : [{ label: t('booked'), value: <Money fils={receipt.booked_fils} flat /> }]),
+                ...(isUnmatched ? [{ label: t('suspense'), value: <Money fils={receipt.suspense_fils} flat /> }] : []),
+                { label: t('wayLabel'), value: t(`way.${receipt.way}`) },
+                { label: t('bankReference'), value: <Ltr>{receipt.bank_reference}</Ltr> },
+                { label: t('number'), value: <Ltr>{receipt.number}</Ltr> },
+              ]}
             />
           </Section>
+          <Section title={t('payer')}>
+            <DefinitionList
+              layout="rows"
+              items={[
+                { label: t('payerName'), value: payer.name === null ? t('unknown') : <Bdi>{payer.name}</Bdi> },
+                ...(payer.national_id === null ? [] : [{ label: t('nationalId'), value: <Ltr>{payer.national_id}</Ltr> }]),
+                { label: t('iban'), value: payer.iban_tail === null ? t('unknown') : <Ltr>{`•••• ${payer.iban_tail}`}</Ltr> },
+                ...(payer.declared_name === null ? [] : [{ label: t('declaredName'), value: <Bdi>{payer.declared_name}</Bdi> }]),
+                ...(payer.relation === null ? [] : [{ label: t('relation'), value: <Bdi>{payer.relation}</Bdi> }]),
+              ]}
+            />
+          </Section>
+        </>
+      }
+      history={
+        <CaseHistory
+          title={t('history')}
+          events={history.map(({ kind, by, reason, at }, index) => ({
+            id: index,
+            title: t(`event.${eventOf(kind)}`),
+            at,
+            by,
+            reason,
+          }))}
+        />
+      }
+      below={isUnmatched && <p className="text-sm text-muted">{t('whereItIs')}</p>}
+      actions={<ReceiptActions receipt={receipt} />}
+    >
+      <Section title={t('remittance')}>
+        {receipt.remittance ? (
+          <blockquote className="remittance">
+            <Bdi>{receipt.remittance}</Bdi>
+          </blockquote>
+        ) : (
+          <p className="text-muted">{t('noRemittance')}</p>
         )}
-        {isUnmatched && <p className="text-sm text-muted">{t('whereItIs')}</p>}
-      </Columns>
+      </Section>
+      {receipt.guarantee_number && <GuaranteeSummary number={receipt.guarantee_number} />}
+      {payouts.length > 0 && (
+        <Section title={t('payouts')}>
+          <ul>
+            {payouts.map((number) => (
+              <li key={number}>
+                <Link href={paths.payout(number)}>
+                  <Ltr>{number}</Ltr>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </Case>
   )
 }

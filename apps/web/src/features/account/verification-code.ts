@@ -1,11 +1,10 @@
-import type { Output } from '@damana/contract'
-import { ApiError, serverNowMs } from '#api.ts'
+import { serverNowMs } from '#api.ts'
+import { lastCodeOf, type SentCode } from '#features/code/last-code.ts'
 import { forgetStep, keepStep, readStep } from './kept-step.ts'
 
-export type SentCode = Output<'POST /auth/verified-mobile/sendOtp'>
+export type { SentCode }
 
 const way = (name: string) => `code:${name}`
-const shortestWaitMs = 60_000
 
 /** Sends a code, and remembers under this name when the next may be asked for. */
 export async function sendCode(name: string, send: () => Promise<SentCode>): Promise<SentCode> {
@@ -21,11 +20,10 @@ export async function findOrSendCode(name: string, send: () => Promise<SentCode>
   try {
     return await sendCode(name, send)
   } catch (error) {
-    // One was sent a moment ago from another tab: its code is good, only where it went is not known.
-    if (!(error instanceof ApiError) || error.code !== 'otp_too_early') throw error
-    const told = error.body['resend_at']
-    const soonest = typeof told === 'string' ? told : new Date(serverNowMs() + shortestWaitMs).toISOString()
-    return { sent_to: '', resend_at: soonest, expires_at: soonest }
+    // One was sent a moment ago from another tab or browser, and is taken here.
+    const last = lastCodeOf(error)
+    if (!last) throw error
+    return last
   }
 }
 

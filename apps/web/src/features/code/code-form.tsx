@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { CodeStep } from './code-step.tsx'
+import { lastCodeOf, type LastCode } from './last-code.ts'
 
 interface CodeFormProps {
   /** What the input is called; «Verification code» when left out. */
@@ -11,6 +12,8 @@ interface CodeFormProps {
   sentTo?: string | undefined
   /** When another may be asked for; left out: at once. */
   resendAt?: string | undefined
+  /** The code was sent before: when, and until when it is good. */
+  last?: LastCode | undefined
   /** What failed before the form was drawn, such as the sending itself. */
   failure?: string | undefined
   /** What the button says; «Verify» when left out. */
@@ -28,12 +31,14 @@ interface CodeFormProps {
 }
 
 /** The five digits that were sent to somebody: tried as soon as the last is typed, asked for anew when the timer allows. */
-export function CodeForm({ failure, submitLabel, onCheck, onResend, ...rest }: CodeFormProps) {
+export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onResend, ...rest }: CodeFormProps) {
   const { t } = useTranslation('code')
   const shell = useTranslation('shell')
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState(failure)
   const [isBusy, setBusy] = useState(false)
+  /** Another was asked for too early here. */
+  const [refused, setRefused] = useState<{ resend_at: string; last: LastCode }>()
   /** The fifth digit and the button in one moment are one try: a code is good once. */
   const isTrying = useRef(false)
 
@@ -61,14 +66,19 @@ export function CodeForm({ failure, submitLabel, onCheck, onResend, ...rest }: C
     setError(undefined)
     try {
       await onResend()
+      setRefused(undefined)
       toast.success(t('resent'))
     } catch (refusal) {
-      setProblem(say(refusal, t('sendFailed')))
+      const early = lastCodeOf(refusal)
+      if (early) setRefused(early)
+      else setProblem(say(refusal, t('sendFailed')))
     }
   }
   return (
     <CodeStep
       {...rest}
+      resendAt={refused?.resend_at ?? resendAt}
+      last={refused?.last ?? last}
       problem={problem}
       error={error}
       isBusy={isBusy}

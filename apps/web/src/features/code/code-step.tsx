@@ -1,7 +1,8 @@
-import { Button, formatClock, Ltr, Notice, OtpInput, useRemainingMs } from '@damana/ui'
+import { Button, formatClock, Ltr, Notice, OtpInput, useFormat, useRemainingMs } from '@damana/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '#api.ts'
+import type { LastCode } from './last-code.ts'
 
 const codeLength = 5
 
@@ -12,6 +13,8 @@ interface CodeStepProps {
   sentTo?: string | undefined
   /** When another may be asked for; left out: at once. */
   resendAt?: string | undefined
+  /** The code was sent before: when, and until when it is good. */
+  last?: LastCode | undefined
   /** Why the act failed. */
   problem: string | undefined
   /** What is wrong with the code. */
@@ -37,6 +40,7 @@ export function CodeStep({
   label,
   sentTo,
   resendAt,
+  last,
   problem,
   error,
   isBusy,
@@ -105,6 +109,7 @@ export function CodeStep({
           {aside}
         </p>
       )}
+      {last && <LastCodeNote {...last} />}
       <OtpInput
         ref={input}
         label={label ?? t('label')}
@@ -130,6 +135,19 @@ export function CodeStep({
       )}
       {children}
     </form>
+  )
+}
+
+/** Asked for again too early: the last code will do, for as long as it is good. */
+function LastCodeNote({ sentAt, goodUntil }: LastCode) {
+  const { t } = useTranslation('code')
+  const format = useFormat()
+  return (
+    <p className="text-sm text-text-2" role="status">
+      {goodUntil === null
+        ? t('lastOver', { sent: format.time(sentAt) })
+        : t('lastGood', { sent: format.time(sentAt), until: format.time(goodUntil) })}
+    </p>
   )
 }
 

@@ -10,6 +10,8 @@ export const en = {
   incorrect: 'Verification code incorrect',
   resendIn: 'You can request a new code in',
   resend: 'Send a new code',
+  lastGood: 'The last code was sent at {{sent}} and is valid until {{until}}. Enter it here.',
+  lastOver: 'The last code was sent at {{sent}} and is no longer valid. Ask for a new one when the timer ends.',
   resent: 'A new code was sent.',
   sendFailed: 'failed to send the verification code',
 } satisfies Same<typeof ar>

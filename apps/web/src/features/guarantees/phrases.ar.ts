@@ -117,6 +117,8 @@ export const ar = {
     cancellation_answer_buy: 'طُلب إلغاؤها، والجواب حتى {{until}}',
     cancellation_decision_sale: 'طُلب إلغاؤها، وتقرّر الإدارة حتى {{until}}',
     cancellation_decision_buy: 'طُلب إلغاؤها، وتقرّر الإدارة حتى {{until}}',
+    refund_check_sale: 'تقرّر رد المبلغ: لا توقّع لدى الترخيص',
+    refund_check_buy: 'تقرّر رد المبلغ: لا توقّع لدى الترخيص',
     cancellation_check_sale: 'ووفق على إلغائها: لا توقّع لدى الترخيص',
     cancellation_check_buy: 'ووفق على إلغائها: لا توقّع لدى الترخيص',
     overdue_sale: 'فاتت مهلة النقل، آخر مهلة {{until}}',

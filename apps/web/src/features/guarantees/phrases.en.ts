@@ -108,6 +108,8 @@ export const en = {
     cancellation_answer_buy: 'Cancellation requested; answer by {{until}}',
     cancellation_decision_sale: 'Cancellation requested; decided by {{until}}',
     cancellation_decision_buy: 'Cancellation requested; decided by {{until}}',
+    refund_check_sale: 'Refund decided: do not sign at the centre',
+    refund_check_buy: 'Refund decided: do not sign at the centre',
     cancellation_check_sale: 'Cancellation approved: do not sign at the centre',
     cancellation_check_buy: 'Cancellation approved: do not sign at the centre',
     overdue_sale: 'The time to transfer is over, last day {{until}}',

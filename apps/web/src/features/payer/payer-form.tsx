@@ -8,6 +8,7 @@ import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iba
 import { IbanField } from '#features/bank-account/iban-field.tsx'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { sayProblem, useIdempotencyKey } from '#features/guarantees/actions/use-act.ts'
+import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { codePhrases } from '#features/code/phrases.ts'
 import type { PayerLink } from './payer-page.tsx'
 
@@ -27,7 +28,7 @@ interface Answers {
 }
 interface Proving {
   answers: Answers
-  resendAt: string | undefined
+  sent: { resend_at: string; last?: LastCode }
   end: (failure?: unknown) => void
 }
 const questions = ['holder_name', 'iban'] as const
@@ -65,18 +66,19 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
   const iban = form.watch('iban')
   const bank = banks?.find(({ code }) => code === bankCodeOf(cleanIban(iban)))
 
-  const askForCode = async (): Promise<string | undefined> => {
+  const askForCode = async (): Promise<Proving['sent']> => {
     try {
-      return (await api('POST /payer-links/:token/sendOtp', { params, body: {} })).resend_at
+      return await api('POST /payer-links/:token/sendOtp', { params, body: {} })
     } catch (failure) {
       // One that is on its way already will do.
-      if (failure instanceof ApiError && failure.code === 'otp_too_early') return undefined
+      const last = lastCodeOf(failure)
+      if (last) return last
       throw failure
     }
   }
   /** The form waits for the code; what the server then refuses of the account is told here, where it can be mended. */
   const prove = async (answers: Answers) => {
-    const resendAt = await askForCode()
+    const sent = await askForCode()
     setProblem(undefined)
     setCodeError(undefined)
     await new Promise<void>((resolve, reject) => {
@@ -86,7 +88,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
         if (failure === undefined) resolve()
         else reject(failure)
       }
-      setProving({ answers, resendAt, end })
+      setProving({ answers, sent, end })
     })
   }
   const resend = async () => {
@@ -95,7 +97,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
     setProblem(undefined)
     setCodeError(undefined)
     try {
-      setProving({ ...proving, resendAt: await askForCode() })
+      setProving({ ...proving, sent: await askForCode() })
     } catch (failure) {
       setProblem(sayProblem(failure) ?? t('noAnswer'))
     } finally {
@@ -150,7 +152,8 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
           <Suspense>
             <CodeStep
               sentTo={`•••${link.phone_tail}`}
-              resendAt={proving.resendAt}
+              resendAt={proving.sent.resend_at}
+              last={proving.sent.last}
               problem={problem}
               error={codeError}
               isBusy={isBusy}

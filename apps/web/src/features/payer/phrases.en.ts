@@ -48,6 +48,7 @@ export const en = {
     receipt_reversed: 'The bank reversed the payment that this money came from, so it is not sent.',
     bank_exception: 'The bank is clearing up an earlier transfer of this money. It is sent afterwards.',
     staff_hold: 'Our finance team put it on hold. We will contact you.',
+    identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
   },
   wrong: {
     holder: 'Enter the name of the account holder.',

@@ -1,4 +1,5 @@
 /** The pages of the profile with their words, apart from the other routes: the first load need not know of them. */
+import { codePhrases } from '#features/code/phrases.ts'
 import { withPhrases } from '@damana/ui'
 import { addressPhrases } from '#features/address/phrases.ts'
 import { bankAccountPhrases } from '#features/bank-account/phrases.ts'
@@ -25,7 +26,7 @@ export const loadPage = {
   '/profile/address': withPhrases(() => import('./address/address-page.tsx'), addressPhrases, profileAddressPhrases),
   '/profile/remove-damana': withPhrases(() => import('./remove-damana/remove-damana-page.tsx'), removeDamanaPhrases),
   '/profile/password': withPhrases(() => import('./password/password-page.tsx'), newPasswordPhrases, profilePasswordPhrases),
-  '/profile/devices': withPhrases(() => import('./devices/devices-page.tsx'), devicesPhrases),
+  '/profile/devices': withPhrases(() => import('./devices/devices-page.tsx'), codePhrases, devicesPhrases),
   '/profile/consents': withPhrases(() => import('./consents/consents-page.tsx'), consentsPhrases),
   '/profile/terms': loadText,
   '/profile/privacy-policy': loadText,

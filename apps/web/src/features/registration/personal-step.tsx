@@ -17,6 +17,7 @@ import {
   toPersonalBody,
   type PersonalAnswers,
 } from './personal-answers.ts'
+import { MismatchNotice } from './mismatch-notice.tsx'
 import { StepFrame, Why } from './step-frame.tsx'
 import type { Registration } from './use-registration.ts'
 import { useStep } from './use-step.ts'
@@ -123,6 +124,7 @@ export function PersonalStep({ registration }: { registration: Registration }) {
           />
         </div>
       )}
+      {registration.refusalOf('personal') && registration.mismatch && <MismatchNotice mismatch={registration.mismatch} />}
     </StepFrame>
   )
 }

@@ -56,7 +56,20 @@ export const en = {
     editOf: 'Edit: {{part}}',
     submit: 'Complete the registration',
     failed: 'The registration was not completed.',
+    doneInReview: 'Your registration is complete. Our staff review your identity within one working day.',
+    doneUnproven: 'Your registration is complete and you can buy. To sell, prove your identity in your profile.',
     done: 'Your registration is complete.',
+  },
+  mismatch: {
+    tries_one: 'You have one more try today.',
+    tries_other: 'You have {{count}} more tries today.',
+    check: 'Check the number and the date of birth, then complete the registration again.',
+    photos: 'Check the number and the date of birth. If they are right, attach two photos in the last step, which our staff compare.',
+  },
+  photos: {
+    title: 'Proof of identity by photos',
+    text: 'Instead of the civil register, attach two photos, which our staff compare within one working day. You can buy in the meantime.',
+    submit: 'Send the two photos and complete',
   },
   wrong: {
     born: 'Enter your date of birth.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findRefusedStep } from './refusal.rules.ts'
 
-const number = { pointer: '/personal/national_number', code: 'national_number_taken' }
+const number = { pointer: '/personal/national_number', code: 'identity_not_matched' }
 const personCountry = { pointer: '/personal/country', code: 'required' }
 const homeCountry = { pointer: '/address/country', code: 'required' }
 

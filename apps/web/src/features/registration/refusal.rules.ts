@@ -3,7 +3,7 @@ import { registrationSteps, type RegistrationStep } from '@damana/contract/statu
 import type { ApiError } from '#api.ts'
 
 /** Codes that say by themselves which step they are about. */
-const stepOfCode: Readonly<Record<string, RegistrationStep>> = { national_number_taken: 'personal', iban_invalid: 'bank' }
+const stepOfCode: Readonly<Record<string, RegistrationStep>> = { identity_not_matched: 'personal', iban_invalid: 'bank' }
 
 /** The first step that the server refuses, with what it says of that step only; undefined when it speaks of none. */
 export function findRefusedStep({
@@ -15,3 +15,16 @@ export function findRefusedStep({
 }
 
 const isOf = (step: RegistrationStep, pointer: string): boolean => pointer.split('/')[1] === step
+
+/** How often the civil register may still be asked today, and whether photos may take its place. */
+export interface Mismatch {
+  triesLeft: number
+  photosOffered: boolean
+}
+
+/** What a refusal by the civil register brings along; undefined of every other one. */
+export function readMismatch({ code, body }: Pick<ApiError, 'code' | 'body'>): Mismatch | undefined {
+  if (code !== 'identity_not_matched') return undefined
+  const { tries_left, photos_offered } = body
+  return { triesLeft: typeof tries_left === 'number' ? tries_left : 0, photosOffered: photos_offered === true }
+}

@@ -7,6 +7,8 @@ import { useCountries } from '#features/address/use-countries.ts'
 import { otherBank } from '#features/bank-account/account-answers.ts'
 import { groupIban } from '#features/bank-account/iban.rules.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
+import { PhotoFields } from '#features/identity/photo-fields.tsx'
+import { usePhotos } from '#features/identity/use-photos.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Registration, Saved } from './use-registration.ts'
 
@@ -18,18 +20,24 @@ export function Review({ registration }: { registration: Registration }) {
   const [errors, setErrors] = useState<SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
+  const photos = usePhotos()
+  const areOffered = registration.mismatch?.photosOffered === true
+  const fail = (found: SummarisedError[]) => {
+    setErrors(found)
+    setAttempt((count) => count + 1)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
+    if (areOffered && !photos.isEmpty && !photos.body) return fail(photos.problems())
     setBusy(true)
     setErrors([])
     try {
-      await registration.submit()
+      await registration.submit(areOffered ? photos.body : undefined)
     } catch (error) {
       const why = error instanceof ApiError ? (error.status === 0 ? shell.t('connectionFailed') : error.message) : shell.t('somethingWrong')
-      setErrors([{ message: t('review.failed') }, ...(why ? [{ message: why }] : [])])
-      setAttempt((count) => count + 1)
+      fail([{ message: t('review.failed') }, ...(why ? [{ message: why }] : [])])
       setBusy(false)
     }
   }
@@ -40,7 +48,7 @@ export function Review({ registration }: { registration: Registration }) {
       errors={errors}
       attempt={attempt}
       isBusy={isBusy}
-      submitLabel={t('review.submit')}
+      submitLabel={t(areOffered && !photos.isEmpty ? 'photos.submit' : 'review.submit')}
       onSubmit={submit}
     >
       <p className="registration-text">{t('review.text')}</p>
@@ -60,6 +68,15 @@ export function Review({ registration }: { registration: Registration }) {
           <DefinitionList items={facts[name]} />
         </section>
       ))}
+      {areOffered && (
+        <section className="registration-part" aria-labelledby="photos-part">
+          <div className="registration-part-head">
+            <h3 id="photos-part">{t('photos.title')}</h3>
+          </div>
+          <p className="registration-text">{t('photos.text')}</p>
+          <PhotoFields photos={photos} errors={errors} />
+        </section>
+      )}
     </StepFrame>
   )
 }

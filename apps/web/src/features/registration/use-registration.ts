@@ -8,10 +8,11 @@ import { api, ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
 import { keepProfile, takeDestination, useProfile, type Profile } from '#session.ts'
 import { dropAllTyped, dropTyped, keepTyped, openTyped, type AnswersOf, type Typed } from './draft.ts'
-import { findRefusedStep } from './refusal.rules.ts'
+import { findRefusedStep, readMismatch, type Mismatch } from './refusal.rules.ts'
 
 export type Saved = Output<'GET /auth/complete-register'>
-type StepBody = Omit<NonNullable<Args<'POST /auth/complete-register'>['body']>, 'step' | 'submit'>
+type Body = NonNullable<Args<'POST /auth/complete-register'>['body']>
+type StepBody = Omit<Body, 'step' | 'submit' | 'photos'>
 
 /** Behind the last step: everything is saved and can be looked at once more. */
 const review = registrationSteps.length
@@ -23,6 +24,7 @@ export function useRegistration(opened: Saved) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState(opened)
   const [typed, setTyped] = useState<Typed>(() => openTyped(profile))
+  const [mismatch, setMismatch] = useState<Mismatch>()
   const [refusal, setRefusal] = useState<{ step: RegistrationStep; error: ApiError }>()
 
   const { state } = useLocation() as { state: { step?: number } | null } // written below alone
@@ -40,6 +42,8 @@ export function useRegistration(opened: Saved) {
     step,
     visit: goTo,
     hasMoved,
+    /** What follows from the civil register's refusal of number, name and birth date, once there was one. */
+    mismatch,
     /** What the server refused of a step when the whole was sent. */
     refusalOf: (name: RegistrationStep) => (refusal?.step === name ? refusal.error : undefined),
 
@@ -58,16 +62,26 @@ export function useRegistration(opened: Saved) {
       setRefusal(undefined)
       goTo(firstOpen(draft, rest))
     },
-    /** Completes the registration; what is refused of a step opens that step. */
-    async submit() {
+    /** Completes the registration, by the civil register or by photos for a reviewer; what is refused of a step opens that step. */
+    async submit(photos?: Body['photos']) {
       try {
-        keepProfile(await complete())
+        const completed = await complete(photos)
+        keepProfile(completed)
         dropAllTyped(profile)
-        toast.success(t('review.done'))
+        toast.success(
+          t(
+            completed.identity === 'in_review'
+              ? 'review.doneInReview'
+              : completed.identity === 'unproven'
+                ? 'review.doneUnproven'
+                : 'review.done',
+          ),
+        )
         await navigate(takeDestination(), { replace: true })
       } catch (error) {
         const refused = error instanceof ApiError ? findRefusedStep(error) : undefined
         if (!refused || !(error instanceof ApiError)) throw error
+        setMismatch((before) => readMismatch(error) ?? before)
         setRefusal({ step: refused.step, error: new ApiError(error.status, { ...error.body, errors: refused.errors }) })
         goTo(registrationSteps.indexOf(refused.step))
       }
@@ -76,9 +90,9 @@ export function useRegistration(opened: Saved) {
 }
 export type Registration = ReturnType<typeof useRegistration>
 
-async function complete(): Promise<Profile> {
+async function complete(photos?: Body['photos']): Promise<Profile> {
   try {
-    const { profile } = await api('POST /auth/complete-register', { body: { submit: true } })
+    const { profile } = await api('POST /auth/complete-register', { body: { submit: true, ...(photos && { photos }) } })
     if (profile) return profile
   } catch (error) {
     // The answer to an earlier try was lost, or it was done in another window.

@@ -22,6 +22,8 @@ const toneOf: Readonly<Record<Payment['bank_status'], OperationalTone>> = {
 const isUndone = ({ bank_status, returned_fils }: Payment) =>
   (bank_status === 'received' || bank_status === 'accepted') && returned_fils === null
 
+const answered = { accept: 'accepted', settle: 'settled', ask_back: 'askedBack' } as const
+
 /** What the bank was told to pay, file by file, and its next word about each payment. */
 export function FilesCard({ files, act, busy, say }: Props & { files: readonly PaymentFile[] }) {
   const { t } = useTranslation('sandbox')
@@ -55,11 +57,11 @@ export function FilesCard({ files, act, busy, say }: Props & { files: readonly P
 function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
   const { t } = useTranslation('sandbox')
   const { end_to_end_id: id, bank_status, returned_fils, amount_fils: amountFils } = payment
-  const answer = (what: 'accept' | 'settle') =>
+  const answer = (what: 'accept' | 'settle' | 'ask_back') =>
     act(
       `${what}:${id}`,
       () => api('POST /sandbox/bank/answer', { body: { what, end_to_end_id: id } }),
-      () => t(what === 'accept' ? 'ourBank.accepted' : 'ourBank.settled'),
+      () => t(`ourBank.${answered[what]}`),
     )
   const misbehave = (what: 'debit_again' | 'return_again') =>
     act(
@@ -90,6 +92,11 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
         {(bank_status === 'received' || bank_status === 'accepted') && (
           <Button size="sm" variant="secondary" busy={busy === `settle:${id}`} onClick={() => void answer('settle')}>
             {t('ourBank.settle')}
+          </Button>
+        )}
+        {isUndone(payment) && (
+          <Button size="sm" variant="secondary" busy={busy === `ask_back:${id}`} onClick={() => void answer('ask_back')}>
+            {t('ourBank.askBack')}
           </Button>
         )}
         {isUndone(payment) && (

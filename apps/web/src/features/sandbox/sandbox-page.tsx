@@ -12,15 +12,17 @@ import { BuyerBankSection } from './buyer-bank-section.tsx'
 import { LicensingSection } from './licensing-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { OurBankSection } from './our-bank-section.tsx'
+import { PeopleSection } from './people-section.tsx'
 import { TimeSection } from './time-section.tsx'
 import './sandbox.css'
 
-const sections = ['messages', 'buyerBank', 'centre', 'ourBank', 'time'] as const
+const sections = ['messages', 'buyerBank', 'centre', 'people', 'ourBank', 'time'] as const
 type Section = (typeof sections)[number]
 const content: Record<Section, ComponentType> = {
   messages: MessagesSection,
   buyerBank: BuyerBankSection,
   centre: LicensingSection,
+  people: PeopleSection,
   ourBank: OurBankSection,
   time: TimeSection,
 }

@@ -8,7 +8,12 @@ import { api, ApiError } from '#api.ts'
 const refreshEveryMs = 3_000
 type Reads = Extract<
   Name,
-  'GET /sandbox/messages' | 'GET /sandbox/bills' | 'GET /sandbox/vehicles' | 'GET /sandbox/bank' | 'GET /sandbox/guarantees'
+  | 'GET /sandbox/messages'
+  | 'GET /sandbox/bills'
+  | 'GET /sandbox/vehicles'
+  | 'GET /sandbox/people'
+  | 'GET /sandbox/bank'
+  | 'GET /sandbox/guarantees'
 >
 
 /** What a simulator shows now; asked again every few seconds, because the world moves by itself. */

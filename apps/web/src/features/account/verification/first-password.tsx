@@ -38,6 +38,7 @@ export function FirstPassword({ invite, failure, hasEnded, ...loaded }: FirstPas
       <CodeForm
         sentTo={sent?.sent_to}
         resendAt={sent?.resend_at}
+        last={sent?.last}
         failure={failure}
         onCheck={async (code) => {
           const { flow_id } = await api('POST /auth/register/checkOtp/Flow2', { body: { invite, code } })

@@ -1,12 +1,12 @@
-import type { Args, Output } from '@damana/contract'
+import type { Args } from '@damana/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { lastCodeOf, type SentCode } from '#features/code/last-code.ts'
 import { sayProblem } from './use-act.ts'
 
 /** What a code is asked for: one action, on one guarantee, account or contact. */
 type Purpose = Args<'POST /auth/step-up/sendOtp'>['body']
-type Sent = Output<'POST /auth/step-up/sendOtp'>
 
 export type StepUp = ReturnType<typeof useStepUp>
 
@@ -14,7 +14,7 @@ export type StepUp = ReturnType<typeof useStepUp>
 export function useStepUp(purpose: Purpose) {
   const { t } = useTranslation('code')
   const shell = useTranslation('shell')
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentCode>()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isProven, setProven] = useState(false)
@@ -31,8 +31,11 @@ export function useStepUp(purpose: Purpose) {
       setSent(await api('POST /auth/step-up/sendOtp', { body: purpose }))
       setAsking(true)
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'otp_too_early') setAsking(true)
-      setProblem(sayProblem(failure) ?? t('sendFailed'))
+      const last = lastCodeOf(failure)
+      if (last) {
+        setSent(last)
+        setAsking(true)
+      } else setProblem(sayProblem(failure) ?? t('sendFailed'))
     } finally {
       setBusy(false)
     }

@@ -130,6 +130,7 @@ export const ar = {
     bank_block: 'استردّ البنك دفعة',
     cancellation_answer: 'طلب الإلغاء',
     cancellation_decision: 'طلب الإلغاء',
+    refund_check: 'تنفيذ رد المبلغ',
     cancellation_check: 'تنفيذ الإلغاء',
     overdue: 'نقل الملكية',
     refund: 'إعادة المبلغ',

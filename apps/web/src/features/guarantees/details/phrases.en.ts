@@ -133,6 +133,7 @@ export const en = {
     bank_block: 'The bank took a payment back',
     cancellation_answer: 'Cancellation request',
     cancellation_decision: 'Cancellation request',
+    refund_check: 'Carrying out the refund',
     cancellation_check: 'Carrying out the cancellation',
     overdue: 'Ownership transfer',
     refund: 'Refund',

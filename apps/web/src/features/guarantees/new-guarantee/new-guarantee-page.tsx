@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useProfile } from '#session.ts'
+import { companiesToSellFor } from './companies.ts'
 import { Created, type CreatedGuarantee } from './created.tsx'
+import { IdentityUnproven, unprovenIdentity } from './identity-unproven.tsx'
 import { RegistrationIncomplete } from './registration-incomplete.tsx'
 import { NewGuaranteeWizard } from './wizard.tsx'
 
@@ -11,6 +13,8 @@ export function Component() {
   const { state } = useLocation() as { state: { created?: CreatedGuarantee } | null } // written by the wizard alone
   const [round, setRound] = useState(0)
   if (profile.next_screen === 'complete_register') return <RegistrationIncomplete />
+  const unproven = unprovenIdentity(profile)
   if (state?.created) return <Created {...state.created} />
+  if (unproven && companiesToSellFor(profile).length === 0) return <IdentityUnproven state={unproven} />
   return <NewGuaranteeWizard key={round} onStartOver={() => setRound(round + 1)} />
 }

@@ -192,6 +192,20 @@ export const en = {
     shareText: 'Guarantee {{number}}',
     linkNote: 'Only the two sides can open it, after logging in.',
   },
+  identity: {
+    title: {
+      unproven: 'Prove your identity to create a guarantee in your own name.',
+      in_review: 'Your identity is in review.',
+      send_again: 'We need other photos to prove your identity.',
+    },
+    text: {
+      unproven:
+        'Send a photo of your document and one of your face with the document beside it. Our staff compare them within one working day.',
+      in_review: 'You hear the result within one working day, and then create your guarantee.',
+      send_again: 'Read in your profile what the reviewer asked for, then send two other photos.',
+    },
+    action: { unproven: 'Prove my identity', in_review: 'See the review', send_again: 'Send two other photos' },
+  },
   incomplete: {
     title: 'Complete your registration to create a guarantee.',
     text: 'Some personal data of your account is still missing. No guarantee can be created before it is complete.',

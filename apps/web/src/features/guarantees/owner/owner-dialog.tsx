@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { CodeStep } from '#features/code/code-step.tsx'
+import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { caseActionsPhrases } from '../actions/case/phrases.ts'
 import { ProblemNote } from '../actions/problem-note.tsx'
 import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
@@ -44,7 +45,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const [reason, setReason] = useState('')
   const [answerOfSplit, setAnswerOfSplit] = useState<SplitAnswer>()
   const [splitError, setSplitError] = useState<string>()
-  const [sent, setSent] = useState<{ resend_at: string }>()
+  const [sent, setSent] = useState<{ resend_at: string; last?: LastCode }>()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -80,8 +81,11 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       setSent(await api('POST /owner-links/:token/sendOtp', { params, body: {} }))
       setAsking(true)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'otp_too_early') setAsking(true)
-      setProblem(sayProblem(error) ?? codes.t('sendFailed'))
+      const last = lastCodeOf(error)
+      if (last) {
+        setSent(last)
+        setAsking(true)
+      } else setProblem(sayProblem(error) ?? codes.t('sendFailed'))
     } finally {
       setBusy(false)
     }
@@ -139,6 +143,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
         <CodeStep
           sentTo={t('sentTo', { tail: view.phone_tail })}
           resendAt={sent?.resend_at}
+          last={sent?.last}
           problem={problem}
           error={codeError}
           isBusy={isBusy}

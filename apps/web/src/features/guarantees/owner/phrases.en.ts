@@ -75,6 +75,7 @@ export const en = {
       receipt_reversed: 'The bank reversed a payment of the buyer. Our finance team decides about this part, and we tell you.',
       bank_exception: 'The bank is clearing up an earlier transfer of this money. It is sent afterwards.',
       staff_hold: 'Our finance team put it on hold and contacts you if anything is needed.',
+      identity_unproven: 'Your identity is not proven yet; our staff are checking it.',
     },
   },
   missing: 'We could not find this link',

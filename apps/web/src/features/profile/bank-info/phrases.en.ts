@@ -44,6 +44,7 @@ export const en = {
       receipt_reversed: 'The bank reversed a payment of the buyer. Our finance team decides about this part, and we tell you.',
       bank_exception: 'The bank is clearing up an earlier transfer of this amount. It is sent afterwards.',
       staff_hold: 'Our finance team put it on hold. We will contact you.',
+      identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
     },
     rejected: 'The bank rejected it.',
     returned: 'The bank returned it.',

@@ -1,10 +1,13 @@
 import type { Output } from '@damana/contract'
-import { Bdi, Button, Card, ConfirmDialog, Icon, Ltr, OperationalChip, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, Card, ConfirmDialog, Icon, Ltr, Notice, OperationalChip, toast, useFormat } from '@damana/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, serverNowMs } from '#api.ts'
+import { api, ApiError, serverNowMs } from '#api.ts'
+import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
+import { sayProblem } from '#features/guarantees/actions/use-act.ts'
+import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 
@@ -24,22 +27,8 @@ export function Component() {
 
 function Devices({ all }: { all: readonly Device[] }) {
   const { t } = useTranslation('profileDevices')
-  const client = useQueryClient()
   const [ending, setEnding] = useState<Device | 'others'>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (end: string) => api('POST /profile/devices', { body: { end } }),
-    onSuccess: (left, end) => {
-      client.setQueryData(queryKey, left)
-      toast.success(t(end === 'others' ? 'endedOthers' : 'ended'))
-      setEnding(undefined)
-    },
-    onError: () => {
-      toast.failure(t('failed'))
-      void client.invalidateQueries({ queryKey })
-    },
-  })
   const isAlone = all.length < 2
-  const isOthers = ending === 'others'
   return (
     <Card
       footer={
@@ -58,20 +47,58 @@ function Devices({ all }: { all: readonly Device[] }) {
           <DeviceRow key={device.id} device={device} onEnd={() => setEnding(device)} />
         ))}
       </ul>
-      {ending && (
-        <ConfirmDialog
-          open
-          danger
-          title={isOthers ? t('endOthersTitle') : t('endTitle', { name: ending.name })}
-          confirmLabel={t(isOthers ? 'endOthers' : 'end')}
-          busy={isPending}
-          onConfirm={() => mutate(isOthers ? 'others' : ending.id)}
-          onDismiss={() => setEnding(undefined)}
-        >
-          <p>{t(isOthers ? 'endOthersText' : 'endText')}</p>
-        </ConfirmDialog>
-      )}
+      {ending && <EndDialog which={ending} onClose={() => setEnding(undefined)} />}
     </Card>
+  )
+}
+
+/** What will end, then the code that proves who wants it, then the end itself. */
+function EndDialog({ which, onClose }: { which: Device | 'others'; onClose: () => void }) {
+  const { t } = useTranslation('profileDevices')
+  const client = useQueryClient()
+  const stepUp = useStepUp({ action: 'end_sessions' })
+  const isOthers = which === 'others'
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('POST /profile/devices', { body: { end: isOthers ? which : which.id } }),
+    onSuccess: (left) => {
+      client.setQueryData(queryKey, left)
+      toast.success(t(isOthers ? 'endedOthers' : 'ended'))
+      onClose()
+    },
+    onError: (failure) => {
+      // The code has grown too old on the way: another is sent.
+      if (failure instanceof ApiError && failure.code === 'step_up_required') return void stepUp.begin()
+      toast.failure(t('failed'))
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  const title = isOthers ? t('endOthersTitle') : t('endTitle', { name: which.name })
+  const confirmLabel = t(isOthers ? 'endOthers' : 'end')
+  if (stepUp.isAsking)
+    return (
+      <StepUpDialog
+        title={title}
+        stepUp={stepUp}
+        act={{ isBusy: isPending, problem: error ? (sayProblem(error) ?? t('failed')) : undefined }}
+        confirmLabel={confirmLabel}
+        danger
+        onAct={() => mutate()}
+        onDismiss={onClose}
+      />
+    )
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={title}
+      confirmLabel={t('sendCode')}
+      busy={stepUp.isBusy}
+      onConfirm={() => void stepUp.begin()}
+      onDismiss={onClose}
+    >
+      <p>{t(isOthers ? 'endOthersText' : 'endText')}</p>
+      {stepUp.problem && <Notice tone="danger" role="alert" title={stepUp.problem} />}
+    </ConfirmDialog>
   )
 }
 

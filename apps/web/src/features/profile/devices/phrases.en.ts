@@ -18,6 +18,7 @@ export const en = {
   endText: 'That device has to log in again.',
   endOthersTitle: 'End all other sessions?',
   endOthersText: 'Only this device stays; every other one has to log in again.',
+  sendCode: 'Send the confirmation code',
   ended: 'The session was ended.',
   endedOthers: 'All other sessions were ended.',
   failed: 'The session was not ended. Try again.',

@@ -6,6 +6,7 @@ import { Incomplete } from '../incomplete.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { IdentityCard } from './identity-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
 
 /** `/profile`: who one is here, how one is reached, and what was said at registration. */
@@ -36,7 +37,12 @@ export function Component() {
         {next_screen === 'complete_register' ? (
           <Incomplete>{t('incompleteText')}</Incomplete>
         ) : (
-          account_type === 'individual' && <PersonalCard />
+          account_type === 'individual' && (
+            <>
+              <IdentityCard />
+              <PersonalCard />
+            </>
+          )
         )}
       </div>
     </ProfileFrame>

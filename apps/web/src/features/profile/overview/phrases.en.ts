@@ -50,6 +50,26 @@ export const en = {
   nationalNumber: 'National number',
   country: 'Country',
   document: 'Document number',
+  identity: {
+    title: 'Proof of identity',
+    state: { unproven: 'Not proven yet', in_review: 'In review', send_again: 'Other photos needed', proven: 'Proven' },
+    provenText: 'The name that the other side sees and that transfers carry:',
+    reviewTitle: 'Your photos have arrived and our staff are looking at them.',
+    reviewUntil: 'You hear the result by {{moment}}. You can buy in the meantime.',
+    reviewText: 'You hear the result within one working day. You can buy in the meantime.',
+    againTitle: 'The photos did not suffice to prove your identity',
+    attempts_one: 'You have sent photos once. After three times the administrator decides.',
+    attempts_other: 'You have sent photos {{count}} times. After three times the administrator decides.',
+    unprovenText:
+      'You can buy now. To sell, to act for an owner or to receive transfers, send two photos, which our staff compare within one working day.',
+    takenTitle: 'Somebody else has proven that the number in your account is theirs',
+    takenText:
+      'Your active guarantees are blocked until our staff decide. If the number is yours, prove your identity with the two photos; the administrator decides.',
+    send: 'Send the two photos',
+    sendAgain: 'Send two other photos',
+    sent: 'The two photos have arrived.',
+    failed: 'The two photos were not sent.',
+  },
   incompleteText:
     'Your personal data, bank account and address are missing. They are asked for before you begin a guarantee or accept one.',
 } satisfies Same<typeof ar>

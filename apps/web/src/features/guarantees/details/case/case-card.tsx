@@ -11,6 +11,7 @@ const deciders: Record<BlockReason, 'staff' | 'finance' | 'registryOrStaff'> = {
   silent: 'registryOrStaff',
   stalled: 'registryOrStaff',
   bank: 'finance',
+  identity: 'staff',
 }
 
 /** Everything that blocks the sale: why, since when, who decides until when, and what comes next. */
@@ -40,7 +41,9 @@ function Block({
   const format = useFormat()
   const who = useWho(role)
   // What the system says stands there as a code, what a person says as he wrote it.
-  const registryWord = (['seized', 'mortgaged', 'third_owner'] as const).find((word) => reason === 'registry' && words === word)
+  const registryWord = (['seized', 'mortgaged', 'third_owner', 'other_name'] as const).find(
+    (word) => reason === 'registry' && words === word,
+  )
   return (
     <>
       <h3>{t(`reason.${reason}`)}</h3>

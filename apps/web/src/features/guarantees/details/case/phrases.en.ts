@@ -23,6 +23,7 @@ export const en = {
     silent: 'The registry does not answer',
     stalled: 'The ownership was not moved in time, and the registry does not answer',
     bank: 'The bank took a payment back',
+    identity: 'The national number of one side belongs to somebody else',
   },
   next: {
     staff: 'The money stays where it is until the administration lifts the block.',
@@ -31,10 +32,12 @@ export const en = {
     silent: 'We keep asking the registry. As soon as it answers the block ends, and you can show the transfer by papers.',
     stalled: 'We keep asking the registry. As soon as it answers the block ends; otherwise the administration decides.',
     bank: 'The buyer has to pay again under the same reference. If the payment does not come in time, the guarantee is cancelled. Do not complete the waiver now.',
+    identity: 'Our staff look at who both sides are, and decide. Pay nothing and do not complete the waiver now.',
   },
   said: {
     seized: 'The vehicle is seized.',
     mortgaged: 'The vehicle is mortgaged.',
+    other_name: 'The registry shows the same national number under another name.',
     third_owner: 'The vehicle is registered to a third person.',
   },
   split: {

@@ -3,7 +3,13 @@ import type {} from 'i18next'
 /** Papers that were brought to a guarantee. */
 export const ar = {
   title: 'الأوراق',
-  kind: { licence_photo: 'صورة الرخصة', evidence: 'ورقة إثبات', department_paper: 'كتاب دائرة الترخيص' },
+  kind: {
+    licence_photo: 'صورة الرخصة',
+    evidence: 'ورقة إثبات',
+    department_paper: 'كتاب دائرة الترخيص',
+    identity_document: 'صورة الوثيقة',
+    identity_face: 'صورة الوجه والوثيقة',
+  },
   by: { you: 'منك', seller: 'من البائع', buyer: 'من المشتري', staff: 'من الإدارة' },
   view: 'عرض',
   viewOf: 'عرض {{name}}',

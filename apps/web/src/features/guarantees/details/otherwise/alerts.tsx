@@ -3,18 +3,24 @@ import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** What both have to know at once; what has more to tell has a card of its own. */
-export function Alerts({ guarantee: { flags, cancel_request, active, role, blocks } }: { guarantee: Guarantee }) {
+export function Alerts({ guarantee: { flags, cancel_request, refund_check_at, active, role, blocks } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteeOtherwise')
   const isCheckAhead = active && Boolean(cancel_request?.check_at)
+  const isRefundAhead = active && Boolean(refund_check_at)
   const isTakenBack = blocks.some(({ reason }) => reason === 'bank')
   const isUnverified = flags.some(({ kind }) => kind === 'vehicle_unverified')
   const isPayerUnknown = role !== 'buyer' && flags.some(({ kind }) => kind === 'payer_undeclared')
-  if (!isCheckAhead && !isTakenBack && !isUnverified && !isPayerUnknown) return null
+  if (!isCheckAhead && !isRefundAhead && !isTakenBack && !isUnverified && !isPayerUnknown) return null
   return (
     <div className="alerts grid gap-3">
       {isCheckAhead && (
         <Notice tone="danger" role="status" title={t('doNotSign')}>
           <p>{t('doNotSignText')}</p>
+        </Notice>
+      )}
+      {isRefundAhead && (
+        <Notice tone="danger" role="status" title={t('doNotSign')}>
+          <p>{t('refundAheadText')}</p>
         </Notice>
       )}
       {isTakenBack && (

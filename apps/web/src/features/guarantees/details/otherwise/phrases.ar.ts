@@ -3,6 +3,7 @@ import type {} from 'i18next'
 /** What both have to know at once. */
 export const ar = {
   doNotSign: 'لا توقّع على التنازل في مركز الترخيص',
+  refundAheadText: 'قرّرت الإدارة رد المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل إعادته.',
   doNotSignText: 'وافقت الإدارة على الإلغاء، ونسأل الترخيص مرة أخيرة قبل إعادة المبلغ.',
   bankText: 'استردّ البنك دفعة المشتري، ولا يُصرف المبلغ قبل أن يدفع من جديد.',
   vehicle_unverified: 'بيانات المركبة قيد التحقق',

@@ -3,6 +3,7 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   doNotSign: 'Do not sign the waiver at the licensing centre',
+  refundAheadText: 'Our staff decided to refund the buyer, and the registry is asked once more before the money goes back.',
   doNotSignText: 'The administration approved the cancellation, and the registry is asked once more before the money goes back.',
   bankText: 'The bank took the buyer’s payment back, and nothing is released before it is paid again.',
   vehicle_unverified: 'The vehicle is being verified',

@@ -40,6 +40,11 @@ export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: {
             <p className="button-reason">{t('mendNote')}</p>
           </div>
         )}
+        {isMine && payout.held_reason === 'identity_unproven' && (
+          <LinkButton href={paths.identity} block>
+            {t('prove')}
+          </LinkButton>
+        )}
         <DefinitionList
           layout="rows"
           items={[

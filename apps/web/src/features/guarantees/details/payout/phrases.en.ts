@@ -15,6 +15,7 @@ export const en = {
   refundHeldTitle: 'The refund is on hold',
   mend: 'Correct the bank account',
   name: 'Name the bank account',
+  prove: 'Prove my identity',
   mendNote: 'After the correction we wait 24 hours for your protection, then the transfer goes out.',
   all: 'Every transfer of this guarantee',
   to: { seller: 'To the seller', refund: 'Back to who paid' },
@@ -37,6 +38,7 @@ export const en = {
     receipt_reversed: 'the bank reversed a payment of the buyer, and our finance team decides about this part.',
     bank_exception: 'the bank is clearing up an earlier transfer of this amount.',
     staff_hold: 'finance put it on hold and gets in touch if anything is needed.',
+    identity_unproven: 'the identity of the beneficiary is not proven yet. The photos are sent from the profile.',
   },
   statuses: {
     ordered: 'Ordered',

@@ -22,6 +22,8 @@ export const en = {
     cancellation_answer_other: 'We wait for the other side’s answer about the cancellation until {{until}}. The money stays where it is.',
     cancellation_decision_mine: 'The money stays where it is, and our staff decide about the cancellation by {{until}}.',
     cancellation_decision_other: 'The money stays where it is, and our staff decide about the cancellation by {{until}}.',
+    refund_check_mine: 'A refund is decided: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
+    refund_check_other: 'A refund is decided: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
     cancellation_check_mine:
       'The cancellation is approved: do not sign at the licensing centre. We ask the registry a last time on {{until}}.',
     cancellation_check_other:
@@ -80,6 +82,10 @@ export const en = {
       'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
     cancellation_decision_other:
       'If the decision is late, the administrator gets it and you are told. If it is rejected, the guarantee goes on as it was.',
+    refund_check_mine:
+      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer without a fee. If it is, the refund lapses and the money goes to the seller.',
+    refund_check_other:
+      'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer without a fee. If it is, the refund lapses and the money goes to the seller.',
     cancellation_check_mine:
       'Unless the vehicle is in the buyer’s name, the guarantee is cancelled and the money goes back to the buyer. If it is, the cancellation lapses and we request release to the seller.',
     cancellation_check_other:

@@ -1,0 +1,122 @@
+import { Bdi, DefinitionList, Link, Ltr, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useOpened } from '#features/cases/index.ts'
+import { useBackToQueue } from '#features/queue/index.ts'
+import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
+import { Section } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
+import { ComparisonSection } from './comparison-section.tsx'
+import { IdentityActions } from './identity-actions.tsx'
+import { PhotoPair } from './photo-pair.tsx'
+import { identityQuery, type IdentityReview } from './query.ts'
+import { useIdentityChecks } from './use-identity-checks.tsx'
+
+/** A person whose identity a reviewer decides on. */
+export function Component() {
+  const { t } = useTranslation('identities')
+  const { number = '' } = useParams()
+  const back = useBackToQueue()
+  const result = useQuery(identityQuery(number))
+  return <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={IdentityCase} />
+}
+
+function IdentityCase({ data: review }: { data: IdentityReview }) {
+  const { t } = useTranslation('identities')
+  const format = useFormat()
+  const { opened, open } = useOpened()
+  const checks = useIdentityChecks(review)
+  const { person, document, face, decision, decided, earlier } = review
+  const photos = [document, face].flatMap((photo) => photo ?? [])
+  return (
+    <Case
+      title={<Bdi>{person.name}</Bdi>}
+      meta={
+        <>
+          <span>
+            {t('request')} <Ltr>{review.number}</Ltr>
+          </span>
+          <span>{t('sentAt', { moment: format.dayTime(review.sent_at) })}</span>
+          <Link href={paths.account(person.account_id)}>{t('openAccount')}</Link>
+        </>
+      }
+      chip={
+        <span className={`chip chip-${decision === null ? 'in_progress' : decision === 'prove' ? 'paid' : 'late'}`}>
+          {t(`state.${decision ?? 'waiting'}`)}
+        </span>
+      }
+      compared={
+        <>
+          <PhotoPair review={review} onSeen={open} />
+          <ComparisonSection review={review} />
+        </>
+      }
+      checks={checks}
+      aside={<PersonFacts review={review} />}
+      history={
+        <CaseHistory
+          title={t('history')}
+          empty={t('noHistory')}
+          events={[
+            ...(decided && decision
+              ? [{ id: 'decided', title: t(`event.${decision}`), at: decided.at, by: decided.by, reason: decided.words }]
+              : []),
+            ...earlier.map(({ number, sent_at, decision: result, words, by }) => ({
+              id: number,
+              title: t(`event.${result}`),
+              at: sent_at,
+              by,
+              reason: words,
+            })),
+          ]}
+        />
+      }
+      actions={<IdentityActions review={review} hasSeenPhotos={photos.every(({ id }) => opened.has(id))} />}
+    />
+  )
+}
+
+function PersonFacts({ review: { person, contested_with: other, guarantees } }: { review: IdentityReview }) {
+  const { t } = useTranslation('identities')
+  return (
+    <>
+      <Section title={t('facts')}>
+        <DefinitionList
+          layout="rows"
+          items={[
+            { label: t('phone'), value: <Ltr>{person.phone}</Ltr> },
+            { label: t('nationality'), value: t(`nationalities.${person.nationality_type}`) },
+            ...(person.country_name ? [{ label: t('country'), value: person.country_name }] : []),
+          ]}
+        />
+      </Section>
+      {other && (
+        <Section title={t('otherAccount')} note={<Link href={paths.account(other.account_id)}>{t('openAccount')}</Link>}>
+          <DefinitionList
+            layout="rows"
+            items={[
+              { label: t('name'), value: <Bdi>{other.name}</Bdi> },
+              { label: t('phone'), value: <Ltr>{other.phone}</Ltr> },
+            ]}
+          />
+        </Section>
+      )}
+      <Section title={t('guarantees')}>
+        {guarantees.length === 0 ? (
+          <p className="text-muted">{t('noGuarantees')}</p>
+        ) : (
+          <ul>
+            {guarantees.map((number) => (
+              <li key={number}>
+                <Link href={paths.guarantee(number)}>
+                  <Ltr>{number}</Ltr>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { DomainError } from '#http/domain-error.ts'
+import type { RunGuarded } from './guarded-program.ts'
+
+export interface Drawn {
+  pages: number
+  /** Undefined: no such page, or it was not asked for. */
+  png: Buffer | undefined
+}
+/** Draws one page of a PDF, or counts its pages (page 0); throws `file_unreadable` for what cannot be drawn. */
+export type DrawPage = (pdf: Buffer, page: number) => Promise<Drawn>
+
+const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+const pngEnd = Buffer.from('IEND')
+
+/** Has each page drawn by a guarded program of its own. */
+export function createDrawer(runGuarded: RunGuarded, log: FastifyBaseLogger): DrawPage {
+  return async function drawPage(pdf, page) {
+    const { output } = await runGuarded('page-renderer', [String(page)], pdf)
+    const end = output.indexOf('\n')
+    const pages = end < 0 ? 0 : Number(output.subarray(0, end).toString())
+    const drawn = output.subarray(end + 1)
+    const isWhole = drawn.subarray(0, 4).equals(pngMark) && drawn.subarray(-8, -4).equals(pngEnd)
+    const isExpected = page >= 1 && page <= pages
+    if (!Number.isInteger(pages) || pages < 1 || isExpected !== isWhole) {
+      log.warn({ page, pages }, 'a page could not be drawn')
+      throw new DomainError('file_unreadable')
+    }
+    return { pages, png: isWhole ? drawn : undefined }
+  }
+}

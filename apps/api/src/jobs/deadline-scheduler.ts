@@ -1,0 +1,134 @@
+import type { Listener } from '#db/listener.ts'
+import { claimDueRegistryChecks, findDue, runNextDeadline, runRegistryCheck, type TickDeps } from '#guarantees/index.ts'
+import { faultOf } from '#http/fault.ts'
+import { createTurns } from '#turns.ts'
+
+interface Log {
+  error(facts: object, message: string): void
+}
+
+export interface DeadlineScheduler {
+  /** Carries out what is due and asks the registry what is to be asked, until nothing is due; answers how often it worked on a guarantee. */
+  runUntilNothingIsDue(): Promise<number>
+  /** Goes on so: each second, and as soon as a transaction has committed something that is due. */
+  start(listener: Pick<Listener, 'hear'>): void
+  /** Begins nothing more and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+const pollMs = 1_000
+const deadlinesAtOnce = 4
+const answersAtOnce = 3
+
+/**
+ * Deadlines of guarantees and questions to the registry, each by themselves: a deadline never waits for a question. Any number of processes may run one of these; what they share
+ * stands in app.guarantee_timers. One that fails keeps nothing else from being done, and is tried again later.
+ */
+export function createDeadlineScheduler(deps: TickDeps, log: Log): DeadlineScheduler {
+  let runs = 0
+  let isStopped = false
+  const workers = new Set<Promise<void>>()
+  const checks = new Set<Promise<void>>()
+  const inTurn = createTurns(answersAtOnce)
+  const report = (error: unknown) => log.error({ fault: faultOf(error) }, 'the due guarantees could not be read; tried again in a second')
+
+  async function runDeadlines(): Promise<void> {
+    while (!isStopped) {
+      const run = await runNextDeadline(deps)
+      if (!run) return
+      runs += 1
+      if ('failure' in run)
+        log.error(
+          { fault: faultOf(run.failure), guarantee: run.guarantee.number },
+          'a deadline could not be carried out; tried again later',
+        )
+      // While there is work there is one worker more, up to the most.
+      addWorker()
+    }
+  }
+  function addWorker(): void {
+    if (isStopped || workers.size >= deadlinesAtOnce) return
+    const worker = runDeadlines()
+      .catch(report)
+      .finally(() => workers.delete(worker))
+    workers.add(worker)
+  }
+
+  let claiming: Promise<void> | undefined
+  const addChecks = (): Promise<void> =>
+    (claiming ??= claim()
+      .catch(report)
+      .finally(() => (claiming = undefined)))
+  /** Fills the free places, a quarter of them at a time at least: a claim is a transaction. */
+  async function claim(): Promise<void> {
+    for (;;) {
+      const most = deps.settings().registryChecksAtOnce
+      const free = most - checks.size
+      if (isStopped || free < Math.max(1, most / 4)) return
+      const claimed = await claimDueRegistryChecks(deps, free)
+      for (const guarantee of claimed) addCheck(guarantee)
+      if (claimed.length < free) return
+    }
+  }
+  function addCheck(guarantee: Awaited<ReturnType<typeof claimDueRegistryChecks>>[number]): void {
+    const check = runRegistryCheck(deps, guarantee, inTurn)
+      .then((failed) => {
+        runs += 1
+        if (failed)
+          log.error({ fault: faultOf(failed.failure), guarantee: guarantee.number }, 'a check with the registry failed; tried again later')
+      })
+      .catch(report)
+      .finally(() => {
+        checks.delete(check)
+        void addChecks()
+      })
+    checks.add(check)
+  }
+
+  let polling: Promise<void> | undefined
+  let isAskedAgain = false
+  async function poll(): Promise<void> {
+    do {
+      isAskedAgain = false
+      const due = await findDue(deps.pool)
+      if (due.deadlines) addWorker()
+      if (due.registryChecks) await addChecks()
+    } while (isAskedAgain && !isStopped)
+  }
+  /** Whoever asks while it looks makes it look once more: what they mean may have been committed just after. */
+  const look = (): Promise<void> => {
+    isAskedAgain = true
+    return (polling ??= poll()
+      .catch(report)
+      .finally(() => (polling = undefined)))
+  }
+  let timer: NodeJS.Timeout | undefined
+  const lookEachSecond = () => void look().finally(() => !isStopped && (timer = setTimeout(lookEachSecond, pollMs)))
+
+  const untilIdle = async () => {
+    while (workers.size > 0 || checks.size > 0 || claiming) await Promise.all([...workers, ...checks, claiming])
+  }
+  return {
+    async runUntilNothingIsDue() {
+      const before = runs
+      for (let ranBefore = -1; ranBefore < runs;) {
+        ranBefore = runs
+        addWorker()
+        await untilIdle()
+        await addChecks()
+        await untilIdle()
+      }
+      return runs - before
+    },
+    start(listener) {
+      listener.hear('due', () => void look())
+      lookEachSecond()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await polling
+      await untilIdle()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Fils } from '@damana/contract/money'
+import type { TransferType } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { Denial } from './doubt.rules.ts'
+
+export interface FileInDoubt {
+  id: bigint
+  messageId: string
+  rail: TransferType
+  xml: string
+  sha256: Buffer
+  payments: number
+  sumFils: Fils
+  isResent: boolean
+  /** The bank has said of a payout in it what it only can say when it has the file. */
+  isHeardOf: boolean
+}
+
+/** Files of which it is not known whether the bank has them: no answer came, or the process that made one ended before it could say. */
+export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseSeconds: number): Promise<FileInDoubt[]> {
+  const { rows } = await db.query<FileInDoubt & Record<string, unknown>>(
+    `select f.id, f.message_id as "messageId", f.rail, f.body as xml, f.sha256, f.payments, f.sum_fils as "sumFils", f.resent_at is not null as "isResent", d.in_doubt < f.payments as "isHeardOf"
+     from (select file_id, count(*) as in_doubt from app.payouts where closed_at is null and rail = $1 and status in ('in_file', 'unknown') group by file_id) d join app.payout_files f on f.id = d.file_id
+     where (f.status <> 'made' or f.made_at <= app.now() - make_interval(secs => $2)) and (f.ask_again_at is null or f.ask_again_at <= app.now()) order by f.id`,
+    [rail, leaseSeconds],
+  )
+  return rows
+}
+
+/** Notes that the bytes leave a second time; false when somebody else has sent them meanwhile. */
+export async function markResent(db: Queryable, fileId: bigint): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update app.payout_files set resent_at = app.now(), last_sent_at = app.now() where id = $1 and resent_at is null',
+    [fileId],
+  )
+  return rowCount === 1
+}
+
+/** The bank has confirmed exactly these bytes. */
+export async function markConfirmed(tx: Queryable, messageId: string, now: Date): Promise<void> {
+  await tx.query('update app.payout_files set confirmed_at = coalesce(confirmed_at, $2) where message_id = $1', [messageId, now])
+}
+
+/** When the bank first said that it does not have this file, and what its answers are judged by; the row is locked. */
+export async function lockMisses(
+  tx: Queryable,
+  fileId: bigint,
+): Promise<{ lastSentAt: Date; firstMissedAt: Date | null; statementAt: Date | null }> {
+  await tx.query('select from app.payout_files where id = $1 for update', [fileId])
+  const { rows } = await tx.query<{ last_sent_at: Date; first_missed_at: Date | null; statement_at: Date | null }>(
+    `select last_sent_at, first_missed_at, (select max(received_at) from app.bank_messages where kind = 'camt.053' and received_at > last_sent_at) as statement_at from app.payout_files where id = $1`,
+    [fileId],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a payment file is gone')
+  return { lastSentAt: row.last_sent_at, firstMissedAt: row.first_missed_at, statementAt: row.statement_at }
+}
+
+/** One more answer of the bank that it does not have the file; `isLast` when it is the one that counts. */
+export async function noteMiss(tx: Queryable, fileId: bigint, miss: { isLast: boolean; now: Date; askAgainAt: Date }): Promise<void> {
+  await tx.query(
+    `update app.payout_files set first_missed_at = coalesce(first_missed_at, $2), last_missed_at = case when $3 then coalesce(last_missed_at, $2) else last_missed_at end, ask_again_at = $4 where id = $1`,
+    [fileId, miss.now, miss.isLast, miss.askAgainAt],
+  )
+}
+
+/** What finance heard from the bank, said by this person; answers how many different persons have said it now. Those who say it of one file take turns. */
+export async function insertDenial(
+  tx: Queryable,
+  denial: { payoutId: bigint; fileId: bigint; said: Denial; staffId: bigint; reason: string; now: Date },
+): Promise<number> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout_denials:' || $1::bigint, 0))`, [denial.fileId])
+  await tx.query(
+    `insert into app.payout_denials (payout_id, file_id, said, staff_id, reason, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [denial.payoutId, denial.fileId, denial.said, denial.staffId, denial.reason, denial.now],
+  )
+  // That a file was not received is said of all that is in it.
+  const { rows } = await tx.query<{ persons: number }>(
+    `select count(distinct staff_id)::int as persons from app.payout_denials where file_id = $1 and said = $2 and (said = 'not_received' or payout_id = $3)`,
+    [denial.fileId, denial.said, denial.payoutId],
+  )
+  return rows[0]?.persons ?? 0
+}

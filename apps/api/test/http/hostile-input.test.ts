@@ -1,0 +1,152 @@
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
+import { knock } from '../support/money.ts'
+import { offer } from '../support/sale.ts'
+import { password } from '../support/cast.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ deps: { log } })
+})
+afterAll(() => api.stop())
+
+const errorsOf = ({ body }: Answer) => (body as { errors?: unknown }).errors
+const post = async (client: Client, path: string, body: unknown) => client.send(await client.sign('POST', path, body, crypto.randomUUID()))
+const nul = 'a\u0000b'
+const half = '\ud800 Khalil'
+
+describe('text that cannot be stored', () => {
+  it.each([
+    ['/auth/login', { phone_or_email: nul, password }, '/phone_or_email'],
+    ['/auth/login', { phone_or_email: '0790000001', password: `${password}${half}` }, '/password'],
+  ])('is refused at its field: %s', async (path, body, pointer) => {
+    const stranger = await api.browser()
+    const answer = await post(stranger, path, body)
+    expect(answer.status).toBe(422)
+    expect(errorsOf(answer)).toContainEqual({ pointer, code: 'invalid_characters' })
+  })
+
+  it('is refused in a search, in a name, deep inside a body and as the name of a field', async () => {
+    const samira = await api.as('samira')
+    const nour = await api.staff('nour')
+    const search = await nour.send(await nour.sign('GET', '/admin/accounts?q=a%00b'))
+    expect([search.status, errorsOf(search)]).toMatchObject([422, [{ pointer: '/query/q', code: 'invalid_characters' }]])
+    const cars = await samira.send(await samira.sign('GET', '/sandbox/vehicles?q=%00'))
+    expect(cars.status).toBe(422)
+    expect((await samira.send(await samira.sign('GET', '/guarantees/DM-%00100001'))).status).toBe(404)
+    const named = await post(samira, '/auth/change-password', { [nul]: 'x', deep: [{ more: half }] })
+    expect([named.status, errorsOf(named)]).toMatchObject([
+      422,
+      [
+        { pointer: '/', code: 'invalid_characters' },
+        { pointer: '/deep/0/more', code: 'invalid_characters' },
+      ],
+    ])
+  })
+
+  it('is refused where a partner sends it', async () => {
+    const credit = {
+      bank_reference: 'NUL1',
+      way: 'bank',
+      amount_fils: '1',
+      remittance: nul,
+      received_at: '2026-11-22T08:00:00.000Z',
+      payer: { name: 'x' },
+    }
+    expect((await knock(api, '/bank/receipts', credit)).status).toBe(422)
+    expect((await knock(api, '/bank/messages', { xml: `<Document>${half}</Document>` })).status).toBe(422)
+    const nested = JSON.parse('['.repeat(3000) + ']'.repeat(3000)) as unknown
+    expect((await knock(api, '/bank/receipts', { ...credit, remittance: 'x', more: nested })).status).toBe(400)
+  })
+})
+
+describe('a parameter that is given twice', () => {
+  it('is refused, because two readers could take another one each', async () => {
+    const nour = await api.staff('nour')
+    const answer = await nour.send(await nour.sign('GET', '/admin/accounts?q=a&q=b'))
+    expect([answer.status, errorsOf(answer)]).toMatchObject([422, [{ pointer: '/query/q' }]])
+  })
+})
+
+describe('an amount', () => {
+  it.each(['-0', '00', '010', '-00', '+1', '1e3', ' 1'])('that is written as "%s" is refused at its field', async (fee) => {
+    const sale = await offer(api, { registrationNumber: '7120459' }).catch(() => undefined)
+    const number = sale?.number ?? 'DM-100001'
+    const samira = await api.as('samira')
+    const answer = await post(samira, `/guarantees/${number}/cancellation`, { reason: 'لا', fee_fils: fee })
+    expect([answer.status, errorsOf(answer)]).toMatchObject([422, [{ pointer: '/fee_fils', code: 'invalid_amount' }]])
+  })
+})
+
+describe('a message of the bank', () => {
+  const around = (inside: string) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08">${inside}</Document>`
+  it.each([
+    ['nested deeper than any', around('<a>'.repeat(3000) + '</a>'.repeat(3000))],
+    ['with an element named __proto__', around('<__proto__><polluted>1</polluted></__proto__>')],
+    ['with an attribute named constructor', around('<x constructor="1"/>')],
+    ['with an element named constructor', around('<constructor/>')],
+    ['with another element in the place of its first', around('<BkToCstmrDbtCdtNtfctn><GrpHdr/></BkToCstmrDbtCdtNtfctn>')],
+    ['that is no XML', '<<<'],
+  ])('%s is refused as unreadable', async (_, xml) => {
+    const answer = await knock(api, '/bank/messages', { xml })
+    expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([422, 'bank_message_invalid'])
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+describe('the access log', () => {
+  it('names the object that was looked at, and nothing that a person typed into a path', async () => {
+    const samira = await api.as('samira')
+    const seen = lines.length
+    const file = crypto.randomUUID()
+    for (const path of [
+      '/guarantees/DM-100001',
+      `/files/${file}`,
+      '/guarantees/0790000001',
+      '/guarantees/9852012345',
+      '/owner-links/abcdefghijklmnopqrstuv',
+    ])
+      await samira.send(await samira.sign('GET', path))
+    expect(
+      lines
+        .slice(seen)
+        .filter(({ msg }) => msg === 'answered')
+        .map(({ object }) => object),
+    ).toEqual([{ number: 'DM-100001' }, { id: file }, undefined, undefined, undefined])
+  })
+})
+
+describe('a client that breaks off its body', () => {
+  it('is logged as what it is, not as a database that is away', async () => {
+    await api.built.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = api.built.app.server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const samira = await api.as('samira')
+    const sent = await samira.sign('POST', '/auth/change-password', { old_password: password }, crypto.randomUUID())
+    const admitted = async () => {
+      const { rowCount } = await api.owner.query(
+        'select from sec.n0 union all select from sec.n1 union all select from sec.n2 union all select from sec.n3',
+      )
+      return rowCount ?? 0
+    }
+    const before = await admitted()
+    const seen = lines.length
+    const socket = connect(address.port, '127.0.0.1')
+    const headers = { ...sent.headers, host: 'localhost', 'content-length': '5000' }
+    socket.write(
+      `POST ${sent.url} HTTP/1.1\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\r\n')}\r\n\r\n{"old_pass`,
+    )
+    const brokeOff = () => lines.slice(seen).filter(({ msg }) => msg === 'the client broke off its request')
+    // Its signature has been accepted, the body is awaited.
+    await expect.poll(admitted).toBeGreaterThan(before)
+    socket.resetAndDestroy()
+    await expect.poll(() => brokeOff().length, { timeout: 5_000 }).toBe(1)
+    expect(lines.slice(seen).filter(({ level }) => Number(level) >= 40)).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servePublicFiles } from '#http/public-files.ts'
+import { temporaryFolder } from '../support/process.ts'
+
+const folder = temporaryFolder()
+const page = (name: string) => `<!doctype html><title>${name}</title>${'<p>ضمانة</p>'.repeat(20)}`
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify()
+  for (const name of ['web', 'admin']) {
+    mkdirSync(join(folder.path, name, 'assets'), { recursive: true })
+    for (const [file, text] of [
+      ['index.html', page(name)],
+      ['assets/a-1.js', 'export {}'],
+    ] as const) {
+      writeFileSync(join(folder.path, name, file), text)
+      writeFileSync(join(folder.path, name, `${file}.br`), brotliCompressSync(text))
+      writeFileSync(join(folder.path, name, `${file}.gz`), gzipSync(text))
+    }
+  }
+  await servePublicFiles(app, {
+    db: { query: () => Promise.reject(new Error('no database')) },
+    origin: 'http://localhost:4000',
+    sandbox: false,
+    webDir: join(folder.path, 'web'),
+    adminDir: join(folder.path, 'admin'),
+    refuseUnknown: (_request, reply) => reply.code(404).send(),
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  folder.remove()
+})
+
+describe('a page', () => {
+  it.each([
+    ['/', 'web'],
+    ['/login', 'web'],
+    ['/guarantees/DM-100001', 'web'],
+    ['/admin', 'admin'],
+    ['/admin/', 'admin'],
+    ['/admin/queue', 'admin'],
+  ])('%s is sent plain to a client that names no encoding, or none of ours', async (url, name) => {
+    for (const headers of [{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'deflate' }, { 'accept-encoding': '' }]) {
+      const answer = await app.inject({ url, headers })
+      expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([200, undefined, page(name)])
+      expect(answer.headers['content-type']).toMatch(/^text\/html/)
+      expect((await app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(200)
+    }
+  })
+
+  it.each(['br', 'gzip'])('is sent packed to a client that takes %s', async (encoding) => {
+    for (const url of ['/', '/admin/', '/login']) {
+      const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
+    }
+  })
+})

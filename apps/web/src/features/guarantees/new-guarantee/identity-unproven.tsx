@@ -1,0 +1,44 @@
+import type { IdentityState } from '@damana/contract/statuses'
+import { EmptyState, Link, LinkButton, Notice } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#layout/page-title.ts'
+import { paths } from '#paths.ts'
+import type { Profile } from '#session.ts'
+
+type Unproven = Exclude<IdentityState, 'proven'>
+
+/** How far somebody is whose identity is not proven; undefined for all others. */
+export const unprovenIdentity = ({ identity }: Profile): Unproven | undefined =>
+  identity === null || identity === 'proven' ? undefined : identity
+
+/** Somebody who cannot sell before the identity is proven is told so, instead of filling in a form in vain. */
+export function IdentityUnproven({ state }: { state: Unproven }) {
+  const { t } = useTranslation('newGuarantee')
+  usePageTitle(t('title'))
+  return (
+    <>
+      <div className="page-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <EmptyState
+        title={t(`identity.title.${state}`)}
+        action={<LinkButton href={paths.identity}>{t(`identity.action.${state}`)}</LinkButton>}
+      >
+        {t(`identity.text.${state}`)}
+      </EmptyState>
+    </>
+  )
+}
+
+/** The same for somebody who may sell for a company meanwhile. */
+export function IdentityNotice({ state }: { state: Unproven }) {
+  const { t } = useTranslation('newGuarantee')
+  return (
+    <Notice tone="late" title={t(`identity.title.${state}`)}>
+      <p>{t(`identity.text.${state}`)}</p>
+      <p>
+        <Link href={paths.identity}>{t(`identity.action.${state}`)}</Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+import type { SummarisedError } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { usePapers } from '#features/guarantees/actions/case/use-papers.ts'
+
+/** The two photos of a form: what is attached, and what is still missing. */
+export function usePhotos() {
+  const { t } = useTranslation('identityPhotos')
+  const document = usePapers('identity_document')
+  const face = usePapers('identity_face')
+  const [documentId] = document.ids
+  const [faceId] = face.ids
+  return {
+    document: document.field,
+    face: face.field,
+    /** Nothing was attached, and nothing is on its way. */
+    isEmpty: documentId === undefined && faceId === undefined && !document.isSending && !face.isSending,
+    /** What the call takes; undefined while one of the two is missing. */
+    body: documentId !== undefined && faceId !== undefined ? { document: documentId, face: faceId } : undefined,
+    /** What has to be mended before they can be sent. */
+    problems: (): SummarisedError[] => [
+      ...(documentId === undefined ? [{ field: 'document', message: t(document.isSending ? 'sending' : 'documentMissing') }] : []),
+      ...(faceId === undefined ? [{ field: 'face', message: t(face.isSending ? 'sending' : 'faceMissing') }] : []),
+    ],
+  }
+}
+export type Photos = ReturnType<typeof usePhotos>

@@ -1,0 +1,96 @@
+import { Bdi, Card, loadPhrases, Notice, OperationalChip, Skeleton, useFormat, type OperationalTone } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { identityPhotosPhrases } from '#features/identity/phrases.ts'
+import { identityPart } from '#paths.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+import { identityQuery, type Identity } from './identity-query.ts'
+
+const PhotosForm = lazy(async () => {
+  const [file] = await Promise.all([import('./photos-form.tsx'), loadPhrases(identityPhotosPhrases)])
+  return { default: file.PhotosForm }
+})
+const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
+
+const tones: Record<Identity['state'], OperationalTone> = { unproven: 'off', in_review: 'asked', send_again: 'flag', proven: 'done' }
+
+/** Whether it is proven who this person is, and the photos that prove it. */
+export function IdentityCard() {
+  const query = useQuery(identityQuery())
+  return (
+    <WhenLoaded query={query} height="180px">
+      {(identity) => <Shown identity={identity} />}
+    </WhenLoaded>
+  )
+}
+
+function Shown({ identity }: { identity: Identity }) {
+  const { t } = useTranslation('profileOverview')
+  const { hash } = useLocation()
+  const part = useRef<HTMLDivElement>(null)
+  // A prompt elsewhere leads to this part of the page.
+  useEffect(() => {
+    if (hash !== `#${identityPart}`) return
+    part.current?.focus({ preventScroll: true })
+    part.current?.scrollIntoView({ block: 'start' })
+  }, [hash])
+  const { state, may_send } = identity
+  return (
+    <div ref={part} id={identityPart} tabIndex={-1} className="identity">
+      <Card title={t('identity.title')} aside={<OperationalChip tone={tones[state]}>{t(`identity.state.${state}`)}</OperationalChip>}>
+        <div className="stacked">
+          <State identity={identity} />
+          {may_send && (
+            <Suspense fallback={<Skeleton height="320px" />}>
+              <PhotosForm isAgain={state === 'send_again'} />
+            </Suspense>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function State({ identity: { state, name, words, attempts, may_send, reason, decide_until, contested } }: { identity: Identity }) {
+  const { t } = useTranslation('profileOverview')
+  const format = useFormat()
+  return (
+    <>
+      {contested && (
+        <Notice tone="danger" title={t('identity.takenTitle')}>
+          <p>{t('identity.takenText')}</p>
+        </Notice>
+      )}
+      {state === 'proven' && (
+        <p className="profile-quiet">
+          {t('identity.provenText')} <Bdi className="font-semibold">{name}</Bdi>
+        </p>
+      )}
+      {state === 'in_review' && (
+        <Notice tone="progress" title={t('identity.reviewTitle')}>
+          <p>{decide_until ? t('identity.reviewUntil', { moment: format.dayTime(decide_until) }) : t('identity.reviewText')}</p>
+        </Notice>
+      )}
+      {state === 'send_again' && (
+        <Notice tone="late" title={t('identity.againTitle')}>
+          {words && (
+            <p>
+              <Bdi>{words}</Bdi>
+            </p>
+          )}
+          <p>{t('identity.attempts', { count: attempts })}</p>
+        </Notice>
+      )}
+      {state === 'unproven' && <p className="profile-quiet">{t('identity.unprovenText')}</p>}
+      {!may_send && reason !== null && state !== 'proven' && state !== 'in_review' && (
+        <p className="profile-quiet">
+          <Suspense>
+            <Reason of={reason} />
+          </Suspense>
+        </p>
+      )}
+    </>
+  )
+}

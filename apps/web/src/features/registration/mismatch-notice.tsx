@@ -1,0 +1,13 @@
+import { Notice } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import type { Mismatch } from './refusal.rules.ts'
+
+/** What somebody can still do whom the civil register does not know by what was entered. */
+export function MismatchNotice({ mismatch: { triesLeft, photosOffered } }: { mismatch: Mismatch }) {
+  const { t } = useTranslation('completion')
+  return (
+    <Notice tone="late" title={t('mismatch.tries', { count: triesLeft })}>
+      <p>{t(photosOffered ? 'mismatch.photos' : 'mismatch.check')}</p>
+    </Notice>
+  )
+}
