@@ -843,7 +843,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'refund_decided',
-    guards: [hasCase, refundNotDecided, noOtherBlock, noOpenSplit, saysNotTransferred],
+    guards: [hasCase, refundNotDecided, noOtherBlockOrSilentReversal, noOpenSplit, saysNotTransferred],
     change: (state, { facts, now, settings }) =>
       facts.word === undefined && blockOf(state, 'silent')?.secondLook
         ? {
