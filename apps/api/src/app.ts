@@ -14,6 +14,7 @@ import { contentHandlers } from '#content/index.ts'
 import {
   applyPayoutChange,
   blockForIdentity,
+  applyPayoutRecovered,
   describeStepUp,
   getFeeSchedule,
   type GuaranteeDeps,
@@ -68,10 +69,19 @@ import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
-import { bookPaidAgain, keepLossesOf, matchLeftSuspense, matchSuspenseOf, paymentHandlers, sendBackPayer } from '#payments/index.ts'
+import {
+  bookReplacementReceipts,
+  matchLeftSuspense,
+  matchSuspenseOf,
+  paymentHandlers,
+  recoverOpenSum,
+  sendBackPayer,
+} from '#payments/index.ts'
 import {
   noteContactChange,
   orderPayout,
+  orderSellersShare,
+  recoverReversed,
   type PayoutDeps,
   payoutHandlers,
   reconsiderAlone,
@@ -159,8 +169,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     matchWaiting: (tx, act, guaranteeId) => matchSuspenseOf(tx, act, guaranteeId, paymentDeps),
     chargeFee: (tx, act, fee) => chargeFee(tx, act, fee, { settings }),
     billFees: (tx, act, guaranteeId) => billFees(tx, act, guaranteeId, { settings }),
-    keepLosses: keepLossesOf,
-    bookPaidAgain: (tx, act, guaranteeId, receipt) => bookPaidAgain(tx, act, { guaranteeId, receipt }, paymentDeps),
+    recoverOpenSum,
+    bookReplacementReceipts: (tx, act, guaranteeId, receipts) => bookReplacementReceipts(tx, act, { guaranteeId, receipts }, paymentDeps),
+    orderSellersShare: (tx, act, payout) => orderSellersShare(tx, act, payout, payoutDeps),
   }
   const tickDeps: TickDeps = {
     ...moveDeps,
@@ -177,6 +188,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await applyPayoutChange(tx, act, move, moveDeps)
       await askOwnerForAccount(tx, act, move)
     },
+    recoverReversed: (tx, act, moved) => recoverReversed(tx, act, moved, payoutDeps),
+    afterRecovery: (tx, act, recovered) => applyPayoutRecovered(tx, act, recovered, moveDeps),
     remindOfAccount,
     askPayerAgain: askAgainForAccount,
   }
@@ -237,7 +250,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry, resumeOffers }),
     ...identityProofHandlers(identityDeps),
     ...addressHandlers,
-    ...reconciliationHandlers({ ...paymentDeps, checkSchema }),
+    ...reconciliationHandlers({ ...paymentDeps, checkSchema, alert: (facts, message) => log.error(facts, message) }),
     ...sandboxBank?.handlers,
     ...(sandbox
       ? sandboxHandlers({

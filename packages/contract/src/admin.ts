@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { filsString, guaranteeNumber, iban, instant, partyName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
+import { bankException } from './bank-exceptions.ts'
 import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
 import {
@@ -56,9 +57,15 @@ const payout = z.object({
   denials_needed: z.number().int(),
   approvals: z.array(z.object({ name: z.string(), at: instant })),
   approvals_needed: z.number().int(),
+  /** The open sum of its guarantee: money that the bank reversed and that nobody has replaced; '0' where there is none. */
+  open_sum_fils: filsString,
+  /** Decisions so far on a `seller_reversed` payout; two of finance and an administrator decide the same. */
+  reversal_votes: z.array(
+    z.object({ decision: z.enum(['release', 'keep']), reason: z.string(), name: z.string(), at: instant, is_you: z.boolean() }),
+  ),
   actions: z.array(
     z.object({
-      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed']),
+      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed', 'release_reversed', 'keep_reversed']),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
@@ -107,6 +114,9 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   recorded_at: instant,
   /** When a statement showed it. */
   settled_at: instant.nullable(),
+  /** When the bank reversed it; what of its guarantee's share is still open then. */
+  reversed_at: instant.nullable(),
+  open_fils: filsString,
   payer: z.object({
     name: z.string().nullable(),
     national_id: z.string().nullable(),
@@ -120,7 +130,7 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   payouts: z.array(z.string()),
   actions: z.array(
     z.object({
-      name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim']),
+      name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim', 'replace']),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
@@ -178,6 +188,7 @@ export const admin = area({
           escalated: z.boolean(),
           payout: payout.nullable(),
           receipt: receipt.nullable(),
+          exception: bankException.nullable(),
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
           fee: z.object({ number: z.string(), party_name: z.string(), open_fils: filsString, due_at: instant }).nullable(),
           guarantee_number: guaranteeNumber.nullable(),
@@ -269,6 +280,19 @@ export const admin = area({
     ...receiptDecision,
     summary:
       'What the bank took back after it had left us is claimed from who paid, or let go: it leaves the queue, our books stay as they are.',
+  },
+  'POST /admin/receipts/:number/replace': {
+    ...receiptDecision,
+    summary:
+      'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it, the first answer only notes the vote.',
+    response: receiptDetails.extend({ awaits_second: z.boolean() }),
+  },
+  'POST /admin/payouts/:number/decide-reversal': {
+    ...withReason,
+    summary:
+      'A held part of the seller’s money that an open sum covers is let go, or kept because buyer and seller are one hand: two of finance and an administrator decide the same.',
+    body: z.object({ decision: z.enum(['release', 'keep'], 'invalid_choice'), reason: reasonText }),
+    response: payoutWithHistory.extend({ awaits_more: z.boolean() }),
   },
   'GET /admin/guarantees/:number': {
     access: 'staff',

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { bankExceptions } from './bank-exceptions.ts'
 import { cases } from './cases.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
@@ -20,6 +21,7 @@ export const contract = {
   ...account,
   ...identityProof,
   ...guarantees,
+  ...bankExceptions,
   ...cases,
   ...payers,
   ...files,

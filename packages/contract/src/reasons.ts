@@ -73,6 +73,16 @@ export const reasons = {
     ar: 'لا مبلغ بانتظار المطابقة يكفي لما استرده البنك.',
     en: 'No money that waits to be matched is enough for what the bank took back.',
   },
+  receipt_reversed: {
+    ar: 'استرد البنك دفعة من هذه الضمانة، وما زال جزء منها غير مُعوَّض.',
+    en: 'The bank reversed a payment of this guarantee, and a part of it has not been replaced.',
+  },
+  exception_closed: { ar: 'حُسمت هذه الحالة.', en: 'This exception has been resolved.' },
+  exception_open: {
+    ar: 'هذا المبلغ ينتظر قرار شخصين من المالية في حالة مصرفية.',
+    en: 'This money waits for two of finance to resolve a bank exception.',
+  },
+  receipts_do_not_sum: { ar: 'مجموع الدفعات لا يساوي مبلغ القيد.', en: 'The receipts together are not the sum of the debit.' },
   receipt_placed: { ar: 'لم يعد هذا المبلغ قيد المطابقة.', en: 'This money no longer waits to be matched.' },
   not_payable: { ar: 'هذه الضمانة لا تنتظر مبلغًا الآن.', en: 'This guarantee does not wait for money now.' },
   made_by_you: { ar: 'لا يمكنك اعتماد ما أنشأته.', en: 'You cannot approve what you made.' },

@@ -17,7 +17,7 @@ import { refusalOf, staffActionsFor } from './lifecycle.rules.ts'
 import { presentGuaranteeForStaff } from './present-guarantee.ts'
 import { receiptNumber } from './receive-money.ts'
 import { inquireRegistry, isAboutNow } from './registry-inquiry.ts'
-import { listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
+import { findOpenSum, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
 import { findGuaranteeForStaff, type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 import { readOwner } from './tick-guarantee.ts'
 
@@ -251,19 +251,25 @@ export const blockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/case
 export const unblockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/unblock'>, deps: GuaranteeDeps) =>
   decideAsStaff(ctx, params.number, { cause: 'unblock', what: 'unblock', reason: body.reason, twoPersons: false, askNow: true }, deps)
 
-export const decideBankBlock = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/bank'>, deps: GuaranteeDeps) =>
-  decideAsStaff(
+/**
+ * Finance says what became of the sum that the bank reversed: paid again, by one or more receipts; or not, and then the registry is asked, once now and once when both
+ * sides have been told not to sign.
+ */
+export const decideBankBlock = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/bank'>, deps: GuaranteeDeps) => {
+  const receiptIds = [...new Set([...(body.receipt === undefined ? [] : [body.receipt]), ...(body.receipts ?? [])])].sort()
+  return decideAsStaff(
     ctx,
     params.number,
     {
       cause: body.decision === 'paid_again' ? 'note_paid_again' : 'note_not_paid_again',
-      what: [body.decision, body.receipt ?? ''].filter((part) => part !== '').join(':'),
+      what: [body.decision, ...receiptIds].join(':'),
       reason: body.reason,
       twoPersons: 'always',
-      ...(body.receipt === undefined ? {} : { said: { receiptId: body.receipt }, facts: { receipt: body.receipt } }),
+      ...(receiptIds.length === 0 ? {} : { said: { receiptIds }, facts: { receipt: receiptIds.join(', ') } }),
     },
     deps,
   )
+}
 
 export async function decideCancellation(
   ctx: Ctx,
@@ -310,6 +316,7 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
     guarantee,
     registry: { word: state.registryWord, at: toIso(state.registryWordAt), silent_since: toIso(state.silentSince) },
     received_fils: toWire(state.receivedFils),
+    open_sum_fils: toWire(await findOpenSum(db, state.id)),
     receipts: receipts.map((receipt) => ({
       number: receiptNumber(receipt.id),
       way: receipt.way,

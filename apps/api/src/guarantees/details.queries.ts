@@ -113,9 +113,9 @@ const party = (side: string) =>
 /** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
 const payoutsOf = (
   first = '',
-) => `array(select json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+) => `array(select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
     'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
-  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and (select n.id from app.payouts n where n.previous_id = o.id) is null order by ${first}o.id desc)`
+  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null and (select n.id from app.payouts n where n.previous_id = o.id) is null order by ${first}o.id desc)`
 
 /** What few guarantees have. */
 type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees'>

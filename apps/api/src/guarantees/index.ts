@@ -1,5 +1,5 @@
 export { blockForIdentity } from './block-for-identity.ts'
-export { applyPayoutChange, type PayoutChange } from './apply-payout-change.ts'
+export { applyPayoutChange, applyPayoutRecovered, type PayoutChange } from './apply-payout-change.ts'
 export { auditGuarantees } from './audit.queries.ts'
 export { resumeOffersOf } from './buyer-account.ts'
 export { guaranteeConstraints } from './constraints.ts'

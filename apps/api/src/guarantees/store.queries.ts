@@ -350,6 +350,7 @@ export async function movePatience(db: Queryable, id: bigint | null, seconds: nu
        update app.guarantees set ${movable.map(shorter).join(', ')},
          next_ask_at = least(next_ask_at, app.now()),
          flags = (select coalesce(jsonb_agg(case when f ? 'until' then jsonb_set(f, '{until}', ${inJson("f->>'until'")}) else f end
+           || case when f ? 'check_at' then jsonb_build_object('check_at', ${inJson("f->>'check_at'")}) else '{}' end
            || case when f ? 'split' then jsonb_build_object('split', jsonb_set(f->'split', '{answer_until}', ${inJson("f->'split'->>'answer_until'")})) else '{}' end order by n), '[]')
            from jsonb_array_elements(flags) with ordinality as e(f, n)),
          extension = case when extension is null then null else jsonb_set(extension, '{until}', ${inJson("extension->>'until'")}) end,

@@ -1,4 +1,4 @@
-import { addFils, type Fils, noFils, parseAmount, toDecimal } from '@damana/contract/money'
+import { addFils, type Fils, noFils, parseAmount, subtractFils, toDecimal } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import { XMLParser } from 'fast-xml-parser'
 import { documentOf, element, textElement, type Xml } from '#banking/index.ts'
@@ -147,8 +147,8 @@ export function writeNotification({ messageId, at, iban, movements }: AccountLet
 export function writeStatement({ messageId, at, iban, movements, balanceFils }: AccountLetter & { balanceFils: Fils }): string {
   const balance = element('Bal', [
     element('Tp', element('CdOrPrtry', textElement('Cd', 'CLBD'))),
-    textElement('Amt', toDecimal(balanceFils), { Ccy: 'JOD' }),
-    textElement('CdtDbtInd', 'CRDT'),
+    textElement('Amt', toDecimal(balanceFils < 0n ? subtractFils(noFils, balanceFils) : balanceFils), { Ccy: 'JOD' }),
+    textElement('CdtDbtInd', balanceFils < 0n ? 'DBIT' : 'CRDT'),
     element('Dt', textElement('DtTm', at.toISOString())),
   ])
   return documentOf(

@@ -112,8 +112,8 @@ export interface Life {
   /** What each part needs of the others. */
   readonly parts: {
     matchWaiting(life: Life): void
-    keepLosses(life: Life): void
-    bookPaidAgain(life: Life): void
+    recoverOpenSum(life: Life): void
+    bookReplacements(life: Life): void
     sendBackPayer(life: Life, receipt: string, cause: 'send_back_payer' | 'refuse_payer'): void
     tellGuarantee(life: Life, payout: Payout, to: PayoutStatus | 'late'): void
   }

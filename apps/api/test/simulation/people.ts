@@ -230,7 +230,12 @@ function nameAccount(life: Life, chance: Chance): void {
 
 function bankTakesBack(life: Life, chance: Chance): void {
   const taken = life.receipts.filter(
-    ({ isSettled, isTakenBack, bookedFils, suspenseFils }) => isSettled && !isTakenBack && bookedFils + suspenseFils > 0n,
+    ({ id, isSettled, isTakenBack, bookedFils, suspenseFils }) =>
+      isSettled &&
+      !isTakenBack &&
+      bookedFils + suspenseFils > 0n &&
+      isActive(life.state.operationalStatus) &&
+      !life.payouts.some(({ receiptId }) => receiptId === id),
   )
   if (taken.length === 0) return
   const receipt = chance.pick(taken)

@@ -46,6 +46,8 @@ export const en = {
     contact_changed: 'We wait 24 hours after a change of phone or password; then the money is sent by itself.',
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',
     restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
+    receipt_reversed: 'The bank reversed the payment that this money came from, so it is not sent.',
+    bank_exception: 'The bank is clearing up an earlier transfer of this money. It is sent afterwards.',
     staff_hold: 'Our finance team put it on hold. We will contact you.',
     identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
   },

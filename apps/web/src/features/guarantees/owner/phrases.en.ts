@@ -74,6 +74,8 @@ export const en = {
       contact_changed: 'Your login changed a moment ago. The money is transferred after the time of protection.',
       receipt_unsettled: 'The buyer’s payment has not appeared on the bank’s statement yet. The money is transferred when it does.',
       restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
+      receipt_reversed: 'The bank reversed a payment of the buyer. Our finance team decides about this part, and we tell you.',
+      bank_exception: 'The bank is clearing up an earlier transfer of this money. It is sent afterwards.',
       staff_hold: 'Our finance team put it on hold and contacts you if anything is needed.',
       identity_unproven: 'Your identity is not proven yet; our staff are checking it.',
     },

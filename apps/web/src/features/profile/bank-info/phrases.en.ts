@@ -42,6 +42,8 @@ export const en = {
       contact_changed: 'The password or phone was changed less than 24 hours ago. The amount is sent by itself afterwards.',
       receipt_unsettled: 'The buyer’s payment is not on the bank statement yet. The amount is sent when it is.',
       restored: 'We are checking our transfers with the bank after restoring our data from a backup. There is nothing for you to do.',
+      receipt_reversed: 'The bank reversed a payment of the buyer. Our finance team decides about this part, and we tell you.',
+      bank_exception: 'The bank is clearing up an earlier transfer of this amount. It is sent afterwards.',
       staff_hold: 'Our finance team put it on hold. We will contact you.',
       identity_unproven: 'Your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
     },

@@ -36,6 +36,8 @@ export const en = {
     contact_changed: 'the password or phone changed recently, and we wait a day to protect the payee.',
     receipt_unsettled: 'the buyer’s payment is not on the bank statement yet.',
     restored: 'we are checking our transfers with the bank after restoring our data from a backup.',
+    receipt_reversed: 'the bank reversed a payment of the buyer, and our finance team decides about this part.',
+    bank_exception: 'the bank is clearing up an earlier transfer of this amount.',
     staff_hold: 'finance put it on hold and gets in touch if anything is needed.',
     identity_unproven: 'the identity of the beneficiary is not proven yet. The photos are sent from the profile.',
   },
