@@ -262,6 +262,11 @@ export async function takeUnmatchedCredit(
   return rows[0]
 }
 
+/** The debit that a make-good was for is assigned to receipts: each has a make-good of its own now. */
+export async function closeMakeGoodOf(tx: Queryable, exceptionId: bigint, now: Date): Promise<void> {
+  await tx.query('update app.make_goods set credited_at = $2 where exception_id = $1 and credited_at is null', [exceptionId, now])
+}
+
 export interface OpenMakeGood {
   number: string
   cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'

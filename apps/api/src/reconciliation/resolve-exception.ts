@@ -13,6 +13,7 @@ import { findSource, reconsiderPayouts } from '#payouts/index.ts'
 import { toIso } from '#time/instants.ts'
 import {
   closeException,
+  closeMakeGoodOf,
   findException,
   freeUnexpectedReceipt,
   insertUnexpectedReceipt,
@@ -185,10 +186,6 @@ async function takeIntoSuspense(tx: Tx, act: Act, exception: StoredException): P
     ...originOf(act),
   })
   await freeUnexpectedReceipt(tx, receiptId)
-}
-
-const closeMakeGoodOf = async (tx: Tx, exceptionId: bigint, now: Date): Promise<void> => {
-  await tx.query('update app.make_goods set credited_at = $2 where exception_id = $1 and credited_at is null', [exceptionId, now])
 }
 
 // ---- what finance sees ----

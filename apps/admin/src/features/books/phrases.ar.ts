@@ -54,6 +54,8 @@ export const ar = {
     debit_made_good: 'تعويض خصم ليس علينا',
     debit_given_back: 'إعادة البنك لخصم',
     exception_resolved: 'حسم حالة مصرفية',
+    exception_to_source: 'إعادة مبلغ غير متوقع إلى مصدره',
+    debit_assigned: 'نسبة خصم إلى دفعاته',
     fee_reopened: 'رسوم مفتوحة من جديد بعد استرداد',
     completion: 'اكتمال الضمانة',
     cancellation: 'إلغاء الضمانة',

@@ -54,6 +54,8 @@ export const en = {
     debit_made_good: 'A debit that is not ours made good',
     debit_given_back: 'Debit given back by the bank',
     exception_resolved: 'Bank exception resolved',
+    exception_to_source: 'Bank exception resolved to its source',
+    debit_assigned: 'Debit assigned to receipts',
     fee_reopened: 'Fee open again after a reversal',
     completion: 'Completion',
     cancellation: 'Cancellation',
