@@ -34,12 +34,25 @@ test('a vehicle that was entered by hand is confirmed once its licence was looke
 test('a paper that does not show the transfer is refused, and the sale goes back to the transfer', async ({ sit }) => {
   const number = await heldSale('9300')
   await letRegistryFallSilent(number)
-  await confirmByPaper(number)
+  await confirmByPaper(number, documentOfTwoPages())
   const page = await sit('rana')
   await choose(page, 'papers', number)
   await expect(page.getByText(/^بلا جواب منذ/)).toBeVisible()
   await expect(page.getByText('البائع أكّد نقل الملكية بأوراقه')).toBeVisible()
   await inspect(page, 'paper-to-decide')
+  await page.getByRole('button', { name: /^عرض ورقة إدارة الترخيص/ }).click()
+  const paper = page.getByRole('dialog', { name: /ورقة إدارة الترخيص/ })
+  await expect(paper.getByRole('img', { name: /صفحة 1$/ })).toBeVisible()
+  await expect(paper.getByText('صفحة 1 من 2')).toBeVisible()
+  await expect(paper.getByRole('button', { name: 'السابقة' })).toBeDisabled()
+  await inspect(page, 'pages-of-a-paper')
+  await paper.getByRole('button', { name: 'التالية' }).click()
+  await expect(paper.getByRole('img', { name: /صفحة 2$/ })).toBeVisible()
+  await expect(paper.getByRole('button', { name: 'التالية' })).toBeDisabled()
+  // The file itself stays where it is.
+  await expect(paper.getByRole('button', { name: 'تنزيل' })).toHaveCount(0)
+  await paper.getByRole('button', { name: 'رجوع' }).click()
+  await expect(page.getByText('فُتح 1 من 1')).toBeVisible()
   await decide(page, 'لم تُنقل', 'ورقة الترخيص لا تُثبت نقل الملكية؟', 'الورقة لمركبة أخرى')
   await expect(said(page, 'عادت الضمانة إلى نقل الملكية.')).toBeVisible()
   expect(await read(number)).toMatchObject({
@@ -280,12 +293,37 @@ async function letRegistryFallSilent(number: string): Promise<void> {
   await expect.poll(mayConfirm, { message: 'papers count', timeout: 40_000 }).toBe(true)
 }
 
-async function confirmByPaper(number: string): Promise<void> {
+async function confirmByPaper(number: string, file: File = picture()): Promise<void> {
   const samira = await as('samira')
-  const { id } = await samira('POST /files', { body: { kind: 'department_paper', file: picture() } })
+  const { id } = await samira('POST /files', { body: { kind: 'department_paper', file } })
   const earlier = await newestCodeTo(cast.samira.phone)
   await samira('POST /auth/step-up/sendOtp', { body: { action: 'confirm', number } })
   const code = await codeAfter(cast.samira.phone, earlier)
   await samira('POST /auth/step-up/checkOtp', { body: { action: 'confirm', number, code } })
   await samira('POST /guarantees/:number/confirm', { params: { number }, body: { files: [id] } })
+}
+
+/** As an office program writes it, by hand. */
+function documentOfTwoPages(): File {
+  const page = (content: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${content} 0 R/Resources<</Font<</F 7 0 R>>>>>>`
+  const stream = (text: string) => `<</Length ${text.length}>>\nstream\n${text}\nendstream`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    page(5),
+    page(6),
+    stream('BT /F 28 Tf 60 760 Td (Licensing Department, page 1) Tj ET'),
+    stream('BT /F 28 Tf 60 760 Td (Licensing Department, page 2) Tj ET'),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const end = `xref\n0 8\n0000000000 65535 f \n${table}trailer\n<</Root 1 0 R/Size 8>>\nstartxref\n${text.length}\n%%EOF\n`
+  return new File([text + end], 'كتاب.pdf', { type: 'application/pdf' })
 }

@@ -52,7 +52,19 @@ export async function offer({
       ...termsOf(terms),
     },
   })
+  made.push({ number, seller })
   return number
+}
+
+const made: { number: string; seller: Person }[] = []
+/** A person may have ten open offers: what a journey leaves open is withdrawn, so that the next one can begin. */
+export async function withdrawOpenOffers(): Promise<void> {
+  for (const { number, seller } of made.splice(0)) {
+    const call = await as(seller)
+    const { actions } = await call('GET /guarantees/:number', { params: { number } })
+    const mayWithdraw = actions.some(({ name, allowed }) => name === 'withdraw' && allowed)
+    if (mayWithdraw) await call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })
+  }
 }
 
 export async function amend(number: string, by: Person, terms: Terms): Promise<void> {

@@ -1,9 +1,12 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Person } from '../cast.ts'
+import { withdrawOpenOffers } from './guarantees.ts'
 import { openContext, signInAt, type Look } from './people.ts'
 import { watch, type Complaint } from './watch.ts'
 
 interface Together {
+  /** Runs after each journey by itself. */
+  tidy: void
   /** A page of somebody who is signed in, in Arabic and light. Each has one browser for all journeys, as people have. */
   visit: (person: Person, look?: Omit<Look, 'lang'>) => Promise<Page>
   /** A page in a browser that nobody has used. */
@@ -27,6 +30,14 @@ export const test = base.extend<Together, Kept>({
       for (const context of seats.of.values()) await context.then((one) => one.close()).catch(() => undefined)
     },
     { scope: 'worker' },
+  ],
+  tidy: [
+    async ({ seats }, use) => {
+      await use()
+      await withdrawOpenOffers()
+      expectNoComplaint(seats)
+    },
+    { auto: true },
   ],
   visit: async ({ seats }, use) => {
     const pages: Page[] = []

@@ -17,8 +17,8 @@ export function newPerson(name = 'رنا حسين العبادي'): NewPerson {
 }
 
 /** Somebody with an account and a proven phone, where registering is not the journey itself. */
-export async function registered(): Promise<NewPerson> {
-  const person = newPerson()
+export async function registered(name?: string): Promise<NewPerson> {
+  const person = newPerson(name)
   const call = stranger()
   const { terms_version } = await world('GET /application-configuration')
   await call('POST /auth/register', { body: { ...person, terms: true, terms_version } })

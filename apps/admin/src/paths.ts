@@ -18,6 +18,7 @@ export const paths = {
     `/admin/fees/${encodeURIComponent(number)}${state === undefined || state === 'open' ? '' : `?state=${state}`}`,
   accounts: '/admin/accounts',
   account: (id: string) => `/admin/accounts/${encodeURIComponent(id)}`,
+  interests: '/admin/interests',
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',
   /** Of the members' application, in sandbox mode only. */

@@ -8,6 +8,7 @@ import { casesPhrases } from '#features/cases/phrases.ts'
 import { feesPhrases } from '#features/fees/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
 import { identitiesPhrases } from '#features/identities/phrases.ts'
+import { interestsPhrases } from '#features/interests/phrases.ts'
 import { payoutsPhrases } from '#features/payouts/phrases.ts'
 import { queuePhrases } from '#features/queue/phrases.ts'
 import { receiptsPhrases } from '#features/receipts/phrases.ts'
@@ -39,6 +40,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Opening,
     children: [
       { path: 'login', loader: strangersOnly, lazy: withPhrases(() => import('#features/account/login-page.tsx'), accountPhrases) },
+      { path: 'invitation/:token', lazy: withPhrases(() => import('#features/account/invitation-page.tsx'), accountPhrases) },
       {
         id: staffRouteId,
         loader: staffOnly,
@@ -111,6 +113,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), interestsPhrases) },
           { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), booksPhrases) },
         ],
       },

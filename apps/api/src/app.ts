@@ -14,6 +14,7 @@ import { contentHandlers } from '#content/index.ts'
 import {
   applyPayoutChange,
   blockForIdentity,
+  applyPayoutRecovered,
   describeStepUp,
   getFeeSchedule,
   type GuaranteeDeps,
@@ -22,6 +23,7 @@ import {
   type MoveDeps,
   listWaits,
   passWait,
+  postponeWaits,
   resumeOffersOf,
   type TickDeps,
 } from '#guarantees/index.ts'
@@ -57,6 +59,7 @@ import {
   ownerCodes,
   payerCodes,
   removeUnfinishedRegistrations,
+  requireTotp,
   useStepUp,
 } from '#identity/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
@@ -66,13 +69,23 @@ import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub } from '#live/index.ts'
 import { startOutboxRunner } from '#messaging/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
-import { bookPaidAgain, keepLossesOf, matchLeftSuspense, matchSuspenseOf, paymentHandlers, sendBackPayer } from '#payments/index.ts'
+import {
+  bookReplacementReceipts,
+  matchLeftSuspense,
+  matchSuspenseOf,
+  paymentHandlers,
+  recoverOpenSum,
+  sendBackPayer,
+} from '#payments/index.ts'
 import {
   noteContactChange,
   orderPayout,
+  orderSellersShare,
+  recoverReversed,
   type PayoutDeps,
   payoutHandlers,
   reconsiderAlone,
+  releaseRestored,
   resumePayouts,
   type SendDeps,
 } from '#payouts/index.ts'
@@ -82,14 +95,16 @@ import { registrationHandlers } from '#registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
+import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
 import { projectRoot } from '#project-root.ts'
+import { hasInterest, staffInterestHandlers } from '#staff-interests/index.ts'
 import { StartupError } from '#startup-error.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
 
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
-    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir'>>
+    Partial<Pick<Config, 'bank' | 'iso20022SchemasDir' | 'markFile'>>
   /** What people type and what signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api. */
@@ -130,13 +145,19 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const clock = await createServerClock(pool)
   await beginNonceEpoch(pool)
   const defaults = sandbox ? sandboxSettings : productionSettings
-  let inForce = await readSettings(pool, defaults)
+  const areRequired = !sandbox
+  let inForce = await readSettings(pool, defaults, { areRequired })
   const settings = () => inForce
+  const restores = await watchRestores(pool, config.markFile === undefined ? undefined : createMark(config.markFile), {
+    mustBeMarked: !sandbox,
+    log,
+  })
   const passwords = createPasswords(config.secrets.passwordPepper)
 
   const outside = { ...connectOutside(config, pool), ...deps.outside }
   const listener = createListener(pool.options.connectionString ?? '', log)
   const hub = createLiveHub(listener)
+  listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
   listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const sealingKey = sealingKeyOf(config.secrets.fieldKey)
   const ofSystem = { pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }
@@ -148,13 +169,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     matchWaiting: (tx, act, guaranteeId) => matchSuspenseOf(tx, act, guaranteeId, paymentDeps),
     chargeFee: (tx, act, fee) => chargeFee(tx, act, fee, { settings }),
     billFees: (tx, act, guaranteeId) => billFees(tx, act, guaranteeId, { settings }),
-    keepLosses: keepLossesOf,
-    bookPaidAgain: (tx, act, guaranteeId, receipt) => bookPaidAgain(tx, act, { guaranteeId, receipt }, paymentDeps),
+    recoverOpenSum,
+    bookReplacementReceipts: (tx, act, guaranteeId, receipts) => bookReplacementReceipts(tx, act, { guaranteeId, receipts }, paymentDeps),
+    orderSellersShare: (tx, act, payout) => orderSellersShare(tx, act, payout, payoutDeps),
   }
   const tickDeps: TickDeps = {
     ...moveDeps,
     pool,
     vehicleRegistry: outside.vehicleRegistry,
+    isFrozen: restores.isFrozen,
     transactOn: (first, story) => runTransactionOn(ofSystem, first, story),
     sendBackPayer: (tx, act, guarantee, receipt) =>
       sendBackPayer(tx, act, guarantee, BigInt(receipt.slice(1)), 'send_back_payer', paymentDeps),
@@ -165,6 +188,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await applyPayoutChange(tx, act, move, moveDeps)
       await askOwnerForAccount(tx, act, move)
     },
+    recoverReversed: (tx, act, moved) => recoverReversed(tx, act, moved, payoutDeps),
+    afterRecovery: (tx, act, recovered) => applyPayoutRecovered(tx, act, recovered, moveDeps),
     remindOfAccount,
     askPayerAgain: askAgainForAccount,
   }
@@ -184,7 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     : undefined
   const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
-  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, transact: systemTransact }
+  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, restores, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
     ...moveDeps,
     vehicleRegistry: outside.vehicleRegistry,
@@ -212,12 +237,20 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...paymentHandlers(paymentDeps),
     ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
     ...payoutHandlers(payoutDeps),
+    ...restoreHandlers({
+      settings,
+      watch: restores,
+      requireTotp: (ctx, code) => requireTotp(ctx, code, config.secrets),
+      postponeWaits,
+      releasePayouts: (tx, act) => releaseRestored(tx, act, payoutDeps),
+    }),
     ...feeHandlers,
+    ...staffInterestHandlers,
     ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry, resumeOffers }),
     ...identityProofHandlers(identityDeps),
     ...addressHandlers,
-    ...reconciliationHandlers({ ...paymentDeps, checkSchema }),
+    ...reconciliationHandlers({ ...paymentDeps, checkSchema, alert: (facts, message) => log.error(facts, message) }),
     ...sandboxBank?.handlers,
     ...(sandbox
       ? sandboxHandlers({
@@ -265,12 +298,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const closeConnections = connectionCloserOf(app.server)
   addSecurityHeaders(app, origin, clock)
   const implemented = implement(app, handlers, {
+    hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
     log,
     clock,
     origin,
     sandbox,
     constraints,
+    isFrozen: restores.isFrozen,
     receiveUpload: createReceiver({ db: pool, settings, store }),
     strict: deps.strict ?? false,
     apiKeys: clientsOf(sandbox),
@@ -295,12 +330,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const keepWayInFresh = async () => {
     await clock.refresh()
     await emptyOldBucket(pool)
-    inForce = await readSettings(pool, defaults)
+    await restores.refresh()
+    inForce = await readSettings(pool, defaults, { areRequired })
   }
-  const wayIn = everyMinute(
-    clock.seconds,
-    () => void keepWayInFresh().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
+  const freshening = withoutOverlap(() =>
+    keepWayInFresh().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
   )
+  const wayIn = everyMinute(clock.seconds, freshening.begin)
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
   const moneyWork = (requestId: string): readonly (() => Promise<unknown>)[] => [
@@ -322,7 +358,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   ]
   /** What fails keeps nothing else from being done. */
   const keepHouse = async () => {
-    for (const work of housekeeping)
+    for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : housekeeping)
       await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, "a part of the minute's housekeeping failed"))
   }
   const minute = withoutOverlap(keepHouse)
@@ -336,7 +372,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     lookAfterFiles,
     sandboxBank,
     async startJobs() {
-      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings }
+      const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }
       const scheduler = createDeadlineScheduler(tickDeps, log)
       scheduler.start(listener)
       runners.push(

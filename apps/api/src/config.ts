@@ -29,6 +29,8 @@ export interface Config {
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
+  /** Where the numbers of what was sent last are kept, outside the database. */
+  readonly markFile: string
   /** Where uploads lie, sealed. */
   readonly filesDir: string
   /** Absent: the embedded PostgreSQL in the data folder. */
@@ -74,6 +76,7 @@ export const environmentSchema = z.object({
   TRUSTED_PROXIES: text,
   DATA_DIR: text,
   FILES_DIR: text,
+  SENT_MARK_FILE: text,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
@@ -150,6 +153,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     dataDir,
+    markFile: env.SENT_MARK_FILE === undefined ? join(dataDir, 'sent.json') : resolve(projectRoot, env.SENT_MARK_FILE),
     filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),
     database:
       env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,

@@ -1,4 +1,5 @@
 import { statementsSent } from '../count-statements.ts'
+import { hash } from 'node:crypto'
 import { openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -63,11 +64,12 @@ const built = await buildApp({
     personRegistry: { check: async () => ({ answer: 'unknown_number' }) },
     messenger: { deliver: async () => new Map() },
     bank: {
-      async submitFile({ xml }) {
+      async submitFile({ messageId, xml }) {
         files.push(xml)
-        return 'answered'
+        return { messageId, sha256: hash('sha256', xml) }
       },
       askAboutFile: async () => 'received',
+      askAboutPayment: async () => 'received',
     },
   },
 })

@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import { filsString, guaranteeNumber, iban, instant, partyName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
+import { bankException } from './bank-exceptions.ts'
 import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
-import { blockReasons, payerStates, payoutHoldReasons, payoutPurposes, payoutStatuses, queueKinds, transferTypes } from './statuses.ts'
+import {
+  blockReasons,
+  payerStates,
+  payoutHoldReasons,
+  payoutPurposes,
+  payoutStatuses,
+  queueKinds,
+  staffRoles,
+  transferTypes,
+} from './statuses.ts'
 
 const payoutNumber = z.string().regex(/^P\d{6,12}$/, 'invalid_format')
 
@@ -47,9 +57,15 @@ const payout = z.object({
   denials_needed: z.number().int(),
   approvals: z.array(z.object({ name: z.string(), at: instant })),
   approvals_needed: z.number().int(),
+  /** The open sum of its guarantee: money that the bank reversed and that nobody has replaced; '0' where there is none. */
+  open_sum_fils: filsString,
+  /** Decisions so far on a `seller_reversed` payout; two of finance and an administrator decide the same. */
+  reversal_votes: z.array(
+    z.object({ decision: z.enum(['release', 'keep']), reason: z.string(), name: z.string(), at: instant, is_you: z.boolean() }),
+  ),
   actions: z.array(
     z.object({
-      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed']),
+      name: z.enum(['approve', 'withdraw', 'hold', 'unhold', 'retry', 'not_received', 'not_executed', 'release_reversed', 'keep_reversed']),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
@@ -98,6 +114,9 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   recorded_at: instant,
   /** When a statement showed it. */
   settled_at: instant.nullable(),
+  /** When the bank reversed it; what of its guarantee's share is still open then. */
+  reversed_at: instant.nullable(),
+  open_fils: filsString,
   payer: z.object({
     name: z.string().nullable(),
     national_id: z.string().nullable(),
@@ -111,7 +130,7 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   payouts: z.array(z.string()),
   actions: z.array(
     z.object({
-      name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim']),
+      name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim', 'replace']),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
@@ -139,6 +158,16 @@ const waitingGuarantee = z.object({
   voted: z.boolean(),
 })
 
+/** A restored database that stands still. */
+const restore = z.object({
+  why: z.enum(['behind_mark', 'other_cluster', 'no_mark']),
+  since: instant,
+  /** When the first statement of our account came since. */
+  statement_at: instant.nullable(),
+  payouts_in_doubt: z.number().int(),
+  approvals: z.array(z.object({ name: z.string(), role: z.enum(staffRoles), at: instant })),
+})
+
 /** What waits for a person of the staff, oldest first, cut to what the role may do. */
 export const admin = area({
   'GET /admin/queue': {
@@ -159,6 +188,7 @@ export const admin = area({
           escalated: z.boolean(),
           payout: payout.nullable(),
           receipt: receipt.nullable(),
+          exception: bankException.nullable(),
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
           fee: z.object({ number: z.string(), party_name: z.string(), open_fils: filsString, due_at: instant }).nullable(),
           guarantee_number: guaranteeNumber.nullable(),
@@ -251,6 +281,19 @@ export const admin = area({
     summary:
       'What the bank took back after it had left us is claimed from who paid, or let go: it leaves the queue, our books stay as they are.',
   },
+  'POST /admin/receipts/:number/replace': {
+    ...receiptDecision,
+    summary:
+      'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it, the first answer only notes the vote.',
+    response: receiptDetails.extend({ awaits_second: z.boolean() }),
+  },
+  'POST /admin/payouts/:number/decide-reversal': {
+    ...withReason,
+    summary:
+      'A held part of the seller’s money that an open sum covers is let go, or kept because buyer and seller are one hand: two of finance and an administrator decide the same.',
+    body: z.object({ decision: z.enum(['release', 'keep'], 'invalid_choice'), reason: reasonText }),
+    response: payoutWithHistory.extend({ awaits_more: z.boolean() }),
+  },
   'GET /admin/guarantees/:number': {
     access: 'staff',
     summary: 'A guarantee as staff see it, with the entries of its money.',
@@ -269,6 +312,25 @@ export const admin = area({
         }),
       ),
     }),
+  },
+  'GET /admin/restore': {
+    access: 'staff',
+    summary:
+      'Whether the database was restored from a copy and stands still: no payout, message or deadline runs until two persons let it go on.',
+    response: z.object({ restore: restore.nullable() }),
+  },
+  'POST /admin/restore/thaw': {
+    access: 'staff',
+    summary: 'An administrator and one of finance, each with the code of the authenticator, let a restored database go on.',
+    body: z.object({
+      totp: z
+        .string('required')
+        .trim()
+        .regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format'),
+      reason: reasonText,
+    }),
+    response: z.object({ restore: restore.nullable() }),
+    errors: ['action_not_allowed', 'totp_incorrect'],
   },
   'GET /admin/trial-balance': {
     access: 'staff',

@@ -52,6 +52,8 @@ const staffCase = z.object({
   }),
   /** What the buyer has paid into it, and the receipts that it came by. */
   received_fils: filsString,
+  /** Money that the bank reversed and that nobody has replaced. */
+  open_sum_fils: filsString,
   receipts: z.array(
     z.object({
       number: z.string(),
@@ -197,6 +199,8 @@ export const cases = area({
     body: z.object({
       decision: z.enum(['paid_again', 'not_paid_again'], 'invalid_choice'),
       receipt: z.string().max(20).optional(),
+      /** The receipts that replace it together; left out: all that wait for it. */
+      receipts: z.array(z.string().max(20)).max(20, 'too_many').optional(),
       reason: reasonText,
     }),
     response: decided,

@@ -153,7 +153,6 @@ function addPattern(rule: Draft, pattern: RegExp, code: FieldErrorCode | undefin
   if (rule.pattern !== undefined || (pattern.flags && pattern.flags !== 'u'))
     throw new TypeError(`${where}: one pattern, without flags but u`)
   rule.pattern = pattern.source
-  if (pattern.unicode) rule.unicode = true
   if (code) rule.codes.pattern = code
 }
 

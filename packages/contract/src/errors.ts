@@ -88,6 +88,12 @@ export const errors = define({
     en: 'The service is not available now. Try again shortly.',
     retryable: true,
   },
+  frozen: {
+    status: 503,
+    ar: 'نراجع بياناتنا بعد استعادتها من نسخة احتياطية، ولا يمكن تغيير شيء الآن. يمكنك الاطلاع على ضماناتك، ولن تفوتك أي مهلة.',
+    en: 'We are checking our data after restoring it from a backup, and nothing can be changed now. You can read your guarantees, and no deadline runs.',
+    retryable: true,
+  },
   // Gates
   terms_required: { status: 409, ar: 'اقرأ الشروط والأحكام ووافق عليها للمتابعة.', en: 'Read and accept the terms to go on.' },
   registration_incomplete: { status: 409, ar: 'أكمل تسجيلك لتتمكن من المتابعة.', en: 'Complete your registration to go on.' },
@@ -236,6 +242,7 @@ export const commonErrors = [
   'otp_required',
   'internal',
   'unavailable',
+  'frozen',
   'terms_required',
   'registration_incomplete',
 ] as const satisfies readonly ErrorCode[]
@@ -262,7 +269,7 @@ export const fieldErrors = {
     ar: 'اكتب الاسم بالأحرف فقط، دون أرقام أو روابط أو علامات خفية.',
     en: 'Write the name in letters only, without digits, links or hidden marks.',
   },
-  invalid_party_name: {
+  invalid_company_name: {
     ar: 'اكتب الاسم بأحرف وأرقام والعلامات & ( ) / , فقط، دون روابط أو علامات خفية.',
     en: 'Write the name in letters, digits and the signs & ( ) / , only, without links or hidden marks.',
   },

@@ -37,9 +37,10 @@ export const plateCode = typed(z.string().regex(/^\d{1,3}$/, 'invalid_format'))
 export const chassisNumber = typed(z.string().regex(/^[A-Za-z0-9]{5,20}$/, 'invalid_format'))
 export const vehicleType = typed(z.string().min(2, 'too_short').max(80, 'too_long'))
 export const vehicleColor = typed(z.string().max(40, 'too_long'))
+/** Of a person; names.ts says what a name may hold. */
 export const personName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(personNamePattern, 'invalid_name'))
 /** Of a person or a company. */
-export const partyName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(partyNamePattern, 'invalid_party_name'))
+export const partyName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(partyNamePattern, 'invalid_company_name'))
 export const email = typed(
   z
     .string()

@@ -38,7 +38,6 @@ export const registerRules = {
     minLength: 3,
     maxLength: 80,
     pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
-    unicode: true,
   },
   phone: {
     type: 'string',
@@ -213,12 +212,11 @@ export const createGuaranteeRules = {
   },
   buyer_name: {
     type: 'string',
-    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
+    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
-    unicode: true,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   buyer_kind: { type: 'string', enum: ['person', 'company'], codes: { enum: 'invalid_choice' } },
   price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
@@ -242,12 +240,11 @@ export const byHandRules = {
   chassis_number: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9]{5,20}$' },
   owner_name: {
     type: 'string',
-    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
+    codes: { minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
-    unicode: true,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
 } as const satisfies FieldRules
 
@@ -334,12 +331,11 @@ export const payerIbanRules = {
   },
   holder_name: {
     type: 'string',
-    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_party_name' },
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,]+$",
-    unicode: true,
+    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
 } as const satisfies FieldRules
 

@@ -14,8 +14,6 @@ export interface FieldRule {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
-  /** The pattern names kinds of letters. */
-  readonly unicode?: true
   readonly enum?: readonly string[]
   /** The one value that will do: a consent. */
   readonly const?: true
@@ -47,7 +45,7 @@ export function checkField(rule: FieldRule, value: unknown): FieldErrorCode | un
   const text = rule.compact ? answer.replace(/[\s-]/g, '').toUpperCase() : answer
   if (rule.minLength !== undefined && text.length < rule.minLength) return codes.minLength
   if (rule.maxLength !== undefined && text.length > rule.maxLength) return codes.maxLength
-  if (rule.pattern !== undefined && !new RegExp(rule.pattern, rule.unicode ? 'u' : '').test(text)) return codes.pattern
+  if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return codes.pattern
   if (rule.enum && !rule.enum.includes(text)) return codes.enum
   return undefined
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { done, guaranteeNumber, iban, instant, otpCode } from './fields.ts'
+import { done, guaranteeNumber, iban, instant, newPassword, otpCode } from './fields.ts'
 import { area } from './route.ts'
 import { identityStates, staffRoles } from './statuses.ts'
 
@@ -62,6 +62,7 @@ export const contactChannel = z.enum(['mobile', 'email'], 'invalid_choice')
 export const codeErrors = ['otp_incorrect', 'otp_locked'] as const
 export const sendErrors = ['otp_too_early', 'otp_locked', 'otp_send_failed'] as const
 
+const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format')
 const staffMember = z.object({ name: z.string(), email: z.string(), role: z.enum(staffRoles), session_ends_at: instant })
 
 export const identity = area({
@@ -156,6 +157,26 @@ export const identity = area({
   },
   'POST /admin/auth/logout': { access: 'staff', summary: 'Ends the session of a member of staff.', response: done, idempotent: false },
   'GET /admin/auth/me': { access: 'staff', summary: 'Who of the staff is signed in.', response: staffMember },
+  'GET /admin/invitations/:token': {
+    access: 'public',
+    summary: 'Who is invited to the staff by this link, and the second factor for the authenticator.',
+    params: z.object({ token: invitationToken }),
+    response: z.object({ email: z.string(), name: z.string(), role: z.enum(staffRoles), totp_secret: z.string(), totp_uri: z.string() }),
+  },
+  'POST /admin/invitations/:token': {
+    access: 'public',
+    summary: 'Joins the staff: a password, and a code of the authenticator. The link is good once.',
+    params: z.object({ token: invitationToken }),
+    body: z.object({
+      password: newPassword,
+      totp: z
+        .string('required')
+        .trim()
+        .regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format'),
+    }),
+    response: z.object({ email: z.string() }),
+    errors: ['totp_incorrect', 'password_too_common'],
+  },
   'GET /static-data/countries': {
     access: 'public',
     summary: 'Countries with their calling codes, Jordan first, then by name.',

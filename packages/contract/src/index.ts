@@ -1,11 +1,13 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { bankExceptions } from './bank-exceptions.ts'
 import { cases } from './cases.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
+import { interests } from './interests.ts'
 import { identityProof } from './identity-proof.ts'
 import { moneyDoors } from './money-doors.ts'
 import { payers } from './payers.ts'
@@ -19,12 +21,14 @@ export const contract = {
   ...account,
   ...identityProof,
   ...guarantees,
+  ...bankExceptions,
   ...cases,
   ...payers,
   ...files,
   ...moneyDoors,
   ...admin,
   ...fees,
+  ...interests,
   ...bankAccounts,
   ...sandbox,
 }

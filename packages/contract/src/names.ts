@@ -3,7 +3,7 @@
  * nothing. A name of a person has letters, marks, spaces, hyphens, apostrophes and dots; a company's digits and & ( ) / , too.
  */
 export const personNamePattern = /^(?=.*\p{L})(?!.*\.\p{L}\p{M}*\p{L})[\p{L}\p{M} '’.\-‐‑]+$/u
-export const partyNamePattern = /^(?=.*\p{L})(?!.*\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}]))[\p{L}\p{M}\p{N} '’.\-‐‑&()/,]+$/u
+export const partyNamePattern = /^(?=.*\p{L})(?!.*\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}]))[\p{L}\p{M}\p{N} '’.\-‐‑&()/,\u060c]+$/u
 
 /** Whether a name that may be a company's is one that a person can have. */
 export const isPersonName = (name: string): boolean => personNamePattern.test(name)

@@ -45,6 +45,10 @@ export const reasons = {
     ar: 'الحوالة في ملف للبنك، ولا يمكن سحبها ولا إيقافها.',
     en: 'The transfer is in a bank file; it can no longer be taken back or held.',
   },
+  statement_missing: {
+    ar: 'لم يصل كشف البنك منذ الاستعادة. يُستورد أولًا.',
+    en: 'No bank statement has come since the restore; it has to be imported first.',
+  },
   payout_not_missed: {
     ar: 'لم يقل البنك مرتين إن الملف ليس عنده. يُسأل عنه مرة أخرى أولًا.',
     en: 'The bank has not said twice that it does not have the file; it is asked again first.',
@@ -69,6 +73,16 @@ export const reasons = {
     ar: 'لا مبلغ بانتظار المطابقة يكفي لما استرده البنك.',
     en: 'No money that waits to be matched is enough for what the bank took back.',
   },
+  receipt_reversed: {
+    ar: 'استرد البنك دفعة من هذه الضمانة، وما زال جزء منها غير مُعوَّض.',
+    en: 'The bank reversed a payment of this guarantee, and a part of it has not been replaced.',
+  },
+  exception_closed: { ar: 'حُسمت هذه الحالة.', en: 'This exception has been resolved.' },
+  exception_open: {
+    ar: 'هذا المبلغ ينتظر قرار شخصين من المالية في حالة مصرفية.',
+    en: 'This money waits for two of finance to resolve a bank exception.',
+  },
+  receipts_do_not_sum: { ar: 'مجموع الدفعات لا يساوي مبلغ القيد.', en: 'The receipts together are not the sum of the debit.' },
   receipt_placed: { ar: 'لم يعد هذا المبلغ قيد المطابقة.', en: 'This money no longer waits to be matched.' },
   not_payable: { ar: 'هذه الضمانة لا تنتظر مبلغًا الآن.', en: 'This guarantee does not wait for money now.' },
   made_by_you: { ar: 'لا يمكنك اعتماد ما أنشأته.', en: 'You cannot approve what you made.' },
@@ -125,6 +139,12 @@ export const reasons = {
     en: 'The cancellation fee has changed and nothing was sent. Look at it and confirm again.',
   },
   party_to_it: { ar: 'لا يمكنك البتّ فيما أنت طرف فيه.', en: 'You cannot decide on what you are a party to.' },
+  interest_declared: { ar: 'صرّحت بهذا الرقم من قبل.', en: 'You have declared this number already.' },
+  interest_settled: { ar: 'لا شيء في هذا التصريح ينتظر تأكيدًا.', en: 'Nothing about this declaration waits to be confirmed.' },
+  interest_withdrawn: {
+    ar: 'طُلب سحب هذا التصريح، وينتظر تأكيد مدير آخر.',
+    en: 'The withdrawal was asked for and waits for another administrator.',
+  },
   fee_not_open: { ar: 'لم يبقَ من هذه الرسوم ما يُدفع.', en: 'Nothing of this fee is open.' },
   fee_not_paid: { ar: 'لم يُدفع من هذه الرسوم ما يكفي لإعادته.', en: 'Not so much of this fee was paid.' },
   fee_given_back: {

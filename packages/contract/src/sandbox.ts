@@ -227,14 +227,25 @@ export const sandbox = area({
   'POST /sandbox/bank/answer': {
     access: 'sandbox',
     summary:
-      "The bank's next word: about one payment (accept, reject, settle, return, or a question: ask_back), about a whole file (reject_file), or its statement of receipts.",
+      "The bank's next word: about one payment (accept, reject, settle, return, a question: ask_back; or wrongly: debit_again, return_again), about a whole file (reject_file), its statement of receipts, or the credit of a make-good of ours.",
     body: z.object({
-      what: z.enum(['accept', 'reject', 'settle', 'return', 'ask_back', 'reject_file', 'statement']),
+      what: z.enum([
+        'accept',
+        'reject',
+        'settle',
+        'return',
+        'ask_back',
+        'debit_again',
+        'return_again',
+        'reject_file',
+        'statement',
+        'make_good',
+      ]),
       end_to_end_id: z.string().max(40).optional(),
       message_id: z.string().max(40).optional(),
       /** Of a rejection or a return. */
       reason: z.enum(bankReasons).default('AC01'),
-      /** What comes back of a return; left out, all of it. */
+      /** What comes back of a return, also more than was paid; left out, all of it. */
       amount_fils: positiveFils.optional(),
     }),
     response: done,
@@ -243,10 +254,10 @@ export const sandbox = area({
   'POST /sandbox/bank/receipt': {
     access: 'sandbox',
     summary:
-      'What happens to one receipt: its late notice is given (tell), a statement shows it (state), the bank takes it back (take_back), the sum is paid once more (pay_again).',
+      'What happens to one receipt: its late notice is given (tell), a statement shows it (state), the bank takes it back (take_back), the sum is paid once more (pay_again), or the same payment is told by the other payment method too (tell_other_way).',
     body: z.object({
       bank_reference: z.string().max(60),
-      what: z.enum(['tell', 'state', 'take_back', 'pay_again']),
+      what: z.enum(['tell', 'state', 'take_back', 'pay_again', 'tell_other_way']),
       /** With `state`: what the biller keeps back. */
       kept_back_fils: notNegativeFils.optional(),
       /** With `take_back`. */

@@ -175,6 +175,7 @@ export const eventKinds = [
   'receipt_taken_back',
   'receipt_paid_again',
   'receipt_not_paid_again',
+  'reversal_confirmed',
   'blocked',
   'unblocked',
   'cancellation_requested',
@@ -228,12 +229,32 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 
 export const accountCurrencies = ['JOD', 'SAR', 'USD', 'EUR'] as const
 export type AccountCurrency = (typeof accountCurrencies)[number]
+/** What the bank said that no message or order of ours explains. */
+export const bankExceptionKinds = [
+  'second_debit',
+  'debit_after_failure',
+  'wrong_debit',
+  'unclear_reversal',
+  'unknown_debit',
+  'other_sum_credit',
+  'second_return',
+  'return_too_large',
+  'return_short',
+  'unknown_credit',
+  'balance_difference',
+] as const
+export type BankExceptionKind = (typeof bankExceptionKinds)[number]
+
+/** How two of finance resolve an exception. */
+export const bankExceptionResolutions = ['to_source', 'to_fees', 'to_suspense', 'loss', 'reverse_receipts', 'explained'] as const
+export type BankExceptionResolution = (typeof bankExceptionResolutions)[number]
+
 /** Why no payout goes to an account that may be saved. */
 export const unprovenReasons = ['foreign_country', 'foreign_currency'] as const
 export type UnprovenReason = (typeof unprovenReasons)[number]
 
-/** What a payout is for. `send_back`: too much or another's, while the guarantee goes on; `sweep`: our own fees. */
-export const payoutPurposes = ['seller', 'refund', 'excess', 'send_back', 'suspense', 'sweep'] as const
+/** What a payout is for. `seller_reversed`: the part of the seller's money that an open sum covers; `send_back`: too much or another's, while the guarantee goes on; `sweep`: our own fees. */
+export const payoutPurposes = ['seller', 'seller_reversed', 'refund', 'excess', 'send_back', 'suspense', 'sweep'] as const
 export type PayoutPurpose = (typeof payoutPurposes)[number]
 
 /** What a fee beside commission and transfer was charged for. */
@@ -249,7 +270,10 @@ export const payoutHoldReasons = [
   'iban_young',
   'contact_changed',
   'receipt_unsettled',
+  'receipt_reversed',
+  'bank_exception',
   'identity_unproven',
+  'restored',
   'staff_hold',
 ] as const
 export type PayoutHoldReason = (typeof payoutHoldReasons)[number]
@@ -283,6 +307,8 @@ export const queueKinds = [
   'bank_blocks',
   'fees_unpaid',
   'receipts_lost',
+  'payouts_reversed',
+  'bank_exceptions',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
@@ -303,6 +329,8 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'bank_blocks',
     'fees_unpaid',
     'receipts_lost',
+    'payouts_reversed',
+    'bank_exceptions',
     'staff_blocks',
   ],
   admin: queueKinds,

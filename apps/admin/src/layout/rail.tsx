@@ -1,5 +1,5 @@
-import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, ThemeSwitch, Wordmark } from '@damana/ui'
-import { Coins, Inbox, LogOut, Scale, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, MenuLink, ThemeSwitch, Wordmark } from '@damana/ui'
+import { Coins, Inbox, LogOut, Scale, ShieldCheck, UserRoundCheck, Users, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -14,7 +14,7 @@ export function Rail() {
   const { pathname } = useLocation()
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const { role } = useStaff()
-  const isInQueue = ![paths.guarantees, paths.accounts, paths.fees(), paths.trialBalance].some(isAt)
+  const isInQueue = ![paths.guarantees, paths.accounts, paths.fees(), paths.interests, paths.trialBalance].some(isAt)
   return (
     <header className="staff-rail">
       <div className="rail-stick">
@@ -84,6 +84,9 @@ function Account() {
           </b>
           <Ltr className="text-sm text-muted">{member.email}</Ltr>
         </div>
+        <MenuLink href={paths.interests} icon={<Icon of={UserRoundCheck} />}>
+          {t('interests')}
+        </MenuLink>
         <ThemeSwitch />
         <MenuButton danger icon={<Icon of={LogOut} mirror />} onClick={() => setLeaving(true)}>
           {ui.t('logout')}

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { caseId } from './panes.tsx'
 import { Rail } from './rail.tsx'
+import { RestoreBar } from './restore-bar.tsx'
 import { SandboxBar } from './sandbox-bar.tsx'
 
 /** The frame of every page behind the gate. */
@@ -14,6 +15,7 @@ export function Component() {
     <QueryClientProvider client={queryClient}>
       <SkipLink />
       <SandboxBar />
+      <RestoreBar />
       <div className="staff">
         <Rail />
         <Outlet />

@@ -112,8 +112,8 @@ const accountText = (which: string) =>
   `select u.id, u.name, u.account_type, u.phone, u.email, p.national_number, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
      u.registration_completed_at is not null as registration_completed, u.password_hash is not null as has_password, u.created_at,
      (select max(s.last_used_at) from app.sessions s where s.user_id = u.id) as last_used_at, u.deactivated_at, u.deactivated_message,
-     exists (select from app.staff_parties t where t.staff_id = $1 and (t.party_id = u.party_id
-       or t.party_id in (select c.party_id from app.memberships m join app.companies c on c.id = m.company_id where m.user_id = u.id))) as is_own,
+     exists (select from app.staff_interests t where t.staff_id = $1 and t.ended_at is null and (t.national_number = p.national_number
+       or t.national_number in (select n.national_number from app.memberships m join app.companies c on c.id = m.company_id join app.parties n on n.id = c.party_id where m.user_id = u.id))) as is_own,
      (select json_agg(json_build_object('at', e.at, 'by', t.name, 'what', e.what, 'message', e.message) order by e.at desc, e.id desc)
        from app.account_events e join app.staff t on t.id = e.staff_id where e.user_id = u.id) as history
    from app.users u left join app.parties p on p.id = u.party_id

@@ -18,4 +18,6 @@ export interface Bank {
   submitFile(file: PaymentFile): Promise<FileReceipt | 'no_answer'>
   /** Asks by message id whether a file has arrived. `received`: it is there, but the bank does not say which bytes it has. */
   askAboutFile(messageId: string): Promise<FileReceipt | 'received' | 'not_received' | 'no_answer'>
+  /** Asks by end-to-end id whether the bank has had a payment, in whatever file. */
+  askAboutPayment(endToEndId: string): Promise<'known' | 'not_known' | 'no_answer'>
 }

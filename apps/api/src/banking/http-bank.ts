@@ -11,7 +11,10 @@ export interface BankAnswer {
 /** One exchange with the bank; throws when there was no answer. */
 export type BankExchange = (method: 'GET' | 'POST', path: string, xml?: string) => Promise<BankAnswer>
 
-/** Our bank over HTTP: `POST {url}/payment-files/{message id}` submits a file, `GET` on the same address says whether it is there. */
+/**
+ * Our bank over HTTP: `POST {url}/payment-files/{message id}` submits a file, `GET` on the same address says whether it is there; so does
+ * `GET {url}/payments/{end-to-end id}` of a single payment.
+ */
 export function createHttpBank({ url, key }: { url: string; key: string }): Bank {
   return createBankOver(async (method, path, xml) => {
     const answer = await fetch(`${url}${path}`, {
@@ -56,6 +59,15 @@ export function createBankOver(exchange: BankExchange): Bank {
       if (answer?.status === 200) return receiptOf(answer.echo) ?? 'received'
       return answer?.status === 404 ? 'not_received' : 'no_answer'
     },
+    async askAboutPayment(endToEndId) {
+      try {
+        const { status, body } = await exchange('GET', `/payments/${encodeURIComponent(endToEndId)}`)
+        if (paymentSchema.safeParse(JSON.parse(body)).data?.end_to_end_id !== endToEndId) return 'no_answer'
+        return status === 200 ? 'known' : status === 404 ? 'not_known' : 'no_answer'
+      } catch {
+        return 'no_answer'
+      }
+    },
   }
 }
 
@@ -66,6 +78,7 @@ const echoSchema = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional(),
 })
+const paymentSchema = z.object({ end_to_end_id: z.string() })
 type Echo = z.output<typeof echoSchema>
 
 function readEcho(body: string): Echo | undefined {

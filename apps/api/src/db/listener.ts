@@ -5,7 +5,7 @@ interface Log {
 }
 export interface Listener {
   /** Calls back for every word on a channel that a transaction has committed, and without one after a break, when words may have been missed. */
-  hear(channel: 'live' | 'outbox' | 'session_ended' | 'due', listen: (payload: string | undefined) => void): void
+  hear(channel: 'live' | 'outbox' | 'session_ended' | 'due' | 'restore', listen: (payload: string | undefined) => void): void
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -83,7 +83,8 @@ export async function remindOfFees({
     await transact(async (tx) => {
       await lockGuaranteeById(tx, due.guaranteeId)
       const open = (await listFeesOf(tx, due.guaranteeId, due.side)).filter(({ openFils }) => openFils > 0n)
-      if (open.length === 0 || !(await countReminder(tx, due))) return
+      // A bill that is paid is counted too: then it is not looked at again.
+      if (!(await countReminder(tx, due)) || open.length === 0) return
       await tellSide(tx, due.guaranteeId, due.side, {
         about: tx.now < due.dueAt ? 'reminded' : 'overdue',
         what: whatFor(open),

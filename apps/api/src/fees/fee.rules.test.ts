@@ -11,7 +11,6 @@ const open: FeeStanding = {
   givenBackAt: null,
   paidBackAt: null,
   givenBackBy: null,
-  isParty: false,
 }
 const paid: FeeStanding = { ...open, openFils: fils(0n), paidFils: fils(10_000n) }
 const inPart: FeeStanding = { ...open, openFils: fils(6_000n), paidFils: fils(4_000n) }
@@ -19,7 +18,6 @@ const unbilled: FeeStanding = { ...open, isBilled: false }
 const letGo: FeeStanding = { ...open, openFils: fils(0n) }
 const givenBack: FeeStanding = { ...paid, givenBackAt: moment, givenBackBy: giver }
 const paidBack: FeeStanding = { ...givenBack, paidBackAt: moment }
-const own: FeeStanding = { ...inPart, isParty: true }
 
 const decisions: readonly FeeDecision[] = ['write_off', 'give_back', 'note_paid_back', 'pay_from']
 
@@ -31,7 +29,6 @@ it.each([
   ['written off', letGo, ['fee_not_open', 'fee_not_paid', 'fee_not_given_back', 'fee_not_open']],
   ['given back', givenBack, ['fee_not_open', 'fee_given_back', null, 'fee_not_open']],
   ['paid back', paidBack, ['fee_not_open', 'fee_given_back', 'fee_not_given_back', 'fee_not_open']],
-  ["of a guarantee of one's own", own, ['party_to_it', 'party_to_it', 'party_to_it', 'party_to_it']],
 ])('a fee that is %s: may it be written off, given back, noted as paid back, paid from suspense', (_, standing, expected) => {
   expect(decisions.map((decision) => refuseFeeDecision(standing, decision, 9n))).toEqual(expected)
 })

@@ -12,13 +12,10 @@ export interface FeeStanding {
   paidBackAt: Date | null
   /** Who of the staff gave it back. */
   givenBackBy: bigint | null
-  /** Whether who asks is himself a party of the guarantee. */
-  isParty: boolean
 }
 
 /** Why this person may not decide this about a fee; null when he may. */
 export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staffId: bigint): Reason | null {
-  if (fee.isParty) return 'party_to_it'
   switch (decision) {
     case 'write_off':
       return fee.openFils > 0n ? null : 'fee_not_open'

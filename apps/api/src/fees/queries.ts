@@ -134,12 +134,14 @@ export interface BillToRemind {
   remindersDue: number
 }
 
-/** Bills of which something is open and a reminder is due. */
+/** Bills of which a reminder is due, paid or not: those that have had as many reminders as are due by now are not read. */
 export async function listBillsToRemind(db: Queryable, afterSeconds: readonly number[], limit: number): Promise<BillToRemind[]> {
   const { rows } = await db.query<BillToRemind & Record<string, unknown>>(
     `select b.id, b.guarantee_id as "guaranteeId", b.side, b.payment_reference as "paymentReference", b.due_at as "dueAt", b.reminders_sent as "remindersSent", due.n as "remindersDue"
-     from app.fee_bills b cross join lateral (select count(*)::int as n from unnest($1::int[]) s where b.issued_at + make_interval(secs => s) <= app.now()) due
-     where due.n > b.reminders_sent and exists (select from app.fees f where f.guarantee_id = b.guarantee_id and f.side = b.side and f.closed_at is null)
+     from (select app.now() as now) clock
+     cross join lateral unnest($1::int[]) with ordinality step(seconds, n)
+     cross join lateral (select * from app.fee_bills where reminders_sent = step.n - 1 and issued_at <= clock.now - make_interval(secs => step.seconds) order by issued_at limit $2) b
+     cross join lateral (select count(*)::int as n from unnest($1::int[]) s where b.issued_at + make_interval(secs => s) <= clock.now) due
      order by b.id limit $2`,
     [afterSeconds, limit],
   )

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import { addFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { isPartyToIt, listVotes, lockGuaranteeById, saveVote } from '#guarantees/index.ts'
+import { listVotes, lockGuaranteeById, saveVote } from '#guarantees/index.ts'
 import { type Act, actOf, originOf } from '#http/act.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
@@ -111,7 +111,7 @@ export async function decideFee(
     const seen = await getFee(tx, number)
     await lockGuaranteeById(tx, seen.guaranteeId)
     const fee = await getFee(tx, number)
-    const reason = refuseFeeDecision(await standingOf(tx, fee, ctx.actor), decision, ctx.actor.staffId)
+    const reason = refuseFeeDecision(await standingOf(tx, fee), decision, ctx.actor.staffId)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await story(tx, actOf(ctx, tx), fee)
     return presentWithHistory(tx, number, ctx.actor)
@@ -134,13 +134,12 @@ const letGo = (fee: KnownFee) => ({
   salesTaxBasisPoints: BigInt(fee.salesTaxBasisPoints),
 })
 
-async function standingOf(db: Queryable, fee: KnownFee, { staffId }: StaffActor) {
+async function standingOf(db: Queryable, fee: KnownFee) {
   const givenBack = (await listFeeEvents(db, fee.id)).find(({ kind }) => kind === 'given_back')
   return {
     ...fee,
     isBilled: fee.bill !== null,
     givenBackBy: givenBack?.staffId ?? null,
-    isParty: await isPartyToIt(db, fee.guaranteeId, staffId),
   }
 }
 
@@ -175,7 +174,7 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
   const fee = await getFee(db, number)
   const events = await listFeeEvents(db, fee.id)
   const votes = await listVotes(db, fee.guaranteeId, [subjectOf(fee)])
-  const standing = await standingOf(db, fee, actor)
+  const standing = await standingOf(db, fee)
   return {
     ...presentFee(fee),
     history: events.map(({ kind, amountFils, receiptId, staffName, reason, at }) => ({

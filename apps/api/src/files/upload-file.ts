@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Input, Output } from '@damana/contract'
-import { type UploadType, uploadTypeOf } from '@damana/contract/uploads'
+import { type FileKind, type UploadType, uploadTypeOf } from '@damana/contract/uploads'
 import type { PersonActor, RequestContext } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { Repeated } from '#http/transact.ts'
@@ -18,7 +18,7 @@ export async function uploadFile(
   { body: { kind, file } }: Input<'POST /files'>,
   deps: FileDeps,
 ): Promise<Uploaded> {
-  const { type, bytes } = await checkUpload(file, deps)
+  const { type, bytes } = await checkUpload(file, kind, deps)
   const row: FileRow = {
     id: randomUUID(),
     kind,
@@ -42,15 +42,19 @@ export async function uploadFile(
   }
 }
 
+/** Reviewers compare these side by side, and a PDF may be of anything. */
+const photosOnly: readonly FileKind[] = ['identity_document', 'identity_face']
+
 async function checkUpload(
   file: Input<'POST /files'>['body']['file'],
+  kind: FileKind,
   { store, checkFile }: FileDeps,
 ): Promise<{ type: UploadType; bytes: Buffer }> {
   const type = uploadTypeOf(file)
   const raw = await sayUnavailable(() => readFile(file.path))
   if (carriesTestVirus(raw)) throw refusalOf('file_infected')
   if (raw.length === 0) throw refusalOf('file_unreadable')
-  if (type === undefined || !beginsLike(type, raw))
+  if (type === undefined || !beginsLike(type, raw) || (type === 'application/pdf' && photosOnly.includes(kind)))
     throw new DomainError('unsupported_media', { errors: [{ pointer: '/file', code: 'file_type_unsupported' }] })
   const target = await store.newPart()
   try {

@@ -87,7 +87,7 @@ export async function moveGuarantee(
   const settled = await settleEnd(
     tx,
     { ...act, now },
-    { before: guarantee, after: moved, row, receipt: effect.said?.receiptId ?? null },
+    { before: guarantee, after: moved, row, receipts: effect.said?.receiptIds ?? null },
     deps,
   )
   if (settled === 'all_used_up') return moveGuarantee(tx, act, moved, 'use_up_refund', 'system', deps)

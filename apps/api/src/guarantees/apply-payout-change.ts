@@ -28,6 +28,20 @@ const causes: Partial<Record<PayoutChange['to'], { cause: PayoutCause; who: Who 
   withdrawn: { cause: 'payout_withdrawn', who: 'system' },
 }
 
+/** A payout's money made good what the bank reversed: it is withdrawn, and with the last one nothing more is to be paid. */
+export async function applyPayoutRecovered(
+  tx: Tx,
+  act: Act,
+  recovered: { guaranteeId: bigint; payoutNumber: string; isLast: boolean; facts: PayoutChange['facts'] },
+  deps: MoveDeps,
+): Promise<void> {
+  const guarantee = await lockGuaranteeById(tx, recovered.guaranteeId)
+  if (!guarantee) throw new Error(`payout ${recovered.payoutNumber} has no guarantee`)
+  await moveGuarantee(tx, act, guarantee, recovered.isLast ? 'payout_recovered' : 'payout_withdrawn', 'system', deps, {
+    facts: { payout: recovered.payoutNumber, ...recovered.facts },
+  })
+}
+
 /** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
 export async function applyPayoutChange(tx: Tx, act: Act, change: PayoutChange, deps: MoveDeps): Promise<void> {
   const told = causes[change.to]

@@ -111,11 +111,11 @@ const guaranteesStatement = `
   ), received as (
     select guarantee_id, sum(booked_fils) as booked from app.receipts where guarantee_id >= $1 and guarantee_id < $2 group by guarantee_id
   ), attempts as materialized (
-    select p.*, p.closed_at is null as is_open, row_number() over (partition by guarantee_id, receipt_id, payee_party_id, purpose, swept_on order by attempt desc) = 1 as is_last from app.payouts p where p.guarantee_id >= $1 and p.guarantee_id < $2
+    select p.*, p.closed_at is null as is_open, p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) as is_last from app.payouts p where p.guarantee_id >= $1 and p.guarantee_id < $2
   ), paid as (
-    select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'refund')) as all_settled,
-      bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven')) filter (where purpose in ('seller', 'refund')) as must_be_late,
-      bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'refund')) as may_be_late,
+    select guarantee_id, bool_and(status = 'settled') filter (where purpose in ('seller', 'seller_reversed', 'refund')) as all_settled,
+      bool_or(is_open and late_at is not null and coalesce(held_reason, '') not in ('iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven')) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as must_be_late,
+      bool_or(is_open and (late_at is not null or promised_on < (app.now() at time zone 'Asia/Amman')::date)) filter (where purpose in ('seller', 'seller_reversed', 'refund')) as may_be_late,
       coalesce(sum(amount_fils) filter (where purpose in ('excess', 'send_back') and not is_open and status <> 'settled'), 0) as not_sent_back
     from attempts where is_last group by guarantee_id
   ), history as (
@@ -134,8 +134,8 @@ const guaranteesStatement = `
   ), billed as (
     select b.id, b.guarantee_id, b.side, coalesce(sum(r.fee_fils), 0) as fils from app.fee_bills b left join app.receipts r on r.fee_bill_id = b.id where b.guarantee_id >= $1 and b.guarantee_id < $2 group by b.id
   ), by_bill as (
-    select account_id / 64 as guarantee_id, substr(code, length('fee_receivable_') + 1) as side, sum(amount_fils) as fils from ledger.journal
-    where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and event = 'fee_bill_paid' and side = 'credit' and code in ('fee_receivable_buyer', 'fee_receivable_seller') group by 1, 2
+    select account_id / 64 as guarantee_id, substr(code, length('fee_receivable_') + 1) as side, sum(case side when 'credit' then amount_fils else -amount_fils end) as fils from ledger.journal
+    where account_id >= $1::bigint * 64 and account_id < $2::bigint * 64 and (event = 'fee_bill_paid' and side = 'credit' or event = 'fee_reopened' and split_part(reference, ':', 4) = 'bill') and code in ('fee_receivable_buyer', 'fee_receivable_seller') group by 1, 2
   )
   ${checks.map(text).join('\n  union all ')}
   union all select 'a fee is what was charged less what was paid and written off', g.number || ' fee F' || f.id, f.amount_fils::text, (f.open_fils + f.paid_fils + f.written_off_fils)::text
@@ -158,7 +158,7 @@ const guaranteesStatement = `
 /** Receipts with ids from $1 up to $2, and their accounts. */
 const receiptsStatement = `
   with attempts as (
-    select p.*, p.closed_at is null as is_open, row_number() over (partition by guarantee_id, receipt_id, payee_party_id, purpose, swept_on order by attempt desc) = 1 as is_last
+    select p.*, p.closed_at is null as is_open, p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) as is_last
     from app.payouts p where p.receipt_id >= $1 and p.receipt_id < $2 and p.purpose = 'suspense'
   ), waiting as (
     select r.id, r.guarantee_id, r.suspense_fils + coalesce(sum(p.amount_fils), 0) as fils

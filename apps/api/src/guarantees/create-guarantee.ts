@@ -21,7 +21,7 @@ import {
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { Settings } from '#settings/settings.ts'
 import { insertGuarantee } from './create.queries.ts'
-import { countOffer, lockOffersOfText } from './counters.queries.ts'
+import { countOffer } from './counters.queries.ts'
 import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
 import { addSeconds } from '#time/instants.ts'
 import { firstReminderAt, statusOfOffer, waitUntilOf } from './lifecycle.rules.ts'
@@ -64,7 +64,7 @@ export async function createGuarantee(
 
   return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
     const act = actOf(ctx, tx)
-    await requireRoomForOffer(tx, ctx.actor, { creator, body }, deps)
+    await countNewOffer(tx, ctx.actor, creator, body, deps)
     const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
     const discount =
       body.discount_code === undefined
@@ -102,6 +102,8 @@ export async function createGuarantee(
       ownerLink: hasAgent ? newOwnerLink(seller.phone, creator.name, found.vehicle, quote) : null,
       consent: { textVersion: deps.settings.termsVersion, lang: ctx.lang },
     })
+    const mostOpen = creator.kind === 'company' ? deps.settings.offersPerCompany : deps.settings.offersPerPerson
+    if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
     await discount?.save(guarantee.id)
     if (body.by_hand && !found.isVerified)
       await attachFiles(tx, ctx.actor, {
@@ -115,20 +117,12 @@ export async function createGuarantee(
   })
 }
 
-/** Offers are limited, or their SMS and answers would cost a stranger nothing: so many open at once, and so many new buyers a day. */
-async function requireRoomForOffer(
-  tx: Tx,
-  actor: PersonActor,
-  { creator, body }: { creator: Party; body: Body },
-  { settings, secret }: CreationDeps,
-): Promise<void> {
-  tx.send(lockOffersOfText, [creator.id])
-  const most = creator.kind === 'company' ? settings.offersPerCompany : settings.offersPerPerson
+/** An offer costs a look-up, or its answers and SMS would cost a stranger nothing. */
+async function countNewOffer(tx: Tx, actor: PersonActor, creator: Party, body: Body, { settings, secret }: CreationDeps): Promise<void> {
   const pairName = nameOfPair(actor.userId, body.buyer_national_number, requirePhone(body.buyer_phone, '/buyer_phone'), secret)
   const companyId = body.user_company_id === null ? null : BigInt(body.user_company_id)
-  const { open, within } = await countOffer(tx, { creatorPartyId: creator.id, userId: actor.userId, companyId, pairName }, settings)
-  if (open >= most) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
-  if (!within) throw new DomainError('action_not_allowed', { reason: 'too_many_lookups' })
+  if (!(await countOffer(tx, { creatorPartyId: creator.id, userId: actor.userId, companyId, pairName }, settings)))
+    throw new DomainError('action_not_allowed', { reason: 'too_many_lookups' })
 }
 
 const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Promise<Party> =>

@@ -57,8 +57,12 @@ const vehicleColumns = [
   'classification',
 ] as const satisfies readonly (keyof FoundVehicle['vehicle'])[]
 
-/** Stores a new guarantee whole: row, vehicle, terms, consent, event, the word to both sides, the owner's link and the timer, in one statement. */
-export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGuarantee): Promise<{ id: bigint; number: string }> {
+/** Stores a new guarantee whole: row, vehicle, terms, consent, event, the word to both sides, the owner's link and the timer, in one statement. `openBefore`: how many offers the creator had open already. */
+export async function insertGuarantee(
+  tx: Queryable,
+  act: Act,
+  guarantee: NewGuarantee,
+): Promise<{ id: bigint; number: string; openBefore: number }> {
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
@@ -118,7 +122,7 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
     Object.values(all)
       .map((value) => `$${values.push(value)}`)
       .join(', ')
-  const { rows } = await tx.query<{ id: bigint; number: string }>(
+  const { rows } = await tx.query<{ id: bigint; number: string; open_before: number }>(
     `with g as (
        insert into app.guarantees (${Object.keys(row).join(', ')}) values (${places(row)})
        returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at
@@ -139,13 +143,14 @@ export async function insertGuarantee(tx: Queryable, act: Act, guarantee: NewGua
      ), timer as (
        ${scheduleText('$14', '$15', 'g')}
      )
-     select id, number, pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', '')
+     select id, number, (select count(*)::int from app.guarantees o where o.creator_party_id = g.creator_party_id and o.operational_status in ('awaiting_owner', 'awaiting_acceptance')) as open_before,
+       pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', '')
      from g`,
     values,
   )
   const stored = rows[0]
   if (!stored) throw new Error('a guarantee was not stored')
-  return stored
+  return { id: stored.id, number: stored.number, openBefore: stored.open_before }
 }
 
 /** The registry showed the number of a side under this name. */

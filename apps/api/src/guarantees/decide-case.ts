@@ -17,7 +17,7 @@ import { refusalOf, staffActionsFor } from './lifecycle.rules.ts'
 import { presentGuaranteeForStaff } from './present-guarantee.ts'
 import { receiptNumber } from './receive-money.ts'
 import { inquireRegistry, isAboutNow } from './registry-inquiry.ts'
-import { isPartyToIt, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
+import { findOpenSum, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
 import { findGuaranteeForStaff, type LockedGuarantee, lockGuaranteeById } from './store.queries.ts'
 import { readOwner } from './tick-guarantee.ts'
 
@@ -63,7 +63,7 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     const guarantee = await lockGuaranteeById(tx, before.id)
     if (!guarantee) throw new DomainError('not_found')
     const settings = deps.settings()
-    const who = await requireJudge(tx, ctx, guarantee, decision.cause, deps)
+    const who = requireJudge(ctx, guarantee, decision.cause, deps)
     if (inquiry && !isAboutNow(inquiry, guarantee)) {
       const unasked = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, listing: true })
       throw refusal(guarantee, unasked ?? 'registry_not_asked')
@@ -93,18 +93,11 @@ const isOfName = ({ flags }: LockedGuarantee, { cause }: Decision): boolean =>
     : cause === 'dismiss' && flags.some(({ kind, reason, words }) => kind === 'blocked' && reason === 'registry' && words === 'other_name')
 
 /** The role in which this person may decide; refused with the reason if he may not. */
-async function requireJudge(
-  tx: Tx,
-  ctx: Ctx,
-  guarantee: LockedGuarantee,
-  cause: StaffActionName,
-  deps: GuaranteeDeps,
-): Promise<'reviewer' | 'finance'> {
+function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, cause: StaffActionName, deps: GuaranteeDeps): 'reviewer' | 'finance' {
   const circumstances = { now: guarantee.now, settings: deps.settings(), listing: true as const }
   const mine = rolesOfStaff(ctx.actor.role)
   const who = mine.find((role) => refusalOf(guarantee, cause, role, circumstances) !== 'not_your_turn')
   if (!who) throw refusal(guarantee, 'no_permission')
-  if (await isPartyToIt(tx, guarantee.id, ctx.actor.staffId)) throw refusal(guarantee, 'party_to_it')
   return who
 }
 
@@ -258,19 +251,25 @@ export const blockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/case
 export const unblockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/unblock'>, deps: GuaranteeDeps) =>
   decideAsStaff(ctx, params.number, { cause: 'unblock', what: 'unblock', reason: body.reason, twoPersons: false, askNow: true }, deps)
 
-export const decideBankBlock = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/bank'>, deps: GuaranteeDeps) =>
-  decideAsStaff(
+/**
+ * Finance says what became of the sum that the bank reversed: paid again, by one or more receipts; or not, and then the registry is asked, once now and once when both
+ * sides have been told not to sign.
+ */
+export const decideBankBlock = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/bank'>, deps: GuaranteeDeps) => {
+  const receiptIds = [...new Set([...(body.receipt === undefined ? [] : [body.receipt]), ...(body.receipts ?? [])])].sort()
+  return decideAsStaff(
     ctx,
     params.number,
     {
       cause: body.decision === 'paid_again' ? 'note_paid_again' : 'note_not_paid_again',
-      what: [body.decision, body.receipt ?? ''].filter((part) => part !== '').join(':'),
+      what: [body.decision, ...receiptIds].join(':'),
       reason: body.reason,
       twoPersons: 'always',
-      ...(body.receipt === undefined ? {} : { said: { receiptId: body.receipt }, facts: { receipt: body.receipt } }),
+      ...(receiptIds.length === 0 ? {} : { said: { receiptIds }, facts: { receipt: receiptIds.join(', ') } }),
     },
     deps,
   )
+}
 
 export async function decideCancellation(
   ctx: Ctx,
@@ -312,12 +311,12 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
   const guarantee = await presentGuaranteeForStaff(ctx, db, number, settings)
   const subjects = [...new Set(questions.map((cause) => subjectOf(state, cause)))]
   const votes = await listVotes(db, state.id, subjects)
-  const isParty = await isPartyToIt(db, state.id, ctx.actor.staffId)
   const receipts = await listReceiptsOfCase(db, state.id)
   return {
     guarantee,
     registry: { word: state.registryWord, at: toIso(state.registryWordAt), silent_since: toIso(state.silentSince) },
     received_fils: toWire(state.receivedFils),
+    open_sum_fils: toWire(await findOpenSum(db, state.id)),
     receipts: receipts.map((receipt) => ({
       number: receiptNumber(receipt.id),
       way: receipt.way,
@@ -339,8 +338,8 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
     votes_needed: state.totalPriceFils >= BigInt(settings.twoPersonsFromFils) ? 2 : 1,
     actions: staffActionsFor(state, rolesOfStaff(ctx.actor.role), { now: state.now, settings }).map(({ name, allowed, reason }) => ({
       name,
-      allowed: allowed && !isParty,
-      reason: isParty ? 'party_to_it' : reason,
+      allowed,
+      reason,
     })),
   }
 }

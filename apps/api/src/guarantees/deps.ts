@@ -28,10 +28,12 @@ export interface MoveDeps {
   chargeFee(tx: Tx, act: Act, fee: FeeToCharge): Promise<unknown>
   /** What a side of an ended guarantee still owes goes on a bill. */
   billFees(tx: Tx, act: Act, guaranteeId: bigint): Promise<unknown>
-  /** What the bank took back of a guarantee that gives its money back is no longer in it. */
-  keepLosses(tx: Tx, act: Act, guaranteeId: bigint): Promise<unknown>
-  /** The sum that the bank took back was paid again: by this receipt, or by the one that waits for it. */
-  bookPaidAgain(tx: Tx, act: Act, guaranteeId: bigint, receipt: string | null): Promise<unknown>
+  /** What the bank reversed of a guarantee that gives its money back is no longer in it. */
+  recoverOpenSum(tx: Tx, act: Act, guaranteeId: bigint): Promise<unknown>
+  /** The sum that the bank reversed was paid again: by these receipts, or by those that wait for it. */
+  bookReplacementReceipts(tx: Tx, act: Act, guaranteeId: bigint, receipts: readonly string[] | null): Promise<unknown>
+  /** The seller's money of a sale with an open sum: what that covers is a payout of its own. */
+  orderSellersShare(tx: Tx, act: Act, payout: PayoutOrder): Promise<unknown>
 }
 
 /** What the guarantees need from outside their own folder; handed over by the composition root. */

@@ -2,6 +2,7 @@ import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType
 import type { Fils } from '@damana/contract/money'
 import { type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
+import { isProvenParty } from '#parties/index.ts'
 import { idOfNumber } from './guarantee-number.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from './quote-sale.ts'
@@ -11,6 +12,8 @@ import { isOwnOfParty } from './store.queries.ts'
 
 type StoredEvent = [version: number, kind: EventKind, actor: ActorKind, facts: Record<string, string | number | null>, at: string]
 export interface DetailsRow extends LifecycleState {
+  /** The owner is asked for the consent, and it is not proven who that is. */
+  ownerIsUnproven: boolean
   id: bigint
   number: string
   sellerPartyId: bigint
@@ -110,15 +113,19 @@ const party = (side: string) =>
 /** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
 const payoutsOf = (
   first = '',
-) => `array(select json_build_object('number', o.number, 'purpose', o.purpose, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+) => `array(select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
     'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
-  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'refund') and (select n.id from app.payouts n where n.previous_id = o.id) is null order by ${first}o.id desc)`
+  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null and (select n.id from app.payouts n where n.previous_id = o.id) is null order by ${first}o.id desc)`
 
 /** What few guarantees have. */
 type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees'>
 type Stored = Omit<DetailsRow, keyof Rare> & { hasRare: boolean }
 const fields: Fields<Stored> = {
   ...stateFields,
+  ownerIsUnproven: [
+    'json',
+    `(g.operational_status = 'awaiting_owner' and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')}))`,
+  ],
   id: 'int8',
   number: 'json',
   sellerPartyId: 'int8',

@@ -46,8 +46,23 @@ describe('a fee of the moment', () => {
     expect(feeOf('approve_cancellation', guaranteeIn('in_transfer'), approved)).toBeNull()
   })
 
+  it('after a reversal that was not paid again is that of a cancellation after payment, and the buyer’s', () => {
+    expect(feeOf('cancel_reversed', guaranteeIn('in_transfer'), guaranteeIn('cancelled'))).toEqual({
+      side: 'buyer',
+      kind: 'cancellation',
+      tariff: 'cancelAfterPaymentFils',
+    })
+  })
+
   it('belongs to no other cause', () => {
-    const costly = ['expire_unpaid', 'withdraw', 'find_not_transferred', 'approve_cancellation', 'carry_out_cancellation']
+    const costly = [
+      'expire_unpaid',
+      'withdraw',
+      'find_not_transferred',
+      'approve_cancellation',
+      'carry_out_cancellation',
+      'cancel_reversed',
+    ]
     for (const { cause } of lifecycle) if (!costly.includes(cause)) expect(feeOf(cause, late, guaranteeIn('cancelled'))).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
-import { type LifecycleState, type Side, sideOf } from './lifecycle-state.ts'
+import { blockOf, type LifecycleState, type Side, sideOf } from './lifecycle-state.ts'
 import type { Cause } from './lifecycle-table.rules.ts'
 
 /** A fee beside commission and transfer: who bears it, what for, and either its sum or the line of the schedule that names it. */
 export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'failed_check' } &
   /** As the request keeps it. */
-  ({ fils: string } | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'failedCheckFils' })
+  ({ fils: string } | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'cancelAfterPaymentFils' | 'failedCheckFils' })
 /** What a move costs whom; null where it costs nothing. */
 export function feeOf(cause: Cause, before: LifecycleState, after: LifecycleState): MoveFee | null {
   switch (cause) {
@@ -15,6 +15,11 @@ export function feeOf(cause: Cause, before: LifecycleState, after: LifecycleStat
       return before.operationalStatus === 'awaiting_payment'
         ? { side: 'buyer', kind: 'late_expiry', tariff: 'cancelBeforePaymentFils' }
         : null
+    // A buyer whose payment the bank reversed, and who did not pay again, owes what cancelling after the payment costs.
+    case 'carry_out_refund':
+      return blockOf(before, 'bank') ? { side: 'buyer', kind: 'cancellation', tariff: 'cancelAfterPaymentFils' } : null
+    case 'cancel_reversed':
+      return { side: 'buyer', kind: 'cancellation', tariff: 'cancelAfterPaymentFils' }
     // The second time that a side asks in vain, and each time after it.
     case 'find_not_transferred': {
       const side = before.releaseRequestedBy === 'system' ? null : sideOf(before.releaseRequestedBy ?? 'clock')

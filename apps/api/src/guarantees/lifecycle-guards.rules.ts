@@ -30,6 +30,8 @@ export interface Facts {
   amountFils?: Fils
   /** The receipt that is spoken of. */
   receiptId?: string
+  /** The receipts that replace what the bank reversed. */
+  receiptIds?: readonly string[]
   /** The receipts whose payer is somebody else and not yet known. */
   undeclared?: readonly string[]
   /** Others have paid more than they may without a decision of finance. */
@@ -49,6 +51,8 @@ export interface Facts {
   soon?: boolean
   /** What the registry said of an offer about to be consented to or accepted; left out, it was not asked. */
   saleCheck?: 'clear' | 'refused' | 'silent' | 'not_asked'
+  /** It is not proven who the owner with an account is; left out where it is, or where it does not matter. */
+  identityUnproven?: true
   /** Whether the buyer cannot answer yet because his account is not complete; left out where the act has nothing to do with it. */
   buyerIncomplete?: boolean
 }
@@ -123,6 +127,24 @@ export const noOtherBlock = unless(
   (state) => !blockOf(state, 'staff') && !blockOf(state, 'bank'),
   'blocked',
 )
+/** A registry that never answers must not keep a reversed sale open: once its silence is a case, staff decide by the Department's paper. */
+export const noOtherBlockOrSilentReversal = unless(
+  'blocked neither by staff nor by the bank, but for a reversal whose last check the registry does not answer',
+  (state, asked) =>
+    !blockOf(state, 'staff') &&
+    (!blockOf(state, 'bank') || (blockOf(state, 'silent') !== undefined && reversalCheckIsDue.refusal(state, asked) === null)),
+  'blocked',
+)
+export const notConfirmedYet = unless(
+  'finance has not confirmed it yet',
+  (state) => blockOf(state, 'bank')?.check_at === undefined,
+  'answered_already',
+)
+export const reversalCheckIsDue = unless(
+  'the last check after the reversal was confirmed is due, and staff do not block',
+  (state, { now }) => isOver(momentOf(blockOf(state, 'bank')?.check_at), now) && !blockOf(state, 'staff'),
+  'wrong_status',
+)
 export const bankTimeOver = unless(
   'the seven days to pay again are over',
   (state, { now }) => isOver(momentOf(blockOf(state, 'bank')?.until), now),
@@ -147,6 +169,7 @@ const saleRefusals = {
 export const registryAllowsSale = guard('the registry, asked just before, allows the sale', (_, { facts, listing }) =>
   listing ? null : saleRefusals[facts.saleCheck ?? 'not_asked'],
 )
+export const ownerProven = unless('the owner’s identity proven', (_, { facts }) => facts.identityUnproven !== true, 'identity_unproven')
 export const vehicleUnverified = unless('vehicle not verified', (state) => hasFlag(state, 'vehicle_unverified'), 'wrong_status')
 
 // ---- money in ----

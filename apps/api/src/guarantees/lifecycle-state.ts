@@ -66,6 +66,8 @@ export interface Flag {
   until?: string
   /** The awaited staff let their time pass: it is the admin's now. */
   escalated?: true
+  /** Of a reversal that was not paid again: when the registry is asked once more before the sale is cancelled. */
+  check_at?: string
   /** Who objected. */
   by?: Side
   words?: string
@@ -144,6 +146,8 @@ export const isComplete = (state: Pick<LifecycleState, 'receivedFils' | 'totalPr
   state.receivedFils >= state.totalPriceFils
 export const openCancellation = ({ cancelRequest }: Pick<LifecycleState, 'cancelRequest'>): CancelRequest | null =>
   cancelRequest?.status === 'pending' ? cancelRequest : null
+/** A reversal that finance confirmed as not paid again, and that hangs on one more word of the registry. */
+export const isAwaitingReversalCheck = (state: LifecycleState): boolean => blockOf(state, 'bank')?.check_at !== undefined
 /** A cancellation that staff approved after payment and that hangs on one more word of the registry. */
 export const isAwaitingCheck = (state: LifecycleState): boolean => openCancellation(state)?.check_at !== undefined
 export const sideOf = (who: Who): Side | null => (who === 'buyer' ? 'buyer' : who === 'seller' || who === 'creator' ? 'seller' : null)

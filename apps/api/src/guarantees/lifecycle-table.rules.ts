@@ -29,6 +29,8 @@ import {
   isLate,
   noOpenSplit,
   noOtherBlock,
+  noOtherBlockOrSilentReversal,
+  notConfirmedYet,
   notApprovedYet,
   notAskedByMe,
   notBlocked,
@@ -39,6 +41,7 @@ import {
   notOverdueYet,
   notSaidTransferred,
   notSeenYet,
+  ownerProven,
   notSilentYet,
   notYetLate,
   objectedMyself,
@@ -54,6 +57,7 @@ import {
   registrySilent,
   requestedByOther,
   requestedMyself,
+  reversalCheckIsDue,
   silentOrStalled,
   saysSomethingNew,
   somethingOpen,
@@ -83,6 +87,7 @@ import {
   hasFlag,
   isAgreed,
   isAwaitingCheck,
+  isAwaitingReversalCheck,
   isComplete,
   isPaused,
   type LifecycleState,
@@ -122,6 +127,8 @@ export type Cause =
   | 'agree_split'
   | 'block_identity'
   | 'take_receipt_back'
+  | 'cancel_reversed'
+  | 'complete_reversed'
   | 'leave_cancellation_unanswered'
   | 'carry_out_refund'
   | 'drop_refund'
@@ -139,6 +146,7 @@ export type PayoutCause =
   | 'payout_settled'
   | 'payout_returned'
   | 'payout_withdrawn'
+  | 'payout_recovered'
   | 'use_up_refund'
 
 type Changed = Partial<LifecycleState>
@@ -263,12 +271,12 @@ const payerUntil = (state: LifecycleState): Date | null =>
 export const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
   state.silentSince && addSeconds(state.silentSince, settings.silentBlockSeconds)
 /** Whether staff are awaited for it: not for a case whose division waits for the sides' answers or whose refund waits for the registry; a payer's stands still with the payment. */
-const isStaffs = ({ kind, reason, split, deciding }: Flag, state: LifecycleState): boolean =>
+const isStaffs = ({ kind, reason, split, deciding, check_at }: Flag, state: LifecycleState): boolean =>
   kind !== 'blocked'
     ? deciding === true && !isPaused(state)
     : caseReasons.some((one) => one === reason)
       ? state.refundCheckAt === null && (!split || split.closed === true)
-      : true
+      : check_at === undefined
 /** The periods of staff that nobody has passed on yet. */
 function staffPeriodsOf(state: LifecycleState): { what: StaffPeriod; until: Date }[] {
   const request = openCancellation(state)
@@ -298,6 +306,8 @@ const escalateDue = (state: LifecycleState, { now }: Circumstances): Changed => 
       : {}),
   }
 }
+/** What is paused and hangs on one more word of the registry all the same. */
+const hangsOnCheck = (state: LifecycleState): boolean => isAwaitingCheck(state) || isAwaitingReversalCheck(state)
 const whileRunning =
   (dueAt: DueAt): DueAt =>
   (state, settings) =>
@@ -307,8 +317,6 @@ export const offered = ['awaiting_owner', 'awaiting_acceptance'] as const
 const held = ['in_transfer', 'release_requested'] as const
 const beforeHold = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment'] as const
 const active = ['awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'] as const
-/** Where a guarantee has taken in money that it has not yet paid out. */
-const paying = ['awaiting_payment', 'in_transfer', 'release_requested'] as const
 const saleSide = ['seller', 'creator'] as const
 const bothSides = ['seller', 'creator', 'buyer'] as const
 const payingOut = ['completed', 'cancelled', 'expired'] as const
@@ -326,7 +334,7 @@ export const lifecycle: readonly Row[] = [
     to: 'awaiting_acceptance',
     money: 'stays',
     event: 'consented',
-    guards: [notBlocked, sameTerms, registryAllowsSale],
+    guards: [notBlocked, ownerProven, sameTerms, registryAllowsSale],
     change: (_, { facts, now }) => (facts.buyerIncomplete ? { stoppedAt: now } : {}),
     stepUp: () => true,
     note: 'the owner agrees and names his IBAN',
@@ -655,11 +663,11 @@ export const lifecycle: readonly Row[] = [
     guards: [notSilentYet],
     change: (state, circumstances) => {
       if (state.refundCheckAt) return refundUnanswered(state, circumstances)
-      return block(state, state.operationalStatus === 'release_requested' || isAwaitingCheck(state) ? 'silent' : 'stalled', circumstances)
+      return block(state, state.operationalStatus === 'release_requested' || hangsOnCheck(state) ? 'silent' : 'stalled', circumstances)
     },
     dueAt: (state, settings) => {
       if (state.refundCheckAt) return silentUntil(state, settings)
-      return blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !isAwaitingCheck(state))
+      return blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !hangsOnCheck(state))
         ? null
         : silentUntil(state, settings)
     },
@@ -825,7 +833,7 @@ export const lifecycle: readonly Row[] = [
     to: 'completed',
     money: 'released',
     event: 'case_released',
-    guards: [hasCase, refundNotDecided, noOtherBlock, noOpenSplit, saysTransferred],
+    guards: [hasCase, refundNotDecided, noOtherBlockOrSilentReversal, noOpenSplit, saysTransferred],
     note: 'staff decide the case: the registry shows the buyer, the seller is paid',
   },
   {
@@ -836,7 +844,7 @@ export const lifecycle: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'refund_decided',
-    guards: [hasCase, refundNotDecided, noOtherBlock, noOpenSplit, saysNotTransferred],
+    guards: [hasCase, refundNotDecided, noOtherBlockOrSilentReversal, noOpenSplit, saysNotTransferred],
     change: (state, { facts, now, settings }) =>
       facts.word === undefined && blockOf(state, 'silent')?.secondLook
         ? {
@@ -859,7 +867,7 @@ export const lifecycle: readonly Row[] = [
     to: 'cancelled',
     money: 'back',
     event: 'case_refunded',
-    guards: [refundCheckIsDue, noOtherBlock],
+    guards: [refundCheckIsDue, noOtherBlockOrSilentReversal],
     note: 'the registry shows that the buyer is not the owner: cancelled, refunded without a fee',
   },
   {
@@ -870,9 +878,8 @@ export const lifecycle: readonly Row[] = [
     to: 'cancelled',
     money: 'back',
     event: 'case_refunded',
-    guards: [noOtherBlock],
-    dueAt: (state) =>
-      blockOf(state, 'silent')?.secondLook === 'letter' && !blockOf(state, 'staff') && !blockOf(state, 'bank') ? state.refundCheckAt : null,
+    guards: [noOtherBlockOrSilentReversal],
+    dueAt: (state) => (blockOf(state, 'silent')?.secondLook === 'letter' && !blockOf(state, 'staff') ? state.refundCheckAt : null),
     when: 'reviewers who saw the Department’s letter decided it again after the registry was silent at the second look',
     note: 'the second look is the reviewers’, as the registry does not answer: cancelled, refunded without a fee',
   },
@@ -1048,24 +1055,50 @@ export const lifecycle: readonly Row[] = [
   {
     row: '20b',
     cause: 'take_receipt_back',
-    from: paying,
+    from: ['awaiting_payment'],
     who: ['bank'],
     to: 'stays',
     money: 'stays',
     event: 'receipt_taken_back',
     guards: [],
     // Of money that is gone nobody has to say who paid it.
+    change: (state, { facts, now, settings }) => ({
+      ...withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
+      receivedFils: subtractFils(state.receivedFils, facts.amountFils ?? noFils),
+      waitUntil: laterOf(state.waitUntil ?? now, addSeconds(now, settings.payAgainSeconds)),
+    }),
+    note: 'the bank reversed a receipt before all of the money was here: the sum is due again, for three more days at least',
+  },
+  {
+    row: '20b',
+    cause: 'take_receipt_back',
+    from: held,
+    who: ['bank'],
+    to: 'stays',
+    money: 'stays',
+    event: 'receipt_taken_back',
+    guards: [],
     change: (state, circumstances) => {
-      const { receiptId, words } = circumstances.facts
-      const left = withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === receiptId)
-      return block({ ...state, ...left }, 'bank', circumstances, words === undefined ? {} : { words })
+      const { words } = circumstances.facts
+      return block(state, 'bank', circumstances, words === undefined ? {} : { words })
     },
-    note: 'the bank took a receipt back: blocked, for finance; one more gives seven days anew',
+    note: 'the bank reversed a receipt: blocked, for finance; one more gives seven days anew',
+  },
+  {
+    row: '20b',
+    cause: 'take_receipt_back',
+    from: payingOut,
+    who: ['bank'],
+    to: 'stays',
+    money: 'stays',
+    event: 'receipt_taken_back',
+    guards: [],
+    note: 'the bank reversed a receipt after the end: what has not left is withdrawn, and of the seller’s money as much is held',
   },
   {
     row: '20b',
     cause: 'note_paid_again',
-    from: paying,
+    from: held,
     who: ['finance'],
     to: 'stays',
     money: 'stays',
@@ -1077,13 +1110,43 @@ export const lifecycle: readonly Row[] = [
   {
     row: '20b',
     cause: 'note_not_paid_again',
-    from: paying,
+    from: held,
     who: ['finance'],
+    to: 'stays',
+    money: 'stays',
+    event: 'reversal_confirmed',
+    guards: [blockedBy('bank'), bankTimeOver, notConfirmedYet],
+    change: (state, { now, settings }) => ({
+      ...changeFlag(
+        state,
+        ({ kind, reason }) => kind === 'blocked' && reason === 'bank',
+        (flag) => ({ ...flag, check_at: addSeconds(now, settings.cancellationCheckSeconds).toISOString() }),
+      ),
+      silentSince: null,
+    }),
+    note: 'not paid again in seven days: both are told not to sign at the centre, then the registry is asked anew',
+  },
+  {
+    row: '20b',
+    cause: 'cancel_reversed',
+    from: held,
+    who: ['registry'],
     to: 'cancelled',
     money: 'back',
     event: 'receipt_not_paid_again',
-    guards: [blockedBy('bank'), bankTimeOver],
-    note: 'not paid again in seven days: cancelled without a fee; what the bank took back is not refunded',
+    guards: [reversalCheckIsDue],
+    note: 'the buyer is not the owner: cancelled with the fee of a cancellation after payment; what the bank reversed is not refunded',
+  },
+  {
+    row: '20b',
+    cause: 'complete_reversed',
+    from: held,
+    who: ['registry'],
+    to: 'completed',
+    money: 'released',
+    event: 'completed',
+    guards: [reversalCheckIsDue],
+    note: 'the buyer is the owner: completed in full, and as much of the seller’s money as the open sum is held',
   },
   {
     row: '21',
@@ -1359,6 +1422,13 @@ export const lifecycle: readonly Row[] = [
       ['payout_settled', ['bank'], 'paid', 'payout_settled', 'the bank confirmed the payment'],
       ['payout_returned', ['bank'], 'released', 'payout_returned', 'the money came back'],
       ['payout_withdrawn', ['system'], 'released', 'payout_withdrawn', 'finance took the order back'],
+      [
+        'payout_recovered',
+        ['system'],
+        'paid',
+        'payout_withdrawn',
+        'the last payout made good what the bank reversed: nothing more is paid',
+      ],
       ['use_up_refund', ['system'], 'paid', 'refund_used_up', 'what the buyer owed was all of what was to go back'],
     ] as const
   ).map(([cause, who, money, event, note]): Row => ({

@@ -102,9 +102,11 @@ const expected = `
 20  block_identity         | system               | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | blocked_already: identity
 20a take_back_objection    | seller creator       | in_transfer > stays, release_requested > stays                              | stays    | refund_decided: refunding; ok: objection split agreed closed; no_case: *
 20a take_back_objection    | buyer                | in_transfer > stays, release_requested > stays                              | stays    | not_your_turn: objection split agreed closed refunding; no_case: *
-20b take_receipt_back      | bank                 | awaiting_payment > stays, in_transfer > stays, release_requested > stays    | stays    |
-20b note_paid_again        | finance              | awaiting_payment > stays, in_transfer > stays, release_requested > stays    | stays    | ok: bank; not_blocked: *
-20b note_not_paid_again    | finance              | awaiting_payment > cancelled, in_transfer > cancelled, release_requested > cancelled | back | ok: bank; not_blocked: *
+20b take_receipt_back      | bank                 | awaiting_payment > stays, in_transfer > stays, release_requested > stays, completed > stays, cancelled > stays, expired > stays | stays |
+20b note_paid_again        | finance              | in_transfer > stays, release_requested > stays    | stays    | ok: bank; not_blocked: *
+20b note_not_paid_again    | finance              | in_transfer > stays, release_requested > stays                              | stays    | ok: bank; not_blocked: *
+20b cancel_reversed        | registry             | in_transfer > cancelled, release_requested > cancelled                      | back     | wrong_status: *
+20b complete_reversed      | registry             | in_transfer > completed, release_requested > completed                      | released | wrong_status: *
 21  block                  | reviewer finance     | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | blocked_already: staff
 21  unblock                | reviewer finance     | awaiting_owner > stays, awaiting_acceptance > stays, awaiting_payment > stays, in_transfer > stays, release_requested > stays | stays | ok: staff; not_blocked: *
 22  request_cancellation   | seller creator buyer | awaiting_payment > stays, in_transfer > stays                               | stays    | blocked: BLOCKED; cancellation_open: REQUESTED; transferred: seen
@@ -133,6 +135,7 @@ const expected = `
 27  payout_rejected        | bank                 | completed > stays, cancelled > stays, expired > stays                       | released |
 27  payout_withdrawn       | system               | completed > stays, cancelled > stays, expired > stays                       | released |
 27  payout_settled         | bank                 | completed > stays, cancelled > stays, expired > stays                       | paid     |
+27  payout_recovered       | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |
 27  payout_returned        | bank                 | completed > stays, cancelled > stays, expired > stays                       | released |
 27  use_up_refund          | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |`
 
@@ -590,10 +593,15 @@ describe('money in', () => {
   it('that the bank took back is awaited for seven days, then finance decides', () => {
     const taken = after(guaranteeIn('in_transfer'), 'take_receipt_back', 'bank', { words: 'fraud' })
     expect(taken.flags).toMatchObject([{ reason: 'bank', words: 'fraud', until: ahead(7 * day).toISOString() }])
-    expect(after(taken, 'note_not_paid_again', 'finance', { at: ahead(7 * day) })).toMatchObject({
-      operationalStatus: 'cancelled',
-      moneyTo: 'buyer',
+    const confirmed = after(taken, 'note_not_paid_again', 'finance', { at: ahead(7 * day) })
+    expect(confirmed).toMatchObject({
+      operationalStatus: 'in_transfer',
+      flags: [{ reason: 'bank', check_at: ahead(7 * day + 3600).toISOString() }],
     })
+    expect(refusalOf(confirmed, 'cancel_reversed', 'registry', { at: ahead(7 * day + 3599) })).toBe('wrong_status')
+    const last = { at: ahead(7 * day + 3600) }
+    expect(after(confirmed, 'cancel_reversed', 'registry', last)).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
+    expect(after(confirmed, 'complete_reversed', 'registry', last)).toMatchObject({ operationalStatus: 'completed', moneyTo: 'seller' })
   })
 })
 

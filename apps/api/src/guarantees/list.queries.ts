@@ -113,7 +113,7 @@ export async function listGuarantees(
     `${hasOnePlan ? '' : '/* unnamed */ '}with page as (select * from (${branches.join(' union all ')}) both_branches order by "createdAt" desc, id desc limit ${limit})
      select page.*, payout.status as "payoutStatus", payout.purpose as "payoutPurpose", payout.approvals_missing as "approvalsMissing", app.now() as now, ${total} as total from page
      left join lateral (select o.status, o.purpose, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
-       from app.payouts o where o.guarantee_id = page.id and page."financialStatus" in ('released', 'late', 'paid') and o.purpose in ('seller', 'refund') order by o.id desc limit 1) payout on true
+       from app.payouts o where o.guarantee_id = page.id and page."financialStatus" in ('released', 'late', 'paid') and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null order by o.id desc limit 1) payout on true
      order by page."createdAt" desc, page.id desc`,
     values,
   )

@@ -1,3 +1,4 @@
+import type { Queryable } from '#db/queryable.ts'
 import type { OperationalStatus, WaitCode } from '@damana/contract/statuses'
 import { isActive } from './lifecycle-state.ts'
 import { findGuaranteeByNumber, listGuaranteesById, type LockedGuarantee, movePatience } from './store.queries.ts'
@@ -18,6 +19,9 @@ export async function passWait(deps: TickDeps, number: string, requestId: string
   await tickGuarantee(deps, guarantee.id, requestId)
   return code
 }
+
+/** Everything that guarantees wait for ends later by so many seconds: nothing ran while the product stood still. */
+export const postponeWaits = (db: Queryable, seconds: number): Promise<void> => movePatience(db, null, -seconds)
 
 export interface WaitInView extends Wait {
   number: string

@@ -96,7 +96,9 @@ function present(row: DetailsRow, reader: Reader): Details {
     ...presentCase({ state: row, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
     fees: presentFees(row.fees, isStaff ? null : isBuyer ? 'buyer' : 'seller'),
     wait: presentWait(isBuyer || isStaff ? wait : waitForSeller(row, wait, row.now)),
-    actions: actionsFor(row, roles, circumstances).map((action) => presentAction(action, reader)),
+    actions: actionsFor(row, roles, row.ownerIsUnproven ? { ...circumstances, facts: { identityUnproven: true } } : circumstances).map(
+      (action) => presentAction(action, reader),
+    ),
     events: presentEvents(row, roles),
     server_time: row.now.toISOString(),
   }

@@ -5,7 +5,6 @@ import { DomainError } from '#http/domain-error.ts'
 import { moveGuarantee } from './act-on-guarantee.ts'
 import type { MoveDeps } from './deps.ts'
 import { hasFlag, type Who } from './lifecycle-state.ts'
-import { refusalOf } from './lifecycle.rules.ts'
 import { lockOthersReceipts, savePayerState } from './payer.queries.ts'
 import type { LockedGuarantee } from './store.queries.ts'
 
@@ -120,7 +119,7 @@ export async function applyPayerSentBack(
   })
 }
 
-/** The bank took a receipt back: a guarantee that goes on is blocked for finance. One that is blocked so already, or has ended, stays as it is. */
+/** The bank reversed a receipt: its sum is due again, a transfer is blocked for finance, and of what has ended it is only noted. */
 export async function applyReceiptTakenBack(
   tx: Tx,
   act: Act,
@@ -128,8 +127,7 @@ export async function applyReceiptTakenBack(
   receipt: { receiptId: bigint; amountFils: Fils; reason: string },
   deps: MoveDeps,
 ): Promise<LockedGuarantee> {
-  const said = { words: receipt.reason, receiptId: receiptNumber(receipt.receiptId) }
-  if (refusalOf(guarantee, 'take_receipt_back', 'bank', { now: guarantee.now, settings: deps.settings(), facts: said })) return guarantee
+  const said = { words: receipt.reason, receiptId: receiptNumber(receipt.receiptId), amountFils: receipt.amountFils }
   return moveGuarantee(tx, act, guarantee, 'take_receipt_back', 'bank', deps, {
     said,
     facts: { receipt: said.receiptId, amount_fils: toWire(receipt.amountFils) },

@@ -5,7 +5,7 @@ import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#ledger/inde
 import { findBankAccount } from '#parties/index.ts'
 import type { MoveDeps } from './deps.ts'
 import { feeOf } from './fees.rules.ts'
-import { isActive } from './lifecycle-state.ts'
+import { blockOf, isActive } from './lifecycle-state.ts'
 import type { Row } from './lifecycle-table.rules.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
 import { salesTaxOf } from './pricing.rules.ts'
@@ -15,8 +15,8 @@ interface End {
   before: LockedGuarantee
   after: LockedGuarantee
   row: Row
-  /** The receipt that was spoken of. */
-  receipt: string | null
+  /** The receipts that were spoken of; null: none was named. */
+  receipts: readonly string[] | null
 }
 
 /**
@@ -26,7 +26,7 @@ interface End {
  */
 export async function settleEnd(tx: Tx, act: Act, end: End, deps: MoveDeps): Promise<'all_used_up' | null> {
   const isCharged = await chargeFee(tx, act, end, deps)
-  if (end.row.cause === 'note_paid_again') await deps.bookPaidAgain(tx, act, end.after.id, end.receipt)
+  if (end.row.cause === 'note_paid_again') await deps.bookReplacementReceipts(tx, act, end.after.id, end.receipts)
   const settled = await settleMoney(tx, act, end, deps)
   const { failedChecks } = end.after.counts
   const endsNow = isActive(end.before.operationalStatus) && !isActive(end.after.operationalStatus)
@@ -116,7 +116,9 @@ async function orderSellersMoney(tx: Tx, act: Act, guarantee: LockedGuarantee, s
     : noFils
   const amountFils = subtractFils(shareFils, takenFils)
   if (amountFils === noFils) return
-  await deps.orderPayout(tx, act, {
+  // Only a sale that a reversal blocks completes with an open sum.
+  const order = blockOf(guarantee, 'bank') ? deps.orderSellersShare : deps.orderPayout
+  await order(tx, act, {
     guaranteeId: guarantee.id,
     payeePartyId: guarantee.sellerPartyId,
     payeeName: guarantee.sellerName,
@@ -129,7 +131,7 @@ async function orderSellersMoney(tx: Tx, act: Act, guarantee: LockedGuarantee, s
 }
 
 async function payBack(tx: Tx, act: Act, { before, row }: End, deps: MoveDeps): Promise<'all_used_up' | null> {
-  await deps.keepLosses(tx, act, before.id)
+  await deps.recoverOpenSum(tx, act, before.id)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, before.id)
   if (heldFils === noFils) return before.receivedFils > noFils ? 'all_used_up' : null
   const entry = row.to === 'expired' ? ledgerEvents.expiry : ledgerEvents.cancellation

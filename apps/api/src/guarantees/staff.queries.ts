@@ -2,16 +2,6 @@ import type { Fils } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 
-/** Whether a person of the staff is himself a party of this guarantee, or acts for one. */
-export async function isPartyToIt(db: Queryable, guaranteeId: bigint, staffId: bigint): Promise<boolean> {
-  const { rows } = await db.query<{ is_party: boolean }>(
-    `select exists (select from app.guarantees g join app.staff_parties s on s.party_id in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)
-       where g.id = $1 and s.staff_id = $2) as is_party`,
-    [guaranteeId, staffId],
-  )
-  return rows[0]?.is_party === true
-}
-
 export interface Vote {
   staffId: bigint
   name: string
@@ -47,6 +37,14 @@ export async function saveVote(
      on conflict (guarantee_id, subject, staff_id) do update set decision = excluded.decision, reason = excluded.reason, at = excluded.at`,
     [vote.guaranteeId, vote.subject, vote.staffId, vote.decision, vote.reason, vote.now],
   )
+}
+
+/** Money of a guarantee that the bank reversed and that nobody has replaced. */
+export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
+  const { rows } = await db.query<{ fils: Fils }>('select app.open_sum($1) as fils', [guaranteeId])
+  const row = rows[0]
+  if (!row) throw new Error('one row was asked for')
+  return row.fils
 }
 
 export interface ReceiptOfCase {

@@ -342,7 +342,7 @@ export async function findGuaranteeByNumber(db: Queryable, number: string): Prom
 }
 
 /** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
-export async function movePatience(db: Queryable, id: bigint, seconds: number): Promise<void> {
+export async function movePatience(db: Queryable, id: bigint | null, seconds: number): Promise<void> {
   const shorter = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
   const inJson = (text: string) => `to_jsonb((${text})::timestamptz - make_interval(secs => $2))`
   await db.query(
@@ -350,6 +350,7 @@ export async function movePatience(db: Queryable, id: bigint, seconds: number): 
        update app.guarantees set ${movable.map(shorter).join(', ')},
          next_ask_at = least(next_ask_at, app.now()),
          flags = (select coalesce(jsonb_agg(case when f ? 'until' then jsonb_set(f, '{until}', ${inJson("f->>'until'")}) else f end
+           || case when f ? 'check_at' then jsonb_build_object('check_at', ${inJson("f->>'check_at'")}) else '{}' end
            || case when f ? 'split' then jsonb_build_object('split', jsonb_set(f->'split', '{answer_until}', ${inJson("f->'split'->>'answer_until'")})) else '{}' end order by n), '[]')
            from jsonb_array_elements(flags) with ordinality as e(f, n)),
          extension = case when extension is null then null else jsonb_set(extension, '{until}', ${inJson("extension->>'until'")}) end,
@@ -357,7 +358,7 @@ export async function movePatience(db: Queryable, id: bigint, seconds: number): 
          cancel_request = case when cancel_request->>'status' = 'pending' then cancel_request
            || jsonb_build_object('answer_until', ${inJson("cancel_request->>'answer_until'")}, 'decide_until', ${inJson("cancel_request->>'decide_until'")})
            || case when cancel_request ? 'check_at' then jsonb_build_object('check_at', ${inJson("cancel_request->>'check_at'")}) else '{}' end else cancel_request end
-       where id = $1 returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_ask_at
+       where id = $1 or ($1::bigint is null and ended_at is null) returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_ask_at
      ), timer as (
        update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_ask_at from moved where t.guarantee_id = moved.id
      )

@@ -30,6 +30,8 @@ import { answerCause, dueCause, dueReceipt, nextAskAt, nextDeadlineAt, type Regi
 export interface TickDeps extends MoveDeps {
   pool: Pool
   vehicleRegistry: VehicleRegistry
+  /** The database was restored: no deadline runs. */
+  isFrozen(): boolean
   /** Sends the money of a payer whom nobody named back to him: books it, moves the guarantee, orders the payout. */
   sendBackPayer(tx: Tx, act: Act, guarantee: LockedGuarantee, receiptNumber: string): Promise<LockedGuarantee>
   /** A transaction of the system's own, which begins with one statement. */
@@ -103,6 +105,7 @@ export async function runRegistryCheck(
  * Does nothing when nothing is due, so it may run late, twice, or for nothing.
  */
 export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: string): Promise<void> {
+  if (deps.isFrozen()) return
   const before = await findGuaranteeById(deps.pool, id)
   if (!before || !isActive(before.operationalStatus)) return
   const asks = before.nextAskAt !== null && before.nextAskAt <= before.now

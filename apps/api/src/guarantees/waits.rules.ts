@@ -2,7 +2,7 @@ import type { WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#settings/settings.ts'
 import { addSeconds, earliestOf } from '#time/instants.ts'
 import type { Circumstances } from './lifecycle-guards.rules.ts'
-import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryWord } from './lifecycle-state.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, momentOf, openCancellation, type RegistryWord } from './lifecycle-state.ts'
 import { type Cause, expiryOf, lifecycle, silentUntil } from './lifecycle-table.rules.ts'
 import { refusalOf } from './lifecycle.rules.ts'
 
@@ -11,12 +11,15 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
   const regularly = addSeconds(now, settings.registryEverySeconds)
   if (hangsOnRegistry(state, now))
     return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
-  if (state.operationalStatus === 'release_requested') return earliestOf([regularly, state.refundCheckAt])
+  const checkAt = momentOf(blockOf(state, 'bank')?.check_at)
+  const reversal = checkAt && checkAt > now ? checkAt : null
+  if (state.operationalStatus === 'release_requested') return earliestOf([regularly, state.refundCheckAt, reversal])
   if (state.operationalStatus === 'in_transfer') {
     const check = openCancellation(state)?.check_at
     return earliestOf([
       state.ownerIsBuyerAt ? null : regularly,
       check === undefined ? null : new Date(check),
+      reversal,
       state.refundCheckAt,
       isPaused(state) ? null : state.transferUntil,
     ])
@@ -51,6 +54,8 @@ export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
   const check = openCancellation(state)?.check_at
   if (check !== undefined && now >= new Date(check)) return true
   if (state.refundCheckAt) return now >= state.refundCheckAt
+  const reversal = momentOf(blockOf(state, 'bank')?.check_at)
+  if (reversal && !blockOf(state, 'staff')) return now >= reversal
   if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
   if (check !== undefined) return false
   if (isPaused(state)) return false
@@ -90,14 +95,21 @@ export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswe
     ...(answer === 'other_name' ? [] : [answer === 'seller' ? ('confirm_vehicle' as const) : ('refuse_vehicle' as const)]),
     'hear_registry',
     ...(answer === 'buyer'
-      ? (['drop_refund', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
+      ? (['complete_reversed', 'drop_refund', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
       : answer === 'third'
-        ? (['find_third_owner', 'carry_out_refund'] as const)
+        ? (['cancel_reversed', 'find_third_owner', 'carry_out_refund'] as const)
         : answer === 'other_name'
-          ? (['find_other_name', 'carry_out_refund'] as const)
+          ? (['cancel_reversed', 'find_other_name', 'carry_out_refund'] as const)
           : answer === 'seller'
-            ? (['carry_out_refund', 'carry_out_cancellation', 'give_up_transfer', 'find_overdue', 'find_not_transferred'] as const)
-            : (['carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
+            ? ([
+                'cancel_reversed',
+                'carry_out_refund',
+                'carry_out_cancellation',
+                'give_up_transfer',
+                'find_overdue',
+                'find_not_transferred',
+              ] as const)
+            : (['cancel_reversed', 'carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
     'note_registry_word',
   ]
   return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
@@ -132,7 +144,11 @@ export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wai
 function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait | null {
   const until = (text: string | undefined) => (text === undefined ? null : new Date(text))
   const bank = blockOf(state, 'bank')
-  if (bank) {
+  if (bank?.check_at !== undefined && !blockOf(state, 'staff') && !blockOf(state, 'silent'))
+    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? until(bank.check_at) }
+  const unanswered = bank?.check_at !== undefined && !blockOf(state, 'staff') ? blockOf(state, 'silent') : undefined
+  if (unanswered) return { code: 'registry_silent', awaited: 'staff', until: until(unanswered.until) }
+  if (bank && bank.check_at === undefined) {
     const mayPay = bank.until === undefined || now < new Date(bank.until)
     return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: until(bank.until) }
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { contract, parseRouteName, type Name, type Route } from '@damana/contract'
 import { commonErrors, type Lang } from '@damana/contract/errors'
+import { type StaffSubject, staffSubjectsOf } from '@damana/contract/staff-subjects'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { createWayIn, type Admitted, type WayInDeps } from './authenticate.ts'
@@ -26,6 +27,10 @@ export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   billerSecret: string
   sealingKey: Buffer
   constraints: ConstraintCodes
+  /** Whether a national number that this member of staff declared stands in what an action is about. */
+  hasInterest(staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean>
+  /** The database was restored from a copy: people may read. */
+  isFrozen(): boolean
   /** Takes forms in parts; without it they are refused. */
   receiveUpload?: ReceiveUpload
 }
@@ -220,6 +225,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       handler: async (request, reply) => {
         const entered = request.entered
         if (!entered) throw new Error('nobody was let in')
+        if (method === 'POST' && deps.isFrozen() && !mayWriteFrozen(name, route)) throw new DomainError('frozen', { retryAfter: 600 })
         const claim = mustTransact && entered.idempotencyKey !== null ? claimOf(entered, request) : null
         let envelope: string | undefined
         const toBody = (answer: unknown) => (envelope = JSON.stringify({ data: checkAnswer(name, route, answer, request) }))
@@ -233,7 +239,11 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
             received = await receive(request.body, entered.actor, request)
           }
           const body = received ? received.body : readBody(route, request)
-          answer = await handler(ctx, parseInput(route, request, body))
+          const input = parseInput(route, request, body)
+          const isInterested = await hasInterest(name, route, entered.actor, input)
+          if (isInterested && method === 'POST') throw new DomainError('action_not_allowed', { reason: 'party_to_it' })
+          answer = await handler(ctx, input)
+          if (isInterested) answer = withoutActions(answer)
         } catch (error) {
           if (!(error instanceof Repeated)) throw error
           for (const cookie of entered.companions) reply.header('set-cookie', cookie)
@@ -258,6 +268,12 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent)
       },
     })
+  }
+
+  /** Staff never decide where they, their spouse or their company stand: asked here for every call of theirs, and nowhere else. */
+  async function hasInterest(name: Name, route: Route, actor: Actor, input: { params?: unknown; body?: unknown }): Promise<boolean> {
+    const subjects = actor.kind === 'staff' ? staffSubjectsOf(name, route, input) : []
+    return actor.kind === 'staff' && subjects.length > 0 && deps.hasInterest(actor.staffId, subjects)
   }
 
   function contextOf(request: FastifyRequest, entered: Entered, claim: Claim | null, toBody: (answer: unknown) => string): RequestContext {
@@ -298,6 +314,25 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     },
   }
 }
+
+/** What is shown to staff who may not act on it: every action is off, with the reason. */
+function withoutActions(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('actions' in answer) || !Array.isArray(answer.actions)) return answer
+  return { ...answer, actions: answer.actions.map((action: object) => ({ ...action, allowed: false, reason: 'party_to_it' })) }
+}
+/** After a restore people may read: who signs in writes a session, what banks say happened outside, and two of staff let it go on. */
+const mayWriteFrozen = (name: Name, { access }: Route): boolean =>
+  access === 'bank' || access === 'biller' || access === 'sandbox' || writesOfReaders.has(name)
+const writesOfReaders: ReadonlySet<Name> = new Set<Name>([
+  'POST /auth/login',
+  'POST /auth/logout',
+  'POST /auth/acting-company',
+  'POST /auth/keys/rotate',
+  'POST /admin/auth/login',
+  'POST /admin/auth/logout',
+  'POST /admin/restore/thaw',
+  'POST /admin/payouts/:number/not-received',
+])
 
 const isStream = (body: unknown): body is Readable => body instanceof Readable
 const utf8 = new TextDecoder('utf-8', { fatal: true })

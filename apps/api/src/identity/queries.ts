@@ -302,14 +302,21 @@ export async function trustBrowser(
   )
 }
 
-/** Counters, codes and answers that nobody will ask for again. */
+/** Tables whose rows are of no use after a while: by which moment, and after how long. */
+const shortLived = [
+  ['app.rate_counters', 'window_start', "app.now()) - interval '2 days'"],
+  ['app.otp_codes', 'created_at', "app.now()) - interval '2 days'"],
+  ['app.step_ups', 'proven_at', "app.now()) - interval '1 day'"],
+  ['app.code_failures', 'last_at', "app.now()) - interval '2 days'"],
+  ['app.registration_flows', 'expires_at', "app.now()) - interval '2 days'"],
+  ['app.idempotency', 'created_at', "clock_timestamp()) - interval '30 days'"],
+] as const
+const mostForgottenAtOnce = 2_000
+
+/** Deletes counters, codes and answers that nobody will ask for again; in portions, so that no statement runs into the time limit. */
 export async function forgetOldRows(db: Queryable): Promise<void> {
-  await db.query(
-    `with a as (delete from app.rate_counters where window_start < app.now() - interval '2 days'),
-       b as (delete from app.otp_codes where created_at < app.now() - interval '2 days'),
-       c as (delete from app.step_ups where proven_at < app.now() - interval '1 day'),
-       d as (delete from app.code_failures where last_at < app.now() - interval '2 days'),
-       e as (delete from app.registration_flows where expires_at < app.now() - interval '2 days')
-     delete from app.idempotency where created_at < clock_timestamp() - interval '30 days'`,
-  )
+  for (const [table, moment, end] of shortLived) {
+    const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${moment} < (select ${end} order by ${moment} limit ${mostForgottenAtOnce}))`
+    while ((await db.query(text)).rowCount === mostForgottenAtOnce);
+  }
 }

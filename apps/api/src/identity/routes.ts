@@ -10,6 +10,7 @@ import { rotateKey } from './rotate-key.ts'
 import { actForCompany, checkSession, signOut, updateReadTerms } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signInStaff, signOutStaff, whoOfStaff } from './staff.ts'
+import { joinStaff, showStaffInvitation } from './staff-invitation.ts'
 import { proveStepUp, sendStepUpCode } from './step-up.ts'
 import { sendVerificationCode, verifyBrowser } from './verify-browser.ts'
 
@@ -39,4 +40,6 @@ export const identityHandlers = (deps: IdentityDeps) =>
     'POST /admin/auth/login': (ctx, input) => signInStaff(ctx, input, deps),
     'POST /admin/auth/logout': (ctx) => signOutStaff(ctx),
     'GET /admin/auth/me': (ctx) => whoOfStaff(ctx),
+    'GET /admin/invitations/:token': (ctx, input) => showStaffInvitation(ctx, input, deps),
+    'POST /admin/invitations/:token': (ctx, input) => joinStaff(ctx, input, deps),
   }) satisfies SomeHandlers

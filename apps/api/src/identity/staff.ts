@@ -1,7 +1,7 @@
 import type { Input, Output, Reply } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
 import { TOTP } from 'otpauth'
-import type { ContextOf, StaffActor } from '#http/context.ts'
+import type { ContextOf, RequestContext, StaffActor } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { addSeconds } from '#time/instants.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -106,3 +106,20 @@ const present = ({ name, email, role }: StaffRow | StaffActor, usedAt: Date) => 
   role,
   session_ends_at: addSeconds(usedAt, idleSeconds).toISOString(),
 })
+
+/** The step that a code belongs to, in whatever digits it was typed; undefined for a wrong one. */
+export const totpStepOf = (secret: string, code: string, seconds: number): number | undefined =>
+  stepOf(secret, toLatinDigits(code), seconds)
+
+/** A code of the authenticator of whoever is signed in, for what one session alone does not allow; each of its steps is good once. */
+export async function requireTotp(
+  ctx: RequestContext<StaffActor>,
+  code: string,
+  { fieldKey }: Pick<IdentityDeps, 'fieldKey'>,
+): Promise<void> {
+  const member = await findStaff(ctx.db, ctx.actor.email.toLowerCase(), ctx.caller.jkt)
+  if (!member) throw new DomainError('totp_incorrect')
+  if (!(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
+  const step = stepOf(openField(fieldKey, member.totp_secret), toLatinDigits(code), ctx.signedAt)
+  if (step === undefined || !(await spendTotpStep(ctx.db, member.id, step, { unlocks: true }))) throw new DomainError('totp_incorrect')
+}

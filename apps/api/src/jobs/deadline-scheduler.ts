@@ -33,7 +33,7 @@ export function createDeadlineScheduler(deps: TickDeps, log: Log): DeadlineSched
   const report = (error: unknown) => log.error({ fault: faultOf(error) }, 'the due guarantees could not be read; tried again in a second')
 
   async function runDeadlines(): Promise<void> {
-    while (!isStopped) {
+    while (!isStopped && !deps.isFrozen()) {
       const run = await runNextDeadline(deps)
       if (!run) return
       runs += 1
@@ -64,7 +64,7 @@ export function createDeadlineScheduler(deps: TickDeps, log: Log): DeadlineSched
     for (;;) {
       const most = deps.settings().registryChecksAtOnce
       const free = most - checks.size
-      if (isStopped || free < Math.max(1, most / 4)) return
+      if (isStopped || deps.isFrozen() || free < Math.max(1, most / 4)) return
       const claimed = await claimDueRegistryChecks(deps, free)
       for (const guarantee of claimed) addCheck(guarantee)
       if (claimed.length < free) return

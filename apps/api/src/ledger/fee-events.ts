@@ -126,6 +126,19 @@ export const feeEvents = {
       way === 'suspense' ? [] : [[receiptAccount('suspense', receiptId), restFils]],
     ),
 
+  /** The fee was paid with money that the bank reversed: it is open again, and what we made good for it is no loss. */
+  fee_reopened: ({
+    receiptId,
+    amountFils,
+    paidBy,
+    ...fee
+  }: Fee & { readonly receiptId: bigint; readonly amountFils: Fils; readonly paidBy: 'netting' | 'bill' }): LedgerEntry => ({
+    event: 'fee_reopened',
+    reference: `${referenceOf('fee_reopened', fee)}:${paidBy}:${receiptId}`,
+    guaranteeId: fee.guaranteeId,
+    postings: book({ debit: [[receivableOf(fee), amountFils]], credit: [[sharedAccount('losses', fee), amountFils]] }),
+  }),
+
   /** We no longer ask for what is open of a fee; it is revenue no more. */
   fee_written_off: ({ kind, ...fee }: LetGo & { readonly kind: ChargedKind }): LedgerEntry => ({
     event: 'fee_written_off',

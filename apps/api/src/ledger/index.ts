@@ -9,6 +9,6 @@ export { type LedgerRefusal, type NewEntry, type Origin, ledgerRefusal, post, re
 export { type OpenFee, listOpenFees, netFees, payOldestFirst } from './open-fees.ts'
 export type { QuotedFees } from './outcome-events.ts'
 export type { PayoutSource, SweepShare } from './payout-events.ts'
-export type { MoneyInWay } from './receipt-events.ts'
+export type { MoneyInWay, RecoverySource } from './receipt-events.ts'
 export { listFeesToSweep, readSweepShares } from './sweep.ts'
 export { type TrialBalanceLine, readTrialBalance } from './trial-balance.ts'

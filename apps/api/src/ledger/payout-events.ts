@@ -78,6 +78,18 @@ export const payoutEvents = {
   /** Finance took it back before the bank had it. */
   payout_withdrawn: backToSource('payout_withdrawn'),
 
+  /** Two of finance say that an unexpected credit in suspense belongs where a payout came from. */
+  exception_to_source: ({
+    receiptId,
+    exceptionId,
+    ...payout
+  }: PayoutFacts & { readonly receiptId: bigint; readonly exceptionId: bigint }): LedgerEntry => ({
+    event: 'exception_to_source',
+    reference: `exception_to_source:${exceptionId}`,
+    guaranteeId: 'guaranteeId' in payout.source ? payout.source.guaranteeId : null,
+    postings: book({ debit: [[receiptAccount('suspense', receiptId), payout.amountFils]], credit: linesOfSource(payout) }),
+  }),
+
   /** Money that had left came back. If it came short, the whole sum is the payee's again and the rest a bank charge. */
   payout_returned: ({ shortFils, ...payout }: PayoutFacts & { readonly shortFils: Fils }) => {
     const claim = claimOf(payout)

@@ -1,5 +1,13 @@
 import { type Fils, addFils } from '@damana/contract/money'
-import { type Account, type Holder, type Owner, guaranteeAccount, receiptAccount, sharedAccount } from './chart-of-accounts.ts'
+import {
+  type Account,
+  type Holder,
+  type Owner,
+  type Posting,
+  guaranteeAccount,
+  receiptAccount,
+  sharedAccount,
+} from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, bankCharge, book, earnOnClientAccount, guaranteeOf } from './entry.ts'
 
 /** Where money in is first seen: told of by the biller, credited by the bank, or waiting in suspense since an earlier entry. */
@@ -42,17 +50,33 @@ interface Loss {
 }
 
 /** What we made good comes back to us: money of the client account becomes ours, and the loss is none. */
-function recoverLoss(event: string, { receiptId, holder, amountFils }: Loss, from: Account): LedgerEntry {
-  const earned = earnOnClientAccount(holder, amountFils)
+function recoverLoss(event: string, part: string, { receiptId, holder, amountFils }: Loss, from: Account): LedgerEntry {
   return {
     event,
-    reference: `${event}:${receiptId}`,
+    reference: `${event}:${receiptId}:${part}`,
     guaranteeId: guaranteeOf(holder),
-    postings: [
-      ...book({ debit: [[from, amountFils]], credit: [earned.client] }),
-      ...book({ debit: [earned.own], credit: [[sharedAccount('losses', holder), amountFils]] }),
-    ],
+    postings: takeBackLoss(holder, amountFils, from),
   }
+}
+function takeBackLoss(
+  holder: Holder,
+  amountFils: Fils,
+  from: Account,
+  expense: 'losses' | 'bank_charges' | 'bank_operating' = 'losses',
+): Posting[] {
+  const earned = earnOnClientAccount(holder, amountFils)
+  return [
+    ...book({ debit: [[from, amountFils]], credit: [earned.client] }),
+    ...book({ debit: [earned.own], credit: [[sharedAccount(expense, holder), amountFils]] }),
+  ]
+}
+
+/** Where a loss is recovered from: money of the reversed receipt's guarantee that has not left, or the receipt's own suspense. */
+export type RecoverySource = 'buyer_escrow' | 'buyer_refund' | 'seller_payable' | 'suspense'
+function recoveryAccount(source: RecoverySource, { receiptId, holder }: Loss): Account {
+  if (source === 'suspense') return receiptAccount('suspense', receiptId)
+  if (!('guaranteeId' in holder)) throw new Error('a loss of no guarantee is recovered from suspense only')
+  return guaranteeAccount(source, holder.guaranteeId)
 }
 
 export const receiptEvents = {
@@ -145,17 +169,72 @@ export const receiptEvents = {
     }),
   }),
 
-  /** The sum that the bank took back was paid again, with another receipt: it makes good what we laid out. */
+  /** The sum that the bank reversed was paid again, with another receipt: it makes good what we laid out. */
   loss_paid_again: ({ paidBy, ...loss }: Loss & { readonly paidBy: { readonly receiptId: bigint; readonly way: MoneyInWay } }) =>
-    recoverLoss('loss_paid_again', loss, accountOfWay(paidBy.way, paidBy.receiptId, loss.holder)),
+    recoverLoss('loss_paid_again', paidBy.receiptId.toString(), loss, accountOfWay(paidBy.way, paidBy.receiptId, loss.holder)),
 
-  /** The guarantee ends without that sum: what we laid out for it is ours again, and is never refunded. Booked before the end is. */
-  loss_kept: (loss: Loss) =>
-    recoverLoss(
-      'loss_kept',
-      loss,
-      'guaranteeId' in loss.holder
-        ? guaranteeAccount('buyer_escrow', loss.holder.guaranteeId)
-        : receiptAccount('suspense', loss.holder.receiptId),
+  /** Reversed money that has not left us makes good what we laid out: it is never matched, refunded or paid. */
+  loss_recovered: ({
+    source,
+    part,
+    ...loss
+  }: Loss & {
+    readonly source: RecoverySource
+    /** Tells the recoveries of one receipt apart: the payout that did not leave, or where the money lay. */
+    readonly part: string
+  }) => recoverLoss('loss_recovered', part, loss, recoveryAccount(source, loss)),
+
+  /** A debit that is not ours to pay is made good to the client account the same day. */
+  debit_made_good: ({ exceptionId, amountFils }: UnexpectedMovement): LedgerEntry => ({
+    event: 'debit_made_good',
+    reference: `debit_made_good:${exceptionId}`,
+    guaranteeId: null,
+    postings: book({
+      debit: [[sharedAccount('losses', { receiptId: exceptionId }), amountFils]],
+      credit: [[sharedAccount('bank_operating', { receiptId: exceptionId }), amountFils]],
+    }),
+  }),
+
+  /** The bank gives such a debit back: it was made good already, so the money is ours. */
+  debit_given_back: ({ exceptionId, amountFils, isSweep = false }: UnexpectedMovement & { readonly isSweep?: boolean }): LedgerEntry => ({
+    event: 'debit_given_back',
+    reference: `debit_given_back:${exceptionId}`,
+    guaranteeId: null,
+    // What a sweep took twice was no loss: it lay on our own account, and was moved back from there.
+    postings: takeBackLoss(
+      { receiptId: exceptionId },
+      amountFils,
+      sharedAccount('bank_escrow', { receiptId: exceptionId }),
+      isSweep ? 'bank_operating' : 'losses',
     ),
+  }),
+
+  /** Finance assigns a debit that was made good to receipts: each reversal makes its own sum good instead. */
+  debit_assigned: ({ exceptionId, amountFils }: UnexpectedMovement): LedgerEntry => ({
+    event: 'debit_assigned',
+    reference: `debit_assigned:${exceptionId}`,
+    guaranteeId: null,
+    postings: book({
+      debit: [[sharedAccount('bank_operating', { receiptId: exceptionId }), amountFils]],
+      credit: [[sharedAccount('losses', { receiptId: exceptionId }), amountFils]],
+    }),
+  }),
+
+  /** Two of finance say that an unexpected credit in suspense is ours: it makes good a loss, or what a bank kept back. */
+  exception_resolved: ({
+    exceptionId,
+    receiptId,
+    amountFils,
+    expense,
+  }: UnexpectedMovement & { readonly receiptId: bigint; readonly expense: 'losses' | 'bank_charges' }): LedgerEntry => ({
+    event: 'exception_resolved',
+    reference: `exception_resolved:${exceptionId}`,
+    guaranteeId: null,
+    postings: takeBackLoss({ receiptId }, amountFils, receiptAccount('suspense', receiptId), expense),
+  }),
 } as const
+
+interface UnexpectedMovement {
+  readonly exceptionId: bigint
+  readonly amountFils: Fils
+}

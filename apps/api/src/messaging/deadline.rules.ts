@@ -4,7 +4,14 @@ import type { EventKind } from '@damana/contract/statuses'
 export interface Waits {
   wait_until: string | null
   transfer_until: string | null
-  flags: readonly { kind: string; reason: string; until?: string; deciding?: true; split?: { answer_until: string; closed?: true } }[]
+  flags: readonly {
+    kind: string
+    reason: string
+    until?: string
+    check_at?: string
+    deciding?: true
+    split?: { answer_until: string; closed?: true }
+  }[]
   cancel_request: { answer_until: string; decide_until: string; check_at?: string } | null
   confirmation: { decide_until: string } | null
   extension: { until: string } | null
@@ -32,7 +39,9 @@ export function deadlineAfter(event: EventKind, waits: Waits): string | null {
     case 'registry_silent':
       return flag('blocked', 'silent', 'stalled')
     case 'receipt_taken_back':
-      return flag('blocked', 'bank')
+      return flag('blocked', 'bank') ?? waits.wait_until
+    case 'reversal_confirmed':
+      return flags.find(({ reason }) => reason === 'bank')?.check_at ?? null
     case 'confirmed':
       return waits.confirmation?.decide_until ?? null
     case 'split_proposed':

@@ -10,18 +10,20 @@ export interface InvitationFacts {
   creator_party_id: bigint | null
   /** Somebody at this phone has an account, or has consented to a sale by a link. */
   has_answered: boolean
+  /** Of a phone that has answered: this one was counted, and is within what a day allows from one creator. */
+  is_counted: boolean
   sms_this_hour: number
   seconds_to_next_hour: number
   /** Until eight in the morning of the next day in Amman. */
   seconds_to_next_day: number
 }
-/** What decides whether an invitation goes out now. `linkHash`: of the owner's link that it carries. */
+/** What decides whether an invitation goes out now; one to a phone that has answered is counted. `linkHash`: of the owner's link that it carries. */
 export async function readInvitation(
   db: Queryable,
-  { phone, number, linkHash }: { phone: string; number: string; linkHash: Buffer | null },
+  { phone, number, linkHash, most }: { phone: string; number: string; linkHash: Buffer | null; most: number },
 ): Promise<InvitationFacts> {
   const { rows } = await db.query<InvitationFacts & Record<string, unknown>>(
-    `select
+    `with facts as materialized (select
        (select g.creator_party_id from app.guarantees g where g.id = substr($2, 4)::bigint and (
          ($3::bytea is null and g.operational_status = 'awaiting_acceptance') or
          (g.operational_status = 'awaiting_owner' and exists (select from app.owner_links l where l.guarantee_id = g.id and l.token_sha256 = $3 and l.ended_at is null)))) as creator_party_id,
@@ -29,8 +31,12 @@ export async function readInvitation(
          or exists (select from app.parties p join app.guarantees g on g.seller_party_id = p.id where p.phone = $1 and g.creator_party_id <> p.id and g.offered_at is not null) as has_answered,
        coalesce((select count from app.rate_counters where name = '${cappedSmsCounter}' and window_start = date_bin('1 hour', app.now(), 'epoch')), 0) as sms_this_hour,
        ceil(extract(epoch from date_bin('1 hour', app.now(), 'epoch') + interval '1 hour' - app.now()))::int as seconds_to_next_hour,
-       ceil(extract(epoch from ${today} + interval '1 day 8 hours' - app.now()))::int as seconds_to_next_day`,
-    [phone, number, linkHash],
+       ceil(extract(epoch from ${today} + interval '1 day 8 hours' - app.now()))::int as seconds_to_next_day),
+     counted as (insert into app.rate_counters as c (name, window_start, count)
+       select 'invitation:' || creator_party_id || ':' || $1, ${today}, 1 from facts where has_answered and creator_party_id is not null and $4::int > 0
+       on conflict (name, window_start) do update set count = c.count + 1 where c.count < $4::int returning 1)
+     select facts.*, exists (select from counted) as is_counted from facts`,
+    [phone, number, linkHash, most],
   )
   const row = rows[0]
   if (row === undefined) throw new Error('a statement that always answers did not')

@@ -35,11 +35,14 @@ export async function admitInvitation(
   if (payload.template !== 'owner_link' && payload.template !== 'notice') return 'send'
   const token = payload.template === 'owner_link' ? (payload.facts.path.split('/').at(-1) ?? '') : null
   const linkHash = token === null ? null : createHash('sha256').update(token).digest()
-  const facts = await readInvitation(db, { phone: payload.to, number: payload.facts.number, linkHash })
-  if (facts.creator_party_id === null) return 'drop'
   const most = limits.invitationsPerPhonePerDay
-  if (facts.has_answered)
-    return (await countInvitation(db, `invitation:${facts.creator_party_id}:${payload.to}`, most)) || linkHash ? 'send' : 'drop'
+  const facts = await readInvitation(db, { phone: payload.to, number: payload.facts.number, linkHash, most })
+  if (facts.creator_party_id === null) return 'drop'
+  if (facts.has_answered) {
+    if (facts.is_counted) return 'send'
+    // An owner's link stands nowhere else.
+    return linkHash === null ? 'drop' : { waitSeconds: facts.seconds_to_next_day }
+  }
 
   if (facts.sms_this_hour >= limits.cappedSmsPerHour) {
     log.error({ alarm: 'sms_cap', smsThisHour: facts.sms_this_hour }, 'no more invitations in this hour')

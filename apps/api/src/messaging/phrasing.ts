@@ -75,6 +75,7 @@ const byPhoneToAll: readonly EventKind[] = [
   'receipt_taken_back',
   'receipt_paid_again',
   'receipt_not_paid_again',
+  'reversal_confirmed',
   'blocked',
   'unblocked',
   'cancellation_requested',

@@ -29,6 +29,8 @@ export interface OutboxDeps {
   /** The public address that links in messages begin with. */
   origin: string
   log: Log
+  /** After a restore nothing leaves; before anything leaves, it is noted on the disk. */
+  restores?: { isFrozen(): boolean; mayLeave(lastMessageId: bigint): Promise<boolean> }
   /** Left out: those of production. */
   limits?: () => InvitationLimits
 }
@@ -42,8 +44,11 @@ const mostAttempts: Readonly<Record<Refusal['again'], number>> = { later: 8, awa
 export async function drainOutbox(deps: OutboxDeps): Promise<number> {
   let taken = 0
   for (;;) {
+    if (deps.restores?.isFrozen()) return taken
     const claimed = await claimOutbox(deps.db, batchSize)
     if (claimed.length === 0) return taken
+    const last = claimed.reduce((most, { id }) => (id > most ? id : most), 0n)
+    if (deps.restores && !(await deps.restores.mayLeave(last))) return taken
     taken += claimed.length
     await serve(deps, claimed)
     if (claimed.length < batchSize) return taken

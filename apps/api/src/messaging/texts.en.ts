@@ -129,6 +129,20 @@ const unmatched = (f: NoticeFacts): Sentence => ({
   body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.`,
 })
 
+/** A sale that goes on is blocked by a reversal; before the money was complete the sum is due again, and after the end nothing stops. */
+const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
+const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
+const whatSellerDoes = (f: NoticeFacts): string =>
+  isBlocked(f)
+    ? ` The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, the registry is asked once more; if the buyer is not the owner, the guarantee is cancelled at no cost to you.`
+    : isOver(f)
+      ? ' If a part of your money waits because of it, we tell you.'
+      : ' The buyer has to pay it again.'
+const whatBuyerDoes = (f: NoticeFacts): string =>
+  isOver(f)
+    ? ' What has not been sent back of it stays with us.'
+    : `${isBlocked(f) ? ' The guarantee is blocked.' : ''} Pay again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or it is cancelled.`
+
 const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   iban_missing: 'we have no bank account of yours. Add your IBAN in your bank data.',
   iban_unproven: 'no transfer goes to the account that you named. Add one in dinars at a bank in Jordan.',
@@ -136,7 +150,11 @@ const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
   contact_changed:
     'your password or phone was changed a short while ago, and we transfer once the safety time is over. If it was not you, write to us now.',
   receipt_unsettled: "we wait for the buyer's payment to show on the bank's statement. You need do nothing.",
+  receipt_reversed:
+    'the bank reversed a payment of the buyer, and our finance team decides about this part. We tell you. You need do nothing.',
+  bank_exception: 'the bank is clearing up an earlier transfer of this money. You need do nothing.',
   identity_unproven: 'your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
+  restored: 'we are checking our transfers with the bank after restoring our data from a backup. You need do nothing.',
   staff_hold: 'our finance team is checking it. Write to us if you want to know more.',
 }
 const bankWhy: Readonly<Record<string, string>> = {
@@ -787,18 +805,18 @@ export const en = {
     receipt_taken_back: {
       seller: (f) => ({
         title: `The bank took a payment back: ${f.number}`,
-        body: `The bank took a payment for ${f.vehicle} back. The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, the guarantee is cancelled without a fee.`,
-        sms: "The bank took the buyer's payment back. The guarantee is blocked: do not complete the waiver now.",
+        body: `The bank took a payment for ${f.vehicle} back.${whatSellerDoes(f)}`,
+        sms: `The bank took the buyer's payment back.${isBlocked(f) ? ' The guarantee is blocked: do not complete the waiver now.' : ''}`,
       }),
       creator: (f) => ({
         title: `The bank took a payment back: ${f.number}`,
-        body: `The bank took a payment for ${f.vehicle} back. The guarantee is blocked, and the owner should not complete the waiver now.`,
-        sms: "The bank took the buyer's payment back. The guarantee is blocked: no waiver should be completed now.",
+        body: `The bank took a payment for ${f.vehicle} back.${isBlocked(f) ? ' The guarantee is blocked, and the owner should not complete the waiver now.' : ''}`,
+        sms: `The bank took the buyer's payment back.${isBlocked(f) ? ' The guarantee is blocked: no waiver should be completed now.' : ''}`,
       }),
       buyer: (f) => ({
         title: `The bank took your payment back: ${f.number}`,
-        body: `The bank took ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle} back. The guarantee is blocked. Pay again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or it is cancelled.`,
-        sms: `The bank took your payment back. Pay again${shortly(f.until)}, or the guarantee is cancelled.`,
+        body: `The bank took ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle} back.${whatBuyerDoes(f)}`,
+        sms: `The bank took your payment back.${isOver(f) ? '' : ` Pay again${shortly(f.until)}, or the guarantee is cancelled.`}`,
       }),
     },
     receipt_paid_again: toAll((f) => ({
@@ -809,20 +827,25 @@ export const en = {
     receipt_not_paid_again: {
       seller: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
-        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee.`,
-        sms: 'What the bank took back was not paid again. The guarantee is cancelled without a fee.',
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled. It costs you nothing.`,
+        sms: 'What the bank took back was not paid again. The guarantee is cancelled and costs you nothing.',
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
-        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee.`,
-        sms: 'What the bank took back was not paid again. The guarantee is cancelled without a fee.',
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled. It costs the owner nothing.`,
+        sms: 'What the bank took back was not paid again. The guarantee is cancelled.',
       }),
       buyer: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,
-        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled without a fee. What we still hold of yours goes back to you; what the bank took back does not.`,
-        sms: 'It was not paid again, so the guarantee is cancelled without a fee. What we still hold of yours goes back to you.',
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled, and you bear the cancellation fee. What we still hold of yours goes back to you less the fee; what the bank took back does not.`,
+        sms: 'It was not paid again, so the guarantee is cancelled. What we still hold of yours goes back to you less the fee.',
       }),
     },
+    reversal_confirmed: toAll((f) => ({
+      title: `Do not sign now: ${f.number}`,
+      body: `What the bank took back for ${f.vehicle} was not paid again in time. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled.`,
+      sms: 'It was not paid again in time: do not sign the waiver at the licensing centre now.',
+    })),
     blocked: toAll((f) => ({
       title: `Guarantee ${f.number} is blocked`,
       body: `Our staff blocked the guarantee for ${f.vehicle}. The money stays where it is and the time stands still until they end it. You need do nothing.${because(f.reason)}`,

@@ -1,4 +1,4 @@
-import type { Fils } from '@damana/contract/money'
+import { type Fils, noFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { applyMoneyReceived, type LockedGuarantee } from '#guarantees/index.ts'
 import { type Act, originOf } from '#http/act.ts'
@@ -7,7 +7,7 @@ import { ledgerEvents, type MoneyInWay, post } from '#ledger/index.ts'
 import { sendBackFromGuarantee, sendBackFromSuspense, tellSentBack } from '#refunds/index.ts'
 import type { PaymentDeps } from './deps.ts'
 import { isBuyer, type ToldPayer } from './payer.rules.ts'
-import { findEndedAt, findKnownBuyer, insertReceiptEvent, saveSentBack, type Way } from './queries.ts'
+import { findEnd, findKnownBuyer, insertReceiptEvent, saveSentBack, type Way } from './queries.ts'
 import { hasEnded, type Match, type PayableGuarantee, type WhySuspense } from './receipt.rules.ts'
 
 /** A receipt as far as booking it asks. */
@@ -20,13 +20,16 @@ export interface BookableReceipt {
 
 /** A locked guarantee as the rules of money in see it. */
 export async function payableOf(tx: Queryable, guarantee: LockedGuarantee): Promise<PayableGuarantee> {
-  const endedAt = hasEnded(guarantee.operationalStatus) ? await findEndedAt(tx, guarantee.id) : null
+  const { operationalStatus, flags } = guarantee
+  const isAsked = hasEnded(operationalStatus) || operationalStatus === 'completed' || flags.some(({ reason }) => reason === 'bank')
+  const { endedAt, openSumFils } = isAsked ? await findEnd(tx, guarantee.id) : { endedAt: null, openSumFils: noFils }
   return {
     operationalStatus: guarantee.operationalStatus,
     flags: guarantee.flags,
     totalPriceFils: guarantee.totalPriceFils,
     receivedFils: guarantee.receivedFils,
     endedAt,
+    openSumFils,
   }
 }
 

@@ -39,11 +39,12 @@ export async function insertReceipt(
 ): Promise<{ id: bigint; isSettled: boolean; keptBackFils: Fils } | undefined> {
   const { rows } = await tx.query<{ id: bigint; is_settled: boolean; kept_back_fils: Fils | null }>(
     `with shown as (
-       update app.unmatched_entries set matched_at = $12 where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils + kept_back_fils = $5 and matched_at is null returning message_id, kept_back_fils
+       update app.unmatched_entries set matched_at = $12 where (reference, direction) in (select reference, direction from app.unmatched_entries
+         where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils + kept_back_fils = $5 and matched_at is null order by seen_at, reference limit 1 for update) returning message_id, kept_back_fils
      )
      insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, settled_at, settled_by)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
-     on conflict (source, bank_reference) do nothing returning id, settled_at is not null as is_settled, (select kept_back_fils from shown) as kept_back_fils`,
+     on conflict (bank, bank_reference) do nothing returning id, settled_at is not null as is_settled, (select kept_back_fils from shown) as kept_back_fils`,
     [
       receipt.source,
       receipt.bankReference,
@@ -74,8 +75,8 @@ export interface KnownReceipt {
 }
 export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
   const { rows } = await db.query<{ id: bigint; fingerprint: Buffer; booked_fils: Fils }>(
-    'select id, fingerprint, answered_fils as booked_fils from app.receipts where source = $1 and bank_reference = $2',
-    [source, bankReference],
+    'select id, fingerprint, answered_fils as booked_fils from app.receipts where bank = $1 and bank_reference = $2',
+    [source === 'biller' ? 'biller' : 'bank', bankReference],
   )
   return rows[0] && { id: rows[0].id, fingerprint: rows[0].fingerprint, bookedFils: rows[0].booked_fils }
 }
@@ -119,10 +120,13 @@ export async function findBill(db: Queryable, paymentReference: string): Promise
   )
 }
 
-/** What of a guarantee the rules of money in ask beside its locked row. */
-export async function findEndedAt(tx: Queryable, guaranteeId: bigint): Promise<Date | null> {
-  const { rows } = await tx.query<{ ended_at: Date | null }>('select ended_at from app.guarantees where id = $1', [guaranteeId])
-  return rows[0]?.ended_at ?? null
+/** What of a guarantee that has ended, or that a reversal blocks, the rules of money in ask beside its locked row. */
+export async function findEnd(tx: Queryable, guaranteeId: bigint): Promise<{ endedAt: Date | null; openSumFils: Fils }> {
+  const { rows } = await tx.query<{ endedAt: Date | null; openSumFils: Fils }>(
+    'select ended_at as "endedAt", app.open_sum(id) as "openSumFils" from app.guarantees where id = $1',
+    [guaranteeId],
+  )
+  return rows[0] ?? { endedAt: null, openSumFils: noFils }
 }
 
 /** The buyer of a guarantee as a payer is held against him. */
@@ -146,7 +150,11 @@ export interface LockedReceipt {
   guaranteeId: bigint | null
   amountFils: Fils
   bookedFils: Fils
+  refundedFils: Fils
+  /** Of a reversed receipt: what of the booked sum we have back. */
+  recoveredFils: Fils
   suspenseFils: Fils
+  feeBillId: bigint | null
   /** What of it paid fees. */
   feeFils: Fils
   /** When the bank took it back. */
@@ -161,6 +169,10 @@ export interface LockedReceipt {
   declared: { name: string; relation: string } | null
   /** The bank took it back when its money had left us already, and finance has not noted what became of that. */
   isLost: boolean
+  /** Two of finance have to resolve an exception of the bank before its money moves. */
+  hasOpenException: boolean
+  /** Its guarantee has ended. */
+  isAfterEnd: boolean
 }
 interface ReceiptColumns {
   id: bigint
@@ -169,6 +181,9 @@ interface ReceiptColumns {
   guarantee_id: bigint | null
   amount_fils: Fils
   booked_fils: Fils
+  refunded_fils: Fils
+  recovered_fils: Fils
+  fee_bill_id: bigint | null
   suspense_fils: Fils
   fee_fils: Fils
   taken_back_at: Date | null
@@ -181,11 +196,14 @@ interface ReceiptColumns {
   settled_at: Date | null
   declared: LockedReceipt['declared']
   is_lost: boolean
+  has_open_exception: boolean
+  is_after_end: boolean
 }
 /** While a guarantee goes on it is blocked for what the bank took back; after its end that is our loss, unless it was kept from the refund or paid again. */
-export const isLostReceipt = `r.taken_back_at is not null and r.claim_noted_at is null and r.loss_kept_at is null and r.amount_fils > r.lost_fils
+export const isLostReceipt = `r.taken_back_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils
   and not exists (select from app.guarantees g where g.id = r.guarantee_id and g.ended_at is null and r.booked_fils > 0)`
-const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.suspense_fils, r.fee_fils, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isLostReceipt} as is_lost`
+const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.refunded_fils, r.recovered_fils, r.suspense_fils, r.fee_fils, r.fee_bill_id, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isLostReceipt} as is_lost,
+  exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null) as has_open_exception, exists (select from app.guarantees e where e.id = r.guarantee_id and e.ended_at is not null) as is_after_end`
 const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   id: row.id,
   source: row.source,
@@ -193,6 +211,9 @@ const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   guaranteeId: row.guarantee_id,
   amountFils: row.amount_fils,
   bookedFils: row.booked_fils,
+  refundedFils: row.refunded_fils,
+  recoveredFils: row.recovered_fils,
+  feeBillId: row.fee_bill_id,
   suspenseFils: row.suspense_fils,
   feeFils: row.fee_fils,
   takenBackAt: row.taken_back_at,
@@ -205,6 +226,8 @@ const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   settledAt: row.settled_at,
   declared: row.declared,
   isLost: row.is_lost,
+  hasOpenException: row.has_open_exception,
+  isAfterEnd: row.is_after_end,
 })
 
 export async function findReceiptById(db: Queryable, id: bigint): Promise<LockedReceipt | undefined> {
@@ -234,7 +257,7 @@ export async function lockWaitingReceipts(tx: Queryable, guaranteeId: bigint): P
 /** Guarantees with money in suspense whose pause is over, or that have ended: what nobody has matched or sent back yet. */
 export async function listGuaranteesWithLeftMoney(db: Queryable, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
-    `select distinct g.id from app.receipts r join app.guarantees g on g.id = r.guarantee_id where r.suspense_fils > 0 and r.why in ('paused', 'ended', 'told_late', 'already_paid')
+    `select distinct g.id from app.receipts r join app.guarantees g on g.id = r.guarantee_id where r.suspense_fils > 0 and r.taken_back_at is null and r.why in ('paused', 'ended', 'told_late', 'already_paid')
        and (g.operational_status in ('rejected', 'expired', 'cancelled') or not jsonb_path_exists(g.flags, '$[*] ? (@.kind == "blocked" || @.kind == "cancellation")')) order by g.id limit $1`,
     [limit],
   )
@@ -293,44 +316,75 @@ export async function listReceiptEvents(
 
 // ---- what the bank takes back ----
 
-/** The receipt that a bank reference names, whichever way it came. */
-export async function findReceiptByReference(
-  db: Queryable,
-  bankReference: string,
-): Promise<{ id: bigint; guaranteeId: bigint | null } | undefined> {
-  const { rows } = await db.query<{ id: bigint; guarantee_id: bigint | null }>(
-    'select id, guarantee_id from app.receipts where bank_reference = $1 order by id limit 1',
-    [bankReference],
+export interface NamedReceipt {
+  id: bigint
+  guaranteeId: bigint | null
+  amountFils: Fils
+  isReversed: boolean
+  isSettled: boolean
+}
+/** The receipts that any of these bank references names: one of the bank, one of the biller. */
+export async function listReceiptsByReference(db: Queryable, references: readonly string[]): Promise<NamedReceipt[]> {
+  const { rows } = await db.query<NamedReceipt & Record<string, unknown>>(
+    `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId", amount_fils as "amountFils", taken_back_at is not null as "isReversed", settled_at is not null as "isSettled" from app.receipts where bank_reference = any($1::text[]) order by id`,
+    [references],
   )
-  return rows[0] && { id: rows[0].id, guaranteeId: rows[0].guarantee_id }
+  return rows
 }
 
-/** What the bank takes back it has credited before, whether a statement has shown that or not. */
-export async function markTakenBack(tx: Queryable, id: bigint, at: Date): Promise<void> {
-  await tx.query('update app.receipts set taken_back_at = $2, settled_at = coalesce(settled_at, $2) where id = $1', [id, at])
+export async function listReceiptsById(db: Queryable, ids: readonly bigint[]): Promise<NamedReceipt[]> {
+  const { rows } = await db.query<NamedReceipt & Record<string, unknown>>(
+    `select id, coalesce(guarantee_id, (select b.guarantee_id from app.fee_bills b where b.id = fee_bill_id)) as "guaranteeId", amount_fils as "amountFils", taken_back_at is not null as "isReversed", settled_at is not null as "isSettled" from app.receipts where id = any($1::bigint[]) order by id`,
+    [ids],
+  )
+  return rows
 }
 
-/** What of a receipt lay in a guarantee or in suspense is nobody's any more. */
-export async function saveLost(tx: Queryable, id: bigint): Promise<void> {
+/** The bank reversed it: from now on it is neither on the statement nor matched again. */
+export async function markReversed(tx: Queryable, id: bigint, at: Date): Promise<void> {
+  await tx.query('update app.receipts set taken_back_at = $2 where id = $1', [id, at])
+}
+
+/** What of a reversed receipt lay here is nobody's any more: it was recovered, or another receipt took its place. */
+export async function saveLost(tx: Queryable, lost: { id: bigint; bookedFils?: Fils; suspenseFils?: Fils; feeFils?: Fils }): Promise<void> {
   await tx.query(
-    'update app.receipts set lost_fils = lost_fils + booked_fils + suspense_fils, booked_fils = 0, suspense_fils = 0 where id = $1',
-    [id],
+    `update app.receipts set lost_fils = lost_fils + $2::bigint + $3::bigint + $4::bigint, booked_fils = booked_fils - $2, suspense_fils = suspense_fils - $3, fee_fils = fee_fils - $4,
+       why = case when suspense_fils > $3 then why end where id = $1`,
+    [lost.id, lost.bookedFils ?? noFils, lost.suspenseFils ?? noFils, lost.feeFils ?? noFils],
   )
 }
 
-/** A guarantee ended without a receipt that it had been paid. */
-export async function markLossKept(tx: Queryable, id: bigint, at: Date): Promise<void> {
-  await tx.query('update app.receipts set loss_kept_at = $2 where id = $1', [id, at])
+/** We have so much back of what a guarantee had booked. */
+export async function addRecovered(tx: Queryable, id: bigint, fils: Fils): Promise<void> {
+  await tx.query('update app.receipts set recovered_fils = recovered_fils + $2 where id = $1', [id, fils])
+}
+
+/** Money that we transfer to the client account for what the bank took from there. */
+export async function insertMakeGood(
+  tx: Queryable,
+  made: {
+    cause: 'reversal' | 'charge' | 'debit' | 'return_short'
+    amountFils: Fils
+    receiptId?: bigint
+    payoutId?: bigint
+    exceptionId?: bigint
+    now: Date
+  },
+): Promise<void> {
+  await tx.query(
+    'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values ($1, $2, $3, $4, $5, $6)',
+    [made.cause, made.amountFils, made.receiptId ?? null, made.payoutId ?? null, made.exceptionId ?? null, made.now],
+  )
 }
 
 export async function markClaimNoted(tx: Queryable, id: bigint, at: Date): Promise<void> {
   await tx.query('update app.receipts set claim_noted_at = $2 where id = $1', [id, at])
 }
 
-/** Receipts of a guarantee that the bank took back and that still count as paid, locked. */
-export async function lockTakenBack(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
+/** Reversed receipts of a guarantee that nobody has replaced and of which something is not recovered, locked. */
+export async function lockOpenReversed(tx: Queryable, guaranteeId: bigint): Promise<LockedReceipt[]> {
   const { rows } = await tx.query<ReceiptColumns & Record<string, unknown>>(
-    `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.taken_back_at is not null and r.loss_kept_at is null and r.booked_fils > r.refunded_fils order by r.id for update`,
+    `select ${receiptColumns} from app.receipts r where r.guarantee_id = $1 and r.taken_back_at is not null and r.booked_fils > r.recovered_fils order by r.id for update`,
     [guaranteeId],
   )
   return rows.map(receiptOf)
@@ -342,7 +396,7 @@ export async function saveInPlace(
   place: { id: bigint; guaranteeId: bigint; bookedFils: Fils; payerState: PayerState },
 ): Promise<void> {
   await tx.query(
-    `update app.receipts set guarantee_id = $2, booked_fils = $3, back_fils = suspense_fils - $3, suspense_fils = 0, why = null, payer_state = $4 where id = $1`,
+    `update app.receipts set guarantee_id = $2, booked_fils = booked_fils + $3, back_fils = back_fils + suspense_fils - $3, suspense_fils = 0, why = null, payer_state = $4 where id = $1`,
     [place.id, place.guaranteeId, place.bookedFils, place.payerState],
   )
 }
@@ -380,5 +434,56 @@ export async function insertSecurityEvent(
     event.kind,
     event.requestId,
     JSON.stringify(event.facts),
+  ])
+}
+
+/** Decisions about a receipt that two of finance take alike: who has taken it so far. */
+export async function listReceiptVotes(db: Queryable, receiptId: bigint): Promise<bigint[]> {
+  const { rows } = await db.query<{ staff_id: bigint }>('select staff_id from app.receipt_votes where receipt_id = $1 order by at', [
+    receiptId,
+  ])
+  return rows.map(({ staff_id }) => staff_id)
+}
+export async function saveReceiptVote(
+  tx: Queryable,
+  vote: { receiptId: bigint; staffId: bigint; reason: string; now: Date },
+): Promise<void> {
+  await tx.query(`insert into app.receipt_votes (receipt_id, staff_id, decision, reason, at) values ($1, $2, 'replace', $3, $4)`, [
+    vote.receiptId,
+    vote.staffId,
+    vote.reason,
+    vote.now,
+  ])
+}
+
+/** What of the fees of a guarantee's buyer was netted from the money that went back, or paid by a bill: newest first, so that the last payment is undone first. */
+export async function listPaidFees(
+  db: Queryable,
+  guaranteeId: bigint,
+  side: 'buyer' | 'seller',
+  by: 'netting' | 'bill',
+  receiptId: bigint | null,
+): Promise<{ feeNumber: bigint; fils: Fils }[]> {
+  const { rows } = await db.query<{ feeNumber: bigint; fils: Fils }>(
+    `select split_part(reference, ':', 3)::bigint as "feeNumber",
+       sum(case when event = 'fee_reopened' then -amount_fils else amount_fils end)::bigint as fils
+     from ledger.journal where account_id = $1 and ((event = case $2 when 'netting' then 'fee_netted' else 'fee_bill_paid' end and side = 'credit' and ($3::bigint is null or reference like '%:' || $3))
+       or (event = 'fee_reopened' and split_part(reference, ':', 4) = $2 and ($3::bigint is null or reference like '%:' || $3)))
+     group by 1 having sum(case when event = 'fee_reopened' then -amount_fils else amount_fils end) > 0 order by max(entry_id) desc`,
+    [guaranteeId * 64n + (side === 'buyer' ? 34n : 35n), by, receiptId],
+  )
+  return rows
+}
+/** These fees are open again. */
+export async function reopenFees(
+  tx: Queryable,
+  guaranteeId: bigint,
+  side: 'buyer' | 'seller',
+  feeNumbers: readonly bigint[],
+): Promise<void> {
+  await tx.query('update app.fees set closed_at = null where guarantee_id = $1 and side = $2 and fee_number = any($3::bigint[])', [
+    guaranteeId,
+    side,
+    feeNumbers,
   ])
 }

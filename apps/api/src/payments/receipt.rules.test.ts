@@ -11,6 +11,7 @@ const waiting: PayableGuarantee = {
   totalPriceFils: due,
   receivedFils: noFils,
   endedAt: null,
+  openSumFils: noFils,
 }
 const reference = '460021711036'
 const noon = new Date('2026-11-22T10:00:00Z')

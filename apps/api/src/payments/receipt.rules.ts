@@ -10,6 +10,8 @@ export interface PayableGuarantee {
   totalPriceFils: Fils
   receivedFils: Fils
   endedAt: Date | null
+  /** Money of it that the bank reversed and that nobody has replaced. */
+  openSumFils: Fils
 }
 
 export type WhySuspense =
@@ -22,6 +24,7 @@ export type WhySuspense =
   | 'paid_again'
   | 'paused'
   | 'fee_paid'
+  | 'unexpected'
 
 /** What becomes of money in suspense: it goes back by itself, is matched by itself when the pause ends, or waits for finance. */
 export type SuspenseEnd = 'sent_back' | 'matched' | 'finance'
@@ -51,6 +54,12 @@ export const remainingOf = ({ totalPriceFils, receivedFils }: Pick<PayableGuaran
 /** Why money waits in suspense, in the order in which it is asked. What none of these speaks of is booked: up to what is due, and what is too much goes back. */
 export const receiptRows: readonly ReceiptRow[] = [
   {
+    when: (_, { openSumFils, flags }) => openSumFils > 0n || flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank'),
+    why: 'paid_again',
+    outcome: 'finance',
+    note: 'the bank reversed a payment, also after the end: this may be the sum paid again',
+  },
+  {
     when: ({ receivedAt }, { operationalStatus, endedAt }) => hasEnded(operationalStatus) && endedAt !== null && receivedAt < endedAt,
     why: 'told_late',
     outcome: 'sent_back',
@@ -69,12 +78,6 @@ export const receiptRows: readonly ReceiptRow[] = [
     note: 'nobody owes anything yet',
   },
   {
-    when: (_, { flags }) => flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank'),
-    why: 'paid_again',
-    outcome: 'finance',
-    note: 'the bank took a payment back, and this may be the sum paid again',
-  },
-  {
     when: (_, guarantee) => guarantee.operationalStatus !== 'awaiting_payment' || remainingOf(guarantee) <= 0n,
     why: 'already_paid',
     outcome: 'sent_back',
@@ -87,6 +90,7 @@ const withoutGuarantee = {
   no_reference: 'finance',
   unknown_reference: 'finance',
   fee_paid: 'sent_back',
+  unexpected: 'finance',
 } as const satisfies Partial<Record<WhySuspense, SuspenseEnd>>
 
 const isWithoutGuarantee = (why: WhySuspense): why is keyof typeof withoutGuarantee => why in withoutGuarantee
@@ -135,7 +139,7 @@ export const feeBillAnswer = (due: { openFils: Fils; wasPaid: boolean } | undefi
   !due ? 'unknown' : due.openFils > 0n ? 'none' : due.wasPaid ? 'paid' : 'unknown'
 
 /** What the biller's network is told about a bill: payable, already paid, or unknown in every other case. */
-export function billAnswer(guarantee: Omit<PayableGuarantee, 'endedAt'> | undefined): keyof typeof billErrors {
+export function billAnswer(guarantee: Omit<PayableGuarantee, 'endedAt' | 'openSumFils'> | undefined): keyof typeof billErrors {
   if (!guarantee || isPaused(guarantee) || hasEnded(guarantee.operationalStatus) || beforeAcceptance.includes(guarantee.operationalStatus))
     return 'unknown'
   return guarantee.operationalStatus === 'awaiting_payment' && remainingOf(guarantee) > 0n ? 'none' : 'paid'

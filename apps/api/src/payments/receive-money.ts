@@ -11,7 +11,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { tellSentBack } from '#refunds/index.ts'
 import { bookIntoGuarantee, isPaidByBuyer, payableOf, sendBackSuspense } from './book-receipt.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findReceipt, insertReceipt, type KnownReceipt, type Way } from './queries.ts'
+import { findReceipt, insertMakeGood, insertReceipt, type KnownReceipt, type Way } from './queries.ts'
 import { matchReceipt } from './receipt.rules.ts'
 import { recordSecurityEvent } from './security-event.ts'
 
@@ -94,6 +94,8 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
           }),
           ...origin,
         })
+        if (receipt.keptBackFils > noFils)
+          await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.keptBackFils, receiptId: receipt.id, now: tx.now })
       }
       if (match.into === 'suspense' && match.outcome === 'sent_back')
         await sendBackSuspense(
@@ -189,6 +191,8 @@ async function receiveFeePayment(
       }),
       ...origin,
     })
+  if (receipt.isSettled && receipt.keptBackFils > noFils)
+    await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.keptBackFils, receiptId: receipt.id, now: act.now })
   // The buyer names an account behind his link; nobody but finance can ask another payer.
   const isReachable = bill.side === 'buyer' || (payer['iban'] !== undefined && readJordanianIban(payer['iban']) !== undefined)
   if (restFils > 0n && isReachable)

@@ -1,6 +1,7 @@
 import type { SomeHandlers } from '#http/context.ts'
 import type { PaymentDeps } from './deps.ts'
 import { notifyPayment, recordCredit } from './notify-payment.ts'
+import { replaceReversed } from './replace-receipt.ts'
 import { payFeeFrom } from './pay-fee-from.ts'
 import { pullBill } from './pull-bill.ts'
 import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
@@ -17,4 +18,5 @@ export const paymentHandlers = (deps: PaymentDeps) =>
     'POST /admin/receipts/:number/accept-payer': (ctx, input) => acceptPayerByHand(ctx, input, deps),
     'POST /admin/receipts/:number/refuse-payer': (ctx, input) => refusePayerByHand(ctx, input, deps),
     'POST /admin/receipts/:number/note-claim': noteClaim,
+    'POST /admin/receipts/:number/replace': (ctx, input) => replaceReversed(ctx, input, deps),
   }) satisfies SomeHandlers

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
-import { toWire } from '@damana/contract/money'
+import { noFils, subtractFils, toWire } from '@damana/contract/money'
 import { acceptPayer, type LockedGuarantee, lockGuaranteeById, receiptNumber } from '#guarantees/index.ts'
 import { type Act, actOf, originOf } from '#http/act.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#http/context.ts'
@@ -154,7 +154,14 @@ async function decide(
 
 /** Why this cannot be decided about this receipt; null when it can. */
 function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
-  if (decision === 'match' || decision === 'send_back') return receipt.suspenseFils > 0n ? null : 'receipt_placed'
+  if (decision === 'match' || decision === 'send_back')
+    return receipt.suspenseFils === 0n || receipt.takenBackAt !== null
+      ? 'receipt_placed'
+      : receipt.hasOpenException
+        ? 'exception_open'
+        : null
+  if (decision === 'replace')
+    return receipt.suspenseFils > 0n && receipt.why === 'paid_again' && receipt.isAfterEnd ? null : 'not_paid_again'
   if (decision === 'note_claim') return receipt.isLost ? null : 'receipt_placed'
   return receipt.payerState === 'deciding' ? null : 'no_payer_awaited'
 }
@@ -162,7 +169,7 @@ function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | nu
 const mayDecide = ({ role }: StaffActor): boolean => role !== 'reviewer'
 const idOfGuarantee = (number: string): bigint => BigInt(number.slice(3))
 
-async function getReceipt(db: Queryable, number: string): Promise<LockedReceipt> {
+export async function getReceipt(db: Queryable, number: string): Promise<LockedReceipt> {
   const receipt = await findReceiptById(db, BigInt(number.slice(1)))
   if (!receipt) throw new DomainError('not_found')
   return receipt
@@ -186,9 +193,9 @@ const note = (
     now: act.now,
   })
 
-const decisions: readonly Decision[] = ['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim']
+const decisions: readonly Decision[] = ['match', 'send_back', 'replace', 'accept_payer', 'refuse_payer', 'note_claim']
 
-async function presentReceipt(db: Queryable, receipt: LockedReceipt): Promise<View> {
+export async function presentReceipt(db: Queryable, receipt: LockedReceipt): Promise<View> {
   const { payer } = receipt
   const history = await listReceiptEvents(db, receipt.id)
   const payouts = await listPayoutsOfReceipt(db, receipt.id)
@@ -206,6 +213,8 @@ async function presentReceipt(db: Queryable, receipt: LockedReceipt): Promise<Vi
     received_at: receipt.receivedAt.toISOString(),
     recorded_at: receipt.recordedAt.toISOString(),
     settled_at: receipt.settledAt?.toISOString() ?? null,
+    reversed_at: receipt.takenBackAt?.toISOString() ?? null,
+    open_fils: toWire(receipt.takenBackAt === null ? noFils : subtractFils(receipt.bookedFils, receipt.recoveredFils)),
     payer: {
       name: payer.name ?? null,
       national_id: payer.id === undefined ? null : maskNationalNumber(payer.id),

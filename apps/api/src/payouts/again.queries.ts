@@ -71,6 +71,11 @@ export async function saveContactChange(tx: Queryable, userId: bigint, what: 'pa
   return rows.map((row) => row.party_id)
 }
 
+/** Payouts that wait for an account of their payee: held for one of these reasons, or refused or sent back by the bank. Two branches, because an `or` over two indexes reads the table. */
+const waitingForAccount = (reasons: string): string => `
+  select * from app.payouts where held_reason is not null and held_reason = any(${reasons}::text[])
+  union all select * from app.payouts where unpaid_since is not null and status in ('rejected', 'returned')`
+
 /** Guarantees of which a payout stands otherwise than it should by now, because what changed and the payout did not see each other, or a timer was lost. */
 export async function listStale(
   db: Queryable,
@@ -78,11 +83,11 @@ export async function listStale(
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ guarantee_id: bigint }>(
     `select distinct guarantee_id from (
-       select p.guarantee_id from app.payouts p join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null and c.proven_at is not null and c.currency = 'JOD'
-       where c.id is distinct from p.bank_account_id and ((p.closed_at is null and p.status = 'held' and p.held_reason = any($1::text[])) or (p.unpaid_since is not null and p.status in ('rejected', 'returned')))
+       select p.guarantee_id from (${waitingForAccount('$1')}) p join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null and c.proven_at is not null and c.currency = 'JOD'
+       where c.id is distinct from p.bank_account_id
        union all
-       select p.guarantee_id from app.payouts p where p.closed_at is null and p.status = 'held' and p.held_reason in ('iban_young', 'contact_changed')
-         and p.status_since + make_interval(secs => case p.held_reason when 'iban_young' then $2::int else $3::int end) <= app.now()
+       select p.guarantee_id from app.payouts p where p.held_reason is not null and p.held_reason in ('iban_young', 'contact_changed')
+         and p.status_since + make_interval(secs => case p.held_reason when 'iban_young' then $2::int else $3::int end) <= (select app.now())
      ) stale where guarantee_id is not null order by guarantee_id limit 200`,
     [limits.wantsAccount, limits.ibanYoungSeconds, limits.contactYoungSeconds],
   )
@@ -125,9 +130,8 @@ export async function listDueReminders(
 ): Promise<DueReminder[]> {
   const { rows } = await db.query<DueReminder & Record<string, unknown>>(
     `select p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "payeePartyId", p.amount_fils as "amountFils", p.status, p.held_reason as "heldReason", p.reminders_sent as "remindersSent", due.n as "remindersDue"
-     from app.payouts p cross join lateral (select count(*)::int as n from unnest($1::int[]) s where p.status_since + make_interval(secs => s) <= app.now()) due
-     where ((p.closed_at is null and p.status = 'held' and p.held_reason = any($2::text[])) or (p.unpaid_since is not null and p.status in ('rejected', 'returned')))
-       and (p.payee_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
+     from (${waitingForAccount('$2')}) p cross join lateral (select count(*)::int as n from unnest($1::int[]) s where p.status_since + make_interval(secs => s) <= (select app.now())) due
+     where (p.payee_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
     [afterSeconds, wantsAccount],
   )
   return rows

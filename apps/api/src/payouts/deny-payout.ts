@@ -8,6 +8,8 @@ import { insertDenial } from './doubt.queries.ts'
 import { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
 import { movePayouts } from './move-payouts.ts'
 import { addTimer } from './order.queries.ts'
+import { reconsiderPayouts } from './reconsider-payouts.ts'
+import { clearRestored } from './restored.queries.ts'
 import { denialFactsOf, idOf, presentWithHistory } from './show-payout.ts'
 import { findPayout, insertPayoutEvent } from './staff.queries.ts'
 
@@ -25,12 +27,18 @@ export async function recordDenial(
     const payout = await findPayout(tx, idOf(params.number))
     if (!payout) throw new DomainError('not_found')
     const reason = refuseDenial(said, denialFactsOf(payout, said, ctx.actor))
-    if (reason || !payout.file)
-      throw new DomainError('action_not_allowed', { reason: reason ?? 'wrong_status', facts: { status: payout.status } })
+    if (reason) throw new DomainError('action_not_allowed', { reason, facts: { status: payout.status } })
     const { staffId } = ctx.actor
     const now = tx.now
     // No payout is locked yet: the payouts of a file are locked behind their guarantees and in order, by the move itself.
-    const persons = await insertDenial(tx, { payoutId: payout.id, fileId: BigInt(payout.file.id), said, staffId, reason: body.reason, now })
+    const persons = await insertDenial(tx, {
+      payoutId: payout.id,
+      fileId: payout.file ? BigInt(payout.file.id) : null,
+      said,
+      staffId,
+      reason: body.reason,
+      now,
+    })
     if (persons < denialsNeeded)
       await insertPayoutEvent(tx, {
         payoutId: payout.id,
@@ -46,7 +54,12 @@ export async function recordDenial(
         { cause: 'not_executed', which: { payouts: [{ id: payout.id }] }, reasons: new Map([[payout.id, body.reason]]), staffId },
         deps,
       )
-    else {
+    else if (!payout.file) {
+      // Held in doubt since a restore: two persons have the word of the bank that it never had it.
+      await clearRestored(tx, payout.id)
+      const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
+      await reconsiderPayouts(tx, actOf(ctx, tx), of, deps)
+    } else {
       const cause = payout.status === 'unknown' ? ('miss_at_bank' as const) : ('not_received' as const)
       const which = { file: payout.file.message_id }
       await movePayouts(tx, actOf(ctx, tx), { cause, which, fileStatus: 'lost', reason: body.reason, staffId }, deps)

@@ -3,6 +3,7 @@ import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Act } from '#http/act.ts'
 import type { Tx } from '#http/context.ts'
 import type { SettingsSource } from '#settings/settings.ts'
+import type { MovedPayout } from './move.queries.ts'
 
 /** What a move of a payout means to its guarantee. */
 export interface PayoutMove {
@@ -13,6 +14,15 @@ export interface PayoutMove {
   to: PayoutStatus | 'late'
   /** Every payout of the guarantee is settled. */
   allPaid: boolean
+  facts: Record<string, string | number | null>
+}
+
+/** A payout whose money made good what the bank reversed: nobody is paid it any more. */
+export interface RecoveredPayout {
+  guaranteeId: bigint
+  payoutNumber: string
+  /** The guarantee has nothing more to pay. */
+  isLast: boolean
   facts: Record<string, string | number | null>
 }
 
@@ -28,6 +38,10 @@ export interface PayoutDeps {
   settings: SettingsSource
   /** Tells the guarantee; handed over by the composition root, because payouts know nothing of guarantees. */
   tellGuarantee(tx: Tx, act: Act, move: PayoutMove): Promise<void>
+  /** Payouts moved whose money may have to make good what the bank reversed. */
+  recoverReversed(tx: Tx, act: Act, moved: readonly MovedPayout[]): Promise<void>
+  /** What the bank reversed did not leave after all: a guarantee that has nothing more to give back is told. */
+  afterRecovery(tx: Tx, act: Act, recovered: RecoveredPayout): Promise<void>
   /** Reminds a payee that his money waits for an account of his. */
   remindOfAccount(tx: Tx, wanted: WantedAccount): Promise<void>
   /** The same where who paid is no party: his account is asked for by link. */

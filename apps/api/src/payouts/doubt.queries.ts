@@ -67,16 +67,18 @@ export async function noteMiss(tx: Queryable, fileId: bigint, miss: { isLast: bo
 /** What finance heard from the bank, said by this person; answers how many different persons have said it now. Those who say it of one file take turns. */
 export async function insertDenial(
   tx: Queryable,
-  denial: { payoutId: bigint; fileId: bigint; said: Denial; staffId: bigint; reason: string; now: Date },
+  denial: { payoutId: bigint; fileId: bigint | null; said: Denial; staffId: bigint; reason: string; now: Date },
 ): Promise<number> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout_denials:' || $1::bigint, 0))`, [denial.fileId])
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout_denials:' || $1::text, 0))`, [
+    denial.fileId === null ? `P${denial.payoutId}` : denial.fileId.toString(),
+  ])
   await tx.query(
     `insert into app.payout_denials (payout_id, file_id, said, staff_id, reason, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [denial.payoutId, denial.fileId, denial.said, denial.staffId, denial.reason, denial.now],
   )
   // That a file was not received is said of all that is in it.
   const { rows } = await tx.query<{ persons: number }>(
-    `select count(distinct staff_id)::int as persons from app.payout_denials where file_id = $1 and said = $2 and (said = 'not_received' or payout_id = $3)`,
+    `select count(distinct staff_id)::int as persons from app.payout_denials where file_id is not distinct from $1::bigint and said = $2 and ((said = 'not_received' and file_id is not null) or payout_id = $3)`,
     [denial.fileId, denial.said, denial.payoutId],
   )
   return rows[0]?.persons ?? 0

@@ -31,6 +31,7 @@ describe('what finance heard from the bank', () => {
     status: 'sent',
     role: 'finance',
     isLate: true,
+    isInDoubt: false,
     file: { isConfirmed: false, isHeardOf: false, isMissed: false },
     hasDenied: false,
   }
@@ -58,6 +59,7 @@ describe('what finance heard from the bank', () => {
       { ...unknown, file: { isConfirmed: false, isHeardOf: false, isMissed: false } },
       'payout_not_missed',
     ],
+    ['one in doubt after a restore', 'not_received', { ...sent, status: 'held', isInDoubt: true, file: null }, null],
     ['an accepted one', 'not_received', accepted, 'wrong_status'],
     ['an accepted one was never executed', 'not_executed', accepted, null],
     ['a sent one', 'not_executed', sent, 'wrong_status'],

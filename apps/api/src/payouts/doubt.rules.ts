@@ -40,6 +40,8 @@ export interface DenialFacts {
   status: PayoutStatus
   role: 'reviewer' | 'finance' | 'admin'
   isLate: boolean
+  /** In doubt since a restore, and the bank was asked about it. */
+  isInDoubt: boolean
   file: {
     /** The bank confirmed exactly these bytes. */
     isConfirmed: boolean
@@ -53,8 +55,10 @@ export interface DenialFacts {
 }
 
 /** Why this person may not record that word of the bank; null when it may be recorded. */
-export function refuseDenial(said: Denial, { status, role, isLate, file, hasDenied }: DenialFacts): Reason | null {
+export function refuseDenial(said: Denial, { status, role, isLate, isInDoubt, file, hasDenied }: DenialFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
+  // Any file of before the restore is unknown.
+  if (said === 'not_received' && status === 'held' && isInDoubt) return hasDenied ? 'made_by_you' : null
   if (!file) return 'wrong_status'
   if (said === 'not_executed') {
     if (status !== 'accepted') return 'wrong_status'

@@ -13,6 +13,11 @@ export interface DuePayment {
   guaranteeNumber: string | null
 }
 
+/** Looked at once more when a file is made: the receipt that a payout gives back was not reversed, and no open sum covers the seller's money. */
+const isFunded = `not exists (select from app.receipts r where r.id = receipt_id and r.taken_back_at is not null)
+  and (purpose not in ('seller', 'seller_reversed') or reversal_decided is not null or not exists (select from app.receipts r where r.guarantee_id = app.payouts.guarantee_id and r.taken_back_at is not null)
+    or app.open_sum(guarantee_id) <= (select coalesce(sum(o.amount_fils), 0) from app.payouts o where o.guarantee_id = app.payouts.guarantee_id and o.purpose = 'seller_reversed' and o.status <> 'withdrawn' and o.id <> app.payouts.id))`
+
 /** Payouts that may leave with the next file of a rail, and the time. Read without locks: what is written checks them again. */
 export async function listDuePayments(db: Queryable, rail: TransferType, limit: number): Promise<{ now: Date; payments: DuePayment[] }> {
   const { rows } = await db.query<{
@@ -26,7 +31,7 @@ export async function listDuePayments(db: Queryable, rail: TransferType, limit: 
     now: Date
   }>(
     `select p.id, p.number, p.amount_fils, p.payee_name, p.iban, p.swift_code, p.guarantee_id, t.now from (select app.now() as now) t
-     left join (select * from app.payouts where closed_at is null and rail = $1 and status = 'approved' order by id limit $2) p on true order by p.id`,
+     left join (select * from app.payouts where closed_at is null and rail = $1 and status = 'approved' and ${isFunded} order by id limit $2) p on true order by p.id`,
     [rail, limit],
   )
   const payments = rows.flatMap((row) =>
@@ -68,7 +73,7 @@ interface NewFile {
  */
 export async function insertFile(db: Queryable, file: NewFile): Promise<boolean> {
   const { rows } = await db.query(
-    `with locked as materialized (select id, status from app.payouts where id = any($1::bigint[]) and status = any($2::text[]) order by id for update skip locked),
+    `with locked as materialized (select id, status from app.payouts where id = any($1::bigint[]) and status = any($2::text[]) and ${isFunded} order by id for update skip locked),
      file as (
        insert into app.payout_files (message_id, rail, body, sha256, payments, sum_fils, status, made_at, last_sent_at)
        select $4, $5, $6, $7, cardinality($1::bigint[]), $8, 'made', $9, $9 where (select count(*) from locked) = cardinality($1::bigint[]) returning id

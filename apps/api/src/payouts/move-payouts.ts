@@ -40,7 +40,9 @@ export async function movePayouts(tx: Tx, act: Act, step: PayoutStep, deps: Payo
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
     if (entry) tx.later(post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...originOf(act) }))
-    if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose)) continue
+    // What a reversal withdraws is told with what becomes of the money.
+    const isRecovery = payout.to === 'withdrawn' && payout.receiptIsReversed
+    if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose) || isRecovery) continue
     const reason = step.reasons?.get(payout.id) ?? step.reason
     await deps.tellGuarantee(tx, act, {
       guaranteeId: payout.guaranteeId,
@@ -52,6 +54,7 @@ export async function movePayouts(tx: Tx, act: Act, step: PayoutStep, deps: Payo
       facts: { ...tellingFacts(payout), ...(reason === undefined || payout.to === 'withdrawn' ? {} : { reason }) },
     })
   }
+  if (moved.some(({ receiptIsReversed, purpose }) => receiptIsReversed || purpose === 'seller')) await deps.recoverReversed(tx, act, moved)
   return { isNew, moved }
 }
 

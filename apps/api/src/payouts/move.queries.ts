@@ -19,6 +19,8 @@ export interface MovedPayout {
   allPaid: boolean
   /** A return that the statement told before the debit, and that waits for it. */
   returnIsKept: boolean
+  /** The bank reversed the receipt that it gives back: what does not leave makes that good. */
+  receiptIsReversed: boolean
 }
 interface MovedRow {
   is_new: boolean
@@ -34,6 +36,7 @@ interface MovedRow {
   promised_on: string | null
   all_paid: boolean
   return_is_kept: boolean
+  receipt_is_reversed: boolean
 }
 
 export interface BankMessageRow {
@@ -91,9 +94,10 @@ const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
     where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and (f.status <> 'sent' or $7 = 'lost')
   )
   select ${withMessage ? 'exists (select from message)' : 'true'} as is_new, m.*,
-    not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.purpose in ('seller', 'refund') and o.status <> 'settled' and o.id not in (select id from moved where status = 'settled')
+    not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.status <> 'settled' and o.recovered_at is null and o.id not in (select id from moved where status = 'settled')
       and not exists (select from app.payouts next where next.previous_id = o.id)) as all_paid,
-    m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as return_is_kept
+    m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as return_is_kept,
+    exists (select from app.receipts r where r.id = m.receipt_id and r.taken_back_at is not null) as receipt_is_reversed
   from (values (0)) one left join moved m on true order by m.guarantee_id, m.id`
 const moveTexts = {
   ids: moveStatement('ids', false),
@@ -136,6 +140,7 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
             promisedOn: row.promised_on,
             allPaid: row.all_paid,
             returnIsKept: row.return_is_kept,
+            receiptIsReversed: row.receipt_is_reversed,
           },
         ],
   )
@@ -159,7 +164,7 @@ const promiseColumns = `p.id, p.purpose, p.amount_fils as "amountFils", p.guaran
 /** Open payouts whose promised day is over and that nobody has called late. */
 export async function listPastPromises(db: Queryable): Promise<PastPromise[]> {
   const { rows } = await db.query<PastPromise & Record<string, unknown>>(
-    `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (app.now() at time zone 'Asia/Amman')::date order by p.id limit 1000`,
+    `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (select (app.now() at time zone 'Asia/Amman')::date) order by p.promised_on, p.id limit 1000`,
   )
   return rows
 }

@@ -35,6 +35,8 @@ export interface PayoutOrder {
   /** An account that is no party's row, instead. */
   toldAccount?: ToldAccount
   again?: NextAttempt
+  /** Where it is not the first of its purpose and follows no failed one. */
+  attempt?: number
   /** Who of staff ordered it; he does not approve it. */
   madeByStaffId?: bigint
   /** A person of staff named the account: whatever the sum, two others look at it. */

@@ -3,7 +3,7 @@ import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contr
 import type { Queryable } from '#db/queryable.ts'
 import { isProvenParty } from '#parties/index.ts'
 
-export type Purpose = 'seller' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 
 /** An account that is no party's row: a sender's as his bank told it, one that a payer named by link, our own. */
 export interface ToldAccount {
@@ -27,10 +27,16 @@ export interface AccountOfPayee {
 export interface SafetyFacts {
   account: AccountOfPayee | null
   receiptIsUnsettled: boolean
+  /** The bank reversed the receipt that it gives back, or an open sum covers this part of the seller's money. */
+  receiptIsReversed: boolean
+  /** The bank debited or returned the attempt before in a way that finance has to resolve first. */
+  hasBankException: boolean
   /** When a password or phone of somebody who may name the payee's account was last reset. */
   contactChangedAt: Date | null
   /** Finance holds it. */
   staffHolds: boolean
+  /** Since a restore: the bank may have had it, or has debited us for its guarantee with a payout that we do not know. */
+  isInDoubt: boolean
   identityIsUnproven: boolean
 }
 interface SafetyRow {
@@ -41,12 +47,18 @@ interface SafetyRow {
   proven_at: Date | null
   account_created_at: Date
   receipt_is_unsettled: boolean
+  receipt_is_reversed: boolean
+  has_bank_exception: boolean
   contact_changed_at: Date | null
   staff_holds: boolean
+  is_in_doubt: boolean
   identity_is_unproven: boolean
 }
 /** What a statement calls the facts that it asks about. */
 interface Named {
+  purpose: string
+  previousId: string
+  reversalDecided: string
   guaranteeId: string
   receiptId: string
   payeePartyId: string
@@ -55,12 +67,15 @@ interface Named {
   toldSwift: string
   toldSince: string
 }
-const safetyColumns = ({ guaranteeId, receiptId, payeePartyId, toldIban }: Named) =>
+const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, payeePartyId, toldIban }: Named) =>
   `a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at,
   case when ${toldIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
      select i.id from app.users i where i.party_id = ${payeePartyId}
      union all select m.user_id from app.companies c join app.memberships m on m.company_id = c.id where c.party_id = ${payeePartyId} and (m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'))) end as contact_changed_at,
-  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null) as receipt_is_unsettled,
+  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as receipt_is_unsettled,
+  case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
+    else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as receipt_is_reversed,
+  exists (select from app.bank_exceptions x where x.payout_id = ${previousId} and x.closed_at is null) as has_bank_exception,
   ${toldIban} is null and exists (select from app.parties i where i.id = ${payeePartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as identity_is_unproven`
 const safetyOf = (row: SafetyRow): SafetyFacts => ({
   account:
@@ -75,6 +90,9 @@ const safetyOf = (row: SafetyRow): SafetyFacts => ({
           createdAt: row.account_created_at,
         },
   receiptIsUnsettled: row.receipt_is_unsettled,
+  isInDoubt: row.is_in_doubt,
+  receiptIsReversed: row.receipt_is_reversed,
+  hasBankException: row.has_bank_exception,
   contactChangedAt: row.contact_changed_at,
   staffHolds: row.staff_holds,
   identityIsUnproven: row.identity_is_unproven,
@@ -87,6 +105,9 @@ const accountOf = ({ payeePartyId, bankAccountId, toldIban, toldSwift, toldSince
          (select c.id from app.bank_accounts c where c.party_id = ${payeePartyId} and c.replaced_at is null), ${bankAccountId})
        union all select null, ${toldIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch') where ${toldIban} is not null) a on true`
 const ofPayout: Named = {
+  purpose: 'p.purpose',
+  previousId: 'p.previous_id',
+  reversalDecided: 'p.reversal_decided',
   guaranteeId: 'p.guarantee_id',
   receiptId: 'p.receipt_id',
   payeePartyId: 'p.payee_party_id',
@@ -96,6 +117,9 @@ const ofPayout: Named = {
   toldSince: 'p.account_since',
 }
 const ofOrder: Named = {
+  purpose: '$8::text',
+  previousId: '$9::bigint',
+  reversalDecided: 'null::text',
   guaranteeId: '$1::bigint',
   receiptId: '$2::bigint',
   payeePartyId: '$3::bigint',
@@ -109,6 +133,8 @@ const ofOrder: Named = {
 export async function findSafety(
   tx: Queryable,
   order: {
+    purpose: Purpose
+    again?: Pick<NextAttempt, 'previousId'>
     guaranteeId: bigint | null
     receiptId: bigint | null
     payeePartyId: bigint | null
@@ -117,7 +143,7 @@ export async function findSafety(
   },
 ): Promise<SafetyFacts> {
   const { rows } = await tx.query<SafetyRow & Record<string, unknown>>(
-    `select ${safetyColumns(ofOrder)}, false as staff_holds from (values (0)) one left join ${accountOf(ofOrder)}`,
+    `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit($1::bigint), false) as is_in_doubt from (values (0)) one left join ${accountOf(ofOrder)}`,
     [
       order.guaranteeId,
       order.receiptId,
@@ -126,6 +152,8 @@ export async function findSafety(
       order.toldAccount?.iban ?? null,
       order.toldAccount?.swiftCode ?? null,
       order.toldAccount?.since ?? null,
+      order.purpose,
+      order.again?.previousId ?? null,
     ],
   )
   const row = rows[0]
@@ -147,6 +175,7 @@ export interface NewPayoutRow {
   /** For a sweep: the day in Amman. */
   sweptOn: string | null
   again?: NextAttempt
+  attempt?: number
   /** Who of staff ordered a first attempt. */
   madeByStaffId: bigint | null
   payeePartyId: bigint | null
@@ -222,7 +251,7 @@ export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise
       payout.requestId,
       ...timerValues(payout.job),
       payout.again?.previousId ?? null,
-      payout.again?.attempt ?? 1,
+      payout.again?.attempt ?? payout.attempt ?? 1,
       payout.again?.staffId ?? payout.madeByStaffId,
       payout.again?.reason ?? null,
       payout.receiptId,
@@ -242,7 +271,7 @@ export async function addTimer(db: Queryable, timer: PayoutTimer): Promise<void>
 /** The account that a payout goes to. */
 export async function findAccount(db: Queryable, payoutId: bigint): Promise<AccountOfPayee | null> {
   const { rows } = await db.query<SafetyRow & Record<string, unknown>>(
-    `select a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at, false as receipt_is_unsettled, null as contact_changed_at, false as staff_holds, false as identity_is_unproven
+    `select a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at, false as receipt_is_unsettled, false as receipt_is_reversed, false as has_bank_exception, null as contact_changed_at, false as staff_holds, false as identity_is_unproven, false as is_in_doubt
      from app.payouts p join lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where b.id = p.bank_account_id
        union all select null, p.iban, p.swift_code, 'JOD', 'epoch', coalesce(p.account_since, 'epoch') where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,
@@ -286,7 +315,7 @@ export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<
     approvals: number
   }
   const { rows } = await tx.query<Row & Record<string, unknown>>(
-    `select p.id, p.number, p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose, p.payee_party_id, p.approvals_needed, (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as approvals, ${safetyColumns(ofPayout)}, p.staff_hold_reason is not null as staff_holds
+    `select p.id, p.number, p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose, p.payee_party_id, p.approvals_needed, (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as approvals, ${safetyColumns(ofPayout)}, p.staff_hold_reason is not null as staff_holds, p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as is_in_doubt
      from app.payouts p left join ${accountOf(ofPayout)}
      where (p.guarantee_id = $1 or p.receipt_id = $2 or p.id = $3) and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
     ['guaranteeId' in of ? of.guaranteeId : null, 'receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null],
@@ -368,7 +397,7 @@ export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Prom
 /** Held payouts of no guarantee: the receipt that they give back may be on the statement by now, or an account old enough. */
 export async function listHeldAlone(db: Queryable, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
-    `select id from app.payouts where closed_at is null and guarantee_id is null and status = 'held' and held_reason in ('receipt_unsettled', 'iban_young') order by id limit $1`,
+    `select id from app.payouts where closed_at is null and guarantee_id is null and status = 'held' and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception') order by id limit $1`,
     [limit],
   )
   return rows.map(({ id }) => id)

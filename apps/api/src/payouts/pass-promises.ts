@@ -8,9 +8,10 @@ import { concernsGuarantee, tellingFacts } from './source.ts'
 
 /** The promised bank day is over and the bank has not debited us: the payout is late, its guarantee says so, and finance asks the bank. */
 export async function passPromises(
-  deps: Pick<SendDeps, 'pool' | 'transact' | 'settings' | 'tellGuarantee' | 'remindOfAccount'>,
+  deps: Pick<SendDeps, 'pool' | 'restores' | 'transact' | 'settings' | 'tellGuarantee' | 'remindOfAccount'>,
   requestId: string,
 ): Promise<void> {
+  if (deps.restores.isFrozen()) return
   const past = (await listPastPromises(deps.pool)).filter((seen) => hasPassedPromise(seen, seen.today))
   await doEach(past, (seen) =>
     deps.transact(async (tx) => {

@@ -39,9 +39,10 @@ describe('the table of payouts', () => {
     miss_at_bank: 'unknown>approved',
     not_received: 'sent>approved',
     not_executed: 'accepted>rejected',
+    find_restored: 'ordered>sent held>sent approved>sent in_file>sent unknown>sent',
     accept: 'sent>accepted',
     reject: 'sent>rejected accepted>rejected',
-    debit: 'sent>settled accepted>settled',
+    debit: 'ordered>settled held>settled approved>settled sent>settled accepted>settled',
     pass_promise: 'ordered>ordered held>held approved>approved in_file>in_file sent>sent unknown>unknown accepted>accepted',
     return: 'settled>returned',
     try_again: 'rejected>rejected returned>returned withdrawn>withdrawn',
@@ -73,6 +74,7 @@ describe('the table of payouts', () => {
     expect(payoutRows.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who])).toEqual([
       ['find_at_bank', ['bank']],
       ['miss_at_bank', ['bank', 'finance']],
+      ['find_restored', ['bank']],
     ])
     expect(nextPayoutStatus('in_file', 'put_in_file')).toBeUndefined()
   })
@@ -86,7 +88,16 @@ describe('the table of payouts', () => {
   })
 })
 
-const safe = { account, receiptIsUnsettled: false, contactChangedAt: null, staffHolds: false, identityIsUnproven: false, now }
+const safe = {
+  account,
+  receiptIsUnsettled: false,
+  receiptIsReversed: false,
+  hasBankException: false,
+  contactChangedAt: null,
+  staffHolds: false,
+  identityIsUnproven: false,
+  now,
+}
 
 describe('a payout is held', () => {
   test.each([
@@ -97,6 +108,8 @@ describe('a payout is held', () => {
     ['for a day after a password or phone was reset', { contactChangedAt: hoursAgo(23.9) }, 'contact_changed'],
     ['until the payee has proven who the payee is', { identityIsUnproven: true }, 'identity_unproven'],
     ['until the statement shows its receipts', { receiptIsUnsettled: true }, 'receipt_unsettled'],
+    ['while the bank has reversed its receipt', { receiptIsReversed: true }, 'receipt_reversed'],
+    ['while an exception of the attempt before is open', { hasBankException: true }, 'bank_exception'],
     ['while finance holds it', { staffHolds: true }, 'staff_hold'],
   ])('%s', (_, facts, reason) => {
     expect(holdsOf({ ...safe, ...facts }, settings).map((hold) => hold.reason)).toEqual([reason])

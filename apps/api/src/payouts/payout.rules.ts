@@ -18,6 +18,7 @@ export type PayoutCause =
   | 'miss_at_bank'
   | 'not_received'
   | 'not_executed'
+  | 'find_restored'
   | 'accept'
   | 'reject'
   | 'debit'
@@ -96,10 +97,10 @@ export const payoutRows: readonly PayoutRow[] = [
   {
     cause: 'withdraw',
     from: ['ordered', 'held', 'approved'],
-    who: ['finance'],
+    who: ['finance', 'system'],
     to: 'withdrawn',
     money: 'flight_to_source',
-    note: 'taken back with a reason; what is in a file is not',
+    note: 'finance withdraws it with a reason, or the system because its receipt was reversed; what is in a file stays',
   },
   { cause: 'hand_over', from: ['in_file'], who: ['system', 'bank'], to: 'sent', money: null, note: 'the bank has the file' },
   {
@@ -134,6 +135,14 @@ export const payoutRows: readonly PayoutRow[] = [
     money: null,
     note: 'the bank never confirmed the file, the promised day is over, and two of finance have its word that it was not received',
   },
+  {
+    cause: 'find_restored',
+    from: ['ordered', 'held', 'approved', 'in_file', 'unknown'],
+    who: ['bank'],
+    to: 'sent',
+    money: null,
+    note: 'after a restore, asked by its end-to-end id, the bank has it',
+  },
   { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, note: 'pain.002 accepts it' },
   {
     cause: 'reject',
@@ -153,11 +162,11 @@ export const payoutRows: readonly PayoutRow[] = [
   },
   {
     cause: 'debit',
-    from: ['sent', 'accepted'],
+    from: ['ordered', 'held', 'approved', 'sent', 'accepted'],
     who: ['bank'],
     to: 'settled',
     money: 'out_of_bank',
-    note: 'the statement shows the debit',
+    note: 'the statement shows the debit, whatever we know of it; of a file in doubt it says that the bank has it',
   },
   {
     cause: 'pass_promise',
@@ -211,10 +220,16 @@ export interface HoldFacts {
   account: { provenAt: Date | null; createdAt: Date; currency: string } | null
   /** A receipt of this guarantee that no statement has shown yet. */
   receiptIsUnsettled: boolean
+  /** The bank reversed the receipt that it gives back, or an open sum covers this part of the seller's money. */
+  receiptIsReversed: boolean
+  /** The bank debited or returned the attempt before in a way that finance has to resolve first. */
+  hasBankException: boolean
   /** When a password or phone that could have named the account was last reset. */
   contactChangedAt: Date | null
   /** Finance holds it. */
   staffHolds: boolean
+  /** The database was restored, and the bank may have had this payout since the copy, or has debited us for something that we do not know. */
+  isInDoubt?: boolean
   /** The payee named the account, and it is not proven who the payee is. */
   identityIsUnproven: boolean
   now: Date
@@ -230,7 +245,17 @@ export interface Hold {
  * he is told the first, and when that is gone the next.
  */
 export function holdsOf(
-  { account, receiptIsUnsettled, contactChangedAt, staffHolds, identityIsUnproven, now }: HoldFacts,
+  {
+    account,
+    receiptIsUnsettled,
+    receiptIsReversed,
+    hasBankException,
+    contactChangedAt,
+    staffHolds,
+    identityIsUnproven,
+    isInDoubt = false,
+    now,
+  }: HoldFacts,
   settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>,
 ): Hold[] {
   const holds: Hold[] = []
@@ -247,6 +272,9 @@ export function holdsOf(
   }
   if (identityIsUnproven) holds.push({ reason: 'identity_unproven', until: null })
   if (receiptIsUnsettled) holds.push({ reason: 'receipt_unsettled', until: null })
+  if (isInDoubt) holds.push({ reason: 'restored', until: null })
+  if (receiptIsReversed) holds.push({ reason: 'receipt_reversed', until: null })
+  if (hasBankException) holds.push({ reason: 'bank_exception', until: null })
   if (staffHolds) holds.push({ reason: 'staff_hold', until: null })
   return holds
 }
@@ -319,6 +347,28 @@ export interface ApprovalFacts {
   hasApproved: boolean
   /** Whether this person named the account, changed the setting that the payout goes by, or asked for this attempt. */
   madeIt: boolean
+}
+
+export interface ReversalFacts {
+  role: 'reviewer' | 'finance' | 'admin'
+  purpose: string
+  status: PayoutStatus
+  isDecided: boolean
+  hasOpenSum: boolean
+}
+/** Why this person may not decide about the part of the seller's money that an open sum covers; null when he may. */
+export function refuseReversal({ role, purpose, status, isDecided, hasOpenSum }: ReversalFacts): Reason | null {
+  if (role === 'reviewer') return 'no_permission'
+  return purpose === 'seller_reversed' && status === 'held' && !isDecided && hasOpenSum ? null : 'wrong_status'
+}
+
+/** Two of finance and an administrator have decided the same: three persons, one of them an administrator. */
+export const isReversalAgreed = (
+  votes: readonly { role: 'reviewer' | 'finance' | 'admin'; decision: string }[],
+  decision: string,
+): boolean => {
+  const same = votes.filter((vote) => vote.decision === decision)
+  return same.length >= 3 && same.some(({ role }) => role === 'admin')
 }
 
 /** Why this person may not approve this payout; null when he may. */

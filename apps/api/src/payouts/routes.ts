@@ -1,5 +1,6 @@
 import type { SomeHandlers } from '#http/context.ts'
 import { approvePayout } from './approve-payout.ts'
+import { decideReversal } from './decide-reversal.ts'
 import type { PayoutDeps } from './deps.ts'
 import { recordDenial } from './deny-payout.ts'
 import { listPayoutsForStaff, showPayout } from './show-payout.ts'
@@ -16,4 +17,5 @@ export const payoutHandlers = (deps: PayoutDeps) =>
     'POST /admin/payouts/:number/not-received': (ctx, input) => recordDenial(ctx, input, 'not_received', deps),
     'POST /admin/payouts/:number/not-executed': (ctx, input) => recordDenial(ctx, input, 'not_executed', deps),
     'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
   }) satisfies SomeHandlers

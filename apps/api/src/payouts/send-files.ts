@@ -6,6 +6,7 @@ import type { Tx } from '#http/context.ts'
 import { dateInAmman } from '#time/working-days.ts'
 import { nextCutOff, promisedOn } from './bank-days.rules.ts'
 import type { PayoutDeps } from './deps.ts'
+import { askAboutRestored } from './ask-restored.ts'
 import { doEach } from './do-each.ts'
 import { listUnsafeApproved } from './again.queries.ts'
 import { passPromises } from './pass-promises.ts'
@@ -22,6 +23,8 @@ export interface SendDeps extends PayoutDeps {
   pool: Pool
   bank: Bank
   checkSchema: SchemaCheck
+  /** After a restore nothing leaves; before anything leaves, it is noted on the disk. */
+  restores: { isFrozen(): boolean; mayLeave(): Promise<boolean> }
   log: { error(facts: object, message: string): void }
   transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -33,6 +36,7 @@ const mostPayments = 10_000
  * submitted. May run late, twice or in several processes: a payout is in one file at a time.
  */
 export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
+  if (deps.restores.isFrozen()) return
   await settleFilesInDoubt(deps, rail, requestId)
   await holdUnsafe(deps, rail, requestId)
   for (;;) {
@@ -42,6 +46,7 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
     if (made === 'changed') continue
     // A process that slept so long may no longer be the only one at this file: it is asked after instead.
     if (performance.now() - beganMs > (fileLeaseSeconds * 1000) / 2) return
+    if (!(await deps.restores.mayLeave())) return
     const isConfirmed = isReceiptOf(made, await deps.bank.submitFile({ messageId: made.messageId, rail, xml: made.xml }))
     await noteWord(deps, { ...made, rail }, isConfirmed ? 'hand_over' : 'hear_nothing', requestId, isConfirmed)
   }
@@ -114,6 +119,7 @@ const newMessageId = (now: Date): string => `DMN${dateInAmman(now).replaceAll('-
  * that are broken, payees to be reminded.
  */
 export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
+  if (deps.restores.isFrozen()) return askAboutRestored(deps, requestId)
   const resumeRails = async () =>
     doEach(await listBusyRails(deps.pool), async (rail) => {
       await settleFilesInDoubt(deps, rail, requestId)

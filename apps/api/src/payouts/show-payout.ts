@@ -7,7 +7,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { toIso } from '#time/instants.ts'
 import type { PayoutDeps } from './deps.ts'
 import { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
-import { isClosed, refuseApproval, refuseStaffMove, wantsAccount } from './payout.rules.ts'
+import { isClosed, refuseApproval, refuseReversal, refuseStaffMove, wantsAccount } from './payout.rules.ts'
 import { findPayout, listPayoutEvents, listPayouts, type StaffPayout } from './staff.queries.ts'
 
 const pageSize = 50
@@ -87,6 +87,14 @@ export function presentPayout(payout: StaffPayout, actor: StaffActor): Shown {
     denials_needed: denialsNeeded,
     approvals: payout.approvals.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
     approvals_needed: payout.approvalsNeeded,
+    open_sum_fils: toWire(payout.openSumFils),
+    reversal_votes: payout.reversalVotes.map(({ staff_id, name, decision, reason, at }) => ({
+      decision,
+      reason,
+      name,
+      at: new Date(at).toISOString(),
+      is_you: staff_id === actor.staffId.toString(),
+    })),
     actions: actionsOf(payout, actor),
   }
 }
@@ -95,18 +103,30 @@ function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
   const facts = factsOf(payout, actor)
   const moves = (['withdraw', 'hold', 'unhold', 'retry'] as const).map((name) => ({ name, reason: refuseStaffMove(name, facts) }))
   const approval = payout.approvalsNeeded > 0 ? [{ name: 'approve' as const, reason: refuseApproval(approvalFactsOf(payout, actor)) }] : []
+  const reversal =
+    payout.purpose === 'seller_reversed'
+      ? (['release_reversed', 'keep_reversed'] as const).map((name) => ({ name, reason: refuseReversal(reversalFactsOf(payout, actor)) }))
+      : []
   const denials = (['not_received', 'not_executed'] as const)
     .map((name) => ({ name, reason: refuseDenial(name, denialFactsOf(payout, name, actor)) }))
     .filter(({ reason }) => reason !== 'wrong_status')
-  return [...approval, ...moves, ...denials].map(({ name, reason }) => ({ name, allowed: reason === null, reason }))
+  return [...approval, ...reversal, ...moves, ...denials].map(({ name, reason }) => ({ name, allowed: reason === null, reason }))
 }
 
 export const factsOf = (payout: StaffPayout, { role }: StaffActor) => ({
   status: payout.status,
   role,
   staffHolds: payout.staffHold !== null,
-  isReplaced: payout.nextNumber !== null,
+  isReplaced: payout.nextNumber !== null || payout.isRecovered,
   isSweep: payout.purpose === 'sweep',
+})
+
+export const reversalFactsOf = (payout: StaffPayout, { role }: StaffActor) => ({
+  role,
+  purpose: payout.purpose,
+  status: payout.status,
+  isDecided: payout.reversalDecided !== null,
+  hasOpenSum: payout.openSumFils > 0n,
 })
 
 export const approvalFactsOf = (payout: StaffPayout, { role, staffId }: StaffActor) => ({
@@ -121,6 +141,7 @@ export const denialFactsOf = (payout: StaffPayout, said: Denial, { role, staffId
   status: payout.status,
   role,
   isLate: isLate(payout),
+  isInDoubt: payout.heldReason === 'restored',
   file: payout.file && {
     isConfirmed: payout.file.confirmed_at !== null,
     isHeardOf: payout.file.is_heard_of,
@@ -144,6 +165,7 @@ export function queueKindOf(payout: StaffPayout, settings: ReturnType<PayoutDeps
     case 'withdrawn':
       return 'payouts_withdrawn'
     case 'held':
+      if (payout.heldReason === 'receipt_reversed') return 'payouts_reversed'
       if (
         payout.heldReason !== null &&
         wantsAccount.includes(payout.heldReason) &&

@@ -12,6 +12,7 @@ export function sourceOf(
 ): PayoutSource {
   switch (purpose) {
     case 'seller':
+    case 'seller_reversed':
       return { kind: 'seller_payable', guaranteeId: known(guaranteeId) }
     case 'refund':
     case 'excess':
@@ -45,4 +46,5 @@ export const tellingFacts = ({ purpose, amountFils }: { purpose: Purpose; amount
 })
 
 /** Whether a move of such a payout is told to its guarantee: what is sent back while a guarantee goes on never changes it. */
-export const concernsGuarantee = (purpose: Purpose): boolean => purpose === 'seller' || purpose === 'refund'
+export const concernsGuarantee = (purpose: Purpose): boolean =>
+  purpose === 'seller' || purpose === 'seller_reversed' || purpose === 'refund'

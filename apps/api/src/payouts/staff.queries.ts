@@ -40,6 +40,12 @@ export interface StaffPayout {
   approvals: readonly { staff_id: string; name: string; at: string }[]
   /** Who of the staff named its account, proposed a setting that it goes by, or asked for it: they do not approve it. */
   makers: readonly string[]
+  /** Money of its guarantee that the bank reversed and that nobody has replaced. */
+  openSumFils: Fils
+  reversalDecided: 'release' | 'keep' | null
+  reversalVotes: readonly { staff_id: string; name: string; decision: 'release' | 'keep'; reason: string; at: string }[]
+  /** Its money has made good what the bank reversed. */
+  isRecovered: boolean
   remindersSent: number
   file: PayoutFile | null
   /** What finance has heard from the bank about this payout and its present file. */
@@ -50,7 +56,9 @@ export interface StaffPayout {
 }
 /** The settings that say whether a payout is held and who approves it. */
 const settingsOfPayouts = `('twoPersonsFromFils', 'ibanYoungSeconds', 'contactYoungSeconds')`
-const staffColumns = `p.id, p.number, p.guarantee_id, p.payee_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
+const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as open_sum_fils, p.reversal_decided, p.recovered_at is not null as is_recovered,
+  (select coalesce(json_agg(json_build_object('staff_id', v.staff_id::text, 'name', s.name, 'decision', v.decision, 'reason', v.reason, 'at', v.at) order by v.at), '[]') from app.payout_reversal_votes v join app.staff s on s.id = v.staff_id where v.payout_id = p.id) as reversal_votes,
+  p.id, p.number, p.guarantee_id, p.payee_name, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
   (select b.number from app.payouts b where b.id = p.previous_id) as previous_number, (select n.number from app.payouts n where n.previous_id = p.id) as next_number,
   case when p.staff_hold_reason is not null then json_build_object('reason', p.staff_hold_reason, 'by', (select s.name from app.staff s where s.id = p.staff_hold_by)) end as staff_hold,
   array(select p.made_by_staff_id::text where p.made_by_staff_id is not null
@@ -59,10 +67,14 @@ const staffColumns = `p.id, p.number, p.guarantee_id, p.payee_name, p.purpose, p
   (select json_build_object('id', f.id::text, 'message_id', f.message_id, 'payments', f.payments, 'sum_fils', f.sum_fils::text, 'confirmed_at', f.confirmed_at, 'first_missed_at', f.first_missed_at, 'last_missed_at', f.last_missed_at,
       'is_heard_of', (select count(*) from app.payouts o where o.closed_at is null and o.file_id = f.id and o.status in ('in_file', 'unknown', 'sent')) < f.payments) from app.payout_files f where f.id = p.file_id) as file,
   (select coalesce(json_agg(json_build_object('said', d.said, 'staff_id', d.staff_id::text, 'name', d.name, 'at', d.at) order by d.at), '[]') from (
-     select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id = p.file_id and (x.said = 'not_received' or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,
+     select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id is not distinct from p.file_id and ((x.said = 'not_received' and p.file_id is not null) or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,
   p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.promised_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as now,
   (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'at', a.at) order by a.at), '[]') from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) as approvals`
 interface StaffRow {
+  open_sum_fils: Fils
+  reversal_decided: StaffPayout['reversalDecided']
+  reversal_votes: StaffPayout['reversalVotes']
+  is_recovered: boolean
   id: bigint
   number: string
   guarantee_id: bigint | null
@@ -103,6 +115,10 @@ const staffPayoutOf = (row: StaffRow): StaffPayout => ({
   bankReason: row.bank_reason,
   staffHold: row.staff_hold,
   makers: row.makers,
+  openSumFils: row.open_sum_fils,
+  reversalDecided: row.reversal_decided,
+  reversalVotes: row.reversal_votes,
+  isRecovered: row.is_recovered,
   remindersSent: row.reminders_sent,
   file: row.file,
   denials: row.denials,

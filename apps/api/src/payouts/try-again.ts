@@ -3,6 +3,8 @@ import type { Tx } from '#http/context.ts'
 import type { PayoutDeps } from './deps.ts'
 import { doEach } from './do-each.ts'
 import { type OrderedPayout, orderPayout } from './order-payout.ts'
+import { nextAttemptOf } from './reversal.queries.ts'
+import { orderSellersShare } from './sellers-share.ts'
 import { lockGuaranteeOfPayouts } from './order.queries.ts'
 import { isMendedByPayee, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
@@ -24,7 +26,8 @@ export async function tryAgain(
   if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
   // What went to an account that is no party's row goes there again if finance says so; a payee who has named his own since then is paid to that.
   const toldAgain = by && failed.toldAccount ? { toldAccount: failed.toldAccount, ...twoPersons(failed) } : {}
-  return orderPayout(
+  const order = failed.purpose === 'seller' ? orderSellersShare : orderPayout
+  return order(
     tx,
     act,
     {
@@ -37,11 +40,15 @@ export async function tryAgain(
       rail: failed.rail,
       bankAccountId: failed.presentAccountId,
       ...toldAgain,
-      again: { previousId: failed.id, attempt: failed.attempt + 1, staffId: by?.staffId ?? null, reason: by?.reason ?? null },
+      again: { previousId: failed.id, attempt: await attemptAfter(tx, failed), staffId: by?.staffId ?? null, reason: by?.reason ?? null },
     },
     deps,
   )
 }
+
+/** The seller's money may have been divided since, so that the next number is taken. */
+const attemptAfter = async (tx: Tx, { guaranteeId, purpose, attempt }: FailedPayout): Promise<number> =>
+  guaranteeId !== null && (purpose === 'seller' || purpose === 'seller_reversed') ? nextAttemptOf(tx, guaranteeId, purpose) : attempt + 1
 
 /** An account that staff named wants two others, whatever the sum; that holds for each attempt to it. */
 const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ? { needsTwoPersons: true as const } : {})

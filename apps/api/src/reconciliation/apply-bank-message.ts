@@ -6,7 +6,7 @@ import { type Act, actOf, originOf } from '#http/act.ts'
 import type { ContextOf, Tx } from '#http/context.ts'
 import { DomainError } from '#http/domain-error.ts'
 import { ledgerEvents, post } from '#ledger/index.ts'
-import { type PaymentDeps, recordSecurityEvent, takeReceiptBack } from '#payments/index.ts'
+import { insertMakeGood, listReceiptsByReference, type PaymentDeps, recordSecurityEvent, reverseReceipt } from '#payments/index.ts'
 import {
   type BankMessageRow,
   type MovedPayout,
@@ -16,17 +16,20 @@ import {
   type PayoutDeps,
   reconsiderSettled,
 } from '#payouts/index.ts'
+import { compareBalance } from './compare-balance.ts'
+import { idOf, keepExceptions, keepWrongReturn } from './keep-exceptions.ts'
+import { closeExplainedCredits, creditMakeGood, giveDebitBack } from './exceptions.queries.ts'
 import {
   findBankMessageBody,
   insertBankMessage,
-  insertUnmatched,
-  listKnownReferences,
+  insertLines,
+  linesOf,
   listLateReturns,
+  markLines,
   type SettledReceipt,
   settleLateMatches,
   settleReceipts,
   takeKeptReturns,
-  type Unmatched,
 } from './queries.ts'
 import {
   type AccountReport,
@@ -39,6 +42,8 @@ import {
 
 export interface ReconciliationDeps extends PaymentDeps {
   checkSchema: SchemaCheck
+  /** Logs what an operator has to see at once. */
+  alert(facts: Record<string, string>, message: string): void
 }
 
 /** The bank says what became of our payment files, and what moved on our account. Each message is applied once; a movement that two messages tell, too. */
@@ -150,62 +155,157 @@ type Booked = ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
 const bookedOf = (movements: readonly Movement[]): Booked =>
   new Map(movements.map((movement) => [idOf(movement.endToEndId) ?? 0n, { at: movement.bookedAt, amountFils: movement.amountFils }]))
 
-async function applyAccountReport(tx: Tx, act: Act, stored: BankMessageRow, report: AccountReport, deps: PaymentDeps): Promise<Applied> {
-  const isOurs = (movement: Movement) => idOf(movement.endToEndId) !== null
-  const debits = report.movements.filter((movement) => movement.direction === 'debit' && isOurs(movement))
-  const returns = report.movements.filter((movement) => movement.direction === 'credit' && isOurs(movement))
-  const credits = report.movements.filter((movement) => movement.direction === 'credit' && !isOurs(movement))
-  const left = new Set(report.movements)
-  let message: BankMessageRow | undefined = stored
+async function applyAccountReport(
+  tx: Tx,
+  act: Act,
+  stored: BankMessageRow,
+  report: AccountReport,
+  deps: ReconciliationDeps,
+): Promise<Applied> {
+  const known = await insertLines(tx, stored, report.movements, act.now)
+  if (!known) return { isNew: false, applied: 0 }
+  // What a notification only announced counts once the statement shows it.
+  const isStatement = report.kind === 'camt.053'
+  const fresh = report.movements.filter((_, index) => known[index] === null || (isStatement && known[index] === 'announced'))
+  const left = new Set(fresh)
+  const take = (movement: Movement) => left.delete(movement)
 
-  if (credits.length > 0 || debits.length === 0) {
-    const { isNew, settled } = await settleReceipts(tx, stored, credits, act.now)
-    if (!isNew) return { isNew: false, applied: 0 }
-    message = undefined
-    for (const receipt of settled) {
-      const credit = credits[receipt.index]
-      if (!credit) throw new Error('a receipt was settled by no credit')
-      left.delete(credit)
-      await bookSettlement(tx, act, { ...receipt, keptBackFils: credit.keptBackFils }, credit.bookedAt)
-    }
-    await reconsiderSettled(tx, act, settled, deps)
-  }
+  for (const movement of fresh)
+    if (movement.direction === 'credit' && (await creditMakeGood(tx, movement, stored.messageId, act.now))) take(movement)
+  await applyCredits(
+    tx,
+    act,
+    stored,
+    [...left].filter((movement) => movement.direction === 'credit' && idOf(movement.endToEndId) === null),
+    take,
+    deps,
+  )
+  await applyDebits(
+    tx,
+    act,
+    oncePerPayout([...left].filter((movement) => movement.direction === 'debit' && movement.takesBack === null)),
+    take,
+    deps,
+  )
+  await applyReturns(
+    tx,
+    act,
+    stored,
+    [...left].filter((movement) => movement.direction === 'credit' && idOf(movement.endToEndId) !== null),
+    take,
+    deps,
+  )
+  for (const movement of [...left]) if (movement.takesBack !== null && (await applyReversal(tx, act, movement, deps))) take(movement)
 
-  if (debits.length > 0) {
-    const step = { cause: 'debit' as const, which: { payouts: payoutsOf(debits) }, booked: bookedOf(debits) }
-    const first = await movePayouts(tx, act, { ...step, ...(message ? { message } : {}) }, deps)
-    if (!first.isNew) return { isNew: false, applied: 0 }
-    const moved = first.moved.length === debits.length ? first.moved : [...first.moved, ...(await moveLateKnown(tx, act, step, deps))]
-    forget(left, debits, moved)
-    const numbers = moved.filter(({ returnIsKept }) => returnIsKept).map(({ number }) => number)
-    if (numbers.length > 0) await returnKept(tx, act, numbers, deps)
-  }
-
-  if (returns.length > 0) {
-    const moved = await returnPayouts(
-      tx,
-      act,
-      returns.map(({ endToEndId, amountFils, bookedAt, returnReason }) => ({
-        number: endToEndId ?? '',
-        amountFils,
-        at: bookedAt,
-        reason: returnReason ?? 'returned',
-      })),
-      deps,
-    )
-    forget(left, returns, moved)
-  }
-
-  for (const movement of [...left]) {
-    const { takesBack, amountFils, bookedAt, returnReason } = movement
-    if (takesBack === null) continue
-    const taken = { bankReference: takesBack, amountFils, at: bookedAt, reason: returnReason ?? 'taken back' }
-    if (await takeReceiptBack(tx, act, taken, deps)) left.delete(movement)
-  }
-
-  const applied = report.movements.length - left.size
-  await keepUnmatched(tx, stored.messageId, [...left])
+  const applied = fresh.length - left.size
+  const announced = await keepExceptions(tx, act, { messageId: stored.messageId, isStatement, left: [...left] }, deps)
+  await markLines(tx, stored.messageId, linesOf(report.movements), {
+    kept: report.movements.flatMap((movement, index) => (left.has(movement) && !announced.has(movement) ? [index] : [])),
+    announced: report.movements.flatMap((movement, index) => (announced.has(movement) ? [index] : [])),
+  })
+  if (report.closing) await compareBalance(tx, act, stored.messageId, report.closing, deps)
   return { isNew: true, applied }
+}
+
+/** Receipts that the credits show are on the statement; each line settles one at most. */
+async function applyCredits(
+  tx: Tx,
+  act: Act,
+  stored: BankMessageRow,
+  credits: readonly Movement[],
+  take: (movement: Movement) => void,
+  deps: PaymentDeps,
+): Promise<void> {
+  if (credits.length === 0) return
+  const settled = await settleReceipts(tx, stored.messageId, credits, act.now)
+  for (const receipt of settled) {
+    const credit = credits[receipt.index]
+    if (!credit) throw new Error('a receipt was settled by no credit')
+    take(credit)
+    // The credit of a receipt that was reversed before it showed: its money was made good with the reversal.
+    if (!receipt.isReversed) await bookSettlement(tx, act, { ...receipt, keptBackFils: credit.keptBackFils }, credit.bookedAt)
+  }
+  await reconsiderSettled(tx, act, settled, deps)
+}
+
+/** Debits of payouts, each of exactly the sum that was ordered. */
+async function applyDebits(
+  tx: Tx,
+  act: Act,
+  debits: readonly Movement[],
+  take: (movement: Movement) => void,
+  deps: PayoutDeps,
+): Promise<void> {
+  if (debits.length === 0) return
+  const step = { cause: 'debit' as const, which: { payouts: payoutsOf(debits) }, booked: bookedOf(debits) }
+  const first = await movePayouts(tx, act, step, deps)
+  const moved = first.moved.length === debits.length ? first.moved : [...first.moved, ...(await moveLateKnown(tx, act, step, deps))]
+  const numbers = new Set(moved.map(({ number }) => number))
+  for (const debit of debits) if (debit.endToEndId !== null && numbers.has(debit.endToEndId)) take(debit)
+  const withReturn = moved.filter(({ returnIsKept }) => returnIsKept).map(({ number }) => number)
+  if (withReturn.length > 0) await returnKept(tx, act, withReturn, deps)
+}
+
+/** Payouts that come back. While a second debit of one is open, the credit gives that back and is no return; what is more than was paid waits in suspense. */
+async function applyReturns(
+  tx: Tx,
+  act: Act,
+  stored: BankMessageRow,
+  returns: readonly Movement[],
+  take: (movement: Movement) => void,
+  deps: PaymentDeps,
+): Promise<void> {
+  const real: Movement[] = []
+  for (const movement of returns) {
+    if (await giveDebitBack(tx, act, { number: movement.endToEndId ?? '', amountFils: movement.amountFils, at: movement.bookedAt }))
+      take(movement)
+    else real.push(movement)
+  }
+  const once = oncePerPayout(real)
+  if (once.length === 0) return
+  const moved = await returnPayouts(
+    tx,
+    act,
+    once.map(({ endToEndId, amountFils, bookedAt, returnReason }) => ({
+      number: endToEndId ?? '',
+      amountFils,
+      at: bookedAt,
+      reason: returnReason ?? 'returned',
+    })),
+    deps,
+  )
+  for (const movement of once) {
+    const payout = moved.find(({ number }) => number === movement.endToEndId)
+    if (!payout) continue
+    take(movement)
+    await keepWrongReturn(tx, act, stored.messageId, payout, movement)
+  }
+}
+
+/** The first line of each payout; another one is not its debit or return. */
+function oncePerPayout(movements: readonly Movement[]): Movement[] {
+  const seen = new Set<string>()
+  return movements.filter(({ endToEndId }) => {
+    if (idOf(endToEndId) === null || endToEndId === null || seen.has(endToEndId)) return false
+    seen.add(endToEndId)
+    return true
+  })
+}
+
+/** A debit that reverses exactly one receipt of that sum. */
+async function applyReversal(tx: Tx, act: Act, movement: Movement, deps: PaymentDeps): Promise<boolean> {
+  const named = (await listReceiptsByReference(tx, [movement.takesBack ?? ''])).filter(
+    ({ amountFils }) => amountFils === movement.amountFils,
+  )
+  const [receipt, another] = named.filter(({ isReversed }) => !isReversed)
+  if (!receipt || another) return false
+  await reverseReceipt(
+    tx,
+    act,
+    { receiptId: receipt.id, guaranteeId: receipt.guaranteeId, at: movement.bookedAt, reason: movement.returnReason ?? 'reversed' },
+    deps,
+  )
+  return true
 }
 
 /** The biller's money is in the bank; money that came to the bank itself has been there from the beginning, but for what a bank kept back of it. */
@@ -224,16 +324,21 @@ async function bookSettlement(
     effectiveAt: at,
     ...originOf(act),
   })
+  if (keptBackFils > noFils) await insertMakeGood(tx, { cause: 'charge', amountFils: keptBackFils, receiptId, now: act.now })
 }
 
 async function returnKept(tx: Tx, act: Act, numbers: readonly string[], deps: PayoutDeps): Promise<void> {
   const kept = await takeKeptReturns(tx, numbers)
-  await returnPayouts(
+  const moved = await returnPayouts(
     tx,
     act,
     kept.map((one) => ({ ...one, at: act.now })),
     deps,
   )
+  for (const one of kept) {
+    const payout = moved.find(({ number }) => number === one.number)
+    if (payout) await keepWrongReturn(tx, act, one.messageId, payout, one)
+  }
 }
 
 /** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
@@ -244,6 +349,7 @@ export async function matchLeftovers(tx: Tx, requestId: string, deps: PayoutDeps
   await reconsiderSettled(tx, act, late, deps)
   const numbers = await listLateReturns(tx)
   if (numbers.length > 0) await returnKept(tx, act, numbers, deps)
+  await closeExplainedCredits(tx, act.now)
 }
 
 /** Exactly the sum that was ordered, or it is not this debit. */
@@ -275,44 +381,4 @@ async function returnPayouts(
     deps,
   )
   return moved
-}
-
-function forget(left: Set<Movement>, movements: readonly Movement[], moved: readonly MovedPayout[]): void {
-  const numbers = new Set(moved.map(({ number }) => number))
-  for (const movement of movements) if (movement.endToEndId !== null && numbers.has(movement.endToEndId)) left.delete(movement)
-}
-
-/** What our books do not know is kept for finance, except what an earlier message has told already. */
-async function keepUnmatched(tx: Queryable, messageId: string, left: readonly Movement[]): Promise<void> {
-  if (left.length === 0) return
-  const payouts = left.flatMap((movement) => idOf(movement.endToEndId) ?? [])
-  const known = await listKnownReferences(
-    tx,
-    left.flatMap(({ references }) => references),
-    payouts,
-  )
-  const isKnown = (movement: Movement) =>
-    (movement.endToEndId !== null && known.has(movement.endToEndId)) || movement.references.some((reference) => known.has(reference))
-  await insertUnmatched(
-    tx,
-    messageId,
-    left
-      .filter((movement) => !isKnown(movement))
-      .map((movement): Unmatched => ({
-        reference: movement.reference,
-        direction: movement.direction,
-        amountFils: movement.amountFils,
-        endToEndId: movement.endToEndId,
-        remittance: movement.remittance,
-        bookedAt: movement.bookedAt,
-        keptBackFils: movement.keptBackFils,
-        returnReason: movement.returnReason,
-        why: idOf(movement.endToEndId) !== null && movement.direction === 'credit' ? 'before_its_debit' : 'unknown',
-      })),
-  )
-}
-
-/** Our own end-to-end ids are the payouts' numbers. */
-function idOf(endToEndId: string | null): bigint | null {
-  return endToEndId !== null && /^P[1-9]\d{5,11}$/.test(endToEndId) ? BigInt(endToEndId.slice(1)) : null
 }

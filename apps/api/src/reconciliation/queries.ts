@@ -35,60 +35,122 @@ export interface SettledReceipt {
 }
 
 /**
- * Finds the receipts that a statement shows, marks them and answers them, with the message itself in the same statement. Guarantees are locked first, so that a payout
- * ordered meanwhile either sees the receipt settled or is seen here.
+ * Finds the receipts that a statement shows, marks them and answers them; a line settles one receipt at most, and a receipt is settled by one line. Guarantees are locked
+ * first, so that a payout ordered meanwhile either sees the receipt settled or is seen here. A reversed receipt is never on the statement: of it only the line is known.
  */
 const settleStatement = `
-  with message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing returning message_id),
-  told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, r.reference from unnest($5::bigint[]) with ordinality as c(amount, index)
-    join unnest($6::text[], $7::int[]) as r(reference, owner) on r.owner = c.index - 1 where exists (select from message)),
-  found as materialized (select distinct on (r.id) r.id, t.index, r.guarantee_id from app.receipts r join told t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils where r.settled_at is null order by r.id, t.index),
+  with told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, r.reference from unnest($3::bigint[]) with ordinality as c(amount, index)
+    join unnest($4::text[], $5::int[]) as r(reference, owner) on r.owner = c.index - 1),
+  candidates as (select distinct on (r.id) r.id, t.index, r.guarantee_id from app.receipts r join told t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils
+    where r.settled_at is null and r.settled_by is null order by r.id, t.index),
+  found as materialized (select distinct on (index) id, index, guarantee_id from candidates order by index, id),
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from found) order by id for update),
   settled as (
-    update app.receipts r set settled_at = $4, settled_by = $1 from found f left join guarantee g on g.id = f.guarantee_id where r.id = f.id and r.settled_at is null
-    returning r.id, r.source, r.guarantee_id, r.amount_fils, f.index
+    update app.receipts r set settled_at = case when r.taken_back_at is null then $2::timestamptz end, settled_by = $1 from found f left join guarantee g on g.id = f.guarantee_id where r.id = f.id and r.settled_by is null
+    returning r.id, r.source, r.guarantee_id, r.amount_fils, r.taken_back_at is not null as is_reversed, f.index
   )
-  select exists (select from message) as is_new, s.* from (values (0)) one left join settled s on true order by s.guarantee_id, s.id`
+  select * from settled s order by s.guarantee_id, s.id`
 
 export async function settleReceipts(
   tx: Queryable,
-  message: BankMessageRow,
+  messageId: string,
   credits: readonly Credit[],
   now: Date,
-): Promise<{ isNew: boolean; settled: SettledReceipt[] }> {
+): Promise<(SettledReceipt & { isReversed: boolean })[]> {
   interface Row {
-    is_new: boolean
-    id: bigint | null
+    id: bigint
     source: SettledReceipt['source']
     guarantee_id: bigint | null
     amount_fils: Fils
+    is_reversed: boolean
     index: number
   }
   const { rows } = await tx.query<Row & Record<string, unknown>>(settleStatement, [
-    message.messageId,
-    message.kind,
-    message.body,
+    messageId,
     now,
     credits.map(({ amountFils, keptBackFils }) => addFils(amountFils, keptBackFils)),
     credits.flatMap(({ references }) => references),
     credits.flatMap(({ references }, owner) => references.map(() => owner)),
   ])
-  return {
-    isNew: rows[0]?.is_new ?? false,
-    settled: rows.flatMap((row) =>
-      row.id === null
-        ? []
-        : [
-            {
-              receiptId: row.id,
-              source: row.source,
-              guaranteeId: row.guarantee_id,
-              amountFils: row.amount_fils,
-              index: row.index,
-            },
-          ],
-    ),
-  }
+  return rows.map((row) => ({
+    receiptId: row.id,
+    source: row.source,
+    guaranteeId: row.guarantee_id,
+    amountFils: row.amount_fils,
+    isReversed: row.is_reversed,
+    index: row.index,
+  }))
+}
+
+// ---- the lines of the bank's messages ----
+
+export interface Line {
+  reference: string
+  direction: 'credit' | 'debit'
+  amountFils: Fils
+  endToEndId: string
+  /** Tells apart what one message repeats word for word. */
+  nth: number
+}
+export function linesOf(
+  movements: readonly { reference: string; direction: Line['direction']; amountFils: Fils; endToEndId: string | null }[],
+): Line[] {
+  const times = new Map<string, number>()
+  return movements.map(({ reference, direction, amountFils, endToEndId }) => {
+    const key = [reference, direction, amountFils, endToEndId ?? ''].join('|')
+    const nth = (times.get(key) ?? 0) + 1
+    times.set(key, nth)
+    return { reference, direction, amountFils, endToEndId: endToEndId ?? '', nth }
+  })
+}
+const lineValues = (lines: readonly Line[]) => [
+  lines.map(({ reference }) => reference),
+  lines.map(({ direction }) => direction),
+  lines.map(({ amountFils }) => amountFils),
+  lines.map(({ endToEndId }) => endToEndId),
+  lines.map(({ nth }) => nth),
+]
+
+/**
+ * Keeps a message with its lines. Answers for each line what an earlier message made of the very same line, null where none told it; undefined when the message itself
+ * has come before.
+ */
+export async function insertLines(
+  tx: Queryable,
+  { messageId, kind, body }: BankMessageRow,
+  movements: Parameters<typeof linesOf>[0],
+  now: Date,
+): Promise<(null | 'applied' | 'kept' | 'announced')[] | undefined> {
+  const { rows } = await tx.query<{ is_new: boolean; index: number | null; outcome: 'applied' | 'kept' | 'announced' | null }>(
+    `with message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing returning message_id),
+     line as (select * from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::int[]) with ordinality as l(reference, direction, amount_fils, end_to_end_id, nth, index)),
+     added as (
+       insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome)
+       select reference, direction, amount_fils, end_to_end_id, nth, $1, 'applied' from line where exists (select from message) on conflict do nothing
+     )
+     select exists (select from message) as is_new, line.index::int - 1 as index, b.outcome
+     from (values (0)) one left join line on true left join app.bank_lines b using (reference, direction, amount_fils, end_to_end_id, nth) order by line.index`,
+    [messageId, kind, body, now, ...lineValues(linesOf(movements))],
+  )
+  if (rows[0]?.is_new !== true) return undefined
+  return rows.flatMap(({ index, outcome }) => (index === null ? [] : [outcome]))
+}
+
+/** What became of lines that were not simply applied. */
+export async function markLines(
+  tx: Queryable,
+  messageId: string,
+  lines: readonly Line[],
+  { kept, announced }: { kept: readonly number[]; announced: readonly number[] },
+): Promise<void> {
+  const marked = [...kept, ...announced].flatMap((index) => lines[index] ?? [])
+  if (marked.length === 0) return
+  await tx.query(
+    `update app.bank_lines b set outcome = l.outcome, message_id = $1
+     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::text[]) as l(reference, direction, amount_fils, end_to_end_id, nth, outcome)
+     where (b.reference, b.direction, b.amount_fils, b.end_to_end_id, b.nth) = (l.reference, l.direction, l.amount_fils, l.end_to_end_id, l.nth)`,
+    [messageId, ...lineValues(marked), [...kept.map(() => 'kept'), ...announced.map(() => 'announced')]],
+  )
 }
 
 export interface Unmatched {
@@ -101,17 +163,6 @@ export interface Unmatched {
   keptBackFils: Fils
   why: 'unknown' | 'known_otherwise' | 'before_its_debit'
   returnReason: string | null
-}
-
-/** Of these movements, those that are known from an earlier message: the statement repeats what the notifications told. */
-export async function listKnownReferences(tx: Queryable, credits: readonly string[], debits: readonly bigint[]): Promise<Set<string>> {
-  if (credits.length + debits.length === 0) return new Set()
-  const { rows } = await tx.query<{ reference: string }>(
-    `select bank_reference as reference from app.receipts where bank_reference = any($1::text[]) and settled_at is not null
-     union all select number from app.payouts where id = any($2::bigint[]) and status in ('settled', 'returned')`,
-    [credits, debits],
-  )
-  return new Set(rows.map(({ reference }) => reference))
 }
 
 /** Keeps lines of a statement that our books do not know. */
@@ -155,9 +206,12 @@ export async function settleLateMatches(tx: Queryable): Promise<LateMatch[]> {
     booked_at: Date
     kept_back_fils: Fils
   }>(
-    `with hit as (
-       update app.unmatched_entries u set matched_at = app.now() from app.receipts r
-       where u.matched_at is null and u.direction = 'credit' and r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils + u.kept_back_fils and r.settled_at is null returning r.id, u.message_id, u.booked_at, u.kept_back_fils
+    `with pair as (
+       select distinct on (id) * from (
+         select distinct on (u.reference) u.reference, r.id from app.unmatched_entries u join app.receipts r on r.bank_reference in (u.reference, u.end_to_end_id) and r.amount_fils = u.amount_fils + u.kept_back_fils
+         where u.matched_at is null and u.direction = 'credit' and r.settled_at is null and r.taken_back_at is null order by u.reference, r.id) line order by id, reference
+     ), hit as (
+       update app.unmatched_entries u set matched_at = app.now() from pair where u.reference = pair.reference and u.direction = 'credit' and u.matched_at is null returning pair.id, u.message_id, u.booked_at, u.kept_back_fils
      )
      update app.receipts r set settled_at = app.now(), settled_by = hit.message_id from hit where r.id = hit.id and r.settled_at is null returning r.id, r.source, r.guarantee_id, r.amount_fils, hit.booked_at, hit.kept_back_fils`,
   )
@@ -184,12 +238,28 @@ export async function listLateReturns(tx: Queryable): Promise<string[]> {
 export async function takeKeptReturns(
   tx: Queryable,
   numbers: readonly string[],
-): Promise<{ number: string; amountFils: Fils; reason: string }[]> {
-  const { rows } = await tx.query<{ end_to_end_id: string; amount_fils: Fils; reason: string }>(
-    `update app.unmatched_entries set matched_at = app.now() where matched_at is null and direction = 'credit' and end_to_end_id = any($1) returning end_to_end_id, amount_fils, coalesce(return_reason, 'returned') as reason`,
+): Promise<{ number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date }[]> {
+  const { rows } = await tx.query<{
+    end_to_end_id: string
+    amount_fils: Fils
+    reason: string
+    message_id: string
+    reference: string
+    booked_at: Date
+  }>(
+    `update app.unmatched_entries set matched_at = app.now() where (reference, direction) in (
+       select distinct on (end_to_end_id) reference, direction from app.unmatched_entries where matched_at is null and direction = 'credit' and end_to_end_id = any($1) order by end_to_end_id, seen_at, reference)
+     returning end_to_end_id, amount_fils, coalesce(return_reason, 'returned') as reason, message_id, reference, booked_at`,
     [numbers],
   )
-  return rows.map((row) => ({ number: row.end_to_end_id, amountFils: row.amount_fils, reason: row.reason }))
+  return rows.map((row) => ({
+    number: row.end_to_end_id,
+    amountFils: row.amount_fils,
+    reason: row.reason,
+    messageId: row.message_id,
+    reference: row.reference,
+    bookedAt: row.booked_at,
+  }))
 }
 
 // ---- the staff's queue ----
@@ -212,7 +282,7 @@ const waitingReceipt = `select r.id, r.bank_reference as "bankReference", r.sour
 /** Money that no guarantee could take, the oldest first. */
 export async function listUnmatchedReceipts(db: Queryable, limit: number): Promise<WaitingReceipt[]> {
   const { rows } = await db.query<WaitingReceipt & Record<string, unknown>>(
-    `${waitingReceipt}, r.why, null as "guaranteeNumber", null as "takenBackAt" from app.receipts r where r.suspense_fils > 0 order by r.received_at, r.id limit $1`,
+    `${waitingReceipt}, r.why, null as "guaranteeNumber", null as "takenBackAt" from app.receipts r where r.suspense_fils > 0 and not exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null) order by r.received_at, r.id limit $1`,
     [limit],
   )
   return rows

@@ -48,6 +48,8 @@ export interface AccountReport {
   schema: string
   messageId: string
   movements: readonly Movement[]
+  /** The closing balance that a statement tells (`CLBD`); null of a notification, or where it tells none. */
+  closing: { fils: bigint; at: Date | null } | null
 }
 export type BankMessage = StatusReport | AccountReport
 
@@ -156,7 +158,21 @@ function readAccountReport(
     if (iban !== ourIban) throw new UnreadableMessage('it speaks of another account')
     return children(statement, 'Ntry').flatMap((entry) => movementsOf(entry, messageId))
   })
-  return { kind, schema, messageId, movements }
+  const balances = kind === 'camt.053' ? children(report, name).flatMap((statement) => children(statement, 'Bal')) : []
+  const closing = balances.findLast((balance) => text(child(child(balance, 'Tp'), 'CdOrPrtry'), 'Cd') === 'CLBD')
+  return { kind, schema, messageId, movements, closing: closing ? closingOf(closing) : null }
+}
+
+/** A balance may be nothing, or below it. */
+function closingOf(balance: Node): { fils: bigint; at: Date | null } {
+  const amount = child(balance, 'Amt')
+  const written = text(amount, '#text') ?? ''
+  const parsed = /^\d{1,12}(\.\d{1,5})?$/.test(written) ? parseAmount(written.replace(/(\.\d{3})0+$/, '$1')) : undefined
+  if (!parsed?.ok || text(amount, '@Ccy') !== 'JOD') throw new UnreadableMessage('a balance that is not in dinars')
+  return {
+    fils: directionOf(text(balance, 'CdtDbtInd')) === 'credit' ? parsed.fils : -parsed.fils,
+    at: instantOf(child(balance, 'Dt')) ?? null,
+  }
 }
 
 /** The movements of one entry; one that is only announced is none yet. */

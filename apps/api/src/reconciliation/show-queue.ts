@@ -7,6 +7,8 @@ import { listOpenReviews, needsAdmin } from '#identity-proof/index.ts'
 import { listPayersToDecide } from '#payments/index.ts'
 import { listOpenPayouts, presentPayout, queueKindOf } from '#payouts/index.ts'
 import type { SettingsSource } from '#settings/settings.ts'
+import { listExceptions } from './exceptions.queries.ts'
+import { presentException } from './resolve-exception.ts'
 import {
   listFlagged,
   listLostReceipts,
@@ -32,8 +34,9 @@ export async function showQueue(
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, receipts, lost, fees, payers, flagged, identities, silent] = await Promise.all([
+  const [payouts, exceptions, receipts, lost, fees, payers, flagged, identities, silent] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
+    seesMoney ? listExceptions(db, { state: 'open', after: null, limit: mostItems }) : [],
     seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
     seesMoney ? listLostReceipts(db, mostItems) : [],
     seesMoney ? listOverdueBills(db, mostItems) : [],
@@ -45,6 +48,7 @@ export async function showQueue(
   const blank = {
     payout: null,
     receipt: null,
+    exception: null,
     fee: null,
     guarantee: null,
     identity: null,
@@ -66,6 +70,14 @@ export async function showQueue(
         guarantee_number: shown.guarantee_number,
       }
     }),
+    ...exceptions.map((exception): Item => ({
+      ...blank,
+      kind: 'bank_exceptions',
+      id: `X${exception.id}`,
+      since: exception.seenAt.toISOString(),
+      guarantee_number: exception.guaranteeId === null ? null : `DM-${exception.guaranteeId}`,
+      exception: presentException(exception),
+    })),
     ...fees.map(({ feeId, guaranteeNumber, partyName, openFils, dueAt }): Item => ({
       ...blank,
       kind: 'fees_unpaid',

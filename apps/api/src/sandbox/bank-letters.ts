@@ -1,4 +1,4 @@
-import { addFils, type Fils, noFils, parseAmount, toDecimal } from '@damana/contract/money'
+import { addFils, type Fils, noFils, parseAmount, subtractFils, toDecimal } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import { XMLParser } from 'fast-xml-parser'
 import { documentOf, element, textElement, type Xml } from '#banking/index.ts'
@@ -10,6 +10,8 @@ export interface OrderInFile {
   amountFils: Fils
   creditor: string
   iban: string
+  /** What it says that it is for. */
+  remittance: string
 }
 export interface ReadFile {
   messageId: string
@@ -28,6 +30,7 @@ interface WrittenFile {
           Amt: { InstdAmt: { '#text': string } }
           Cdtr: { Nm: string }
           CdtrAcct: { Id: { IBAN: string } }
+          RmtInf?: { Ustrd?: string }
         }[]
       }
     }
@@ -50,7 +53,13 @@ export function readPaymentFile(xml: string): ReadFile {
     orders: PmtInf.CdtTrfTxInf.map((transfer) => {
       const amount = parseAmount(transfer.Amt.InstdAmt['#text'])
       if (!amount.ok) throw new Error('an order without a sum')
-      return { endToEndId: transfer.PmtId.EndToEndId, amountFils: amount.fils, creditor: transfer.Cdtr.Nm, iban: transfer.CdtrAcct.Id.IBAN }
+      return {
+        endToEndId: transfer.PmtId.EndToEndId,
+        amountFils: amount.fils,
+        creditor: transfer.Cdtr.Nm,
+        iban: transfer.CdtrAcct.Id.IBAN,
+        remittance: transfer.RmtInf?.Ustrd ?? '',
+      }
     }),
   }
 }
@@ -138,8 +147,8 @@ export function writeNotification({ messageId, at, iban, movements }: AccountLet
 export function writeStatement({ messageId, at, iban, movements, balanceFils }: AccountLetter & { balanceFils: Fils }): string {
   const balance = element('Bal', [
     element('Tp', element('CdOrPrtry', textElement('Cd', 'CLBD'))),
-    textElement('Amt', toDecimal(balanceFils), { Ccy: 'JOD' }),
-    textElement('CdtDbtInd', 'CRDT'),
+    textElement('Amt', toDecimal(balanceFils < 0n ? subtractFils(noFils, balanceFils) : balanceFils), { Ccy: 'JOD' }),
+    textElement('CdtDbtInd', balanceFils < 0n ? 'DBIT' : 'CRDT'),
     element('Dt', textElement('DtTm', at.toISOString())),
   ])
   return documentOf(

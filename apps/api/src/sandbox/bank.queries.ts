@@ -67,13 +67,14 @@ interface OrderRow {
   amount_fils: Fils
   creditor: string
   iban: string
+  remittance: string
   status: Order['status']
   received_at: Date
   debit_at: Date
   returned_fils: Fils | null
 }
 const orderColumns =
-  'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.status, o.received_at, o.debit_at, o.returned_fils'
+  'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at, o.returned_fils'
 const orderOf = (row: OrderRow): Order => ({
   endToEndId: row.end_to_end_id,
   fileId: row.file_id,
@@ -81,6 +82,7 @@ const orderOf = (row: OrderRow): Order => ({
   amountFils: row.amount_fils,
   creditor: row.creditor,
   iban: row.iban,
+  remittance: row.remittance,
   status: row.status,
   receivedAt: row.received_at,
   debitAt: row.debit_at,
@@ -111,8 +113,8 @@ export async function insertFile(
 export async function recordDueFiles(db: Queryable, debitAfterSeconds: Readonly<Record<TransferType, number>>): Promise<boolean> {
   const { rowCount } = await db.query(
     `with due as (update sandbox.bank_files set recorded_at = app.now() where recorded_at is null and not is_lost and record_at <= app.now() returning message_id, rail, orders, recorded_at)
-     insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, received_at, debit_at)
-     select x->>'endToEndId', d.message_id, d.rail, (x->>'amountFils')::bigint, x->>'creditor', x->>'iban', d.recorded_at, d.recorded_at + make_interval(secs => ($1::jsonb ->> d.rail)::float8)
+     insert into sandbox.bank_orders as o (end_to_end_id, file_id, rail, amount_fils, creditor, iban, remittance, received_at, debit_at)
+     select x->>'endToEndId', d.message_id, d.rail, (x->>'amountFils')::bigint, x->>'creditor', x->>'iban', coalesce(x->>'remittance', ''), d.recorded_at, d.recorded_at + make_interval(secs => ($1::jsonb ->> d.rail)::float8)
      from due d, jsonb_array_elements(d.orders) x
      on conflict (end_to_end_id) do update set times_received = o.times_received + 1`,
     [JSON.stringify(debitAfterSeconds)],
@@ -286,14 +288,39 @@ export interface OpenStatement {
   balanceFils: Fils
   credits: readonly Credit[]
 }
+const balance = `((select coalesce(sum(b.amount_fils - b.kept_back_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
+        - (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null)
+        + (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null and b.statement_id is null)
+        - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
+        + (select coalesce(sum(o.returned_fils), 0) + coalesce(sum(o.wrongly_moved_fils), 0) from sandbox.bank_orders o))::bigint`
+
+/** What lies on the client account, and the time. */
+export async function findBalance(db: Queryable): Promise<{ fils: Fils; now: Date }> {
+  const { rows } = await db.query<{ fils: Fils; now: Date }>(`select ${balance} as fils, app.now() as now`)
+  const row = rows[0]
+  if (!row) throw new Error('the bank has no clock')
+  return row
+}
+
+/** The bank moved a payment once more than it was told to. */
+export async function addWronglyMoved(db: Queryable, endToEndId: string, fils: bigint): Promise<void> {
+  await db.query('update sandbox.bank_orders set wrongly_moved_fils = wrongly_moved_fils + $2 where end_to_end_id = $1', [endToEndId, fils])
+}
+
+/** A make-good that the product owes the client account: known by its number. */
+export async function findMakeGood(db: Queryable, number: string): Promise<Fils | undefined> {
+  const { rows } = await db.query<{ fils: Fils }>(
+    'select amount_fils as fils from app.make_goods where number = $1 and credited_at is null',
+    [number],
+  )
+  return rows[0]?.fils
+}
+
 /** Statements that nobody has answered yet, each as it was gathered. */
 export async function listOpenStatements(db: Queryable): Promise<OpenStatement[]> {
   const { rows } = await db.query<CreditRow & { statement_id: string; state_at: Date; balance_fils: Fils }>(
     `select ${creditColumns}, c.statement_id, max(c.state_at) over (partition by c.statement_id) as state_at,
-       ((select coalesce(sum(b.amount_fils - b.kept_back_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
-        - (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.taken_back_at is not null)
-        - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
-        + (select coalesce(sum(o.returned_fils), 0) from sandbox.bank_orders o))::bigint as balance_fils
+       ${balance} as balance_fils
      from sandbox.bank_credits c where c.stated_at is null and c.statement_id is not null order by c.statement_id, c.bank_reference`,
   )
   const ids = [...new Set(rows.map((row) => row.statement_id))]

@@ -48,7 +48,8 @@ comment on table sandbox.bank_files is 'Payment files as they came, once per mes
 
 -- What came later; a sandbox that was begun before has the tables already.
 alter table sandbox.bank_orders
-  add column if not exists returned_fils bigint;
+  add column if not exists returned_fils bigint,
+  add column if not exists remittance text not null default '';
 comment on column sandbox.bank_orders.returned_fils is 'What came back; told before the debit when debited_at is still empty.';
 alter table sandbox.bank_credits
   add column if not exists payer jsonb not null default '{}',
@@ -59,5 +60,9 @@ alter table sandbox.bank_credits
 comment on column sandbox.bank_credits.is_withheld is 'The notice waits until somebody lets it go: paid in time, told late.';
 comment on column sandbox.bank_credits.kept_back_fils is 'What the biller keeps of it; the statement shows the rest.';
 comment on column sandbox.bank_credits.paid_again_as is 'The reference of the payment that made good for what was taken back.';
+
+alter table sandbox.bank_orders
+  add column if not exists wrongly_moved_fils bigint not null default 0;
+comment on column sandbox.bank_orders.wrongly_moved_fils is 'What the bank moved beyond the order: second returns less second debits.';
 
 grant select, insert, update, delete on sandbox.bank_files, sandbox.bank_orders, sandbox.bank_credits to damana_api;

@@ -51,11 +51,14 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     if (line === 'proxy_page') return { status: 200, body: '<!doctype html><title>Sign in to the network</title>' }
     if (xml !== undefined) return takeFile(line, xml)
     if (bank === 'silent') throw lineBroke()
-    const messageId = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+    const asked = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+    if (path.startsWith('/payments/'))
+      return { status: (await queries.findOrder(pool, asked)) ? 200 : 404, body: JSON.stringify({ end_to_end_id: asked }) }
+    const messageId = asked
     const file = await queries.findFile(pool, messageId)
     return answered(file ? 200 : 404, messageId, file?.sha256)
   }
-  const { submitFile, askAboutFile } = createBankOver(exchange)
+  const seenByProduct = createBankOver(exchange)
 
   const step = (): Promise<boolean> => queries.inTurn(pool, doWhatIsDue)
 
@@ -90,6 +93,11 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
           if (orders.length === 0) throw new DomainError('not_found')
           if (!orders.every(isOpen)) throw tooLate()
           mustBeHeard(await ourBank.rejectFile(orders, body.reason, tx.now))
+        } else if (body.what === 'make_good') {
+          const number = body.end_to_end_id ?? ''
+          const amountFils = await queries.findMakeGood(pool, number)
+          if (amountFils === undefined || (await queries.findCredit(pool, number))) throw new DomainError('not_found')
+          mustBeHeard(await ourBank.creditMakeGood(number, amountFils, tx.now))
         } else {
           const order = body.end_to_end_id === undefined ? undefined : await queries.findOrder(pool, body.end_to_end_id)
           if (!order) throw new DomainError('not_found')
@@ -101,7 +109,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
 
   async function answerAbout(
     order: Order,
-    what: Exclude<Input<Answer>['body']['what'], 'statement' | 'reject_file'>,
+    what: Exclude<Input<Answer>['body']['what'], 'statement' | 'reject_file' | 'make_good'>,
     { reason, amount_fils }: Pick<Input<Answer>['body'], 'reason' | 'amount_fils'>,
     now: Date,
   ): Promise<boolean> {
@@ -121,10 +129,14 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
       case 'return': {
         if (order.status === 'rejected' || order.returnedFils !== null) throw tooLate()
         const amountFils = amount_fils === undefined ? order.amountFils : parseFils(amount_fils)
-        if (amountFils > order.amountFils)
-          throw new DomainError('validation_failed', { errors: [{ pointer: '/amount_fils', code: 'invalid_amount' }] })
         return ourBank.giveBack(order, amountFils, reason, now)
       }
+      case 'debit_again':
+        if (order.status !== 'debited' && order.status !== 'returned') throw tooLate()
+        return ourBank.moveAgain(order, what, reason)
+      case 'return_again':
+        if (order.status !== 'returned') throw tooLate()
+        return ourBank.moveAgain(order, what, reason)
     }
   }
 
@@ -148,6 +160,9 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
           }
           case 'take_back':
             mustBeHeard(await ourBank.takeBack(credit, body.reason, tx.now))
+            break
+          case 'tell_other_way':
+            mustBeHeard(await buyersBank.tellOtherWay(credit))
             break
           case 'pay_again':
             return { bank_reference: await buyersBank.payAgain(credit, tx.now) }
@@ -205,7 +220,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     'POST /sandbox/bank/receipt': moveReceipt,
   } satisfies SomeHandlers
 
-  return { submitFile, askAboutFile, step, handlers }
+  return { ...seenByProduct, step, handlers }
 }
 
 /** Neither carried out, refused nor sent back. */
@@ -215,6 +230,7 @@ const may: Readonly<Record<Input<'POST /sandbox/bank/receipt'>['body']['what'], 
   tell: ({ isWithheld }) => isWithheld,
   state: ({ isStated }) => !isStated,
   take_back: ({ isTold, isTakenBack }) => isTold && !isTakenBack,
+  tell_other_way: ({ isTold, way }) => isTold && way !== 'biller',
   pay_again: ({ isTakenBack, paidAgainAs }) => isTakenBack && paidAgainAs === null,
 }
 

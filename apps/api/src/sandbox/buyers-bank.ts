@@ -123,7 +123,14 @@ export function createBuyersBank({ pool, settings, knock }: BankDeps) {
     return (lower.ok && wanted < lower.fils) || (upper.ok && wanted > upper.fils) ? 'exact_only' : wanted
   }
 
-  return { giveNotice, payIn, payBill, payAgain, tellLate }
+  /** The same payment is told once more, as if it had come by the other payment method. The product has to refuse it. */
+  async function tellOtherWay({ way, notice }: Credit): Promise<boolean> {
+    const told = typeof notice === 'object' && notice !== null ? notice : {}
+    const { status } = await knock('/bank/receipts', { ...told, way: way === 'cliq' ? 'bank' : 'cliq' })
+    return status === 409 || status === 200
+  }
+
+  return { giveNotice, payIn, payBill, payAgain, tellLate, tellOtherWay }
 }
 
 const refused = (told: Told): Reply<PayCall> => ({ told, paid_fils: '0' })

@@ -62,11 +62,12 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
 
   async function debit(orders: readonly Order[], messageId: string): Promise<boolean> {
     const first = orders[0]
-    const movements = orders.map(({ endToEndId, amountFils }) => ({
+    const movements = orders.map(({ endToEndId, amountFils, remittance }) => ({
       reference: `T${endToEndId}`,
       direction: 'DBIT' as const,
       amountFils,
       endToEndId,
+      remittance,
     }))
     const isHeard = first !== undefined && (await notify(messageId, first.debitAt, movements))
     if (isHeard) await mark(orders, 'debited')
@@ -96,6 +97,40 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
     return isHeard
   }
 
+  /** Beyond what it was told to: a second debit of a payment, which a statement shows, or a second return. */
+  async function moveAgain({ endToEndId, amountFils }: Order, what: 'debit_again' | 'return_again', reason: string): Promise<boolean> {
+    const isDebit = what === 'debit_again'
+    await queries.addWronglyMoved(pool, endToEndId, isDebit ? -amountFils : amountFils)
+    const { fils: balanceFils, now } = await queries.findBalance(pool)
+    const id = newId('S')
+    const movement: WrittenMovement = {
+      reference: `${isDebit ? 'T2' : 'RT2'}${endToEndId}-${id.slice(2, 8)}`,
+      direction: isDebit ? 'DBIT' : 'CRDT',
+      amountFils,
+      endToEndId,
+      ...(isDebit ? {} : { returnReason: reason }),
+    }
+    const isHeard = await tell(writeStatement({ messageId: id, at: now, iban: settings().escrowIban, movements: [movement], balanceFils }))
+    if (!isHeard) await queries.addWronglyMoved(pool, endToEndId, isDebit ? amountFils : -amountFils)
+    return isHeard
+  }
+
+  /** Money from our own account: it carries the number of the make-good, and nobody is told of it but by the statement. */
+  async function creditMakeGood(number: string, amountFils: Fils, at: Date): Promise<boolean> {
+    const credit = {
+      bankReference: number,
+      way: 'bank' as const,
+      amountFils,
+      keptBackFils: noFils,
+      remittance: number,
+      payer: { name: 'Damana' },
+      notice: {},
+    }
+    await queries.insertCredit(pool, credit, { receivedAt: at, stateAt: at, isWithheld: false })
+    await queries.markNoticed(pool, number)
+    return stateOne(number, noFils)
+  }
+
   async function stateCredits(all: boolean): Promise<boolean> {
     await queries.gatherStatement(pool, newId('S'), all)
     return sendStatements()
@@ -115,7 +150,7 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
     return isHeard
   }
 
-  return { accept, reject, askBack, rejectFile, debit, giveBack, takeBack, stateCredits, stateOne }
+  return { accept, reject, askBack, rejectFile, debit, giveBack, takeBack, moveAgain, creditMakeGood, stateCredits, stateOne }
 }
 
 const movementOf = ({ bankReference, amountFils, keptBackFils, remittance }: Credit): WrittenMovement => ({

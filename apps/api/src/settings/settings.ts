@@ -1,4 +1,6 @@
 import type { Queryable } from '#db/queryable.ts'
+import { StartupError } from '#startup-error.ts'
+import { faultOfSetting } from './setting.rules.ts'
 
 /** The numbers of the business. Durations in seconds, money in fils. Rows of `app.settings` override them from their date on; the sandbox has shorter waits. */
 export interface Settings {
@@ -97,6 +99,20 @@ export interface Settings {
 const hour = 3600
 const day = 24 * hour
 
+/** What nobody can guess for us: without a value of each, set by two persons, production does not start. */
+export const requiredSettings = [
+  'contactWhatsapp',
+  'contactEmail',
+  'contactAddressAr',
+  'contactAddressEn',
+  'cliqAlias',
+  'escrowAccountName',
+  'escrowIban',
+  'billerName',
+  'operatingIban',
+  'operatingAccountName',
+] as const satisfies readonly (keyof Settings)[]
+
 export const productionSettings: Settings = {
   answerSeconds: 72 * hour,
   answerMostSeconds: 7 * day,
@@ -160,6 +176,22 @@ export const productionSettings: Settings = {
   filesPerUserPerDay: 40,
   fileMegabytesPerUserPerDay: 200,
   termsVersion: 1,
+  contactWhatsapp: '',
+  contactEmail: '',
+  contactAddressAr: '',
+  contactAddressEn: '',
+  cliqAlias: '',
+  escrowAccountName: '',
+  escrowIban: '',
+  billerName: '',
+  operatingIban: '',
+  operatingAccountName: '',
+  sweepAt: '13:00',
+}
+
+/** The sandbox: the same product with waits that a person can sit through. */
+export const sandboxSettings: Settings = {
+  ...productionSettings,
   contactWhatsapp: '+962 7 9000 4400',
   contactEmail: 'care@damana.example',
   contactAddressAr: 'شارع مكة، عمّان',
@@ -170,12 +202,6 @@ export const productionSettings: Settings = {
   billerName: 'ضمانة',
   operatingIban: 'JO72CBJO0010000000000131000310',
   operatingAccountName: 'Damana',
-  sweepAt: '13:00',
-}
-
-/** The sandbox: the same product with waits that a person can sit through. */
-export const sandboxSettings: Settings = {
-  ...productionSettings,
   countdownSeconds: 60,
   systemReleaseSeconds: 60,
   registryEverySeconds: 10,
@@ -203,11 +229,25 @@ export const sandboxSettings: Settings = {
 
 export type SettingsSource = () => Settings
 
-/** Reads the dated rows over the defaults. Called at start and every minute; a change of a setting is not urgent, and no request waits for it. */
-export async function readSettings(db: Queryable, defaults: Settings): Promise<Settings> {
-  const { rows } = await db.query<{ name: string; value: unknown }>(
-    `select distinct on (name) name, value from app.settings where valid_from <= app.now() order by name, valid_from desc`,
+/**
+ * Reads the dated rows over the defaults. Called at start and every minute; a change of a setting is not urgent, and no request waits for it. A row
+ * that is no setting, or cannot be a value of it, is refused with one sentence: a number of the business that is not heeded is worse than no start.
+ */
+export async function readSettings(db: Queryable, defaults: Settings, { areRequired }: { areRequired: boolean }): Promise<Settings> {
+  const { rows } = await db.query<{ name: string; value: unknown; has_two: boolean }>(
+    `select distinct on (name) name, value, proposed_by is not null or exists (select from app.setting_proposals p where p.name = s.name and p.valid_from = s.valid_from and p.approved_at is not null) as has_two
+     from app.settings s where valid_from <= app.now() order by name, valid_from desc`,
   )
-  const known = rows.filter(({ name, value }) => name in defaults && typeof value === typeof defaults[name as keyof Settings])
-  return { ...defaults, ...Object.fromEntries(known.map(({ name, value }) => [name, value])) }
+  const faults = rows.flatMap(({ name, value }) => {
+    const fault = faultOfSetting(name, value, defaults)
+    return fault === null ? [] : [`${name} ${fault}`]
+  })
+  const missing = areRequired
+    ? requiredSettings
+        .filter((name) => !rows.some((row) => row.name === name && row.has_two))
+        .map((name) => `${name} has no value that two persons set`)
+    : []
+  if (faults.length + missing.length > 0)
+    throw new StartupError(`The settings cannot be used: ${[...faults, ...missing].join('; ')} (see npm run settings, docs/operations.md).`)
+  return { ...defaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 beforeEach(() => async () => {
-  await api.owner.query(`update app.users set deactivated_at = null, deactivated_message = null; delete from app.staff_parties`)
+  await api.owner.query(`update app.users set deactivated_at = null, deactivated_message = null; delete from app.staff_interests`)
 })
 
 const idOf = async (person: keyof typeof cast) =>
@@ -165,8 +165,9 @@ describe('who of the staff may', () => {
     ['of a company that is his', 'huda'],
   ] as const)('nobody acts on an account that is %s', async (_, person) => {
     await api.owner.query(
-      `insert into app.staff_parties (staff_id, party_id) select t.id, coalesce(u.party_id, c.party_id)
+      `insert into app.staff_interests (staff_id, relation, national_number, declared_at) select t.id, 'company', p.national_number, app.now()
        from app.staff t, app.users u left join app.memberships m on m.user_id = u.id left join app.companies c on c.id = m.company_id
+         join app.parties p on p.id = coalesce(u.party_id, c.party_id)
        where t.email = 'rana@damana.example' and u.phone = $1`,
       [cast[person].phone],
     )

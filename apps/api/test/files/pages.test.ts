@@ -59,6 +59,16 @@ describe('a PDF', () => {
   })
 })
 
+describe('photos of a person', () => {
+  test('are pictures: a PDF is refused', async () => {
+    const pdf = await threePages()
+    for (const kind of ['identity_document', 'identity_face'] as const) {
+      const refused = await samira.refusal('POST /files', { body: { kind, file: fileOf(pdf, 'x.pdf', 'application/pdf') } })
+      expect(refused).toMatchObject({ status: 415, body: { errors: [{ pointer: '/file', code: 'file_type_unsupported' }] } })
+    }
+  })
+})
+
 describe('files for staff', () => {
   test('are for reviewers and administrators; to finance, to the sides and to strangers they do not exist', async () => {
     const [paper, picture] = [await upload(await threePages()), await upload(await png(), 'x.png', 'image/png')]

@@ -17,9 +17,19 @@ const slowMs = 200
 let api: TestApi
 /** A second process on the same database. */
 let other: TestApi
+/** Made before the copies: nobody may have more open offers than a few dozen. */
+let numbers: { expiring: string; unverified: string; asked: string; other: string; copied: string }
 beforeAll(async () => {
   api = await startApi({ filling: garageFilling })
   other = await startApi({ sharing: api })
+  const numberOf = async (vehicle: number) => (await offer(api, { registrationNumber: garage(vehicle) })).number
+  numbers = {
+    expiring: await numberOf(1),
+    unverified: await numberOf(2),
+    asked: await numberOf(3),
+    other: await numberOf(4),
+    copied: await numberOf(5),
+  }
 })
 afterAll(async () => {
   await other.stop()
@@ -77,16 +87,15 @@ const eventsOf = async (kind: string) =>
   ).rows[0]
 
 it('500 due at one moment are done in one run of two schedulers, each once, and the registry is asked no faster than it bears', async () => {
-  const { number } = await offer(api, { registrationNumber: garage(1) })
+  const number = numbers.expiring
+  await api.owner.query(`update app.guarantees set wait_until = app.now(), remind_at = null where number = $1`, [number])
+  await api.owner.query(`update app.guarantee_timers set deadline_at = app.now() where guarantee_id = $1`, [number.slice(3)])
   await copyOffer(number, offers - 1, 6_100_000, { deadline: 'app.now()', check: 'null' })
-  await api.owner.query(`update app.guarantees set wait_until = app.now(), remind_at = null`)
-  await api.owner.query(`update app.guarantee_timers set deadline_at = app.now()`)
-  const byHand = await offer(api, { registrationNumber: garage(2) })
   await api.owner.query(
     `update app.guarantees set flags = jsonb_build_array(jsonb_build_object('kind', 'vehicle_unverified', 'reason', 'by_hand', 'since', app.now())), stopped_at = app.now(), next_ask_at = app.now() where number = $1`,
-    [byHand.number],
+    [numbers.unverified],
   )
-  await copyOffer(byHand.number, unverified, 6_200_000, { deadline: "app.now() + interval '1 day'", check: 'app.now()' })
+  await copyOffer(numbers.unverified, unverified, 6_200_000, { deadline: "app.now() + interval '1 day'", check: 'app.now()' })
   await (await api.as('samira')).call('POST /sandbox/registry', { body: { mode: 'slow', of: 'vehicles' } })
 
   const registry = counting(createSandboxVehicleRegistry(api.pool, { slowMs }))
@@ -103,10 +112,9 @@ it('500 due at one moment are done in one run of two schedulers, each once, and 
 }, 120_000)
 
 it('a registry that does not answer holds up no deadline, and nothing of the database', async () => {
-  const asked = await offer(api, { registrationNumber: garage(3) })
-  await api.owner.query(`update app.guarantees set next_ask_at = app.now() where number = $1`, [asked.number])
-  await api.owner.query(`update app.guarantee_timers set registry_check_at = app.now() where guarantee_id = $1`, [asked.number.slice(3)])
-  const { number } = await offer(api, { registrationNumber: garage(4) })
+  const { asked, other: number } = numbers
+  await api.owner.query(`update app.guarantees set next_ask_at = app.now() where number = $1`, [asked])
+  await api.owner.query(`update app.guarantee_timers set registry_check_at = app.now() where guarantee_id = $1`, [asked.slice(3)])
   let answer = () => {}
   const hanging = new Promise<{ answer: 'silent' }>((resolve) => (answer = () => resolve({ answer: 'silent' })))
   let isAsked = () => {}
@@ -142,8 +150,7 @@ it('a registry that does not answer holds up no deadline, and nothing of the dat
 })
 
 it('looking for what is due reads the first entries of an index, however many wait', async () => {
-  const { number } = await offer(api, { registrationNumber: garage(5) })
-  await copyOffer(number, 3_000, 6_300_000, { deadline: "app.now() + interval '1 day'", check: "app.now() + interval '1 hour'" })
+  await copyOffer(numbers.copied, 3_000, 6_300_000, { deadline: "app.now() + interval '1 day'", check: "app.now() + interval '1 hour'" })
   await api.owner.query('vacuum (analyze) app.guarantee_timers')
   const buffersOf = async (look: (db: Tx) => Promise<unknown>) => {
     let buffers = 0

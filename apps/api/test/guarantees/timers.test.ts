@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { createListener } from '#db/listener.ts'
+import { claimDueRegistryChecks } from '#guarantees/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, garage, garageFilling, pay } from '../support/money.ts'
 import { offer, read, ringTimers } from '../support/sale.ts'
@@ -90,6 +91,27 @@ describe('a question to the registry', () => {
       await scheduler.stop()
       await listener.stop()
     }
+  })
+
+  it('that a process had claimed when it was killed is asked by another one once the claim is over', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(6) })
+    await pay(api, sale)
+    const claimed = await claimDueRegistryChecks(api.built.tick, 10)
+    expect(claimed.map(({ number }) => number)).toEqual([sale.number])
+    await ringTimers(api)
+    expect(await wordOfRegistry(sale.number)).toBeNull()
+    await api.advance('31 seconds')
+    await ringTimers(api)
+    expect(await wordOfRegistry(sale.number)).toBe('seller')
+  })
+
+  it('waits for a deadline of the same guarantee that has passed, and is then asked about what it became', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(7) })
+    await pay(api, sale)
+    await api.owner.query('update app.guarantee_timers set deadline_at = app.now() where guarantee_id = $1', [sale.number.slice(3)])
+    expect(await claimDueRegistryChecks(api.built.tick, 10)).toEqual([])
+    await ringTimers(api)
+    expect(await wordOfRegistry(sale.number)).toBe('seller')
   })
 
   it('that fails keeps no other from being asked, and is asked again later', async () => {

@@ -28,6 +28,8 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
     origin,
     sandbox: true,
     constraints: {},
+    hasInterest: async () => false,
+    isFrozen: () => false,
     strict,
     apiKeys: clientsOf(true),
     termsInForce: () => 1,

@@ -5,7 +5,7 @@ import { recheckStreams } from '#http/event-stream.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { offer } from '../support/sale.ts'
-import { openStream } from '../support/stream.ts'
+import { listen, openStream } from '../support/stream.ts'
 
 let api: TestApi
 let basel: Client
@@ -13,7 +13,7 @@ let base: string
 beforeAll(async () => {
   api = await startApi()
   basel = await api.as('basel')
-  base = await api.built.app.listen({ port: 0, host: '127.0.0.1' })
+  base = await listen(api)
 })
 afterAll(() => api.stop())
 

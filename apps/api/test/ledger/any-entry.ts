@@ -15,6 +15,7 @@ const anyWay = fc.constantFrom('notice' as const, 'bank' as const, 'suspense' as
 const receipt = fc.record({ receiptId: smallId, guaranteeId, escrowFils: amount, excessFils: amount })
 const owner = fc.oneof(fc.record({ guaranteeId }), fc.record({ receiptId: smallId }))
 const loss = fc.record({ receiptId: smallId, holder: owner, amountFils: due })
+const unexpected = fc.record({ exceptionId: smallId, amountFils: due })
 const fee = { guaranteeId, feeNumber: smallId, side }
 const chargedKind = fc.constantFrom('cancellation' as const, 'late_expiry' as const, 'failed_check' as const)
 const feeKind = fc.constantFrom(
@@ -57,7 +58,26 @@ export const entriesOf: { readonly [Event in LedgerEventName]: fc.Arbitrary<Ledg
   loss_paid_again: fc
     .tuple(loss, smallId, anyWay)
     .map(([facts, receiptId, by]) => ledgerEvents.loss_paid_again({ ...facts, paidBy: { receiptId, way: by } })),
-  loss_kept: loss.map(ledgerEvents.loss_kept),
+  loss_recovered: fc
+    .tuple(loss, fc.constantFrom('buyer_escrow' as const, 'buyer_refund' as const, 'seller_payable' as const), smallId)
+    .map(([facts, source, part]) =>
+      ledgerEvents.loss_recovered({ ...facts, source: 'guaranteeId' in facts.holder ? source : 'suspense', part: `P${part}` }),
+    ),
+  debit_made_good: unexpected.map(ledgerEvents.debit_made_good),
+  debit_given_back: fc.tuple(unexpected, fc.boolean()).map(([facts, isSweep]) => ledgerEvents.debit_given_back({ ...facts, isSweep })),
+  debit_assigned: unexpected.map(ledgerEvents.debit_assigned),
+  exception_resolved: fc
+    .tuple(unexpected, smallId, fc.constantFrom('losses' as const, 'bank_charges' as const))
+    .map(([facts, receiptId, expense]) => ledgerEvents.exception_resolved({ ...facts, receiptId, expense })),
+  exception_to_source: fc
+    .record({ payoutId: smallId, source, amountFils: due, receiptId: smallId, exceptionId: smallId })
+    .map(({ source: of, ...facts }) =>
+      // Money of a receipt does not come from its own suspense again.
+      ledgerEvents.exception_to_source({ ...facts, source: of.kind === 'suspense' ? { kind: 'buyer_refund', guaranteeId: 1n } : of }),
+    ),
+  fee_reopened: fc
+    .record({ ...fee, receiptId: smallId, amountFils: due, paidBy: fc.constantFrom('netting' as const, 'bill' as const) })
+    .map(ledgerEvents.fee_reopened),
   fee_charged: fc.record({ ...fee, kind: chargedKind, feeFils: due, salesTaxBasisPoints }).map(ledgerEvents.fee_charged),
   fee_netted: fc.record({ ...fee, amountFils: due, nth: fc.bigInt(0n, 2n) }).map(ledgerEvents.fee_netted),
   fee_bill_paid: fc.record({ ...fee, receiptId: smallId, way: anyWay, paidFils: due, restFils: amount }).map(ledgerEvents.fee_bill_paid),

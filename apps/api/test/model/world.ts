@@ -108,7 +108,9 @@ export async function startWorld(fault: Fault = {}): Promise<World> {
     async letTimePass(seconds) {
       // Signing in has tests of its own; here nobody is signed out by a jump of the clock, not even in the middle of a call.
       if (seconds > 3600)
-        await world.rows(`update app.sessions set last_used_at = app.now() + interval '1 year', rotated_at = app.now() + interval '1 year'`)
+        await world.rows(
+          `update app.sessions set created_at = app.now() + interval '1 year', last_used_at = app.now() + interval '1 year', rotated_at = app.now() + interval '1 year'`,
+        )
       await api.advance(`${seconds} seconds`)
     },
     async ring(inBoth = false) {

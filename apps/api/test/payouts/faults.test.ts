@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bank } from '#banking/index.ts'
 import { fileLeaseSeconds, passPromises, resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
-import { writeNotification, writeStatusReport } from '#sandbox/bank-letters.ts'
+import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { fils } from '@damana/contract/money'
 import { sandboxSettings } from '#settings/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -168,6 +168,7 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
       const bank = sandboxBank()
       const asked: string[] = []
       const deaf: Bank = {
+        ...bank,
         submitFile: async (file) => {
           if (what !== 'miss_at_bank') await bank.submitFile(file)
           return 'no_answer'
@@ -240,6 +241,7 @@ describe('a file in doubt', () => {
     const bank = sandboxBank()
     const asked: string[] = []
     const silent: Bank = {
+      ...bank,
       submitFile: async (file) => {
         await bank.submitFile(file)
         return 'no_answer'
@@ -354,7 +356,18 @@ describe('the bank refuses or sends back', () => {
     })
     expect((await knock(api, '/bank/messages', { xml })).text).toContain('"applied":0')
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
-    const { rows } = await api.owner.query(`select direction, why from app.unmatched_entries where end_to_end_id = $1`, [number])
-    expect(rows).toEqual([{ direction: 'debit', why: 'unknown' }])
+    const exceptions = async () => (await api.owner.query(`select kind from app.bank_exceptions where end_to_end_id = $1`, [number])).rows
+    // A notification only announces it.
+    expect(await exceptions()).toEqual([])
+    const stated = writeStatement({
+      messageId: 'DEB-2',
+      at,
+      iban,
+      balanceFils: fils(1n),
+      movements: [{ reference: `TX${number}`, direction: 'DBIT', amountFils: fils(BigInt(amount_fils) + 1n), endToEndId: number }],
+    })
+    expect((await knock(api, '/bank/messages', { xml: stated })).text).toContain('"applied":0')
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'sent' })
+    expect(await exceptions()).toEqual([{ kind: 'wrong_debit' }])
   })
 })

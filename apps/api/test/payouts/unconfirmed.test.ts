@@ -66,6 +66,7 @@ function createBankOf(answers: { submit?: 'receipt'; ask: Awaited<ReturnType<Ban
       return answers.submit ? { messageId: file.messageId, sha256: createHash('sha256').update(file.xml).digest('hex') } : 'no_answer'
     },
     askAboutFile: async () => answers.ask,
+    askAboutPayment: async () => 'not_known',
   }
   return { bank, files, answers }
 }

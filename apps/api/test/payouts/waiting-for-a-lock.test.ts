@@ -30,7 +30,7 @@ describe('a word of the bank that has to wait for the guarantee', () => {
     await expect
       .poll(
         async () =>
-          (await api.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%bank_messages%'`)).rowCount,
+          (await api.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%app.payouts%'`)).rowCount,
       )
       .toBeGreaterThan(0)
     await api.owner.query('commit')

@@ -100,7 +100,9 @@ describe('a statement is the second witness', () => {
     await knock(api, '/biller/payment-notification', noticeOf('111111111111', '7000', 'ST-6'))
     await tell(statement('M-7', [{ reference: 'ST-6', fils: '6999' }]))
     expect(await settledBy('ST-6')).toBeNull()
-    expect(await open()).toEqual(['ST-6'])
+    expect(await open()).toEqual([])
+    const { rows } = await api.owner.query(`select kind, amount_fils::text as fils from app.bank_exceptions where reference = 'ST-6'`)
+    expect(rows).toEqual([{ kind: 'other_sum_credit', fils: '6999' }])
   })
 
   it('that nobody can read is refused and changes nothing', async () => {

@@ -61,7 +61,7 @@ export function mustMove(life: Life, cause: Cause, who: Who, facts: Facts = {}, 
 
 function settle(life: Life, before: LifecycleState, row: Row): boolean {
   charge(life, before, row.cause)
-  if (row.cause === 'note_paid_again') life.parts.bookPaidAgain(life)
+  if (row.cause === 'note_paid_again') life.parts.bookReplacements(life)
   if (row.cause === 'agree_split') divide(life, before)
   else if (row.to === 'completed') payOut(life)
   else if (row.money === 'back') return payBack(life, before, row)
@@ -139,7 +139,7 @@ function orderSellersMoney(life: Life, shareFils: Fils): void {
 }
 
 function payBack(life: Life, before: LifecycleState, row: Row): boolean {
-  life.parts.keepLosses(life)
+  life.parts.recoverOpenSum(life)
   const heldFils = balanceOf(life.book, 'buyer_escrow', guaranteeId) as Fils
   if (heldFils === noFils) return before.receivedFils > noFils
   const { cancellation, expiry } = life.rules.ledgerEvents

@@ -99,7 +99,7 @@ export interface Life {
   payouts: Payout[]
   fees: Fee[]
   messages: Message[]
-  registry: { owner: 'seller' | 'buyer' | 'third'; lien: 'seized' | 'mortgaged' | null; silentUntil: Date | null }
+  registry: { owner: 'seller' | 'buyer' | 'third' | 'other_name'; lien: 'seized' | 'mortgaged' | null; silentUntil: Date | null }
   /** What really lies on the client account. */
   bankFils: bigint
   /** What the seller is to get in all, and the buyer's side got: known once it is decided. */
@@ -112,8 +112,8 @@ export interface Life {
   /** What each part needs of the others. */
   readonly parts: {
     matchWaiting(life: Life): void
-    keepLosses(life: Life): void
-    bookPaidAgain(life: Life): void
+    recoverOpenSum(life: Life): void
+    bookReplacements(life: Life): void
     sendBackPayer(life: Life, receipt: string, cause: 'send_back_payer' | 'refuse_payer'): void
     tellGuarantee(life: Life, payout: Payout, to: PayoutStatus | 'late'): void
   }

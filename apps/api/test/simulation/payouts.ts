@@ -38,6 +38,8 @@ function holdOf(life: Life, payout: Payout) {
     {
       account: payout.account,
       receiptIsUnsettled: waits,
+      receiptIsReversed: false,
+      hasBankException: false,
       contactChangedAt: null,
       staffHolds: payout.isHeldByStaff,
       identityIsUnproven: false,

@@ -39,6 +39,7 @@ export function act(life: Life, chance: Chance): void {
     account: 6,
     take_back: 2,
     bank: isHeld ? 4 : 0,
+    identity: 0.3,
   })
   switch (what) {
     case 'side':
@@ -63,6 +64,8 @@ export function act(life: Life, chance: Chance): void {
       return bankTakesBack(life, chance)
     case 'bank':
       return receiveAgain(life, chance)
+    case 'identity':
+      return void move(life, 'block_identity', 'system')
   }
 }
 
@@ -200,7 +203,7 @@ function receiveAgain(life: Life, chance: Chance): void {
 
 function goToDepartment(life: Life, chance: Chance): void {
   const { registry } = life
-  const what = chance.weighed({ buyer: 60, third: 8, seller: 12, lien: 20 })
+  const what = chance.weighed({ buyer: 60, third: 8, other_name: 4, seller: 12, lien: 20 })
   if (what === 'lien') registry.lien = registry.lien ? null : chance.pick(['seized', 'mortgaged'])
   else registry.owner = what
   note(life, () => `the Department: ${registry.owner}${registry.lien ? `, ${registry.lien}` : ''}`)
@@ -227,7 +230,12 @@ function nameAccount(life: Life, chance: Chance): void {
 
 function bankTakesBack(life: Life, chance: Chance): void {
   const taken = life.receipts.filter(
-    ({ isSettled, isTakenBack, bookedFils, suspenseFils }) => isSettled && !isTakenBack && bookedFils + suspenseFils > 0n,
+    ({ id, isSettled, isTakenBack, bookedFils, suspenseFils }) =>
+      isSettled &&
+      !isTakenBack &&
+      bookedFils + suspenseFils > 0n &&
+      isActive(life.state.operationalStatus) &&
+      !life.payouts.some(({ receiptId }) => receiptId === id),
   )
   if (taken.length === 0) return
   const receipt = chance.pick(taken)
@@ -272,6 +280,8 @@ function doStaffAction(life: Life, name: StaffActionName, chance: Chance): boole
     case 'dismiss': {
       const block = chance.pick(caseFlags(life.state)).reason as NonNullable<Facts['block']>
       life.dismissals += 1
+      // Staff have seen whose name it is.
+      if (block === 'registry' && life.registry.owner === 'other_name') life.registry.owner = chance.pick(['seller', 'buyer'])
       return move(life, name, who, { block }, life.now) === null
     }
     case 'approve_cancellation':
@@ -286,7 +296,7 @@ function doStaffAction(life: Life, name: StaffActionName, chance: Chance): boole
 /** The registry is asked first; only while it is silent the Department's paper speaks. */
 function judged(life: Life): Facts {
   const word = askRegistry(life)
-  if (word !== 'silent') return { word }
+  if (word !== 'silent' && word !== 'other_name') return { word }
   return { paper: life.registry.owner === 'buyer' ? 'transferred' : 'not_transferred' }
 }
 
@@ -350,7 +360,11 @@ export function staffFinish(life: Life, chance: Chance): boolean {
       payer_decision: ['accept_payer', 'refuse_payer'],
       staff_block: ['unblock'],
       bank_block: ['note_paid_again', 'note_not_paid_again'],
-      case: ['decide_release', 'decide_refund', ...(life.dismissals < 3 ? (['dismiss'] as const) : [])],
+      case: [
+        'decide_release',
+        'decide_refund',
+        ...(life.dismissals < 3 || life.registry.owner === 'other_name' ? (['dismiss'] as const) : []),
+      ],
       registry_silent: ['decide_release', 'decide_refund', ...(life.dismissals < 3 ? (['dismiss'] as const) : [])],
       paper: ['accept_paper', 'refuse_paper'],
       cancellation_decision: ['approve_cancellation', 'reject_cancellation'],

@@ -1,4 +1,4 @@
-import { addFils, type Fils, fils, noFils, subtractFils } from '@damana/contract/money'
+import { addFils, type Fils, fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import { hasFlag } from '#guarantees/lifecycle-state.ts'
 import { hasEnded, type Match, suspenseEndOf, type PayableGuarantee } from '#payments/receipt.rules.ts'
 import { broken, post } from './book.ts'
@@ -6,12 +6,13 @@ import { accountOfPayer, move, mustMove } from './guarantee.ts'
 import { guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
 import { orderPayout, reconsider } from './payouts.ts'
 
-const payable = ({ state, endedAt }: Life): PayableGuarantee => ({
-  operationalStatus: state.operationalStatus,
-  flags: state.flags,
-  totalPriceFils: state.totalPriceFils,
-  receivedFils: state.receivedFils,
-  endedAt: hasEnded(state.operationalStatus) ? endedAt : null,
+const payable = (life: Life): PayableGuarantee => ({
+  operationalStatus: life.state.operationalStatus,
+  flags: life.state.flags,
+  totalPriceFils: life.state.totalPriceFils,
+  receivedFils: life.state.receivedFils,
+  endedAt: hasEnded(life.state.operationalStatus) ? life.endedAt : null,
+  openSumFils: openSum(life),
 })
 const matchOf = (life: Life, { suspenseFils, receivedAt, named }: Receipt, amountFils: Fils = suspenseFils): Match =>
   life.rules.matchReceipt({ amountFils, receivedAt, reference: named ? '1' : null, guarantee: named ? payable(life) : undefined })
@@ -185,54 +186,64 @@ export function takeBack(life: Life, receipt: Receipt): void {
   post(life.book, ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils: receipt.amountFils }))
   life.bankFils += receipt.amountFils
   if (receipt.suspenseFils > 0n) {
-    post(life.book, ledgerEvents.loss_kept({ receiptId: receipt.id, holder: { receiptId: receipt.id }, amountFils: receipt.suspenseFils }))
-    lose(receipt)
+    recover(life, receipt, 'suspense', receipt.suspenseFils)
+    Object.assign(receipt, { lostFils: addFils(receipt.lostFils, receipt.suspenseFils), suspenseFils: noFils })
   }
-  if (isGuarantees) move(life, 'take_receipt_back', 'bank', { receiptId: nameOf(receipt), words: 'taken back' })
+  if (!isGuarantees) return
+  const amountFils = receipt.bookedFils
+  if (life.state.operationalStatus === 'awaiting_payment') {
+    recover(life, receipt, 'buyer_escrow', amountFils)
+    lose(receipt, amountFils)
+  }
+  mustMove(life, 'take_receipt_back', 'bank', { receiptId: nameOf(receipt), words: 'taken back', amountFils })
 }
-const lose = (receipt: Receipt): void => {
-  Object.assign(receipt, {
-    lostFils: addFils(receipt.lostFils, receipt.bookedFils, receipt.suspenseFils),
-    bookedFils: noFils,
-    suspenseFils: noFils,
-  })
+const recover = (life: Life, receipt: Receipt, source: 'suspense' | 'buyer_escrow', amountFils: Fils): void => {
+  const holder = source === 'suspense' ? { receiptId: receipt.id } : { guaranteeId }
+  post(life.book, life.rules.ledgerEvents.loss_recovered({ receiptId: receipt.id, holder, amountFils, source, part: source }))
 }
-const takenBack = ({ receipts }: Life): Receipt[] =>
-  receipts.filter(({ isTakenBack, isLossKept, bookedFils, refundedFils }) => isTakenBack && !isLossKept && bookedFils > refundedFils)
+const lose = (receipt: Receipt, amountFils: Fils): void => {
+  Object.assign(receipt, { lostFils: addFils(receipt.lostFils, amountFils), bookedFils: subtractFils(receipt.bookedFils, amountFils) })
+}
+const reversed = ({ receipts }: Life): Receipt[] =>
+  receipts.filter(({ isTakenBack, isLossKept, bookedFils }) => isTakenBack && !isLossKept && bookedFils > 0n)
+const openSum = (life: Life): Fils => addFils(...reversed(life).map(({ bookedFils }) => bookedFils))
 
 /** The guarantee ends without it: what we laid out is ours again. */
-export function keepLosses(life: Life): void {
-  for (const receipt of takenBack(life)) {
-    post(life.book, life.rules.ledgerEvents.loss_kept({ receiptId: receipt.id, holder: { guaranteeId }, amountFils: receipt.bookedFils }))
+export function recoverOpenSum(life: Life): void {
+  for (const receipt of reversed(life)) {
+    recover(life, receipt, 'buyer_escrow', receipt.bookedFils)
     receipt.isLossKept = true
   }
 }
 
-/** Which waiting receipts take the place of those that the bank took back; null if not all have one. */
-export function replacements(life: Life): ReadonlyMap<Receipt, Receipt> | null {
-  const found = new Map<Receipt, Receipt>()
-  const used = new Set<Receipt>()
-  for (const old of takenBack(life)) {
-    const paidBy = life.receipts.find(
-      (receipt) => receipt.why === 'paid_again' && receipt.suspenseFils >= old.bookedFils && !used.has(receipt),
-    )
-    if (!paidBy) return null
-    used.add(paidBy)
-    found.set(old, paidBy)
-  }
-  return found
+/** The receipts that take the place of the reversed ones; null if they are not enough. */
+export function replacements(life: Life): readonly Receipt[] | null {
+  const waiting = life.receipts.filter(({ why, suspenseFils }) => why === 'paid_again' && suspenseFils > 0n)
+  return waiting.length > 0 && addFils(...waiting.map(({ suspenseFils }) => suspenseFils)) >= openSum(life) ? waiting : null
 }
-export function bookPaidAgain(life: Life): void {
-  const places = replacements(life) ?? broken('nothing was paid again')
-  for (const [old, paidBy] of places) {
-    const amountFils = old.bookedFils
-    const by = { receiptId: paidBy.id, way: 'suspense' as const }
-    post(life.book, life.rules.ledgerEvents.loss_paid_again({ receiptId: old.id, holder: { guaranteeId }, amountFils, paidBy: by }))
-    lose(old)
-    const rest = subtractFils(paidBy.suspenseFils, amountFils)
-    Object.assign(paidBy, { bookedFils: amountFils, suspenseFils: noFils, why: null, payerState: paidBy.isBuyers ? 'buyer' : 'accepted' })
-    if (rest > 0n)
-      orderPayout(life, { purpose: 'suspense', receiptId: paidBy.id, amountFils: rest, rail: 'ACH', account: accountOfPayer(life, paidBy) })
+export function bookReplacements(life: Life): void {
+  const waiting = replacements(life) ?? broken('nothing was paid again')
+  for (const receipt of waiting) {
+    let left = receipt.suspenseFils
+    for (const old of reversed(life)) {
+      const amountFils = leastFils(left, old.bookedFils)
+      if (amountFils === noFils) continue
+      left = subtractFils(left, amountFils)
+      const paidBy = { receiptId: receipt.id, way: 'suspense' as const }
+      post(life.book, life.rules.ledgerEvents.loss_paid_again({ receiptId: old.id, holder: { guaranteeId }, amountFils, paidBy }))
+      lose(old, amountFils)
+    }
+    const bookedFils = subtractFils(receipt.suspenseFils, left)
+    if (bookedFils === noFils) continue
+    Object.assign(receipt, { bookedFils, suspenseFils: noFils, why: null, payerState: receipt.isBuyers ? 'buyer' : 'accepted' })
+    if (left > 0n)
+      orderPayout(life, {
+        purpose: 'suspense',
+        receiptId: receipt.id,
+        amountFils: left,
+        rail: 'ACH',
+        account: accountOfPayer(life, receipt),
+      })
   }
 }
 

@@ -10,7 +10,7 @@ import { guaranteeId, type Life, note, productRules, type Receipt, type Rules } 
 import { isFailed, isOpen, paidTo } from './payouts.ts'
 import { act, staffFinish } from './people.ts'
 import { quoteByChance } from './prices.ts'
-import { bookPaidAgain, keepLosses, matchWaiting, sendBackPayer } from './receipts.ts'
+import { bookReplacements, recoverOpenSum, matchWaiting, sendBackPayer } from './receipts.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -115,7 +115,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     dismissals: 0,
     causes: [],
     trace: isTraced ? [] : null,
-    parts: { matchWaiting, keepLosses, bookPaidAgain, sendBackPayer, tellGuarantee },
+    parts: { matchWaiting, recoverOpenSum, bookReplacements, sendBackPayer, tellGuarantee },
   }
 }
 

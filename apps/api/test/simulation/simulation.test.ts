@@ -8,6 +8,17 @@ import { findFailure, live } from './run.ts'
 
 const lives = 20_000
 
+/** What a reversal after the end and the bank's own errors bring about: `test/payments/reversals.test.ts` and `test/reconciliation/exceptions.test.ts` play it. */
+const playedAgainstTheApi: ReadonlySet<string> = new Set([
+  'payout_recovered',
+  'debit_made_good',
+  'debit_given_back',
+  'debit_assigned',
+  'exception_resolved',
+  'exception_to_source',
+  'fee_reopened',
+])
+
 describe('the rules, lived by chance', () => {
   it(`keep the books and end every one of ${lives} lives, and each row and each entry is among them`, { timeout: 600_000 }, () => {
     const causes = new Set<string>()
@@ -19,8 +30,8 @@ describe('the rules, lived by chance', () => {
       },
     })
     expect(failure, failure ? `seed ${failure.seed}: ${failure.what}\n${failure.trace.join('\n')}` : '').toBeNull()
-    expect(lifecycle.map(({ cause }) => cause).filter((cause) => !causes.has(cause))).toEqual([])
-    expect(Object.keys(ledgerEvents).filter((event) => !events.has(event))).toEqual([])
+    expect(lifecycle.map(({ cause }) => cause).filter((cause) => !playedAgainstTheApi.has(cause) && !causes.has(cause))).toEqual([])
+    expect(Object.keys(ledgerEvents).filter((event) => !playedAgainstTheApi.has(event) && !events.has(event))).toEqual([])
   })
 
   it('are the same with the same seed', () => {

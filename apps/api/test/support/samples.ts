@@ -45,7 +45,14 @@ export const everyRoute: readonly SampleRoute[] = (Object.keys(contract) as Name
     isDoor: route.access === 'bank' || route.access === 'biller',
     path: path.replace(
       /:([a-z_]+)/g,
-      (_, key: string) => (key === 'number' ? numberOf(path) : key === 'id' ? idOf(path) : parameters[key]) ?? 'x',
+      (_, key: string) =>
+        (key === 'number'
+          ? numberOf(path)
+          : key === 'id'
+            ? idOf(path)
+            : key === 'page' && path.includes('/files/')
+              ? '1'
+              : parameters[key]) ?? 'x',
     ),
   }
 })

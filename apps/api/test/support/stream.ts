@@ -10,7 +10,7 @@ export interface OpenStream {
 
 const bases = new WeakMap<TestApi, Promise<string>>()
 /** Where an instance listens, from the first time that injected requests are not enough. */
-function listen(api: TestApi): Promise<string> {
+export function listen(api: TestApi): Promise<string> {
   const base = bases.get(api) ?? api.built.app.listen({ port: 0, host: '127.0.0.1' })
   bases.set(api, base)
   return base

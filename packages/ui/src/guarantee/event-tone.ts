@@ -46,6 +46,7 @@ const bad = new Set<EventKind>([
   'case_refunded',
   'receipt_taken_back',
   'receipt_not_paid_again',
+  'reversal_confirmed',
   'blocked',
   'cancellation_requested',
   'cancellation_objected',

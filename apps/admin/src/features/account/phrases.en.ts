@@ -2,6 +2,16 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
+  invitationTitle: 'Join the staff of Damana',
+  invitationFor: 'An invitation for {{name}}:',
+  invitationGone: 'This invitation was used or has expired. Ask the administrator for a new one.',
+  authenticatorText: 'Add this key to your authenticator app, then enter the code that it shows. The key is not shown again.',
+  authenticatorOpen: 'Open the authenticator app on this device',
+  newPassword: 'New password',
+  newPasswordHint: 'At least 8 characters with an upper-case letter, a digit and a symbol, and not easy to guess.',
+  join: 'Join',
+  joined: 'You have joined the staff',
+  joinedText: 'Sign in with your e-mail, the password and the next code of your authenticator.',
   title: 'Staff log in',
   forStaff: 'For the staff of Damana only.',
   email: 'E-mail',

@@ -53,7 +53,7 @@ export const ar = {
   phone: 'رقم الهاتف',
   nationality: 'الجنسية',
   nationalities: { jordanian: 'أردني', sons_of_jordanian_women: 'من أبناء الأردنيات', non_jordanian: 'غير أردني' },
-  country: 'الدولة التي أصدرت الوثيقة',
+  country: 'دولة الوثيقة',
   otherAccount: 'الحساب الآخر',
   guarantees: 'ضماناته السارية',
   noGuarantees: 'ليست له ضمانات سارية.',

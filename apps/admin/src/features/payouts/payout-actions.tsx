@@ -13,6 +13,8 @@ import { payoutQuery, type Payout } from './query.ts'
 type Move = Exclude<Payout['actions'][number]['name'], 'approve'>
 
 const variants = {
+  release_reversed: 'primary',
+  keep_reversed: 'danger',
   retry: 'primary',
   unhold: 'primary',
   hold: 'secondary',
@@ -20,7 +22,16 @@ const variants = {
   not_executed: 'secondary',
   withdraw: 'danger',
 } as const
-const order = ['retry', 'unhold', 'hold', 'not_received', 'not_executed', 'withdraw'] as const satisfies readonly Move[]
+const order = [
+  'release_reversed',
+  'keep_reversed',
+  'retry',
+  'unhold',
+  'hold',
+  'not_received',
+  'not_executed',
+  'withdraw',
+] as const satisfies readonly Move[]
 /** Off because this payout is not at that point, which its status says already. */
 const isElsewhere = (reason: string | null) =>
   reason !== null &&
@@ -86,6 +97,11 @@ function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout }
         return api('POST /admin/payouts/:number/unhold', args, options)
       case 'retry':
         return api('POST /admin/payouts/:number/retry', args, options)
+      case 'release_reversed':
+      case 'keep_reversed': {
+        const decision = name === 'release_reversed' ? ('release' as const) : ('keep' as const)
+        return api('POST /admin/payouts/:number/decide-reversal', { params, body: { decision, reason } }, options)
+      }
       case 'not_received':
         return api('POST /admin/payouts/:number/not-received', args, options)
       case 'not_executed':

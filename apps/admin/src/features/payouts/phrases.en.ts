@@ -35,6 +35,9 @@ export const en = {
     iban_young: 'The bank account is new and its waiting time is not over',
     contact_changed: 'The password or phone changed recently',
     receipt_unsettled: 'The buyer’s payment is not on the bank statement yet',
+    restored: 'The data were restored from a backup, and the bank is asked about it',
+    receipt_reversed: 'The bank reversed a payment of this guarantee, and it was not replaced',
+    bank_exception: 'The bank debited an earlier attempt; two of finance resolve it first',
     staff_hold: 'Finance put it on hold',
     identity_unproven: 'The identity of the beneficiary is not proven',
   },
@@ -54,6 +57,7 @@ export const en = {
   purposeLabel: 'Purpose',
   purpose: {
     seller: 'Due to the seller',
+    seller_reversed: 'Due to the seller, covered by a reversed payment',
     refund: 'Refund to the buyer',
     excess: 'What was too much',
     send_back: 'Back to who paid',
@@ -80,6 +84,8 @@ export const en = {
     hold: 'Hold',
     unhold: 'End the hold',
     retry: 'New attempt',
+    release_reversed: 'Let it go',
+    keep_reversed: 'Keep it',
     not_received: 'Not received by the bank',
     not_executed: 'Not executed by the bank',
   },
@@ -88,6 +94,8 @@ export const en = {
     hold: 'Hold the transfer of {{amount}} to {{payee}}?',
     unhold: 'End the hold on the transfer of {{amount}}?',
     retry: 'Try the transfer of {{amount}} to {{payee}} again?',
+    release_reversed: 'Let {{amount}} go to {{payee}}?',
+    keep_reversed: 'Keep {{amount}} that were due to {{payee}}?',
     not_received: 'Has the bank confirmed that it never received the file of this transfer?',
     not_executed: 'Has the bank confirmed that it never executed the transfer of {{amount}} to {{payee}}?',
   },
@@ -96,6 +104,10 @@ export const en = {
     hold: 'The transfer does not leave until the hold ends.',
     unhold: 'The transfer goes on unless something else holds it.',
     retry: 'A new transfer with a number of its own goes to the account that the payee has now.',
+    release_reversed:
+      'Two of finance and an administrator decide it. The transfer goes on although the bank reversed a payment of the buyer.',
+    keep_reversed:
+      'Only where buyer and seller are one hand. Two of finance and an administrator decide it; the money makes good what the bank reversed.',
     not_received:
       'Write who at the bank confirmed it, and when. Once two persons of finance have, every transfer of that file leaves with a new file.',
     not_executed:
@@ -106,6 +118,8 @@ export const en = {
     hold: 'The transfer is held.',
     unhold: 'The hold has ended.',
     retry: 'A new attempt is ordered.',
+    release_reversed: 'Your decision is recorded.',
+    keep_reversed: 'Your decision is recorded.',
     not_received: 'The answer of the bank is recorded.',
     not_executed: 'The answer of the bank is recorded.',
   },

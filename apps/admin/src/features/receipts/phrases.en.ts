@@ -48,6 +48,7 @@ export const en = {
     other: 'Changed',
   },
   action: {
+    replace: 'Take it as paid again',
     match: 'Match to a guarantee',
     send_back: 'Send back',
     accept_payer: 'Accept the payer',
@@ -55,6 +56,7 @@ export const en = {
     note_claim: 'Note what became of it',
   },
   title: {
+    replace: 'Take {{amount}} in place of what the bank took back?',
     match: 'Which guarantee does {{amount}} belong to?',
     send_back: 'Send {{amount}} back?',
     accept_payer: 'Accept {{amount}} of this payer?',
@@ -62,6 +64,7 @@ export const en = {
     note_claim: 'What becomes of {{amount}} that the bank took back?',
   },
   text: {
+    replace: 'Two of finance decide it. It makes good what the bank took back of this guarantee; what is too much goes back.',
     match: 'It counts as if it had named its reference; what is too much goes back.',
     send_back: 'A transfer to the account that it came from is ordered.',
     accept_payer: 'It counts for the guarantee, whose time begins if the sum is complete.',
@@ -70,6 +73,7 @@ export const en = {
     refuse_payer: 'Only this receipt goes back; the buyer has three more days to pay.',
   },
   done: {
+    replace: 'Your decision is recorded.',
     match: 'Matched to its guarantee.',
     send_back: 'The transfer back is ordered.',
     accept_payer: 'The payer is accepted.',
@@ -86,6 +90,7 @@ export const en = {
   holderMissing: 'Enter the name of the account holder.',
   nothingToDo: 'There is nothing for you to do about this money.',
   because: {
+    unexpected: 'The bank said something unexpected; two of finance resolve it',
     no_reference: 'The transfer carries no reference',
     unknown_reference: 'The reference is unknown',
     already_paid: 'The guarantee is paid in full',

@@ -10,9 +10,16 @@ import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { receiptQuery, type Receipt } from './query.ts'
 
 type Decision = Receipt['actions'][number]['name']
-const variants = { match: 'primary', accept_payer: 'primary', send_back: 'danger', refuse_payer: 'danger', note_claim: 'primary' } as const
+const variants = {
+  match: 'primary',
+  accept_payer: 'primary',
+  send_back: 'danger',
+  refuse_payer: 'danger',
+  note_claim: 'primary',
+  replace: 'primary',
+} as const
 /** Answers to a question that is not asked of this receipt. */
-const isElsewhere = (reason: string | null) => reason === 'no_payer_awaited' || reason === 'receipt_placed'
+const isElsewhere = (reason: string | null) => reason === 'no_payer_awaited' || reason === 'receipt_placed' || reason === 'not_paid_again'
 
 /** What finance decides about money in. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
@@ -32,7 +39,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
 
 /** What a decision is about of it. */
 const amountOf = (name: Decision, { amount_fils, booked_fils, suspense_fils }: Receipt): string =>
-  name === 'note_claim' ? amount_fils : name === 'match' || name === 'send_back' ? suspense_fils : booked_fils
+  name === 'note_claim' ? amount_fils : name === 'match' || name === 'send_back' || name === 'replace' ? suspense_fils : booked_fils
 
 interface ReceiptFormProps extends ActionOutcome<Receipt> {
   name: Decision
@@ -70,6 +77,8 @@ function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
         return api('POST /admin/receipts/:number/refuse-payer', { params, body: { reason } }, options)
       case 'note_claim':
         return api('POST /admin/receipts/:number/note-claim', { params, body: { reason } }, options)
+      case 'replace':
+        return api('POST /admin/receipts/:number/replace', { params, body: { reason } }, options)
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRefusedStep } from './refusal.rules.ts'
+import { findRefusedStep, readMismatch } from './refusal.rules.ts'
 
 const number = { pointer: '/personal/national_number', code: 'identity_not_matched' }
 const personCountry = { pointer: '/personal/country', code: 'required' }
@@ -13,4 +13,11 @@ test.each([
   ['a field of no step', 'validation_failed', [{ pointer: '/submit', code: 'required' }], undefined],
 ])('%s', (_, code, errors, refused) => {
   expect(findRefusedStep({ code, errors })).toEqual(refused)
+})
+
+test('a refusal by the civil register says how often it may still be asked, and whether photos may take its place', () => {
+  const code = 'identity_not_matched'
+  expect(readMismatch({ code, body: { tries_left: 4, photos_offered: false } })).toEqual({ triesLeft: 4, photosOffered: false })
+  expect(readMismatch({ code, body: { tries_left: 0, photos_offered: true } })).toEqual({ triesLeft: 0, photosOffered: true })
+  expect(readMismatch({ code: 'iban_invalid', body: {} })).toBeUndefined()
 })

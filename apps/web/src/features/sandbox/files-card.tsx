@@ -63,6 +63,12 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
       () => api('POST /sandbox/bank/answer', { body: { what, end_to_end_id: id } }),
       () => t(`ourBank.${answered[what]}`),
     )
+  const misbehave = (what: 'debit_again' | 'return_again') =>
+    act(
+      `${what}:${id}`,
+      () => api('POST /sandbox/bank/answer', { body: { what, end_to_end_id: id } }),
+      () => t(`ourBank.wrong.${what}`),
+    )
   return (
     <>
       <div className="sandbox-row-top">
@@ -101,6 +107,16 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
         {bank_status !== 'rejected' && returned_fils === null && (
           <Button size="sm" variant="secondary" onClick={() => say({ what: 'return', id, amountFils })}>
             {t('ourBank.return')}
+          </Button>
+        )}
+        {(bank_status === 'debited' || bank_status === 'returned') && (
+          <Button size="sm" variant="secondary" busy={busy === `debit_again:${id}`} onClick={() => void misbehave('debit_again')}>
+            {t('ourBank.debitAgain')}
+          </Button>
+        )}
+        {bank_status === 'returned' && (
+          <Button size="sm" variant="secondary" busy={busy === `return_again:${id}`} onClick={() => void misbehave('return_again')}>
+            {t('ourBank.returnAgain')}
           </Button>
         )}
       </div>

@@ -46,7 +46,7 @@ function ReceiptRow({ receipt, act, busy, say }: Props & { receipt: Receipt }) {
   const format = useFormat()
   const { bank_reference: id, told, stated, taken_back, paid_again_as } = receipt
   const kept = parseFils(receipt.kept_back_fils)
-  const move = (what: 'tell' | 'state' | 'pay_again') =>
+  const move = (what: 'tell' | 'state' | 'pay_again' | 'tell_other_way') =>
     act(
       `${what}:${id}`,
       () => api('POST /sandbox/bank/receipt', { body: { what, bank_reference: id } }),
@@ -85,6 +85,11 @@ function ReceiptRow({ receipt, act, busy, say }: Props & { receipt: Receipt }) {
         {!stated && receipt.way === 'biller' && (
           <Button size="sm" variant="secondary" onClick={() => say({ what: 'state', id })}>
             {t('ourBank.receipt.stateLess')}
+          </Button>
+        )}
+        {told && receipt.way !== 'biller' && (
+          <Button size="sm" variant="secondary" busy={busy === `tell_other_way:${id}`} onClick={() => void move('tell_other_way')}>
+            {t('ourBank.receipt.tellOtherWay')}
           </Button>
         )}
         {told && !taken_back && (

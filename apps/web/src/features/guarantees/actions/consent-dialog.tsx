@@ -1,6 +1,8 @@
-import { useAmount } from '@damana/ui'
+import { Button, Dialog, LinkButton, useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
+import { paths } from '#paths.ts'
+import { useProfile } from '#session.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { SteppedDialog } from './stepped-dialog.tsx'
 import { useAct } from './use-act.ts'
@@ -9,7 +11,9 @@ import { useStepUp } from './use-step-up.ts'
 /** An owner with an account agrees to these terms, confirmed with a code. */
 export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeActions')
+  const ui = useTranslation('ui')
   const amount = useAmount()
+  const { identity } = useProfile()
   const { number, terms_version, price_fils, seller_due_fils, seller_due_in_words } = guarantee
   const stepUp = useStepUp({ action: 'consent', number })
   const act = useAct<{ terms_version: number }>({
@@ -19,6 +23,21 @@ export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
     onStepUp: () => void stepUp.begin(),
     send: (body, options) => api('POST /guarantees/:number/consent', { params: { number }, body }, options),
   })
+  const isUnproven = identity !== null && identity !== 'proven'
+  if (isUnproven || act.code === 'identity_unproven')
+    return (
+      <Dialog open title={t('dialog.identityTitle')} onClose={onDismiss}>
+        <p>{t(identity === 'in_review' ? 'dialog.identityInReview' : 'dialog.identityText')}</p>
+        <div className="dialog-actions">
+          <LinkButton data-autofocus href={paths.identity}>
+            {t('dialog.proveIdentity')}
+          </LinkButton>
+          <Button variant="secondary" onClick={onDismiss}>
+            {ui.t('back')}
+          </Button>
+        </div>
+      </Dialog>
+    )
   return (
     <SteppedDialog
       guarantee={guarantee}

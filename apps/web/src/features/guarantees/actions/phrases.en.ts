@@ -18,6 +18,12 @@ export const en = {
     newTerms: 'The price is now {{price}} and you pay {{total}} in all.',
     readNewTerms: 'I have read the new terms',
     completeRegistration: 'Complete registration',
+    proveIdentity: 'Prove my identity',
+    identityTitle: 'Prove your identity first',
+    identityText:
+      'Send a photo of your document and one of your face with the document beside it, then consent to the sale. The guarantee stays until its time is over.',
+    identityInReview:
+      'Our staff are looking at your photos. You hear the result within one working day and then consent to the sale. The guarantee stays until its time is over.',
     incompleteTitle: 'Complete your registration',
     incompleteText:
       'Complete your registration to accept the guarantee. Nothing is charged until then, and the guarantee stays until its time is over.',

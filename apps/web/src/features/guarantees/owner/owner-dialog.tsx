@@ -1,8 +1,9 @@
 import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
-import { Button, Dialog, loadPhrases, TextArea, toast, useAmount } from '@damana/ui'
+import { Button, Dialog, LinkButton, loadPhrases, TextArea, toast, useAmount } from '@damana/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { paths } from '#paths.ts'
 import { CodeStep } from '#features/code/code-step.tsx'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { caseActionsPhrases } from '../actions/case/phrases.ts'
@@ -50,6 +51,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [codeError, setCodeError] = useState<string>()
+  const [isUnproven, setUnproven] = useState(false)
   const ibanField = useRef<HTMLInputElement>(null)
   const typedIban = cleanIban(iban)
   const isIbanWanted = (name === 'consent' || name === 'name_iban') && account === 'other'
@@ -125,6 +127,10 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       if (refused === 'iban_invalid') refuseIban(bankAccount.t('wrong.ibanForm'))
       else if (refused === 'otp_incorrect') setCodeError(codes.t('incorrect'))
       else {
+        if (error instanceof ApiError && error.reason === 'identity_unproven') {
+          setAsking(false)
+          setUnproven(true)
+        }
         toast.failure(actions.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
         setProblem(sayProblem(error) ?? actions.t('toast.connection'))
       }
@@ -202,6 +208,11 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
             />
           )}
           <ProblemNote problem={problem} />
+          {isUnproven && (
+            <LinkButton href={paths.identity} variant="secondary">
+              {t('proveIdentity')}
+            </LinkButton>
+          )}
           <div className="dialog-actions">
             <Button type="submit" variant={isGood ? 'primary' : 'danger-solid'} busy={isBusy}>
               {t('sendCode')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { identityPhotosPhrases } from '#features/identity/phrases.ts'
 import { identityPart } from '#paths.ts'
+import { keepProfile, useProfile } from '#session.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { identityQuery, type Identity } from './identity-query.ts'
 
@@ -19,6 +20,12 @@ const tones: Record<Identity['state'], OperationalTone> = { unproven: 'off', in_
 /** Whether it is proven who this person is, and the photos that prove it. */
 export function IdentityCard() {
   const query = useQuery(identityQuery())
+  const profile = useProfile()
+  // What a reviewer decided meanwhile opens the wizard too.
+  const state = query.data?.state
+  useEffect(() => {
+    if (state !== undefined && state !== profile.identity) keepProfile({ ...profile, identity: state })
+  }, [state, profile])
   return (
     <WhenLoaded query={query} height="180px">
       {(identity) => <Shown identity={identity} />}

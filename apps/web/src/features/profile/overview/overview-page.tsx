@@ -12,7 +12,7 @@ import { personalQuery, type Personal } from './personal-query.ts'
 /** `/profile`: who one is here, how one is reached, and what was said at registration. */
 export function Component() {
   const { t } = useTranslation('profileOverview')
-  const { name, account_type, companies, profile_image_full_path, next_screen } = useProfile()
+  const { name, account_type, companies, profile_image_full_path, next_screen, identity } = useProfile()
   return (
     <ProfileFrame title={t('title')}>
       <div className="profile-main">
@@ -39,7 +39,7 @@ export function Component() {
         ) : (
           account_type === 'individual' && (
             <>
-              <IdentityCard />
+              {identity !== null && <IdentityCard />}
               <PersonalCard />
             </>
           )

@@ -1,0 +1,36 @@
+import type { Same } from '@damana/ui'
+import type { ar } from './phrases.ar.ts'
+
+export const en = {
+  about:
+    'Staff decide nothing about a guarantee, payout or account in which their own national number, their spouse’s or their company’s stands. A number counts as soon as it is declared; another administrator confirms it.',
+  yours: 'Your numbers',
+  others: 'Numbers of staff',
+  none: 'You have not declared a number.',
+  noneOfOthers: 'Nobody else has declared a number.',
+  missing: 'Have not declared yet',
+  declare: 'Declare a number',
+  declareText: 'From now on you cannot decide where this number stands. That ends when another administrator has confirmed its withdrawal.',
+  relation: 'Whose number it is',
+  relationOf: { self: 'Mine', spouse: 'My spouse’s', company: 'My company’s' },
+  relationShown: { self: 'Own number', spouse: 'Number of the spouse', company: 'Number of the company' },
+  number: 'National number',
+  numberHint: 'As on the identity card or in the companies register, 9 characters or more.',
+  numberMissing: 'Enter the whole national number.',
+  declaredAt: 'Declared on {{moment}}',
+  confirmedBy: 'Confirmed by {{name}}',
+  unconfirmed: 'Waits for another administrator',
+  withdrawn: 'Withdrawal requested; it counts until another administrator has confirmed that',
+  confirm: 'Confirm',
+  confirmWithdrawal: 'Confirm the withdrawal',
+  withdraw: 'Request withdrawal',
+  confirmTitle: 'Confirm this number?',
+  confirmText: 'You confirm that the number is right and belongs to whom it was declared for.',
+  endTitle: 'Confirm the withdrawal of this number?',
+  endText: 'After that this member of staff can decide where the number stands.',
+  withdrawTitle: 'Request the withdrawal of this number?',
+  withdrawText: 'The number counts until another administrator has confirmed its withdrawal.',
+  done: 'Saved.',
+  failed: 'The numbers could not be loaded',
+  failedText: 'Check your connection and try again.',
+} satisfies Same<typeof ar>

@@ -1,0 +1,75 @@
+import { Button, TextField, toast } from '@damana/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { useStaff } from '#session.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+
+const refreshEveryMs = 30_000
+const restoreQuery = {
+  queryKey: ['GET /admin/restore'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api('GET /admin/restore', undefined, { signal }),
+  refetchInterval: refreshEveryMs,
+}
+
+/** Above every page while a restored database stands still: what is awaited, who has agreed, and the way on for an administrator and finance. */
+export function RestoreBar() {
+  const { t } = useTranslation('shell')
+  const { role } = useStaff()
+  const restore = useQuery(restoreQuery).data?.restore
+  const [isOpen, setOpen] = useState(false)
+  if (!restore) return null
+  const mayAgree = role !== 'reviewer' && restore.approvals.every((one) => one.role !== role)
+  return (
+    <aside className="restore-strip" role="alert" aria-label={t('frozen')}>
+      <b>{t('frozen')}</b>
+      <span>
+        {t('frozenText')} {restore.payouts_in_doubt > 0 && t('frozenDoubt', { count: restore.payouts_in_doubt })}{' '}
+        {restore.statement_at === null && t('frozenWait')}{' '}
+        {restore.approvals.length > 0 && t('frozenBy', { names: restore.approvals.map(({ name }) => name).join(' · ') })}
+      </span>
+      {mayAgree && (
+        <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+          {t('thaw')}
+        </Button>
+      )}
+      {isOpen && <ThawDialog onClose={() => setOpen(false)} />}
+    </aside>
+  )
+}
+
+function ThawDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const client = useQueryClient()
+  const [code, setCode] = useState('')
+  return (
+    <DecisionDialog
+      title={t('thawTitle')}
+      text={<p>{t('thawText')}</p>}
+      confirmLabel={t('thaw')}
+      check={() => (/^[0-9٠-٩۰-۹]{6}$/.test(code.trim()) ? [] : [{ field: 'totp', message: t('thawCodeMissing') }])}
+      send={(reason, options) => api('POST /admin/restore/thaw', { body: { totp: code.trim(), reason } }, options)}
+      onDone={(answer) => {
+        client.setQueryData(restoreQuery.queryKey, answer)
+        toast.success(t('thawDone'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <TextField
+          name="totp"
+          label={t('thawCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          ltr
+          required
+          value={code}
+          error={errorOf('totp')}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+    </DecisionDialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { hasInterest } from './declare-interests.ts'
+export { staffInterestHandlers } from './routes.ts'

@@ -1,0 +1,94 @@
+import type { StaffSubject, StaffSubjectKind } from '@damana/contract/staff-subjects'
+import type { Queryable } from '#db/queryable.ts'
+
+const ofGuarantees = (ids: string): string =>
+  `select p.national_number from app.guarantees g join app.parties p on p.id in (g.seller_party_id, g.buyer_party_id, g.creator_party_id) where g.id in (${ids})
+   union all select upper(r.payer->>'id') from app.receipts r where r.guarantee_id in (${ids})`
+const ofReceipts = (ids: string): string =>
+  `select upper(r.payer->>'id') from app.receipts r where r.id in (${ids})
+   union all ${ofGuarantees(`select r.guarantee_id from app.receipts r where r.id in (${ids})
+     union select g.id from app.receipts r join app.guarantees g on g.payment_reference = r.remittance where r.id in (${ids})
+     union select b.guarantee_id from app.receipts r join app.fee_bills b on b.payment_reference = r.remittance where r.id in (${ids})`)}`
+const idOfNumber = 'substr($2, 2)::bigint'
+
+/** The national numbers that stand in what $2 names. */
+const numbersIn: Readonly<Record<StaffSubjectKind, string>> = {
+  guarantee: ofGuarantees('select id from app.guarantees where number = $2'),
+  payout: `select p.national_number from app.payouts o join app.parties p on p.id = o.payee_party_id where o.id = ${idOfNumber}
+    union all ${ofGuarantees(`select guarantee_id from app.payouts where id = ${idOfNumber}`)}
+    union all ${ofReceipts(`select receipt_id from app.payouts where id = ${idOfNumber}`)}`,
+  receipt: ofReceipts(`select ${idOfNumber}`),
+  fee: ofGuarantees(`select guarantee_id from app.fees where id = ${idOfNumber}`),
+  account: `select p.national_number from app.users u join app.parties p on p.id = u.party_id where u.id = $2::bigint
+    union all select p.national_number from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = $2::bigint`,
+  identity: `select p.national_number from app.identity_reviews i join app.parties p on p.id = i.party_id where i.id = ${idOfNumber}`,
+}
+
+/** Whether a number that this member of staff declared stands in what this names. Numbers are compared, not accounts: a second account has the same one. */
+export async function standsIn(db: Queryable, staffId: bigint, { kind, id }: StaffSubject): Promise<boolean> {
+  const { rows } = await db.query<{ stands: boolean }>(
+    `select exists (select from app.staff_interests i where i.staff_id = $1 and i.ended_at is null and i.national_number in (${numbersIn[kind]})) as stands`,
+    [staffId, id],
+  )
+  return rows[0]?.stands === true
+}
+
+export interface InterestRow extends Record<string, unknown> {
+  id: bigint
+  staff_id: bigint
+  staff_name: string
+  relation: 'self' | 'spouse' | 'company'
+  national_number: string
+  declared_at: Date
+  confirmed_at: Date | null
+  confirmed_by: string | null
+  withdrawn_at: Date | null
+}
+const interestText = (which: string) =>
+  `select i.id, i.staff_id, s.name as staff_name, i.relation, i.national_number, i.declared_at, i.confirmed_at, c.name as confirmed_by, i.withdrawn_at
+   from app.staff_interests i join app.staff s on s.id = i.staff_id left join app.staff c on c.id = i.confirmed_by
+   where i.ended_at is null and ${which} order by i.declared_at, i.id`
+
+/** What this member of staff declared; with null everybody's. */
+export async function listInterests(db: Queryable, staffId: bigint | null): Promise<InterestRow[]> {
+  const { rows } = await db.query<InterestRow>(interestText('($1::bigint is null or i.staff_id = $1)'), [staffId])
+  return rows
+}
+
+export async function lockInterest(tx: Queryable, id: bigint): Promise<InterestRow | undefined> {
+  await tx.query('select from app.staff_interests where id = $1 for update', [id])
+  const { rows } = await tx.query<InterestRow>(interestText('i.id = $1'), [id])
+  return rows[0]
+}
+
+/** False where this number is declared already. */
+export async function insertInterest(
+  tx: Queryable,
+  interest: { staffId: bigint; relation: InterestRow['relation']; nationalNumber: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `insert into app.staff_interests (staff_id, relation, national_number, declared_at) values ($1, $2, $3, $4)
+     on conflict (staff_id, national_number) where ended_at is null do nothing returning id`,
+    [interest.staffId, interest.relation, interest.nationalNumber, interest.now],
+  )
+  return rows.length > 0
+}
+
+export const saveWithdrawal = (tx: Queryable, id: bigint, now: Date) =>
+  tx.query('update app.staff_interests set withdrawn_at = $2 where id = $1', [id, now])
+
+/** Confirms what waits: the declaration, or its withdrawal, which ends it. */
+export const saveConfirmation = (tx: Queryable, id: bigint, staffId: bigint, now: Date) =>
+  tx.query(
+    `update app.staff_interests set ended_at = case when withdrawn_at is not null then $3::timestamptz end, ended_by = case when withdrawn_at is not null then $2::bigint end,
+       confirmed_at = coalesce(confirmed_at, case when withdrawn_at is null then $3 end), confirmed_by = coalesce(confirmed_by, case when withdrawn_at is null then $2 end) where id = $1`,
+    [id, staffId, now],
+  )
+
+/** Staff who have declared nothing. */
+export async function listUndeclared(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select s.name from app.staff s where s.deactivated_at is null and not exists (select from app.staff_interests i where i.staff_id = s.id and i.ended_at is null) order by s.name`,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,274 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TOTP } from 'otpauth'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import type { Bank, PaymentFile } from '#banking/index.ts'
+import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
+import { migrate } from '#db/migrate.ts'
+import { resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
+import { readPaymentFile, writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
+import { installSandbox } from '#sandbox/install.ts'
+import { seedCast } from '#seed/index.ts'
+import { sandboxSettings } from '#settings/settings.ts'
+import { fils, noFils } from '@damana/contract/money'
+import { startApi, type TestApi } from '../support/api.ts'
+import { staffCast, testSecrets } from '../support/cast.ts'
+import { balancesOf, completedSale, garage, garageFilling, knock, type PaidSale, payoutOf } from '../support/money.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { letPass, offer, ringTimers } from '../support/sale.ts'
+
+const folder = temporaryFolder()
+/** What a test that failed has left running. */
+const running = new Set<EmbeddedServer>()
+afterAll(async () => {
+  for (const server of running) await server.stop().catch(() => {})
+  folder.remove()
+}, 120_000)
+
+/** The bank, which no restore of ours sets back: every order that it has, by end-to-end id, and the files by message id. */
+function createOutsideBank() {
+  const files = new Map<string, string>()
+  const orders = new Map<string, { amountFils: bigint; remittance: string; times: number; fileId: string }>()
+  const receiptOf = (messageId: string, xml: string) => ({ messageId, sha256: createHash('sha256').update(xml).digest('hex') })
+  /** What becomes of the next file: it comes, or it is lost on its way. */
+  let line: 'normal' | 'breaks_before' = 'normal'
+  const take = ({ messageId, xml }: PaymentFile) => {
+    if (files.has(messageId)) return
+    files.set(messageId, xml)
+    for (const { endToEndId, amountFils, remittance } of readPaymentFile(xml).orders)
+      orders.set(endToEndId, { amountFils, remittance, times: (orders.get(endToEndId)?.times ?? 0) + 1, fileId: messageId })
+  }
+  const bank: Bank = {
+    submitFile: async (file) => {
+      if (line === 'breaks_before') return 'no_answer'
+      take(file)
+      return receiptOf(file.messageId, file.xml)
+    },
+    askAboutFile: async (messageId) => {
+      const xml = files.get(messageId)
+      return xml === undefined ? 'not_received' : receiptOf(messageId, xml)
+    },
+    askAboutPayment: async (number) => (orders.has(number) ? 'known' : 'not_known'),
+  }
+  return { bank, orders, switchLine: (to: typeof line) => (line = to) }
+}
+
+const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
+
+/** A copy as a backup takes it: of the running cluster's files, while it works on, with the log that belongs to them. */
+async function copyWhileRunning(server: EmbeddedServer, from: string, to: string, meanwhile: () => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: server.superuserUrl })
+  await admin.connect()
+  await admin.query(`select pg_backup_start('rehearsal', true)`)
+  execFileSync('cp', ['-a', from, to])
+  await meanwhile()
+  const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await admin.end()
+  execFileSync('cp', ['-a', join(postgresOf(from), 'pg_wal'), postgresOf(to)])
+  const label = join(postgresOf(to), 'backup_label')
+  writeFileSync(label, rows[0]?.labelfile ?? '')
+  execFileSync('chown', ['--reference', join(postgresOf(to), 'PG_VERSION'), label])
+  // What belongs to the processes of the original, and to no copy.
+  for (const name of ['owner.lock', 'postgres/postmaster.pid', 'postgres/postmaster.opts']) rmSync(join(to, name), { force: true })
+}
+
+it('a database that is restored from a copy stands still, pays nobody twice and gives no number twice', { timeout: 300_000 }, async () => {
+  const [first, copy] = [join(folder.path, 'first'), join(folder.path, 'copy')]
+  const outside = createOutsideBank()
+  const serve = async (server: EmbeddedServer): Promise<TestApi> =>
+    startApi({
+      sharing: { database: { ownerUrl: server.ownerUrl, apiUrl: server.apiUrl, superuserUrl: server.superuserUrl, drop: async () => {} } },
+      deps: {
+        config: {
+          mode: 'sandbox',
+          secrets: testSecrets,
+          trustedProxies: [],
+          filesDir: join(folder.path, 'files'),
+          markFile: join(folder.path, 'sent.json'),
+        },
+        outside: { bank: outside.bank },
+      },
+    })
+  const server = await startEmbeddedServer({ dataDir: first, durable: false, settings: { full_page_writes: 'on' } })
+  running.add(server)
+  await migrate({ connectionString: server.ownerUrl })
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await installSandbox(owner)
+  await seedCast(owner, testSecrets)
+  await garageFilling.fill(owner)
+  await owner.query(`update app.bank_accounts set created_at = now() - interval '1 year'`)
+  await owner.end()
+
+  const before = await serve(server)
+  const cutOff = async (api: TestApi) => {
+    await api.advance('5 seconds')
+    await sendPayoutFiles(api.built.payouts, 'ACH', 'test:restore')
+  }
+  // At the copy: one payout approved that leaves after it, one approved that does not, and one in a file that arrives when it is sent again after it.
+  const hold = async (sale: PaidSale, isHeld: boolean) =>
+    before.owner.query(
+      `update app.payouts set status = $2, held_reason = $3, staff_hold_reason = $3, staff_hold_by = case when $3::text is not null then 1 end where number = $1`,
+      [(await payoutOf(before, sale)).number, isHeld ? 'held' : 'approved', isHeld ? 'staff_hold' : null],
+    )
+  const paidLater = await completedSale(before, { registrationNumber: garage(1) })
+  const neverLeft = await completedSale(before, { registrationNumber: garage(5) })
+  await hold(paidLater, true)
+  await hold(neverLeft, true)
+  outside.switchLine('breaks_before')
+  const lost = await completedSale(before, { registrationNumber: garage(2) })
+  await cutOff(before)
+  expect((await payoutOf(before, lost)).status).toBe('unknown')
+  await hold(paidLater, false)
+  await hold(neverLeft, false)
+  const numbersAtCopy = await numbersOf(before)
+  await copyWhileRunning(server, first, copy, async () => {})
+
+  // After it: what the copy does not know.
+  await hold(neverLeft, true)
+  outside.switchLine('normal')
+  await cutOff(before)
+  const { number: paidNumber } = await payoutOf(before, paidLater)
+  expect(outside.orders.has(paidNumber)).toBe(true)
+  const forgotten = await offer(before, { registrationNumber: garage(3) })
+  await debit(before, paidNumber, 'BEFORE')
+  expect((await payoutOf(before, paidLater)).status).toBe('settled')
+  const numbersAfterCopy = await numbersOf(before)
+  await before.stop()
+  await server.stop()
+  running.delete(server)
+
+  const restored = await startEmbeddedServer({ dataDir: copy, durable: false })
+  running.add(restored)
+  const api = await serve(restored)
+  expect(await numbersOf(api)).toEqual(numbersAtCopy)
+  const [fadi, nour, rana] = [await api.staff('fadi'), await api.staff('nour'), await api.staff('rana')]
+  expect((await rana.call('GET /admin/restore')).restore).toMatchObject({ why: 'behind_mark', approvals: [] })
+
+  // People read, and change nothing; nothing leaves.
+  const [samira] = [await api.as('samira'), await api.as('basel')]
+  // Their browsers are known, though not to this copy; no code would reach them now.
+  await api.owner.query('update app.sessions set trusted = true where user_id is not null')
+  expect((await samira.call('GET /guarantees/:number', { params: { number: paidLater.number } })).number).toBe(paidLater.number)
+  expect(await samira.refusal('POST /guarantees/:number/release', { params: { number: paidLater.number }, body: {} })).toMatchObject({
+    status: 503,
+    code: 'frozen',
+  })
+  const ordersBefore = outside.orders.size
+  await cutOff(api)
+  expect(outside.orders.size).toBe(ordersBefore)
+
+  // The bank is asked about each payout that it may have had.
+  await resumePayouts(api.built.payouts, 'test:restore')
+  expect((await payoutOf(api, paidLater)).status).toBe('sent')
+  expect((await payoutOf(api, lost)).status).toBe('sent')
+  await api.advance('20 seconds')
+  await resumePayouts(api.built.payouts, 'test:restore')
+  const statement = writeStatement({
+    messageId: 'STMT-R',
+    at: new Date(),
+    iban: sandboxSettings.escrowIban,
+    movements: [],
+    balanceFils: noFils,
+  })
+  expect((await knock(api, '/bank/messages', { xml: statement })).status).toBe(200)
+  await debit(api, paidNumber, 'AGAIN')
+  expect((await payoutOf(api, paidLater)).status).toBe('settled')
+  expect(await balancesOf(api, paidLater)).toEqual({})
+
+  // One administrator and one of finance, each with a code of their own.
+  const thaw = (who: 'fadi' | 'nour' | 'rana', client: typeof fadi) =>
+    client.call('POST /admin/restore/thaw', { body: { totp: nextCodeOf(who), reason: 'استُوردت الكشوف' } })
+  await expect(thaw('rana', rana)).rejects.toMatchObject({ body: { reason: 'no_permission' } })
+  expect(await fadi.refusal('POST /admin/restore/thaw', { body: { totp: '000000', reason: 'x y z' } })).toMatchObject({
+    code: 'totp_incorrect',
+  })
+  expect((await thaw('fadi', fadi)).restore).toMatchObject({ approvals: [{ role: 'finance' }] })
+  await cutOff(api)
+  expect(await payoutOf(api, neverLeft)).toMatchObject({ status: 'held', held_reason: 'restored' })
+  expect((await thaw('nour', nour)).restore).toBeNull()
+  expect((await rana.call('GET /admin/restore')).restore).toBeNull()
+
+  // What never left leaves once; what comes new has numbers that nobody has seen.
+  await cutOff(api)
+  for (const sale of [lost, neverLeft]) {
+    const { number } = await payoutOf(api, sale)
+    await debit(api, number, number)
+  }
+  const fresh = await completedSale(api, { registrationNumber: garage(4) })
+  expect(idIn(fresh.number)).toBeGreaterThan(idIn(forgotten.number) + 900_000n)
+  expect(fresh.reference).not.toBe(paidLater.reference)
+  await cutOff(api)
+  const { number: freshNumber } = await payoutOf(api, fresh)
+  expect(idIn(freshNumber)).toBeGreaterThan(numbersAfterCopy.payout)
+  await debit(api, freshNumber, 'FRESH')
+  for (const sale of [paidLater, lost, neverLeft, fresh]) {
+    const { number, status } = await payoutOf(api, sale)
+    expect([number, status, outside.orders.get(number)?.times]).toEqual([number, 'settled', 1])
+    expect(await balancesOf(api, sale)).toEqual({})
+  }
+  await api.stop()
+  await restored.stop()
+  running.delete(restored)
+
+  /** The bank accepts and debits an order. */
+  async function debit(at: TestApi, number: string, id: string): Promise<void> {
+    const order = outside.orders.get(number)
+    if (!order) throw new Error(`the bank does not know ${number}`)
+    const words = [{ endToEndId: number, status: 'ACSP' as const }]
+    await knock(at, '/bank/messages', { xml: writeStatusReport({ messageId: `A-${id}`, at: new Date(), fileId: order.fileId, words }) })
+    const movements = [
+      {
+        reference: `T${number}`,
+        direction: 'DBIT' as const,
+        amountFils: fils(order.amountFils),
+        endToEndId: number,
+        remittance: order.remittance,
+      },
+    ]
+    const xml = writeNotification({ messageId: `D-${id}`, at: new Date(), iban: sandboxSettings.escrowIban, movements })
+    expect((await knock(at, '/bank/messages', { xml })).status).toBe(200)
+  }
+})
+
+it('a debit of a payout that the copy did not know holds the new payout of its guarantee', async () => {
+  const api = await startApi({ filling: garageFilling })
+  const sale: PaidSale = await completedSale(api, { registrationNumber: garage(9), stated: true })
+  const { number } = await payoutOf(api, sale)
+  // As after a restore: the guarantee was completed before, its payout of then was paid, and is not in this database.
+  await api.owner.query(`select app.freeze_after_restore('behind_mark')`)
+  const movements = [
+    { reference: 'TP555555', direction: 'DBIT' as const, amountFils: fils(12_326_500n), endToEndId: 'P555555', remittance: sale.number },
+  ]
+  const xml = writeNotification({ messageId: 'D-UNKNOWN', at: new Date(), iban: sandboxSettings.escrowIban, movements })
+  expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+  for (let time = 0; time < 2; time += 1) {
+    await resumePayouts({ ...api.built.payouts, restores: { isFrozen: () => true, mayLeave: async () => false } }, 'test:restore')
+    await api.advance('20 seconds')
+  }
+  expect(await payoutOf(api, sale)).toMatchObject({ number, status: 'held', held_reason: 'restored' })
+  const [fadi, nour] = [await api.staff('fadi'), await api.staff('nour')]
+  await fadi.call('POST /admin/restore/thaw', { body: { totp: nextCodeOf('fadi'), reason: 'استُوردت الكشوف' } })
+  await nour.call('POST /admin/restore/thaw', { body: { totp: nextCodeOf('nour'), reason: 'استُوردت الكشوف' } })
+  await letPass(api, '10 seconds')
+  await ringTimers(api)
+  await sendPayoutFiles(api.built.payouts, 'ACH', 'test:restore')
+  expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'restored' })
+  await api.stop()
+})
+
+/** A code that signing in has not spent. */
+const nextCodeOf = (who: 'fadi' | 'nour' | 'rana'): string =>
+  new TOTP({ secret: staffCast[who].totpSecret }).generate({ timestamp: Date.now() + 30_000 })
+const idIn = (number: string): bigint => BigInt(number.replace(/^\D+/, ''))
+async function numbersOf(api: TestApi) {
+  const { rows } = await api.owner.query<{ guarantee: bigint; payout: bigint; file: bigint }>(
+    `select (select max(id) from app.guarantees) as guarantee, (select max(id) from app.payouts) as payout, (select max(id) from app.payout_files) as file`,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('no numbers')
+  return { guarantee: BigInt(row.guarantee), payout: BigInt(row.payout), file: BigInt(row.file) }
+}

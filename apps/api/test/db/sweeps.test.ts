@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Queryable } from '#db/queryable.ts'
+import { listBillsToRemind } from '#fees/queries.ts'
+import { forgetOldRows } from '#identity/index.ts'
+import { listDueReminders, listStale } from '#payouts/again.queries.ts'
+import { listPastPromises } from '#payouts/move.queries.ts'
+import { hasSwept } from '#refunds/queries.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+const rows = 20_000
+
+let database: TestDatabase
+let superuser: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  superuser = new pg.Client({ connectionString: database.superuserUrl })
+  await superuser.connect()
+  // Only the statements are looked at, so the rows need neither sales nor people.
+  await superuser.query(`
+    set session_replication_role = replica;
+    insert into app.payouts (guarantee_id, payee_party_id, payee_name, purpose, amount_fils, rail, status, iban, promised_on, ordered_at, status_since, settled_at, closed_at)
+      select i, i, 'payee', 'seller', 1000, 'ACH', 'settled', 'JO', date '2026-01-01', now(), now(), now(), now() from generate_series(1, ${rows}) i;
+    insert into app.fee_bills (guarantee_id, side, payment_reference, amount_fils, issued_at, due_at, reminders_sent)
+      select i, 'buyer', lpad(i::text, 12, '0'), 1000, now() - interval '1 year', now() - interval '1 year', 2 from generate_series(1, ${rows}) i;
+    insert into app.fees (guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points, charged_at) select i, 1, 'buyer', 'late_expiry', 1000, 1600, now() from generate_series(1, ${rows}) i;
+    insert into app.idempotency (subject, key, fingerprint) select 'user:' || i, gen_random_uuid(), 'x' from generate_series(1, ${rows}) i;
+    insert into app.rate_counters (name, window_start, count) select 'name:' || i, now(), 1 from generate_series(1, ${rows}) i;
+    insert into app.otp_codes (purpose, subject, destination, jkt, code_hmac, expires_at) select 'register', 's' || i, 'd', 'j', 'x', now() from generate_series(1, ${rows}) i;
+    insert into app.step_ups (user_id, session_id, action) select i, i, 'release' from generate_series(1, ${rows}) i;
+    insert into app.code_failures (holder, purpose) select 'user:' || i, 'register' from generate_series(1, ${rows}) i;
+    insert into app.registration_flows (token_sha256, purpose, channel, destination, jkt, expires_at) select sha256(i::text::bytea), 'register', 'mobile', 'd', 'j', now() from generate_series(1, ${rows}) i;
+  `)
+  await superuser.query(
+    'vacuum (analyze) app.payouts, app.fee_bills, app.fees, app.idempotency, app.rate_counters, app.otp_codes, app.step_ups, app.code_failures, app.registration_flows',
+  )
+}, 60_000)
+afterAll(async () => {
+  await superuser.end()
+  await database.drop()
+})
+
+/** The most buffers that one of its statements reads. */
+async function buffersOf(sweep: (db: Queryable) => Promise<unknown>): Promise<number> {
+  let most = 0
+  await sweep({
+    async query(text, values) {
+      const { rows: plans } = await superuser.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        values ? [...values] : [],
+      )
+      const plan = plans[0]?.['QUERY PLAN'][0].Plan
+      most = Math.max(most, (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0))
+      return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
+    },
+  })
+  return most
+}
+
+const wantsAccount = ['iban_missing', 'iban_unproven'] as const
+it.each<[string, (db: Queryable) => Promise<unknown>]>([
+  ['bills to remind of', (db) => listBillsToRemind(db, [604_800, 1_209_600], 100)],
+  ['the sweep of a day', (db) => hasSwept(db, '2026-11-22')],
+  ['promises that have passed', listPastPromises],
+  ['payouts that stand otherwise than they should', (db) => listStale(db, { wantsAccount, ibanYoungSeconds: 1, contactYoungSeconds: 1 })],
+  ['payees to remind', (db) => listDueReminders(db, { afterSeconds: [86_400], wantsAccount })],
+  ['rows that are of no more use', forgetOldRows],
+])(`%s: with nothing to do the minute reads a few buffers, however many rows there are`, async (_, sweep) => {
+  expect(await buffersOf(sweep)).toBeLessThanOrEqual(12)
+})

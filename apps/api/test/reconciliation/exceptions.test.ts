@@ -1,0 +1,251 @@
+import { type Fils, fils } from '@damana/contract/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type WrittenMovement, writeNotification, writeStatement } from '#sandbox/bank-letters.ts'
+import { sandboxSettings } from '#settings/settings.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  completedSale,
+  creditOf,
+  garage,
+  garageFilling,
+  knock,
+  letBankWork,
+  payoutOf,
+  sendFiles,
+} from '../support/money.ts'
+import { expectBooksToAgree } from '../support/sale.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+})
+afterAll(async () => {
+  await expectBooksToAgree(api)
+  await api.stop()
+})
+
+const at = new Date('2026-11-22T11:00:00Z')
+const iban = sandboxSettings.escrowIban
+let messages = 0
+const tell = async (
+  movements: readonly WrittenMovement[],
+  kind: 'notification' | 'statement' = 'statement',
+  balanceFils: Fils = fils(1n),
+) => {
+  messages += 1
+  const messageId = `X-${messages}`
+  const xml =
+    kind === 'statement'
+      ? writeStatement({ messageId, at, iban, movements, balanceFils })
+      : writeNotification({ messageId, at, iban, movements })
+  const answer = await knock(api, '/bank/messages', { xml })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.text
+}
+const exceptions = async (kind: string) =>
+  (
+    await api.owner.query<{ number: string; fils: string; closed: boolean; resolution: string | null }>(
+      `select 'X' || id as number, amount_fils::text as fils, closed_at is not null as closed, resolution from app.bank_exceptions where kind = $1 order by id`,
+      [kind],
+    )
+  ).rows
+const newest = async (kind: string) => (await exceptions(kind)).at(-1)
+const settledPayout = async (index: number) => {
+  const sale = await completedSale(api, { registrationNumber: garage(index) })
+  await sendFiles(api)
+  await letBankWork(api, '12 seconds')
+  const payout = await payoutOf(api, sale)
+  expect(payout.status).toBe('settled')
+  return { sale, number: payout.number, amountFils: fils(BigInt(payout.amount_fils)) }
+}
+const debitOf = (number: string, amountFils: Fils, reference: string): WrittenMovement => ({
+  reference,
+  direction: 'DBIT',
+  amountFils,
+  endToEndId: number,
+})
+const creditUnder = (number: string, amountFils: Fils, reference: string): WrittenMovement => ({
+  reference,
+  direction: 'CRDT',
+  amountFils,
+  endToEndId: number,
+  returnReason: 'AC04',
+})
+const resolve = async (
+  number: string,
+  resolution: 'to_source' | 'to_fees' | 'to_suspense' | 'loss' | 'reverse_receipts',
+  receipts?: string[],
+) => {
+  const args = { params: { number }, body: { resolution, reason: 'كشف البنك', ...(receipts ? { receipts } : {}) } }
+  expect(await (await api.staff('fadi')).call('POST /admin/bank-exceptions/:number/resolve', args)).toMatchObject({ awaits_second: true })
+  const again = await (await api.staff('fadi')).refusal('POST /admin/bank-exceptions/:number/resolve', args)
+  expect(again.body).toMatchObject({ reason: 'voted_already' })
+  return (await api.staff('yazan')).call('POST /admin/bank-exceptions/:number/resolve', args)
+}
+const losses = async () => BigInt((await balancesOf(api))['losses'] ?? '0')
+
+describe('what the bank says and we do not expect', () => {
+  it('a second debit: announced by a notification, made good when the statement shows it, closed when it is given back', async () => {
+    const { number, amountFils } = await settledPayout(1)
+    const before = await losses()
+    const second = debitOf(number, amountFils, `T2${number}`)
+    expect(await tell([second], 'notification')).toContain('"applied":0')
+    expect(await exceptions('second_debit')).toEqual([])
+    await tell([second])
+    await tell([second])
+    expect(await exceptions('second_debit')).toMatchObject([{ fils: amountFils.toString(), closed: false }])
+    expect((await losses()) - before).toBe(amountFils)
+    const fadi = await api.staff('fadi')
+    const queue = await fadi.call('GET /admin/queue', { query: { kind: 'bank_exceptions' } })
+    expect(queue.items.map(({ exception }) => exception?.kind)).toContain('second_debit')
+    // A credit under our id gives that debit back: the payout is no return.
+    await tell([creditUnder(number, amountFils, `R2${number}`)])
+    expect(await exceptions('second_debit')).toMatchObject([{ closed: true, resolution: 'given_back' }])
+    expect(await losses()).toBe(before)
+    const { rows } = await api.owner.query('select status from app.payouts where number = $1', [number])
+    expect(rows).toEqual([{ status: 'settled' }])
+  })
+
+  it('a second debit in the very message of the first is not swallowed with it', async () => {
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+    const sale = await completedSale(api, { registrationNumber: garage(2) })
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
+    await sendFiles(api)
+    const { number, amount_fils } = await payoutOf(api, sale)
+    const amountFils = fils(BigInt(amount_fils))
+    await tell([debitOf(number, amountFils, `TA${number}`), debitOf(number, amountFils, `TB${number}`)])
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'settled' })
+    expect(await newest('second_debit')).toMatchObject({ fils: amount_fils, closed: false })
+    await resolve((await newest('second_debit'))?.number ?? '', 'loss')
+    expect(await newest('second_debit')).toMatchObject({ resolution: 'loss' })
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+  })
+
+  it('a return of more than was paid: the sum to its source, the rest to suspense, until two of finance say whose it is', async () => {
+    const { sale, number, amountFils } = await settledPayout(3)
+    await tell([creditUnder(number, fils(amountFils + 5_024_000n), `RM${number}`)], 'notification')
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'returned' })
+    expect(await balancesOf(api, sale)).toEqual({ seller_payable: amountFils.toString() })
+    const exception = await newest('return_too_large')
+    expect(exception).toMatchObject({ fils: '5024000', closed: false })
+    const shown = await (
+      await api.staff('fadi')
+    ).call('GET /admin/bank-exceptions/:number', { params: { number: exception?.number ?? '' } })
+    const money = await (
+      await api.staff('fadi')
+    ).refusal('POST /admin/receipts/:number/send-back', {
+      params: { number: shown.suspense_number ?? '' },
+      body: { reason: 'x', iban: 'JO36UBSI0010000000440920071136', holder_name: 'سميرة خليل' },
+    })
+    expect(money.body).toMatchObject({ reason: 'exception_open' })
+    await resolve(exception?.number ?? '', 'to_fees')
+    expect((await balancesOf(api))['suspense']).toBeUndefined()
+  })
+
+  it('a second return: in suspense, and back to where the payout came from if finance says so', async () => {
+    const { sale, number, amountFils } = await settledPayout(4)
+    await tell([creditUnder(number, amountFils, `RA${number}`)], 'notification')
+    await tell([creditUnder(number, amountFils, `RB${number}`)], 'notification')
+    await tell([creditUnder(number, amountFils, `RB${number}`)])
+    expect(await exceptions('second_return')).toMatchObject([{ fils: amountFils.toString() }])
+    await resolve((await newest('second_return'))?.number ?? '', 'to_fees')
+    expect(await balancesOf(api, sale)).toEqual({ seller_payable: amountFils.toString() })
+  })
+
+  it('a return that is short by much: the payee’s whole sum is back, and a new attempt is held until two of finance looked', async () => {
+    const { sale, number, amountFils } = await settledPayout(5)
+    await tell([creditUnder(number, fils(amountFils - 25_001n), `RS${number}`)], 'notification')
+    expect(await newest('return_short')).toMatchObject({ fils: '25001' })
+    const fadi = await api.staff('fadi')
+    const next = await fadi.call('POST /admin/payouts/:number/retry', { params: { number }, body: { reason: 'x' } })
+    expect(next).toMatchObject({ status: 'held', held_reason: 'bank_exception' })
+    await resolve((await newest('return_short'))?.number ?? '', 'loss')
+    await letBankWork(api, '10 seconds')
+    await sendFiles(api)
+    await letBankWork(api, '12 seconds')
+    const { rows } = await api.owner.query('select status from app.payouts where number = $1', [next.number])
+    expect(rows).toEqual([{ status: 'settled' }])
+    expect(await balancesOf(api, sale)).toEqual({})
+  })
+
+  it('a credit of another sum under a known reference: in suspense, and finance places it', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(6) })
+    await knock(api, '/bank/receipts', creditOf(sale.reference, '70000', 'FT-known'))
+    await tell([{ reference: 'FT-known', direction: 'CRDT', amountFils: fils(70_000n) }])
+    await tell([{ reference: 'FT-known', direction: 'CRDT', amountFils: fils(69_000n) }])
+    expect(await newest('other_sum_credit')).toMatchObject({ fils: '69000' })
+    const shown = await resolve((await newest('other_sum_credit'))?.number ?? '', 'to_suspense')
+    const receipt = await (await api.staff('fadi')).call('GET /admin/receipts/:number', { params: { number: shown.suspense_number ?? '' } })
+    expect(receipt.actions).toContainEqual({ name: 'match', allowed: true, reason: null })
+  })
+
+  it('a debit that names a receipt with another sum blocks its sale until finance assigns it', async () => {
+    const before = await losses()
+    const sale = await acceptedSale(api, { registrationNumber: garage(7) })
+    const half = BigInt(sale.totalFils) / 2n
+    await knock(api, '/bank/receipts', creditOf(sale.reference, half.toString(), 'FT-one'))
+    await knock(api, '/bank/receipts', creditOf(sale.reference, (BigInt(sale.totalFils) - half).toString(), 'FT-two'))
+    await tell([
+      { reference: 'RVboth', direction: 'DBIT', amountFils: fils(BigInt(sale.totalFils)), takesBack: 'FT-one', returnReason: 'FR01' },
+    ])
+    expect(await newest('unclear_reversal')).toMatchObject({ fils: sale.totalFils, closed: false })
+    const { flags } = await sale.seller.call('GET /guarantees/:number', { params: { number: sale.number } })
+    expect(flags).toMatchObject([{ reason: 'bank' }])
+    const { rows } = await api.owner.query<{ number: string }>(
+      `select 'R' || id as number from app.receipts where bank_reference in ('FT-one', 'FT-two') order by id`,
+    )
+    const numbers = rows.map(({ number }) => number)
+    const wrong = await (
+      await api.staff('fadi')
+    ).refusal('POST /admin/bank-exceptions/:number/resolve', {
+      params: { number: (await newest('unclear_reversal'))?.number ?? '' },
+      body: { resolution: 'reverse_receipts', receipts: numbers.slice(0, 1), reason: 'x' },
+    })
+    expect(wrong.body).toMatchObject({ reason: 'receipts_do_not_sum' })
+    await resolve((await newest('unclear_reversal'))?.number ?? '', 'reverse_receipts', numbers)
+    expect((await losses()) - before).toBe(BigInt(sale.totalFils))
+    const { rows: open } = await api.owner.query(`select app.open_sum($1)::text as fils`, [sale.number.slice(3)])
+    expect(open).toEqual([{ fils: sale.totalFils }])
+  })
+})
+
+describe('the closing balance of a statement', () => {
+  const expected = async () => {
+    await tell([])
+    const { rows } = await api.owner.query<{ fils: string }>(
+      `select expected_fils::text as fils from app.bank_exceptions where kind = 'balance_difference' and closed_at is null`,
+    )
+    return fils(BigInt(rows[0]?.fils ?? '1'))
+  }
+
+  it('that differs from our books is a case, and closes itself when a statement agrees', async () => {
+    const balance = await expected()
+    expect(await newest('balance_difference')).toMatchObject({ closed: false })
+    await tell([], 'statement', balance)
+    expect(await newest('balance_difference')).toMatchObject({ closed: true, resolution: 'agrees' })
+    await tell([], 'statement', fils(balance - 4_975_000n))
+    expect(await newest('balance_difference')).toMatchObject({ closed: false, fils: '4975000' })
+    await tell([], 'statement', balance)
+  })
+
+  it('is explained by a make-good that is under way, and by its credit afterwards', async () => {
+    const balance = await expected()
+    await knock(api, '/bank/receipts', creditOf('111111111111', '33000', 'FT-make-good'))
+    await tell([
+      { reference: 'RVFT-make-good', direction: 'DBIT', amountFils: fils(33_000n), takesBack: 'FT-make-good', returnReason: 'FR01' },
+    ])
+    await tell([], 'statement', balance)
+    expect(await newest('balance_difference')).toMatchObject({ closed: true })
+    const { make_goods: open } = await (await api.staff('fadi')).call('GET /admin/bank-exceptions', { query: { state: 'open' } })
+    const made = open.at(-1)
+    expect(made).toMatchObject({ cause: 'reversal', amount_fils: '33000' })
+    await tell(
+      [{ reference: 'FT-own', direction: 'CRDT', amountFils: fils(33_000n), endToEndId: made?.number ?? '' }],
+      'statement',
+      fils(balance + 33_000n),
+    )
+    expect(await newest('balance_difference')).toMatchObject({ closed: true })
+  })
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { filsString, guaranteeNumber, instant, reasonText } from './fields.ts'
+import { area } from './route.ts'
+import { bankExceptionKinds, bankExceptionResolutions } from './statuses.ts'
+
+const exceptionNumber = z.string().regex(/^X\d{4,12}$/, 'invalid_format')
+
+/** Something that the bank said and that no message or order of ours explains. */
+export const bankException = z.object({
+  number: exceptionNumber,
+  kind: z.enum(bankExceptionKinds),
+  /** Null for a difference of the balance. */
+  direction: z.enum(['credit', 'debit']).nullable(),
+  amount_fils: filsString,
+  /** The bank's own reference of the line, and the end-to-end id that it carries. */
+  bank_reference: z.string(),
+  end_to_end_id: z.string().nullable(),
+  remittance: z.string(),
+  booked_at: instant,
+  seen_at: instant,
+  payout_number: z.string().nullable(),
+  /** The receipt that the line names. */
+  receipt_number: z.string().nullable(),
+  /** The receipt under which the money waits in suspense. */
+  suspense_number: z.string().nullable(),
+  guarantee_number: guaranteeNumber.nullable(),
+  /** Of a difference of the balance: what our books expect on the statement, and what it says. */
+  expected_fils: filsString.nullable(),
+  found_fils: filsString.nullable(),
+  closed_at: instant.nullable(),
+  resolution: z.enum([...bankExceptionResolutions, 'given_back', 'agrees', 'told']).nullable(),
+})
+const bankExceptionDetails = bankException.extend({
+  /** Two of finance decide the same. */
+  votes: z.array(
+    z.object({ resolution: z.enum(bankExceptionResolutions), reason: z.string(), name: z.string(), at: instant, is_you: z.boolean() }),
+  ),
+  resolutions: z.array(z.object({ name: z.enum(bankExceptionResolutions), allowed: z.boolean(), reason: z.string().nullable() })),
+})
+
+/** Money that we transfer from our own account to the client account, because the bank took it from there. */
+const makeGood = z.object({
+  /** The end-to-end id that its transfer carries. */
+  number: z.string(),
+  cause: z.enum(['reversal', 'charge', 'debit', 'return_short', 'opening']),
+  amount_fils: filsString,
+  made_at: instant,
+  credited_at: instant.nullable(),
+})
+
+/** What the bank says unexpectedly, for finance. */
+export const bankExceptions = area({
+  'GET /admin/bank-exceptions': {
+    access: 'staff',
+    summary: 'Exceptions of the bank, the oldest first: those that are open, or those that were resolved; with the open make-goods.',
+    query: z.object({ state: z.enum(['open', 'closed'], 'invalid_choice').default('open'), cursor: exceptionNumber.optional() }),
+    response: z.object({ items: z.array(bankException), next_cursor: z.string().nullable(), make_goods: z.array(makeGood) }),
+  },
+  'GET /admin/bank-exceptions/:number': {
+    access: 'staff',
+    summary: 'One exception with the votes on it and how it may be resolved.',
+    params: z.object({ number: exceptionNumber }),
+    response: bankExceptionDetails,
+  },
+  'POST /admin/bank-exceptions/:number/resolve': {
+    access: 'staff',
+    summary: 'Two of finance resolve an exception in the same way; the first answer only notes the vote.',
+    params: z.object({ number: exceptionNumber }),
+    body: z.object({
+      resolution: z.enum(bankExceptionResolutions, 'invalid_choice'),
+      /** Of `reverse_receipts`: the receipts whose sums together are the debit. */
+      receipts: z
+        .array(z.string().regex(/^R\d{4,12}$/, 'invalid_format'))
+        .max(20, 'too_many')
+        .optional(),
+      reason: reasonText,
+    }),
+    response: bankExceptionDetails.extend({ awaits_second: z.boolean() }),
+    errors: ['action_not_allowed'],
+  },
+})

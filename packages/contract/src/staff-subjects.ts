@@ -1,0 +1,59 @@
+import type { Route } from './route.ts'
+
+/** Whose business an action of staff is: nobody of staff acts where a national number that they declared stands. */
+export const staffSubjectKinds = ['guarantee', 'payout', 'receipt', 'fee', 'account', 'identity'] as const
+export type StaffSubjectKind = (typeof staffSubjectKinds)[number]
+export interface StaffSubject {
+  kind: StaffSubjectKind
+  /** As it stands in the call: the number of a guarantee, payout, receipt or fee, the id of an account. */
+  id: string
+}
+
+const kindOfArea: Readonly<Record<string, StaffSubjectKind>> = {
+  cases: 'guarantee',
+  guarantees: 'guarantee',
+  payouts: 'payout',
+  receipts: 'receipt',
+  fees: 'fee',
+  accounts: 'account',
+  identities: 'identity',
+}
+/** What a body may name besides the object in the path. */
+const kindOfField: Readonly<Record<string, StaffSubjectKind>> = { guarantee_number: 'guarantee', receipt: 'receipt' }
+
+/** Actions of staff that concern no party. A new one is added here on purpose, or its area above. */
+const concernsNobody: ReadonlySet<string> = new Set([
+  'POST /admin/auth/login',
+  'POST /admin/auth/logout',
+  'POST /admin/interests',
+  'POST /admin/interests/:id/withdraw',
+  'POST /admin/interests/:id/confirm',
+])
+
+const areaOf = (name: string): string => /^(?:GET|POST) \/admin\/([a-z-]+)/.exec(name)?.[1] ?? ''
+
+/** Whether this action of staff is known to concern nobody, or says whom it concerns. */
+export const hasStaffSubject = (name: string): boolean => concernsNobody.has(name) || areaOf(name) in kindOfArea
+
+/** What a call of staff is about: the object in its path, and what its body names. */
+export function staffSubjectsOf(
+  name: string,
+  { access }: Pick<Route, 'access'>,
+  input: { params?: unknown; body?: unknown },
+): StaffSubject[] {
+  const kind = kindOfArea[areaOf(name)]
+  if (access !== 'staff' || kind === undefined) return []
+  const { number, id } = fieldsOf(input.params)
+  const named = number ?? id
+  const body = fieldsOf(input.body)
+  return [
+    ...(typeof named === 'string' ? [{ kind, id: named }] : []),
+    ...Object.entries(kindOfField).flatMap(([field, of]) => {
+      const value = body[field]
+      return typeof value === 'string' ? [{ kind: of, id: value }] : []
+    }),
+  ]
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
