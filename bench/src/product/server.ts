@@ -69,7 +69,7 @@ const built = await buildApp({
         return { messageId, sha256: hash('sha256', xml) }
       },
       askAboutFile: async () => 'received',
-      askAboutPayment: async () => 'received',
+      askAboutPayment: async () => 'known',
     },
   },
 })
