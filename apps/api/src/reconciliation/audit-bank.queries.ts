@@ -71,7 +71,7 @@ export const payoutLinesStatement = `
   ), line as (
     select p.id, l.direction, count(*) as told, count(*) filter (where l.amount_fils = p.amount_fils) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.outcome <> 'announced' group by 1, 2
   ), exception as (
-    select p.id, x.direction, count(*) as kept from payout p join app.bank_exceptions x on x.payout_id = p.id where x.direction is not null group by 1, 2
+    select p.id, x.direction, count(*) as kept from payout p join app.bank_exceptions x on x.payout_id = p.id where x.kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'second_return') group by 1, 2
   ), counted as (
     select p.*, coalesce(p.guarantee || ' payout ', 'payout ') || p.number as name, coalesce(d.told, 0) - coalesce(xd.kept, 0) as debits, coalesce(c.told, 0) - coalesce(xc.kept, 0) as credits, coalesce(d.of_its_sum, 0) as debits_of_its_sum
     from payout p left join line d on d.id = p.id and d.direction = 'debit' left join line c on c.id = p.id and c.direction = 'credit'
@@ -94,12 +94,17 @@ export const refundsStatement = `
     order by e.version desc limit 1)
   group by g.number`
 
-/** Our books' client account against the bank's lines: what was booked before a statement shows it, and what we have made good and the bank has not credited yet, explains the rest. */
+/**
+ * Our books' client account against the bank's lines: what was booked before a statement shows it, what we have made good and the bank has not credited yet, and lines that
+ * still wait for their notice explain the rest.
+ */
 export const bankBalanceStatement = `
   with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where code = 'bank_escrow'),
   bank as (
     select coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.bank_lines where outcome <> 'announced'), 0)
-      + coalesce((select sum(amount_fils) from app.receipts where bank = 'bank' and settled_at is null and taken_back_at is null), 0)
-      + coalesce((select sum(amount_fils) from app.make_goods where credited_at is null), 0) as fils
+      + coalesce((select sum(r.amount_fils) from app.receipts r where r.bank = 'bank' and r.settled_at is null
+          and not exists (select from app.bank_lines l where l.reference = r.bank_reference and l.direction = 'credit' and l.amount_fils = r.amount_fils)), 0)
+      + coalesce((select sum(amount_fils) from app.make_goods where credited_at is null), 0)
+      - coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.unmatched_entries where matched_at is null), 0) as fils
   )
   select 'our books hold on the bank account what the bank told' as check, 'client account' as subject, bank.fils::text as expected, books.fils::text as found from bank, books where bank.fils <> books.fils`

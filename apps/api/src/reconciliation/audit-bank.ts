@@ -19,14 +19,14 @@ const messagesAtOnce = 200
  * line settles one receipt, a payout is debited once, nothing of a reversed receipt leaves, and nobody who owns the vehicle gets a refund. It goes in portions, each a
  * snapshot of its own.
  */
-export async function auditBank(db: Queryable, escrowIban: string, { owners }: Portions = usualPortions): Promise<Difference[]> {
+export async function auditBank(db: Queryable, { owners }: Portions = usualPortions): Promise<Difference[]> {
   const found: Difference[] = []
   for (let after = ''; ;) {
     const messages = await listMessages(db, after, messagesAtOnce)
     const last = messages.at(-1)
     if (!last) break
     after = last.messageId
-    const told = messages.flatMap(({ messageId, body }) => movementsOf(body, escrowIban).map((movement) => ({ messageId, movement })))
+    const told = messages.flatMap(({ messageId, body }) => movementsOf(body).map((movement) => ({ messageId, movement })))
     found.push(...(await auditLines(db, told)), ...(await auditReversals(db, told)))
   }
   found.push(
@@ -42,8 +42,9 @@ interface Told {
   movement: Movement
 }
 
-function movementsOf(body: string, escrowIban: string): readonly Movement[] {
-  const message = readBankMessage(body, escrowIban)
+/** A message was accepted when it came, for the account that was ours then. */
+function movementsOf(body: string): readonly Movement[] {
+  const message = readBankMessage(body, null)
   return message.kind === 'pain.002' ? [] : message.movements
 }
 

@@ -10,6 +10,7 @@ import { buildApp, type AppDeps, type BuiltApp } from '#app.ts'
 import { createPool } from '#db/pool.ts'
 import { auditGuarantees } from '#guarantees/index.ts'
 import { auditLedger } from '#ledger/index.ts'
+import { auditBank } from '#reconciliation/index.ts'
 import { advanceClock } from '#sandbox/clock.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
@@ -248,7 +249,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     async stop() {
       await built.close()
       // Whatever a file did: afterwards every balance, entry and equation of both books agrees.
-      const differences = [...(await auditLedger(owner)), ...(await auditGuarantees(owner))]
+      const differences = [...(await auditLedger(owner)), ...(await auditGuarantees(owner)), ...(await auditBank(owner))]
       await pool.end()
       await owner.end()
       folder.remove()
