@@ -86,7 +86,7 @@ test('whoever wants to create a guarantee completes the registration on the way,
   await expect(page.getByLabel('رقم الآيبان (IBAN)')).toHaveAccessibleDescription(/أدخل رقم الآيبان/)
   await expect(page.getByLabel('البنك', { exact: true })).toHaveAccessibleDescription(/اختر البنك/)
   await expect(page.getByLabel('رمز السويفت (SWIFT)')).toHaveAccessibleDescription(/أدخل رمز السويفت/)
-  await page.getByLabel('رقم الآيبان (IBAN)').fill(iban.replace('94', '95'))
+  await page.getByLabel('رقم الآيبان (IBAN)').fill(iban.replace('71', '72'))
   await page.getByLabel('رقم الآيبان (IBAN)').blur()
   await expect(page.getByLabel('رقم الآيبان (IBAN)')).toHaveAccessibleDescription(/رقم الآيبان غير صحيح/)
   await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
