@@ -35,6 +35,9 @@ export const ar = {
     sent_back: 'دفعه غير المشتري، فأُعيد إليه',
   },
   payouts: 'الحوالات التي تعيده',
+  openSum: 'ما لم يُعوَّض بعد',
+  recovered: 'ما عُوِّض منه',
+  reversed: 'استردّ البنك هذه الدفعة',
   history: 'ما تقرّر فيه',
   event: {
     matched: 'نُسب إلى ضمانة',

@@ -35,6 +35,9 @@ export const en = {
     sent_back: 'Paid by somebody else, sent back',
   },
   payouts: 'Transfers that give it back',
+  openSum: 'Not yet recovered',
+  recovered: 'Recovered',
+  reversed: 'The bank reversed this receipt',
   history: 'What was decided',
   event: {
     matched: 'Matched to a guarantee',
