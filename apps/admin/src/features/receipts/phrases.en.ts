@@ -105,6 +105,7 @@ export const en = {
     less_than_due: 'The amount is less than due',
     more_than_due: 'The amount is more than due',
     taken_back: 'The bank took it back after its money had left us',
+    unexpected: 'It is the sum of a bank exception',
     unknown: 'It matched no guarantee',
   },
   becauseNote: {
@@ -119,6 +120,7 @@ export const en = {
     less_than_due: 'What is due is paid at once and in full.',
     more_than_due: 'What is due is paid to the fils.',
     taken_back: 'We made it good to the client account; it is a loss until it is claimed.',
+    unexpected: 'The exception is resolved first; then the sum is matched or refunded.',
     unknown: 'Look at what the bank told.',
   },
   remittance: 'What the sender wrote',
