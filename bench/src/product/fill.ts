@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
 import argon2 from '@node-rs/argon2'
 import type pg from 'pg'
+import { requiredSettings, sandboxSettings } from '@damana/api/src/settings/settings.ts'
 import { benchSecrets, inSql, password, pastGuarantees, people } from './world.ts'
+
+/** What production has no default for. */
+const requiredHere = JSON.stringify(Object.fromEntries(requiredSettings.map((name) => [name, sandboxSettings[name]]))).replaceAll("'", "''")
 
 /** People with accounts, and guarantees of the past so that lists have something to list. */
 export async function fillProduct(owner: pg.Client): Promise<void> {
@@ -9,7 +13,8 @@ export async function fillProduct(owner: pg.Client): Promise<void> {
   // A hash says itself how dear it is: these are cheap, so that what a sign-in costs beside its hash can be seen. The dear one is measured apart.
   const hash = await argon2.hash(peppered, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await owner.query(`
-    insert into app.settings (name, value) values ('countdownSeconds', '0'), ('lookupTickMs', '1'), ('lookupsPerUserPerDay', '1000000');
+    insert into app.settings (name, value) values ('countdownSeconds', '0'), ('lookupTickMs', '1'), ('lookupsPerUserPerDay', '1000000'), ('offersPerPerson', '1000000');
+    insert into app.settings (name, value, proposed_by, approved_by) select key, value, 1, 2 from jsonb_each('${requiredHere}');
     insert into app.parties (kind, name, national_number, phone, created_at) select 'person', ${inSql.name}, ${inSql.nationalNumber}, ${inSql.phone}, now() - interval '1 year' from generate_series(1, ${people}) i;
     insert into app.users (party_id, account_type, name, phone, email, password_hash, mobile_verified_at, email_verified_at, registration_completed_at, terms_version, created_at)
       select id, 'individual', name, phone, 'person' || id || '@example.com', '${hash}', created_at, created_at, created_at, 1, created_at from app.parties order by id;

@@ -1,6 +1,6 @@
 import { partnerSignatureHeader, signPartnerRequest } from '@damana/api/src/http/partner-door.ts'
 import { writeNotification, writeStatement, type WrittenMovement } from '@damana/api/src/sandbox/bank-letters.ts'
-import { productionSettings } from '@damana/api/src/settings/settings.ts'
+import { sandboxSettings } from '@damana/api/src/settings/settings.ts'
 import { parseAmount, parseFils } from '@damana/contract/money'
 import type { Connection } from '../client.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -22,7 +22,7 @@ function tell<T>(connection: Connection, door: string, body: unknown): Promise<T
 }
 
 const tellMovements = (connection: Connection, movements: readonly WrittenMovement[], statement: boolean) => {
-  const letter = { messageId: `BENCH-${process.pid}-${(letters += 1)}`, at: new Date(), iban: productionSettings.escrowIban, movements }
+  const letter = { messageId: `BENCH-${process.pid}-${(letters += 1)}`, at: new Date(), iban: sandboxSettings.escrowIban, movements }
   return tell(connection, 'messages', {
     xml: statement ? writeStatement({ ...letter, balanceFils: parseFils('1') }) : writeNotification(letter),
   })

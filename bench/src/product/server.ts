@@ -11,7 +11,7 @@ import { fils } from '@damana/contract/money'
 import { pino } from 'pino'
 import { origin } from '../client.ts'
 import { readSetup, serveOrders, usedHeapMb } from '../server-process.ts'
-import { benchSecrets, nationalNumberOf, nameOf, sellerOfVehicle } from './world.ts'
+import { benchSecrets, nameOf, nationalNumberOf, personOf, sellerOfVehicle } from './world.ts'
 
 /** The product as it runs in production, API and worker in one process; only the world outside is ours and costs nothing. */
 const { port, databaseUrl, logFile, registryMs } = readSetup()
@@ -30,6 +30,7 @@ const built = await buildApp({
       async findVehicle({ registrationNumber }) {
         if (registryMs !== undefined) await pause(registryMs)
         const seller = sellerOfVehicle(registrationNumber)
+        const owner = owners.get(registrationNumber) ?? nationalNumberOf(seller)
         return {
           answer: 'found',
           vehicle: {
@@ -54,7 +55,7 @@ const built = await buildApp({
             country: 'كوريا الجنوبية',
             classification: 'ركوب صغير',
           },
-          owner: { kind: 'person', name: nameOf(seller), nationalNumber: owners.get(registrationNumber) ?? nationalNumberOf(seller) },
+          owner: { kind: 'person', name: nameOf(personOf(owner)), nationalNumber: owner },
           seized: false,
           mortgaged: false,
           finesFils: fils(0n),

@@ -19,6 +19,8 @@ const firstPhone = 790_000_000
 const firstVehicle = 7_000_000
 
 export const nationalNumberOf = (person: number): string => String(firstNationalNumber + person)
+/** Whose national number it is. */
+export const personOf = (nationalNumber: string): number => Number(nationalNumber) - firstNationalNumber
 export const phoneOf = (person: number): string => `+962${firstPhone + person}`
 export const nameOf = (person: number): string => `شخص رقم ${person}`
 export const vehicleOf = (seller: number): string => String(firstVehicle + seller)

@@ -1,7 +1,7 @@
 import type { Route } from './route.ts'
 
 /** Whose business an action of staff is: nobody of staff acts where a national number that they declared stands. */
-export const staffSubjectKinds = ['guarantee', 'payout', 'receipt', 'fee', 'account', 'identity'] as const
+export const staffSubjectKinds = ['guarantee', 'payout', 'receipt', 'fee', 'account', 'identity', 'exception'] as const
 export type StaffSubjectKind = (typeof staffSubjectKinds)[number]
 export interface StaffSubject {
   kind: StaffSubjectKind
@@ -17,14 +17,17 @@ const kindOfArea: Readonly<Record<string, StaffSubjectKind>> = {
   fees: 'fee',
   accounts: 'account',
   identities: 'identity',
+  'bank-exceptions': 'exception',
 }
 /** What a body may name besides the object in the path. */
-const kindOfField: Readonly<Record<string, StaffSubjectKind>> = { guarantee_number: 'guarantee', receipt: 'receipt' }
+const kindOfField: Readonly<Record<string, StaffSubjectKind>> = { guarantee_number: 'guarantee', receipt: 'receipt', receipts: 'receipt' }
 
 /** Actions of staff that concern no party. A new one is added here on purpose, or its area above. */
 const concernsNobody: ReadonlySet<string> = new Set([
   'POST /admin/auth/login',
   'POST /admin/auth/logout',
+  'POST /admin/invitations/:token',
+  'POST /admin/restore/thaw',
   'POST /admin/interests',
   'POST /admin/interests/:id/withdraw',
   'POST /admin/interests/:id/confirm',
@@ -50,7 +53,8 @@ export function staffSubjectsOf(
     ...(typeof named === 'string' ? [{ kind, id: named }] : []),
     ...Object.entries(kindOfField).flatMap(([field, of]) => {
       const value = body[field]
-      return typeof value === 'string' ? [{ kind: of, id: value }] : []
+      const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
+      return ids.flatMap((named) => (typeof named === 'string' ? [{ kind: of, id: named }] : []))
     }),
   ]
 }

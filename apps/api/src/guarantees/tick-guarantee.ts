@@ -268,6 +268,12 @@ async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: 
     case 'drop_refund':
     case 'find_transferred':
       return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
+    case 'carry_out_refund':
+    case 'carry_out_cancellation':
+    case 'cancel_reversed':
+    case 'give_up_transfer':
+      // On this answer the money went back.
+      return { ...heard, facts: { registry: word } }
     default:
       return heard
   }

@@ -148,7 +148,7 @@ export async function findReview(db: Queryable, id: bigint, staffId: bigint): Pr
     `select r.id, r.party_id as "partyId", r.user_id as "userId", r.attempt, r.decision, r.words, r.decided_at as "decidedAt", by_staff.name as "decidedBy", r.sent_at as "sentAt", r.decide_until as "decideUntil",
        u.name, p.phone, d.national_number as "nationalNumber", d.nationality_type as "nationalityType", d.country_code as "countryCode", d.date_of_birth::text as "dateOfBirth",
        d.registry_answer as "registryAnswer", d.registry_name as "registryName", d.registry_latin_name as "registryLatinName", ${fileJson('doc')} as document, ${fileJson('face')} as face,
-       exists (select from app.staff_parties t where t.staff_id = $2 and t.party_id = p.id) as "isOwn",
+       exists (select from app.staff_interests t where t.staff_id = $2 and t.ended_at is null and t.national_number = d.national_number) as "isOwn",
        array(select g.number from app.guarantees g where p.id in (g.seller_party_id, g.creator_party_id, g.buyer_party_id)
          and g.operational_status in ('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested') order by g.id desc) as guarantees,
        (select json_agg(json_build_object('id', e.id, 'sent_at', e.sent_at, 'decision', e.decision, 'words', e.words, 'by', s.name) order by e.id desc)
@@ -208,5 +208,5 @@ export async function listOldFaces(db: Queryable, days: number, limit: number): 
 }
 export async function forgetFace(tx: Queryable, reviewId: bigint, fileId: string): Promise<void> {
   await tx.query('update app.identity_reviews set face_file_id = null, face_deleted_at = app.now() where id = $1', [reviewId])
-  await tx.query('delete from app.files where id = $1', [fileId])
+  await tx.query('select app.delete_face_photo($1)', [fileId])
 }

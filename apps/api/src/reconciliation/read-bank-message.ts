@@ -68,9 +68,9 @@ const parser = new XMLParser({
 
 /**
  * Reads what our bank sends (pain.002, camt.053, camt.054). Text stays text until it is looked at, amounts never become floats, entities are not
- * expanded and a document type is refused.
+ * expanded and a document type is refused. A message about another account than ours is refused too; null: whichever account it speaks of.
  */
-export function readBankMessage(xml: string, ourIban: string): BankMessage {
+export function readBankMessage(xml: string, ourIban: string | null): BankMessage {
   if (/<!DOCTYPE/i.test(xml)) throw new UnreadableMessage('a document type is not allowed')
   if (XMLValidator.validate(xml) !== true) throw new UnreadableMessage('not well-formed XML')
   const document = child(parse(xml), 'Document')
@@ -150,12 +150,12 @@ function readAccountReport(
   report: Node,
   name: 'Stmt' | 'Ntfctn',
   schema: string,
-  ourIban: string,
+  ourIban: string | null,
 ): AccountReport {
   const messageId = needText(need(report, 'GrpHdr'), 'MsgId')
   const movements = children(report, name).flatMap((statement) => {
     const iban = text(child(child(statement, 'Acct'), 'Id'), 'IBAN')
-    if (iban !== ourIban) throw new UnreadableMessage('it speaks of another account')
+    if (ourIban !== null && iban !== ourIban) throw new UnreadableMessage('it speaks of another account')
     return children(statement, 'Ntry').flatMap((entry) => movementsOf(entry, messageId))
   })
   const balances = kind === 'camt.053' ? children(report, name).flatMap((statement) => children(statement, 'Bal')) : []

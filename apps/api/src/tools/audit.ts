@@ -1,5 +1,6 @@
 /**
- * `npm run audit`: recomputes the ledger from its lines, holds the guarantees against it and verifies the signatures of what people did, beside a running server or on
+ * `npm run audit`: recomputes the ledger from its lines, holds the guarantees against it, both against what the bank and the vehicle registry said, and verifies the
+ * signatures of what people did, beside a running server or on
  * a stopped one's data; exits 1 on any difference and 2 if it could not look. With `-- --evidence DM-100001` it also prints what was signed, without the tokens.
  */
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { auditGuarantees } from '#guarantees/index.ts'
 import { auditEvidence, readEvidence, withoutToken } from '#http/audit-evidence.ts'
 import { evidenceKeyOf } from '#http/evidence.ts'
 import { auditLedger, sayDifference } from '#ledger/index.ts'
+import { auditBank } from '#reconciliation/index.ts'
 
 const millisecondsPerAudit = 30 * 60_000
 const { values } = parseArgs({ options: { evidence: { type: 'string' } } })
@@ -31,12 +33,13 @@ async function audit(): Promise<number> {
       const differences = [
         ...(await auditLedger(client)),
         ...(await auditGuarantees(client)),
+        ...(await auditBank(client)),
         ...(await auditEvidence(client, evidenceKey)),
       ]
       for (const difference of differences) console.log(sayDifference(difference))
       console.log(
         differences.length === 0
-          ? 'The books agree with their lines, the guarantees with the books, and what people did with their signatures: no difference.'
+          ? 'The books agree with their lines and with the bank, the guarantees with the books and the registry, and what people did with their signatures: no difference.'
           : `${differences.length} differences.`,
       )
       if (values.evidence !== undefined)

@@ -195,7 +195,7 @@ describe('the financial status is recomputed:', () => {
         ...emptied,
         ...completed(`'released'`),
         payout({ ...closed, status: `'returned'`, unpaid_since: 'app.now()' }),
-        payout({ ...closed, attempt: '2' }),
+        payout({ ...closed, attempt: '2', previous_id: '(select max(p.id) from app.payouts p where p.guarantee_id = g.id)' }),
       ],
       differs('paid', 'released'),
     ],

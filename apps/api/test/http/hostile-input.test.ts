@@ -67,8 +67,9 @@ describe('text that cannot be stored', () => {
 describe('a parameter that is given twice', () => {
   it('is refused, because two readers could take another one each', async () => {
     const nour = await api.staff('nour')
-    const answer = await nour.send(await nour.sign('GET', '/admin/accounts?q=a&q=b'))
-    expect([answer.status, errorsOf(answer)]).toMatchObject([422, [{ pointer: '/query/q' }]])
+    const answer = await nour.send(await nour.sign('GET', '/admin/accounts?find=abc&find=abd'))
+    expect(answer.status).toBe(422)
+    expect(errorsOf(answer)).toContainEqual(expect.objectContaining({ pointer: '/query/find' }))
   })
 })
 

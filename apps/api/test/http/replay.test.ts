@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { signRequest } from '@damana/contract/signing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
+import { requiredSettings, sandboxSettings } from '#settings/settings.ts'
 import { origin, startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 
@@ -177,6 +178,12 @@ describe('a client that is retired', () => {
   })
 
   test('production knows no tools of the sandbox, and no sandbox', async () => {
+    for (const name of requiredSettings)
+      await api.owner.query(
+        `insert into app.settings (name, value, proposed_by, approved_by)
+         select $1, $2, (select id from app.staff where email like 'fadi%'), (select id from app.staff where email like 'nour%')`,
+        [name, JSON.stringify(sandboxSettings[name])],
+      )
     const built = await buildApp({
       config: { ...api.config, mode: 'production', bank: { kind: 'http', url: 'http://127.0.0.1:9', key: 'x' } },
       origin,

@@ -42,6 +42,8 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /admin/accounts/:id/deactivate': { message: 'راجعنا.' },
   'POST /admin/accounts/:id/reactivate': {},
   'POST /admin/accounts/:id/invite': {},
+  'POST /admin/payouts/:number/decide-reversal': { decision: 'release', reason },
+  'POST /admin/bank-exceptions/:number/resolve': { resolution: 'loss', reason },
   'POST /admin/identities/:number/decide': { decision: 'prove', reason },
 }
 
@@ -75,6 +77,12 @@ describe('an action of staff', () => {
        select party_id, id, 1, app.now(), app.now() + interval '1 day' from app.users where id = $1 returning 'I' || id as number`,
       [at.account],
     )
+    await api.owner.query(`insert into app.bank_messages (message_id, kind, body) values ('INTEREST', 'pain.002', '')`)
+    const exception = await api.owner.query<{ number: string }>(
+      `insert into app.bank_exceptions (kind, direction, amount_fils, reference, booked_at, message_id, payout_id, seen_at)
+       select 'second_debit', 'debit', 1000, 'INTEREST', app.now(), 'INTEREST', id, app.now() from app.payouts where number = $1 returning 'X' || id as number`,
+      [at.payout],
+    )
     const idOf: Readonly<Record<string, string>> = {
       cases: sale.number,
       payouts: at.payout,
@@ -82,6 +90,7 @@ describe('an action of staff', () => {
       fees: fee.rows[0]?.number ?? '',
       accounts: at.account,
       identities: review.rows[0]?.number ?? '',
+      'bank-exceptions': exception.rows[0]?.number ?? '',
     }
     await declare('nour', basel, 'spouse')
     const nour = await api.staff('nour')
@@ -99,6 +108,8 @@ describe('an action of staff', () => {
     }
     await api.owner.query('delete from app.fees where fee_number = 9')
     await api.owner.query('delete from app.identity_reviews')
+    await api.owner.query(`delete from app.bank_exceptions where reference = 'INTEREST'`)
+    await api.owner.query(`delete from app.bank_messages where message_id = 'INTEREST'`)
     expect(decided).toEqual([])
     expect(asked.length).toBeGreaterThan(20)
     // What one may not act on is shown with that reason.

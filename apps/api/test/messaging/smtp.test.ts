@@ -136,7 +136,7 @@ describe('an e-mail', () => {
     await drain(messengerTo(`smtp://127.0.0.1:${port}`))
     expect(received[0]?.to).toEqual(['samira@damana.test'])
     const email = await received[0]?.email
-    expect(email?.html).toContain('&lt;img src=x&gt;')
+    expect(email?.html).toContain('(img src=x Bcc: thief evil. test)')
     expect(email?.html).not.toContain('<img')
   })
 

@@ -88,9 +88,12 @@ describe('a statement is the second witness', () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(4) })
     await knock(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-5'))
     await tell(statement('M-6', [{ reference: 'ST-other', fils: '1' }]))
-    await api.owner.query(`update app.unmatched_entries set reference = 'ST-5', amount_fils = $1 where reference = 'ST-other'`, [
-      sale.totalFils,
-    ])
+    for (const table of ['app.unmatched_entries', 'app.bank_lines'])
+      await api.owner.query(`update ${table} set reference = 'ST-5', amount_fils = $1 where reference = 'ST-other'`, [sale.totalFils])
+    await api.owner.query(
+      `update app.bank_messages set body = replace(replace(body, 'ST-other', 'ST-5'), '0.001', $1) where message_id = 'M-6'`,
+      [`${sale.totalFils.slice(0, -3)}.${sale.totalFils.slice(-3)}`],
+    )
     for (let time = 0; time < 2; time += 1) await api.built.payouts.transact((tx) => matchLeftovers(tx, 'test', api.built.payouts))
     expect(await settledBy('ST-5')).toBe('M-6')
     expect((await balancesOf(api))['biller_clearing']).toBeUndefined()

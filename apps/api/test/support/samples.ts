@@ -19,11 +19,13 @@ const numberOf = (path: string) =>
       ? 'R999999999'
       : path.includes('/fees/')
         ? 'F999999999'
-        : path.startsWith('/admin/identities/')
-          ? 'I999999999'
-          : path.startsWith('/sandbox/people/')
-            ? '9999999999'
-            : parameters['number']
+        : path.startsWith('/admin/bank-exceptions/')
+          ? 'X999999999'
+          : path.startsWith('/admin/identities/')
+            ? 'I999999999'
+            : path.startsWith('/sandbox/people/')
+              ? '9999999999'
+              : parameters['number']
 
 export interface SampleRoute {
   name: Name

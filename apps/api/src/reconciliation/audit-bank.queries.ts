@@ -1,0 +1,110 @@
+import type { Fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+
+/** What makes a line of the bank one line. */
+export interface ToldLine {
+  reference: string
+  direction: 'credit' | 'debit'
+  amountFils: Fils
+  endToEndId: string | null
+}
+
+/** Notifications and statements in the order of their ids. */
+export async function listMessages(db: Queryable, after: string, limit: number): Promise<{ messageId: string; body: string }[]> {
+  const { rows } = await db.query<{ message_id: string; body: string }>(
+    `select message_id, body from app.bank_messages where message_id > $1 and kind in ('camt.053', 'camt.054') order by message_id limit $2`,
+    [after, limit],
+  )
+  return rows.map((row) => ({ messageId: row.message_id, body: row.body }))
+}
+
+export async function listStoredLines(db: Queryable, references: readonly string[]): Promise<ToldLine[]> {
+  const { rows } = await db.query<{ reference: string; direction: ToldLine['direction']; amount_fils: Fils; end_to_end_id: string }>(
+    'select reference, direction, amount_fils, end_to_end_id from app.bank_lines where reference = any($1)',
+    [references],
+  )
+  return rows.map((row) => ({
+    reference: row.reference,
+    direction: row.direction,
+    amountFils: row.amount_fils,
+    endToEndId: row.end_to_end_id,
+  }))
+}
+
+/** The receipts that each line settled: those of its references that its own message settled. */
+export async function listReceiptsOfLines(
+  db: Queryable,
+  lines: readonly { messageId: string; references: readonly string[] }[],
+): Promise<{ index: number; receipts: bigint[] }[]> {
+  const names = lines.flatMap(({ messageId, references }, index) => references.map((reference) => ({ index, messageId, reference })))
+  const { rows } = await db.query<{ index: number; receipts: bigint[] }>(
+    `select n.index, array_agg(distinct r.id) as receipts from unnest($1::int[], $2::text[], $3::text[]) n(index, message_id, reference)
+     join app.receipts r on r.bank_reference = n.reference and r.settled_by = n.message_id group by 1`,
+    [names.map(({ index }) => index), names.map(({ messageId }) => messageId), names.map(({ reference }) => reference)],
+  )
+  return rows
+}
+
+/** The receipts that the bank reversed by these messages, and their payouts that went into a file after the message had come. */
+export async function listPaidAfterReversal(
+  db: Queryable,
+  reversals: readonly { messageId: string; reference: string; amountFils: Fils }[],
+): Promise<{ receiptId: bigint; isReversed: boolean; payouts: string[] }[]> {
+  const { rows } = await db.query<{ receipt_id: bigint; is_reversed: boolean; payouts: string[] }>(
+    `select r.id as receipt_id, r.taken_back_at is not null as is_reversed,
+       array(select distinct p.number from app.payouts p join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file' and e.at > m.received_at where p.receipt_id = r.id order by 1) as payouts
+     from unnest($1::text[], $2::text[], $3::bigint[]) v(message_id, reference, amount_fils) join app.bank_messages m on m.message_id = v.message_id
+     join app.receipts r on r.bank = 'bank' and r.bank_reference = v.reference and r.amount_fils = v.amount_fils`,
+    [
+      reversals.map(({ messageId }) => messageId),
+      reversals.map(({ reference }) => reference),
+      reversals.map(({ amountFils }) => amountFils),
+    ],
+  )
+  return rows.map((row) => ({ receiptId: row.receipt_id, isReversed: row.is_reversed, payouts: row.payouts }))
+}
+
+/** Payouts with ids from $1 up to $2 against the lines that carry their numbers: one debit of their sum, and one return at most; what is beyond that is an exception. */
+export const payoutLinesStatement = `
+  with payout as materialized (
+    select p.id, p.number, p.amount_fils, p.status, p.settled_at, g.number as guarantee from app.payouts p left join app.guarantees g on g.id = p.guarantee_id where p.id >= $1 and p.id < $2
+  ), line as (
+    select p.id, l.direction, count(*) as told, count(*) filter (where l.amount_fils = p.amount_fils) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.outcome <> 'announced' group by 1, 2
+  ), exception as (
+    select p.id, x.direction, count(*) as kept from payout p join app.bank_exceptions x on x.payout_id = p.id where x.kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'second_return') group by 1, 2
+  ), counted as (
+    select p.*, coalesce(p.guarantee || ' payout ', 'payout ') || p.number as name, coalesce(d.told, 0) - coalesce(xd.kept, 0) as debits, coalesce(c.told, 0) - coalesce(xc.kept, 0) as credits, coalesce(d.of_its_sum, 0) as debits_of_its_sum
+    from payout p left join line d on d.id = p.id and d.direction = 'debit' left join line c on c.id = p.id and c.direction = 'credit'
+      left join exception xd on xd.id = p.id and xd.direction = 'debit' left join exception xc on xc.id = p.id and xc.direction = 'credit'
+  )
+  select 'a payout is debited once' as check, name as subject, 'one debit, or an exception for each other' as expected, debits || ' debits' as found from counted where debits > 1
+  union all
+  select 'what our books call settled the bank debited', name, amount_fils::text, 'no such debit' from counted where settled_at is not null and debits_of_its_sum = 0
+  union all
+  select 'what our books call returned the bank gave back', name, 'a credit', 'none' from counted where status = 'returned' and credits < 1`
+
+/** Guarantees with ids from $1 up to $2: when the last that the registry said before the end is that the buyer is the owner, no money goes back to the buyer. */
+export const refundsStatement = `
+  select 'nobody who owns the vehicle is refunded' as check, g.number as subject, 'no refund' as expected, string_agg(p.number, ', ' order by p.id) as found
+  from app.guarantees g join app.payouts p on p.guarantee_id = g.id and p.purpose = 'refund' and p.status <> 'withdrawn'
+  where g.id >= $1 and g.id < $2 and g.operational_status = 'cancelled' and 'buyer' = (
+    select case e.kind when 'registry_transferred' then 'buyer' when 'registry_not_transferred' then 'seller' when 'registry_third_owner' then 'third' else coalesce(e.facts ->> 'registry', e.facts ->> 'what') end
+    from app.guarantee_events e
+    where e.guarantee_id = g.id and (e.kind in ('registry_transferred', 'registry_not_transferred', 'registry_third_owner', 'registry_encumbered', 'registry_said') or e.facts ? 'registry')
+    order by e.version desc limit 1)
+  group by g.number`
+
+/**
+ * Our books' client account against the bank's lines: what was booked before a statement shows it, what we have made good and the bank has not credited yet, and lines that
+ * still wait for their notice explain the rest.
+ */
+export const bankBalanceStatement = `
+  with books as (select coalesce(sum(balance_fils), 0) as fils from ledger.balances where code = 'bank_escrow'),
+  bank as (
+    select coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.bank_lines where outcome <> 'announced'), 0)
+      + coalesce((select sum(r.amount_fils) from app.receipts r where r.bank = 'bank' and r.settled_at is null
+          and not exists (select from app.bank_lines l where l.reference = r.bank_reference and l.direction = 'credit' and l.amount_fils = r.amount_fils)), 0)
+      + coalesce((select sum(amount_fils) from app.make_goods where credited_at is null), 0)
+      - coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.unmatched_entries where matched_at is null), 0) as fils
+  )
+  select 'our books hold on the bank account what the bank told' as check, 'client account' as subject, bank.fils::text as expected, books.fils::text as found from bank, books where bank.fils <> books.fils`

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { type Ending, judge, quoteOf } from './judge.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute))
+const terms = { priceFils: 9_000_000n, commissionOn: 'buyer', transferType: 'ACH' } as const
+const completed: Ending = {
+  status: 'completed',
+  terms,
+  split: null,
+  ownerAtEnd: 'buyer',
+  wasTransferred: true,
+  credits: [{ fils: 9_090_000n, at: at(0), reversedAt: null }],
+  debits: [{ fils: 9_000_000n, orderedAt: at(30), to: 'seller' }],
+  fees: { sellerFils: 0n, buyerFils: 0n },
+}
+const cancelled: Ending = {
+  ...completed,
+  status: 'cancelled',
+  ownerAtEnd: 'seller',
+  wasTransferred: false,
+  debits: [{ fils: 9_065_000n, orderedAt: at(30), to: 'other' }],
+  fees: { sellerFils: 0n, buyerFils: 25_000n },
+}
+
+describe('the quote, by hand', () => {
+  it.each([
+    [{ priceFils: 900_000n, commissionOn: 'buyer', transferType: 'ACH' }, 915_000n, 900_000n],
+    [{ priceFils: 12_450_001n, commissionOn: 'equally', transferType: 'RTGS' }, 12_512_251n, 12_382_751n],
+    [{ priceFils: 25_000_000n, commissionOn: 'seller', transferType: 'ACH' }, 25_000_000n, 24_750_000n],
+    [{ priceFils: 100_000_000n, commissionOn: 'buyer', transferType: 'RTGS' }, 100_250_000n, 99_995_000n],
+  ] as const)('%o', (of, totalFils, sellerDueFils) => expect(quoteOf(of)).toEqual({ totalFils, sellerDueFils }))
+})
+
+it('finds nothing where all is right', () => {
+  expect(judge(completed)).toEqual([])
+  expect(judge(cancelled)).toEqual([])
+})
+
+it.each<[string, Ending, RegExp]>([
+  ['the seller paid twice', { ...completed, debits: [...completed.debits, ...completed.debits] }, /was due 9000000/],
+  ['the seller paid too little', { ...completed, debits: [{ fils: 8_999_999n, orderedAt: at(30), to: 'seller' }] }, /only 8999999/],
+  ['a release without a transfer', { ...completed, wasTransferred: false }, /never moved/],
+  [
+    'vehicle and money with the buyer',
+    { ...cancelled, ownerAtEnd: 'buyer', wasTransferred: true },
+    /had the vehicle when the sale ended and got 9065000 back/,
+  ],
+  [
+    'money back beside a completed sale',
+    { ...completed, debits: [...completed.debits, { fils: 90_000n, orderedAt: at(31), to: 'other' }] },
+    /of 9090000 that came 90000 went back/,
+  ],
+  [
+    'a payout of money that was reversed before',
+    { ...completed, credits: [{ fils: 9_090_000n, at: at(0), reversedAt: at(10) }] },
+    /9000000 had left when only 0 was there/,
+  ],
+  ['a refund that stays away', { ...cancelled, debits: [] }, /only 0 went back/],
+  ['money for the seller of a sale that failed', { ...cancelled, debits: completed.debits }, /the sale failed and the seller got 9000000/],
+])('finds %s', (_, ending, fault) => expect(judge(ending).join('; ')).toMatch(fault))

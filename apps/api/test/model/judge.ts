@@ -1,0 +1,89 @@
+/**
+ * Who may end with the vehicle and who with the money, told from outside: the bank's own orders and credits, the registry's owner, and the terms that both sides agreed
+ * to. It computes every sum for itself and asks no rule of the product.
+ */
+
+export interface Terms {
+  readonly priceFils: bigint
+  readonly commissionOn: 'buyer' | 'seller' | 'equally'
+  readonly transferType: 'ACH' | 'RTGS'
+}
+
+/** Commission of 1 %, at least 15 and at most 250 dinars; an odd fils of a halved commission is the buyer's; an urgent transfer costs the seller 5 dinars. */
+export function quoteOf({ priceFils, commissionOn, transferType }: Terms): { totalFils: bigint; sellerDueFils: bigint } {
+  const percent = (priceFils + 50n) / 100n
+  const commission = percent < 15_000n ? 15_000n : percent > 250_000n ? 250_000n : percent
+  const sellers = commissionOn === 'buyer' ? 0n : commissionOn === 'seller' ? commission : commission / 2n
+  return { totalFils: priceFils + commission - sellers, sellerDueFils: priceFils - sellers - (transferType === 'RTGS' ? 5_000n : 0n) }
+}
+
+/** A credit on the client account for this sale, by the bank's books. */
+export interface Credit {
+  readonly fils: bigint
+  readonly at: Date
+  readonly reversedAt: Date | null
+}
+/** A debit that the bank carried out and that has not come back, by the bank's books. */
+export interface Debit {
+  readonly fils: bigint
+  /** When the bank got the order. */
+  readonly orderedAt: Date
+  readonly to: 'seller' | 'other'
+}
+export interface Ending {
+  readonly status: 'completed' | 'rejected' | 'expired' | 'cancelled'
+  readonly terms: Terms
+  /** The sums of a division that both sides agreed to; null where there was none. */
+  readonly split: { sellerFils: bigint; buyerFils: bigint } | null
+  /** Whom the registry had as the owner when the guarantee ended; null where it did not answer then. */
+  readonly ownerAtEnd: 'seller' | 'buyer' | 'third' | null
+  /** The registry or a paper of the Department named the buyer at some time. */
+  readonly wasTransferred: boolean
+  readonly credits: readonly Credit[]
+  readonly debits: readonly Debit[]
+  /** What each side owes in fees for this sale, at most. */
+  readonly fees: { sellerFils: bigint; buyerFils: bigint }
+}
+
+/** Every way in which an ended sale is not what it has to be; nothing where all is right. */
+export function judge(ending: Ending): string[] {
+  const { status, terms, split, ownerAtEnd, wasTransferred, credits, debits, fees } = ending
+  const { totalFils, sellerDueFils } = quoteOf(terms)
+  const came = sum(credits.map(({ fils }) => fils))
+  const reversed = sum(credits.map(({ fils, reversedAt }) => (reversedAt ? fils : 0n)))
+  const toSeller = sum(debits.map(({ fils, to }) => (to === 'seller' ? fils : 0n)))
+  const toOthers = sum(debits.map(({ fils, to }) => (to === 'other' ? fils : 0n)))
+  const faults: string[] = []
+  const unless = (holds: boolean, fault: string) => {
+    if (!holds) faults.push(fault)
+  }
+  // Nobody is paid with money that is not there: a reversal before the order counts, one after it was nobody's fault.
+  for (const { orderedAt } of debits) {
+    const out = sum(debits.map((debit) => (debit.orderedAt <= orderedAt ? debit.fils : 0n)))
+    const there = sum(
+      credits.map(({ fils, at, reversedAt }) => (at <= orderedAt && (reversedAt === null || reversedAt > orderedAt) ? fils : 0n)),
+    )
+    unless(out <= there, `${out} had left when only ${there} was there`)
+  }
+  if (split) {
+    unless(toSeller <= split.sellerFils, `the seller got ${toSeller} of a split of ${split.sellerFils}`)
+    unless(toSeller + fees.sellerFils + reversed >= split.sellerFils, `the seller got only ${toSeller} of a split of ${split.sellerFils}`)
+  } else if (status === 'completed') {
+    unless(wasTransferred, 'it was completed and the ownership never moved')
+    unless(toSeller <= sellerDueFils, `the seller got ${toSeller} and was due ${sellerDueFils}`)
+    unless(toSeller + fees.sellerFils + reversed >= sellerDueFils, `the seller got only ${toSeller} and was due ${sellerDueFils}`)
+    // Vehicle and money: beyond what was too much, nothing goes back to whoever has the vehicle.
+    unless(came - toOthers >= totalFils - reversed, `the buyer has the vehicle, and of ${came} that came ${toOthers} went back`)
+  } else {
+    unless(toSeller === 0n, `the sale failed and the seller got ${toSeller}`)
+    unless(
+      ownerAtEnd !== 'buyer' || toOthers <= came - least(came, totalFils),
+      `the buyer had the vehicle when the sale ended and got ${toOthers} back`,
+    )
+    unless(toOthers + fees.buyerFils + reversed >= came, `of ${came} that came only ${toOthers} went back`)
+  }
+  return faults
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)

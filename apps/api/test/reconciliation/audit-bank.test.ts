@@ -1,0 +1,138 @@
+import { fils } from '@damana/contract/money'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sayDifference } from '#ledger/index.ts'
+import { auditBank } from '#reconciliation/index.ts'
+import { type WrittenMovement, writeStatement } from '#sandbox/bank-letters.ts'
+import { sandboxSettings } from '#settings/settings.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { acceptedSale, completedSale, garage, garageFilling, letBankWork, pay, payoutOf, sendFiles } from '../support/money.ts'
+import type { Sale } from '../support/sale.ts'
+
+/** A sale whose payout is settled, and another whose money has come: what is planted is taken back when the audit has looked. */
+let api: TestApi
+let sold: Sale
+let paid: Sale & { reference: string }
+let payout: { number: string; amount_fils: string }
+beforeAll(async () => {
+  api = await startApi({ filling: garageFilling })
+  sold = await completedSale(api, { registrationNumber: garage(1) })
+  paid = await acceptedSale(api, { registrationNumber: garage(2) })
+  await pay(api, { ...paid, totalFils: '' }, 'bank')
+  await letBankWork(api, '6 seconds')
+  await sendFiles(api)
+  await letBankWork(api, '12 seconds')
+  payout = await payoutOf(api, sold)
+})
+afterAll(() => api.stop())
+
+async function planted(...plant: readonly (readonly [sql: string, ...values: unknown[]])[]): Promise<string[]> {
+  await api.owner.query('begin')
+  try {
+    for (const table of ['guarantees', 'receipts', 'payouts', 'payout_events', 'bank_lines', 'bank_messages'])
+      await api.owner.query(`alter table app.${table} disable trigger user`)
+    for (const [table, constraint] of [
+      ['receipts', 'receipts__once'],
+      ['payouts', 'payouts__source'],
+    ])
+      await api.owner.query(`alter table app.${table} drop constraint ${constraint}`)
+    for (const [sql, ...values] of plant) await api.owner.query(sql, values)
+    return (await auditBank(api.owner)).map(sayDifference)
+  } finally {
+    await api.owner.query('rollback')
+  }
+}
+const at = new Date('2026-11-22T11:00:00Z')
+const message = (movement: WrittenMovement) =>
+  [
+    `insert into app.bank_messages (message_id, kind, body) values ('PLANTED-1', 'camt.053', $1)`,
+    writeStatement({ messageId: 'PLANTED-1', at, iban: sandboxSettings.escrowIban, movements: [movement], balanceFils: fils(1n) }),
+  ] as const
+const line = ({ reference, direction, amountFils, endToEndId }: WrittenMovement) =>
+  [
+    `insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome) values ($1, $2, $3, $4, 1, 'PLANTED-1', 'applied')`,
+    reference,
+    direction === 'DBIT' ? 'debit' : 'credit',
+    amountFils.toString(),
+    endToEndId ?? '',
+  ] as const
+const secondDebit = (): WrittenMovement => ({
+  reference: 'SECOND-1',
+  direction: 'DBIT',
+  amountFils: fils(BigInt(payout.amount_fils)),
+  endToEndId: payout.number,
+})
+const receiptOf = async ({ number }: Sale) => {
+  const { rows } = await api.owner.query<{ id: string; bank_reference: string; amount_fils: string }>(
+    `select r.id::text, r.bank_reference, r.amount_fils::text from app.receipts r join app.guarantees g on g.id = r.guarantee_id where g.number = $1`,
+    [number],
+  )
+  const [receipt] = rows
+  if (!receipt) throw new Error(`nothing was paid for ${number}`)
+  return receipt
+}
+
+it('finds nothing where books, bank and registry agree, in the smallest portions too', async () => {
+  expect(payout).toMatchObject({ status: 'settled' })
+  expect(await auditBank(api.owner)).toEqual([])
+  expect(await auditBank(api.owner, { owners: 1n, entries: 1n })).toEqual([])
+})
+
+it('finds a line of the bank that was thrown away', async () => {
+  expect(await planted(message(secondDebit()))).toEqual(['line SECOND-1 breaks “every line of the bank is kept”: expected 1, found 0.'])
+})
+
+it('finds a payout that was debited twice', async () => {
+  const found = await planted(message(secondDebit()), line(secondDebit()))
+  expect(found).toContain(
+    `${sold.number} payout ${payout.number} breaks “a payout is debited once”: expected one debit, or an exception for each other, found 2 debits.`,
+  )
+  expect(found).toContainEqual(expect.stringContaining('“our books hold on the bank account what the bank told”'))
+})
+
+it('finds a payout that is called settled and was never debited', async () => {
+  const found = await planted([`delete from app.bank_lines where end_to_end_id = $1`, payout.number])
+  expect(found).toContainEqual(
+    expect.stringMatching(new RegExp(`payout ${payout.number} breaks “what our books call settled the bank debited”`)),
+  )
+})
+
+it('finds a line of a statement that settled two receipts', async () => {
+  const { id } = await receiptOf(paid)
+  const columns =
+    'bank_reference, fingerprint, amount_fils, booked_fils, suspense_fils, remittance, payer, received_at, recorded_at, settled_at, settled_by'
+  const found = await planted([
+    `insert into app.receipts (source, ${columns}) select 'cliq', ${columns} from app.receipts where id = $1`,
+    id,
+  ])
+  expect(found.filter((sentence) => sentence.includes('a line of the bank settles one receipt'))).toHaveLength(1)
+})
+
+it('finds a receipt that the bank reversed and our books did not, and its money in a file afterwards', async () => {
+  const { id, bank_reference: reference, amount_fils } = await receiptOf(paid)
+  const reversal: WrittenMovement = { reference: 'REV-1', direction: 'DBIT', amountFils: fils(BigInt(amount_fils)), takesBack: reference }
+  const found = await planted(
+    message(reversal),
+    line(reversal),
+    [`update app.payouts set receipt_id = $1 where number = $2`, id, payout.number],
+    [
+      `update app.payout_events set at = app.now() + interval '1 hour' where payout_id = (select id from app.payouts where number = $1) and to_status = 'in_file'`,
+      payout.number,
+    ],
+  )
+  expect(found).toContain(`receipt R${id} breaks “what the bank reverses is reversed in our books”: expected reversed, found not.`)
+  expect(found).toContain(
+    `receipt R${id} breaks “nothing of a reversed receipt is paid out”: expected no payout after its reversal, found ${payout.number}.`,
+  )
+})
+
+it('finds a refund to a buyer whom the registry named as the owner', async () => {
+  const found = await planted(
+    [`update app.guarantees set operational_status = 'cancelled' where number = $1`, sold.number],
+    [`update app.payouts set purpose = 'refund' where number = $1`, payout.number],
+    [
+      `insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, facts, at) select id, version + 1, 'registry_said', 'registry', '{"what": "buyer"}', app.now() from app.guarantees where number = $1`,
+      sold.number,
+    ],
+  )
+  expect(found).toContain(`${sold.number} breaks “nobody who owns the vehicle is refunded”: expected no refund, found ${payout.number}.`)
+})
