@@ -104,7 +104,6 @@ export const ar = {
     less_than_due: 'المبلغ أقل من المستحق',
     more_than_due: 'المبلغ أكبر من المستحق',
     taken_back: 'استردّه البنك بعد أن خرج مبلغه من عندنا',
-    unexpected: 'مبلغ من حالة مصرفية',
     unknown: 'لم يُنسب إلى ضمانة',
   },
   becauseNote: {

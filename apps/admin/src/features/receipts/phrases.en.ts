@@ -105,7 +105,6 @@ export const en = {
     less_than_due: 'The amount is less than due',
     more_than_due: 'The amount is more than due',
     taken_back: 'The bank took it back after its money had left us',
-    unexpected: 'It is the sum of a bank exception',
     unknown: 'It matched no guarantee',
   },
   becauseNote: {
