@@ -251,7 +251,11 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     async stop() {
       await built.close()
       // Whatever a file did: afterwards every balance, entry and equation of both books agrees.
-      const differences = [...(await auditLedger(owner)), ...(await auditGuarantees(owner)), ...(options.hasEntriesByHand ? [] : await auditBank(owner))]
+      const differences = [
+        ...(await auditLedger(owner)),
+        ...(await auditGuarantees(owner)),
+        ...(options.hasEntriesByHand ? [] : await auditBank(owner)),
+      ]
       await pool.end()
       await owner.end()
       folder.remove()

@@ -53,7 +53,7 @@ function ExceptionCase({ data: exception }: { data: BankException }) {
             },
       ]}
       aside={<WeKnowSection exception={exception} />}
-      history={
+      below={
         <CaseHistory
           title={t('history')}
           empty={t('noHistory')}
