@@ -15,7 +15,7 @@ export async function fillProduct(owner: pg.Client): Promise<void> {
   await owner.query(`
     insert into app.settings (name, value) values ('countdownSeconds', '0'), ('lookupTickMs', '1'), ('lookupsPerUserPerDay', '1000000'), ('offersPerPerson', '1000000');
     insert into app.settings (name, value, proposed_by, approved_by) select key, value, 1, 2 from jsonb_each('${requiredHere}');
-    insert into app.parties (kind, name, national_number, phone, created_at) select 'person', ${inSql.name}, ${inSql.nationalNumber}, ${inSql.phone}, now() - interval '1 year' from generate_series(1, ${people}) i;
+    insert into app.parties (kind, name, national_number, phone, created_at, identity_proven_at) select 'person', ${inSql.name}, ${inSql.nationalNumber}, ${inSql.phone}, now() - interval '1 year', now() - interval '1 year' from generate_series(1, ${people}) i;
     insert into app.users (party_id, account_type, name, phone, email, password_hash, mobile_verified_at, email_verified_at, registration_completed_at, terms_version, created_at)
       select id, 'individual', name, phone, 'person' || id || '@example.com', '${hash}', created_at, created_at, created_at, 1, created_at from app.parties order by id;
     insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at) select id, 'ARAB', 'JO15ARAB' || lpad(id::text, 22, '0'), 'ARABJOAX', 'JOD', created_at, created_at from app.parties;

@@ -31,8 +31,13 @@ export type Command =
       when: 'now' | 'told_later' | 'before_the_end'
       pick: number
     }
-  | { do: 'receipt'; what: 'tell' | 'state' | 'take_back' | 'pay_again'; pick: number }
-  | { do: 'bank'; what: 'accept' | 'reject' | 'settle' | 'return' | 'reject_file' | 'statement'; isShort: boolean; pick: number }
+  | { do: 'receipt'; what: 'tell' | 'state' | 'take_back' | 'pay_again' | 'tell_other_way'; pick: number }
+  | {
+      do: 'bank'
+      what: 'accept' | 'reject' | 'settle' | 'return' | 'reject_file' | 'statement' | 'debit_again'
+      isShort: boolean
+      pick: number
+    }
   | { do: 'bank_mode'; mode: 'automatic' | 'by_hand' | 'silent'; line: 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' }
   | { do: 'banks_work' }
   | { do: 'registry'; mode: 'normal' | 'down' }
@@ -63,6 +68,8 @@ export interface Life {
   looks: number
   /** The centre's papers named the buyer at some time, or a paper of the Department was taken for it. */
   wasTransferred: boolean
+  /** When the ownership was moved, and to whom. */
+  readonly moves: { at: Date; to: 'buyer' | 'third' | 'seller' }[]
   /** Every reference under which money came for it. */
   readonly credits: Set<string>
 }
@@ -127,6 +134,7 @@ export async function begin(world: World, beginning: Beginning): Promise<Life> {
     status: creator ? 'awaiting_owner' : 'awaiting_acceptance',
     looks: 0,
     wasTransferred: false,
+    moves: [],
     credits: new Set(),
   }
 }
@@ -233,7 +241,7 @@ const payAll: Maker = () => ({ do: 'pay', way: 'bank', sum: 'due', by: 'buyer', 
 const receipt =
   (...whats: readonly Extract<Command, { do: 'receipt' }>['what'][]): Maker =>
   (random) => ({ do: 'receipt', what: random.among(whats), pick: random.below(1000) })
-const anyReceipt = receipt('tell', 'state', 'take_back', 'pay_again')
+const anyReceipt = receipt('tell', 'state', 'take_back', 'pay_again', 'tell_other_way')
 const decideReceipt =
   (...decisions: readonly Extract<Command, { do: 'decide_receipt' }>['decision'][]): Maker =>
   (random) => ({
@@ -244,7 +252,7 @@ const decideReceipt =
   })
 const bank: Maker = (random) => ({
   do: 'bank',
-  what: random.among(['accept', 'reject', 'settle', 'return', 'return', 'reject_file', 'statement']),
+  what: random.among(['accept', 'reject', 'settle', 'return', 'return', 'reject_file', 'statement', 'debit_again']),
   isShort: random.below(4) === 0,
   pick: random.below(1000),
 })
@@ -461,6 +469,7 @@ export async function perform(world: World, life: Life, command: Command, isAlon
     case 'move':
       await sandbox(world, `/sandbox/vehicles/${life.registration}/move`, { to: command.to })
       life.wasTransferred ||= command.to === 'buyer'
+      await noteMove(world, life, command.to)
       return
     case 'staff':
       return doStaff(world, life, command, isAlone)
@@ -484,6 +493,12 @@ export async function perform(world: World, life: Life, command: Command, isAlon
       for (const result of results) if (result.status === 'rejected') throw result.reason
     }
   }
+}
+
+/** The clock of the database is the one by which everything else happens. */
+export async function noteMove(world: World, life: Life, to: 'buyer' | 'third' | 'seller'): Promise<void> {
+  const [row] = await world.rows<{ at: Date }>('select app.now() as at')
+  if (row) life.moves.push({ at: row.at, to })
 }
 
 const sandbox = async (world: World, path: string, body: unknown): Promise<Attempt> => attempt(await world.as('samira'), path, body)
@@ -786,13 +801,15 @@ export function staffCall(action: StaffActionName, view: Details, pick: number, 
 export interface LifePayout {
   number: string
   status: PayoutStatus
+  purpose: string
   held_reason: string | null
+  /** Another attempt carries its money, or it has made good what the bank reversed. */
   next: boolean
 }
 /** Every order to pay out that belongs to this life, oldest first. */
 export const payoutsOf = (world: World, life: Life): Promise<LifePayout[]> =>
   world.rows(
-    `select p.number, p.status, p.held_reason, exists (select from app.payouts n where n.previous_id = p.id) as next from app.payouts p left join app.receipts r on r.id = p.receipt_id
+    `select p.number, p.status, p.purpose, p.held_reason, p.recovered_at is not null or exists (select from app.payouts n where n.previous_id = p.id) as next from app.payouts p left join app.receipts r on r.id = p.receipt_id
      where p.guarantee_id = $1 or r.bank_reference = any($2) order by p.id`,
     [life.id, [...life.credits]],
   )
@@ -803,6 +820,10 @@ async function doPayout(world: World, life: Life, { by, move: name, pick }: Payo
   const chosen = payouts[pick % 3 === 0 ? pick % Math.max(1, payouts.length) : payouts.length - 1]
   if (!chosen) return
   const client = await world.staff(by)
+  if (by === 'rana') {
+    const refused = await attempt(client, `/admin/payouts/${chosen.number}/${name}`, name === 'approve' ? {} : { reason: 'سبب' })
+    return mustHold(refused.status === 404 || refused.status === 409, () => `a reviewer decided about ${chosen.number}: ${refused.status}`)
+  }
   const look = async () => {
     const { actions } = await client.call('GET /admin/payouts/:number', { params: { number: chosen.number } })
     return { said: actions.find((action) => action.name === name), excuses: [] }

@@ -36,6 +36,14 @@ it('finds nothing where all is right', () => {
   expect(judge(cancelled)).toEqual([])
 })
 
+it('finds nothing in money that left before its credit was reversed, and none of what came later', () => {
+  const later = { fils: 429_000n, at: at(50), reversedAt: null }
+  const back = { fils: 429_000n, orderedAt: at(60), to: 'other' } as const
+  const [credit] = cancelled.credits
+  if (!credit) throw new Error('nothing came')
+  expect(judge({ ...cancelled, credits: [{ ...credit, reversedAt: at(40) }, later], debits: [...cancelled.debits, back] })).toEqual([])
+})
+
 it.each<[string, Ending, RegExp]>([
   ['the seller paid twice', { ...completed, debits: [...completed.debits, ...completed.debits] }, /was due 9000000/],
   ['the seller paid too little', { ...completed, debits: [{ fils: 8_999_999n, orderedAt: at(30), to: 'seller' }] }, /only 8999999/],
@@ -53,7 +61,7 @@ it.each<[string, Ending, RegExp]>([
   [
     'a payout of money that was reversed before',
     { ...completed, credits: [{ fils: 9_090_000n, at: at(0), reversedAt: at(10) }] },
-    /9000000 had left when only 0 was there/,
+    /9000000 left when only 0 was there/,
   ],
   ['a refund that stays away', { ...cancelled, debits: [] }, /only 0 went back/],
   ['money for the seller of a sale that failed', { ...cancelled, debits: completed.debits }, /the sale failed and the seller got 9000000/],

@@ -2,6 +2,7 @@ import type { ActionName, OperationalStatus } from '@damana/contract/statuses'
 import { auditGuarantees } from '#guarantees/index.ts'
 import { auditLedger } from '#ledger/index.ts'
 import type { Life } from './commands.ts'
+import { judge } from './judge.ts'
 import { type Details, mustHold, read, type World } from './world.ts'
 
 /** What must hold, in its own few words: nothing of the product's rules is asked. */
@@ -121,7 +122,7 @@ async function askBank(world: World, life: Life): Promise<BankSays> {
   const [row] = await world.rows<Record<keyof BankSays, string>>(
     `select (select coalesce(sum(amount_fils), 0)::text from sandbox.bank_credits where bank_reference = any($2) and noticed_at is not null) as came,
        (select coalesce(sum(amount_fils), 0)::text from sandbox.bank_credits where bank_reference = any($2) and taken_back_at is not null) as "takenBack",
-       coalesce(sum(o.amount_fils) filter (where p.purpose = 'seller'), 0)::text as "toSeller", coalesce(sum(o.amount_fils) filter (where p.purpose <> 'seller'), 0)::text as "toOthers"
+       coalesce(sum(o.amount_fils) filter (where p.purpose in ('seller', 'seller_reversed')), 0)::text as "toSeller", coalesce(sum(o.amount_fils) filter (where p.purpose not in ('seller', 'seller_reversed')), 0)::text as "toOthers"
      from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id left join app.receipts r on r.id = p.receipt_id
      where o.status = 'debited' and o.returned_fils is null and (p.guarantee_id = $1 or r.bank_reference = any($2))`,
     [life.id, [...life.credits]],
@@ -144,6 +145,58 @@ function feesOfChecks({ events }: Details, asked: readonly string[]): bigint {
   return failed > 1n ? (failed - 1n) * checkFee : 0n
 }
 
+/** Held against the judge, who knows the terms and what the bank and the registry have in their own books. */
+async function judgeTheEnd(world: World, life: Life, view: Details): Promise<void> {
+  const { operational_status: status } = view
+  if (status !== 'completed' && status !== 'rejected' && status !== 'expired' && status !== 'cancelled') return
+  const credits = await world.rows<{ fils: string; at: Date; reversed_at: Date | null }>(
+    `select amount_fils::text as fils, least(noticed_at, received_at) as at, taken_back_at as reversed_at from sandbox.bank_credits where bank_reference = any($1) and noticed_at is not null`,
+    [[...life.credits]],
+  )
+  const debits = await world.rows<{ fils: string; ordered_at: Date; to: 'seller' | 'other'; is_own_risk: boolean }>(
+    `select o.amount_fils::text as fils, o.received_at as ordered_at, case when p.purpose in ('seller', 'seller_reversed') then 'seller' else 'other' end as to, p.purpose = 'seller_reversed' as is_own_risk
+     from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id left join app.receipts r on r.id = p.receipt_id
+     where o.status = 'debited' and o.returned_fils is null and (p.guarantee_id = $1 or r.bank_reference = any($2))`,
+    [life.id, [...life.credits]],
+  )
+  const kinds = view.events.map(({ kind }) => kind)
+  const agreed = kinds.includes('split_agreed') ? view.events.findLast(({ kind }) => kind === 'split_proposed')?.facts : undefined
+  const endedAt = new Date(view.events.findLast(({ kind }) => kind === 'completed' || endings.has(kind))?.at ?? view.server_time)
+  // The registry did not answer, or somebody saw a paper instead: then it is not its word that decided.
+  const isOffRegistry = kinds.some((kind) => kind === 'registry_silent' || kind === 'paper_accepted' || kind === 'paper_refused')
+  const before = life.moves.filter(({ at }) => at.getTime() < endedAt.getTime() - 2_000)
+  const faults = judge({
+    status,
+    terms: {
+      priceFils: BigInt(view.price_fils),
+      commissionOn: view.commissionOn,
+      transferType: view.transfer_type,
+    },
+    split: agreed ? { sellerFils: BigInt(String(agreed['seller_fils'])), buyerFils: BigInt(String(agreed['buyer_fils'])) } : null,
+    ownerAtEnd: isOffRegistry ? null : (before.at(-1)?.to ?? 'seller'),
+    wasTransferred: life.wasTransferred,
+    credits: credits.map(({ fils, at, reversed_at: reversedAt }) => ({ fils: BigInt(fils), at, reversedAt })),
+    debits: debits.map(({ fils, ordered_at: orderedAt, to, is_own_risk: isOwnRisk }) => ({ fils: BigInt(fils), orderedAt, to, isOwnRisk })),
+    fees: {
+      sellerFils: feesOfChecks(view, ['seller', 'creator']) + mostCancellationFee,
+      buyerFils: feesOfChecks(view, ['buyer']) + mostCancellationFee + lateFee,
+    },
+  })
+  mustHold(faults.length === 0, () => `${life.number} (${status}): ${faults.join('; ')}`)
+}
+const endings: ReadonlySet<string> = new Set([
+  'rejected',
+  'expired',
+  'cancelled',
+  'withdrawn',
+  'refused',
+  'case_refunded',
+  'transfer_given_up',
+  'vehicle_refused',
+  'receipt_not_paid_again',
+])
+const mostCancellationFee = 25_000n
+
 /** Everything has come to rest: who got what is exactly what the story says, to the fils. */
 export async function checkTheEnd(world: World, life: Life): Promise<void> {
   // Every side once.
@@ -162,7 +215,10 @@ export async function checkTheEnd(world: World, life: Life): Promise<void> {
     view.flags.length === 0 && view.blocks.length === 0,
     () => `something stands beside the ended ${life.number}: ${JSON.stringify(view.flags)}`,
   )
+  await judgeTheEnd(world, life, view)
   const bank = await askBank(world, life)
+  // Who decides about what the bank reversed decides about the sums too; the judge says what they may be.
+  if (bank.takenBack > 0n) return
   const kinds = view.events.map(({ kind }) => kind)
   const split = kinds.includes('split_agreed') ? view.events.findLast(({ kind }) => kind === 'split_proposed')?.facts : undefined
   const isReleased = view.operational_status === 'completed' && !split

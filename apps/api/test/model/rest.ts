@@ -1,5 +1,5 @@
 import type { StaffActionName } from '@damana/contract/statuses'
-import { accountOf, type Life, payoutsOf, receiptsOf, staffCall } from './commands.ts'
+import { accountOf, type Life, noteMove, payoutsOf, receiptsOf, staffCall } from './commands.ts'
 import { hasEnded, watch } from './oracle.ts'
 import type { Random } from './random.ts'
 import { attempt, type Details, mustHold, type World } from './world.ts'
@@ -17,6 +17,7 @@ export async function comeToRest(world: World, life: Life, random: Random): Prom
   if (random.below(2) === 0 && life.status === 'in_transfer') {
     await attempt(await world.as('samira'), `/sandbox/vehicles/${life.registration}/move`, { to: 'buyer' })
     life.wasTransferred = true
+    await noteMove(world, life, 'buyer')
   }
   // What a bank held back it tells in the end.
   for (const { bank_reference } of await world.rows<{ bank_reference: string }>(
@@ -33,7 +34,8 @@ export async function comeToRest(world: World, life: Life, random: Random): Prom
   for (let round = 0; round < mostRounds; round += 1) {
     await world.letBanksWork()
     if (await isSettled(world, life)) break
-    await lookAfterPayouts(world, life)
+    await lookAfterPayouts(world, life, random)
+    await lookAfterExceptions(world, random)
     await lookAfterReceipts(world, life)
     if (round % 4 === 3) await world.lookAfterMoney()
     await world.letTimePass(31)
@@ -101,11 +103,14 @@ const isToldAll = async (world: World, life: Life): Promise<boolean> =>
   (await world.rows('select from sandbox.bank_credits where bank_reference = any($1) and stated_at is null', [[...life.credits]]))
     .length === 0
 
-async function lookAfterPayouts(world: World, life: Life): Promise<void> {
-  for (const { number, status, held_reason, next } of await payoutsOf(world, life)) {
+async function lookAfterPayouts(world: World, life: Life, random: Random): Promise<void> {
+  const decision = random.among(['release', 'keep'] as const)
+  for (const { number, status, purpose, held_reason, next } of await payoutsOf(world, life)) {
     const say = async (who: 'fadi' | 'yazan' | 'nour', what: string, body: unknown) =>
       attempt(await world.staff(who), `/admin/payouts/${number}/${what}`, body)
     if (status === 'ordered') for (const who of ['fadi', 'yazan', 'nour'] as const) await say(who, 'approve', {})
+    else if (status === 'held' && purpose === 'seller_reversed' && held_reason === 'receipt_reversed')
+      for (const who of ['fadi', 'yazan', 'nour'] as const) await say(who, 'decide-reversal', { decision, reason: 'سبب' })
     else if (status === 'held' && held_reason === 'staff_hold') await say('fadi', 'unhold', { reason: 'سبب' })
     else if (status === 'held' && (held_reason === 'iban_missing' || held_reason === 'iban_unproven'))
       await nameAccount(world, life, number)
@@ -113,6 +118,21 @@ async function lookAfterPayouts(world: World, life: Life): Promise<void> {
       // Whoever asked for an attempt does not approve it; there are three.
       await say('nour', 'retry', { reason: 'سبب' })
     }
+  }
+}
+
+/** Two of finance resolve what the bank said and nobody expected, in whatever way is offered. */
+async function lookAfterExceptions(world: World, random: Random): Promise<void> {
+  const fadi = await world.staff('fadi')
+  const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
+  for (const { number, kind } of items) {
+    if (kind === 'balance_difference') continue
+    const { resolutions } = await fadi.call('GET /admin/bank-exceptions/:number', { params: { number } })
+    const offered = resolutions.filter(({ name, allowed }) => allowed && (name === 'loss' || name === 'to_fees' || name === 'to_suspense'))
+    if (offered.length === 0) continue
+    const { name } = random.among(offered)
+    for (const who of ['fadi', 'yazan'] as const)
+      await attempt(await world.staff(who), `/admin/bank-exceptions/${number}/resolve`, { resolution: name, reason: 'سبب' })
   }
 }
 
