@@ -10,6 +10,7 @@ export const paths = {
   payout: (number: string, kind?: QueueKind) => filtered(`/admin/payouts/${encodeURIComponent(number)}`, kind),
   receipt: (number: string, kind?: QueueKind) => filtered(`/admin/receipts/${encodeURIComponent(number)}`, kind),
   case: (number: string, kind?: QueueKind) => filtered(`/admin/cases/${encodeURIComponent(number)}`, kind),
+  exception: (number: string, kind?: QueueKind) => filtered(`/admin/bank-exceptions/${encodeURIComponent(number)}`, kind),
   identity: (number: string, kind?: QueueKind) => filtered(`/admin/identities/${encodeURIComponent(number)}`, kind),
   guarantees: '/admin/guarantees',
   guarantee: (number: string) => `/admin/guarantees/${encodeURIComponent(number)}`,

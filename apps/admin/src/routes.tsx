@@ -5,6 +5,7 @@ import { accountPhrases } from '#features/account/phrases.ts'
 import { accountsPhrases } from '#features/accounts/phrases.ts'
 import { booksPhrases } from '#features/books/phrases.ts'
 import { casesPhrases } from '#features/cases/phrases.ts'
+import { exceptionsPhrases } from '#features/exceptions/phrases.ts'
 import { feesPhrases } from '#features/fees/phrases.ts'
 import { guaranteesPhrases } from '#features/guarantees/phrases.ts'
 import { identitiesPhrases } from '#features/identities/phrases.ts'
@@ -66,6 +67,16 @@ export const routes: RouteObject[] = [
                 lazy: withPhrases(
                   () => import('#features/receipts/receipt-case.tsx'),
                   receiptsPhrases,
+                  guaranteesPhrases,
+                  guaranteeStatusPhrases,
+                ),
+              },
+              {
+                path: 'bank-exceptions/:number',
+                lazy: withPhrases(
+                  () => import('#features/exceptions/exception-case.tsx'),
+                  exceptionsPhrases,
+                  payoutsPhrases,
                   guaranteesPhrases,
                   guaranteeStatusPhrases,
                 ),

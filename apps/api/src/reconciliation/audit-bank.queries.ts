@@ -108,3 +108,7 @@ export const bankBalanceStatement = `
       - coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.unmatched_entries where matched_at is null), 0) as fils
   )
   select 'our books hold on the bank account what the bank told' as check, 'client account' as subject, bank.fils::text as expected, books.fils::text as found from bank, books where bank.fils <> books.fils`
+
+/** Where the owners of the portions are listed. */
+export const payoutIds = ['select id from app.payouts'] as const
+export const guaranteeIds = ['select id from app.guarantees'] as const

@@ -2,10 +2,12 @@ import type { Queryable } from '#db/queryable.ts'
 import { byCheck, type Difference, inPortions, type Portions, usualPortions } from '#ledger/index.ts'
 import {
   bankBalanceStatement,
+  guaranteeIds,
   listMessages,
   listPaidAfterReversal,
   listReceiptsOfLines,
   listStoredLines,
+  payoutIds,
   payoutLinesStatement,
   refundsStatement,
   type ToldLine,
@@ -30,8 +32,8 @@ export async function auditBank(db: Queryable, { owners }: Portions = usualPorti
     found.push(...(await auditLines(db, told)), ...(await auditReversals(db, told)))
   }
   found.push(
-    ...(await inPortions(db, payoutLinesStatement, owners, ['select id from app.payouts'])),
-    ...(await inPortions(db, refundsStatement, owners, ['select id from app.guarantees'])),
+    ...(await inPortions(db, payoutLinesStatement, owners, payoutIds)),
+    ...(await inPortions(db, refundsStatement, owners, guaranteeIds)),
     ...(await db.query<{ check: string; subject: string; expected: string; found: string }>(bankBalanceStatement)).rows,
   )
   return found.sort(byCheck)

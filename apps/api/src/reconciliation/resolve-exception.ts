@@ -218,6 +218,7 @@ async function present(db: Queryable, id: bigint, { staffId }: StaffActor): Prom
   const exception = await findException(db, id)
   if (!exception) throw new DomainError('not_found')
   const votes = await listExceptionVotes(db, id)
+  const own = votes.find((vote) => vote.staffId === staffId)?.resolution
   return {
     ...presentException(exception),
     votes: votes.map(({ resolution, reason, name, at, staffId: voter }) => ({
@@ -230,7 +231,7 @@ async function present(db: Queryable, id: bigint, { staffId }: StaffActor): Prom
     resolutions: bankExceptionResolutions
       .filter((name) => resolutionsOf(exception.kind).includes(name))
       .map((name) => {
-        const reason = refuse(exception, name)
+        const reason = refuse(exception, name) ?? (name === own ? 'voted_already' : null)
         return { name, allowed: reason === null, reason }
       }),
   }

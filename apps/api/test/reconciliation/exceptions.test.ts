@@ -82,6 +82,13 @@ const resolve = async (
   expect(await (await api.staff('fadi')).call('POST /admin/bank-exceptions/:number/resolve', args)).toMatchObject({ awaits_second: true })
   const again = await (await api.staff('fadi')).refusal('POST /admin/bank-exceptions/:number/resolve', args)
   expect(again.body).toMatchObject({ reason: 'voted_already' })
+  // The screen says so before it is pressed, and to the first person alone.
+  const offered = async (member: 'fadi' | 'yazan') =>
+    (await (await api.staff(member)).call('GET /admin/bank-exceptions/:number', { params: { number } })).resolutions.find(
+      ({ name }) => name === resolution,
+    )
+  expect(await offered('fadi')).toMatchObject({ allowed: false, reason: 'voted_already' })
+  expect(await offered('yazan')).toMatchObject({ allowed: true })
   return (await api.staff('yazan')).call('POST /admin/bank-exceptions/:number/resolve', args)
 }
 const losses = async () => BigInt((await balancesOf(api))['losses'] ?? '0')

@@ -10,6 +10,7 @@ import { paths } from '#paths.ts'
 import { PayoutActions } from './payout-actions.tsx'
 import { PayoutHistory } from './payout-history.tsx'
 import { payoutQuery, type Payout } from './query.ts'
+import { ReversalVotes } from './reversal-votes.tsx'
 import { usePayoutChecks } from './use-payout-checks.tsx'
 
 /** One transfer out: what is checked about it, what it is, and the approval that it may wait for. */
@@ -43,6 +44,7 @@ function PayoutCase({ data: payout }: { data: Payout }) {
           <span className={`chip chip-${chip}`}>{payout.late ? t('late') : t(`status.${payout.status}`)}</span>
         </>
       }
+      notices={payout.reversal_votes.length > 0 && <ReversalVotes votes={payout.reversal_votes} />}
       checks={checks}
       aside={
         <Section title={t('facts')}>
@@ -68,6 +70,7 @@ function PayoutCase({ data: payout }: { data: Payout }) {
                     },
                   ]
                 : []),
+              ...(payout.open_sum_fils === '0' ? [] : [{ label: t('openSum'), value: <Money fils={payout.open_sum_fils} flat /> }]),
               ...(payout.attempt > 1 ? [{ label: t('attempt'), value: payout.attempt }] : []),
               ...[
                 { label: t('previous'), number: payout.previous_number },

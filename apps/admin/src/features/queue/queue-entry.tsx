@@ -31,7 +31,7 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   )
 }
 
-function useTarget({ payout, receipt, fee, guarantee, identity, id }: QueueItem): {
+function useTarget({ payout, receipt, fee, guarantee, identity, exception, id }: QueueItem): {
   href: string
   name: ReactNode
   amount: string | null
@@ -39,6 +39,12 @@ function useTarget({ payout, receipt, fee, guarantee, identity, id }: QueueItem)
   const { t } = useTranslation('queue')
   const kind = useKind()
   if (payout) return { href: paths.payout(payout.number, kind), name: <Bdi>{payout.payee_name}</Bdi>, amount: payout.amount_fils }
+  if (exception)
+    return {
+      href: paths.exception(exception.number, kind),
+      name: t(`exception.${exception.kind}`),
+      amount: exception.amount_fils,
+    }
   if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
   if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }

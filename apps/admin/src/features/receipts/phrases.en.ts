@@ -35,6 +35,9 @@ export const en = {
     sent_back: 'Paid by somebody else, sent back',
   },
   payouts: 'Transfers that give it back',
+  openSum: 'Not yet recovered',
+  recovered: 'Recovered',
+  reversed: 'The bank reversed this receipt',
   history: 'What was decided',
   event: {
     matched: 'Matched to a guarantee',
@@ -116,6 +119,7 @@ export const en = {
     less_than_due: 'What is due is paid at once and in full.',
     more_than_due: 'What is due is paid to the fils.',
     taken_back: 'We made it good to the client account; it is a loss until it is claimed.',
+    unexpected: 'The exception is resolved first; then the sum is matched or refunded.',
     unknown: 'Look at what the bank told.',
   },
   remittance: 'What the sender wrote',

@@ -1,3 +1,4 @@
+import { parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { Bdi, DefinitionList, Link, Ltr, Money, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +28,8 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
   const { payer, payouts, history } = receipt
   const isUnmatched = receipt.suspense_fils !== '0'
   const isDeciding = payer.state === 'deciding'
-  const isLost = receipt.why === 'taken_back'
+  const isLost = receipt.reversed_at !== null
+  const recovered = toWire(subtractFils(parseFils(receipt.booked_fils), parseFils(receipt.open_fils)))
   return (
     <Case
       title={<Money fils={receipt.amount_fils} />}
@@ -51,6 +53,12 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
               items={[
                 { label: t('amount'), value: <Money fils={receipt.amount_fils} flat /> },
                 ...(receipt.booked_fils === '0' ? [] : [{ label: t('booked'), value: <Money fils={receipt.booked_fils} flat /> }]),
+                ...(isLost
+                  ? [
+                      { label: t('openSum'), value: <Money fils={receipt.open_fils} flat /> },
+                      { label: t('recovered'), value: <Money fils={recovered} flat /> },
+                    ]
+                  : []),
                 ...(isUnmatched ? [{ label: t('suspense'), value: <Money fils={receipt.suspense_fils} flat /> }] : []),
                 { label: t('wayLabel'), value: t(`way.${receipt.way}`) },
                 { label: t('bankReference'), value: <Ltr>{receipt.bank_reference}</Ltr> },

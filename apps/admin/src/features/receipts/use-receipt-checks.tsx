@@ -12,6 +12,7 @@ export function useReceiptChecks(receipt: Receipt): Check[] {
   const { state } = receipt.payer
   return [
     ...(receipt.why === null ? [] : [{ state: 'bad' as const, title: why.title, note: why.note }]),
+    ...(receipt.reversed_at === null ? [] : [{ state: 'bad' as const, title: t('reversed'), note: format.dayTime(receipt.reversed_at) }]),
     receipt.settled_at
       ? { state: 'good', title: t('settled'), note: format.dayTime(receipt.settled_at) }
       : { state: 'waiting', title: t('unsettled'), note: t('unsettledNote') },

@@ -12,6 +12,7 @@ const known = [
   'less_than_due',
   'more_than_due',
   'taken_back',
+  'unexpected',
 ] as const
 
 /** Why a receipt matched nothing, in words. */

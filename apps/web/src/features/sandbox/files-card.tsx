@@ -70,7 +70,8 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
       () => t(`ourBank.wrong.${what}`),
     )
   return (
-    <>
+    // A file has many payments with the same buttons.
+    <div role="group" aria-label={id} className="grid gap-2.5">
       <div className="sandbox-row-top">
         <Ltr>{id}</Ltr>
         <Bdi>{payment.creditor}</Bdi>
@@ -120,6 +121,6 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   )
 }

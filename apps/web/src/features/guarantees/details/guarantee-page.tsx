@@ -72,8 +72,9 @@ const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
 const isWaiverNext = ({ wait }: Guarantee) => wait.code === 'countdown' || wait.code === 'release' || wait.code === 'overdue'
 
 /** Whether there is anything to tell beside the sale itself. */
-const goesOtherwise = ({ flags, blocks, split, confirmation, cancel_request, payers, fees, files }: Guarantee) =>
-  [flags, blocks, payers, fees, files].some((list) => list.length > 0) || Boolean(split ?? confirmation ?? cancel_request)
+const goesOtherwise = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>
+  [flags, blocks, payers, fees, files].some((list) => list.length > 0) ||
+  Boolean(split ?? confirmation ?? cancel_request ?? refund_check_at)
 
 const Details = ({ guarantee }: { guarantee: Guarantee }) => (
   <>

@@ -1,0 +1,84 @@
+import { Bdi, DefinitionList, Link, Ltr, Money, useFormat, type Definition } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { payoutQuery } from '#features/payouts/index.ts'
+import { Section } from '#layout/panes.tsx'
+import { paths } from '#paths.ts'
+import type { BankException } from './query.ts'
+
+/** The line of the bank, word for word. */
+export function BankSaidSection({ exception }: { exception: BankException }) {
+  const { t } = useTranslation('exceptions')
+  const format = useFormat()
+  const { direction, amount_fils, bank_reference, end_to_end_id, remittance, booked_at, found_fils } = exception
+  return (
+    <Section title={t('bankSaid')}>
+      <DefinitionList
+        layout="rows"
+        items={[
+          ...(direction ? [{ label: t('direction'), value: t(direction) }] : []),
+          { label: t(found_fils === null ? 'amount' : 'difference'), value: <Money fils={amount_fils} flat /> },
+          ...(found_fils === null ? [] : [{ label: t('found'), value: <Money fils={found_fils} flat /> }]),
+          { label: t('bookedAt'), value: format.dayTime(booked_at) },
+          { label: t('bankReference'), value: <Ltr>{bank_reference}</Ltr> },
+          ...(direction ? [{ label: t('endToEnd'), value: end_to_end_id ? <Ltr>{end_to_end_id}</Ltr> : t('none') }] : []),
+          ...(remittance ? [{ label: t('remittance'), value: <Bdi>{remittance}</Bdi>, long: true }] : []),
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** What our books and orders have under the references of that line. */
+export function WeKnowSection({ exception }: { exception: BankException }) {
+  const { t } = useTranslation('exceptions')
+  const { payout_number, receipt_number, suspense_number, guarantee_number, expected_fils } = exception
+  const facts: Definition[] = [
+    ...(expected_fils === null ? [] : [{ label: t('expected'), value: <Money fils={expected_fils} flat /> }]),
+    ...(receipt_number
+      ? [{ label: t('receipt'), value: <NumberLink href={paths.receipt(receipt_number)}>{receipt_number}</NumberLink> }]
+      : []),
+    ...(suspense_number
+      ? [{ label: t('suspense'), value: <NumberLink href={paths.receipt(suspense_number)}>{suspense_number}</NumberLink> }]
+      : []),
+    ...(guarantee_number
+      ? [{ label: t('guarantee'), value: <NumberLink href={paths.guarantee(guarantee_number)}>{guarantee_number}</NumberLink> }]
+      : []),
+  ]
+  return (
+    <Section title={t('weKnow')}>
+      {payout_number && <KnownPayout number={payout_number} />}
+      {facts.length > 0 && <DefinitionList layout="rows" items={facts} />}
+      {facts.length === 0 && !payout_number && <p className="text-muted">{t('nothingKnown')}</p>}
+    </Section>
+  )
+}
+
+/** The transfer that the line names: what was ordered, and how far it is. */
+function KnownPayout({ number }: { number: string }) {
+  const { t } = useTranslation('exceptions')
+  const payouts = useTranslation('payouts')
+  const { data } = useQuery(payoutQuery(number))
+  return (
+    <DefinitionList
+      layout="rows"
+      items={[
+        { label: t('payout'), value: <NumberLink href={paths.payout(number)}>{number}</NumberLink> },
+        ...(data
+          ? [
+              { label: t('payoutAmount'), value: <Money fils={data.amount_fils} flat /> },
+              { label: t('payoutStatus'), value: payouts.t(`status.${data.status}`) },
+              { label: t('payee'), value: <Bdi>{data.payee_name}</Bdi> },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const NumberLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href}>
+    <Ltr>{children}</Ltr>
+  </Link>
+)
