@@ -9,7 +9,7 @@ import { fillBasicInfo, findBuyer, readNumber } from '../support/wizard.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-const iban = 'JO94CBJO0010000000000131000302'
+const iban = 'JO71CBJO0000000000001234567890'
 
 test('a foreigner sends photos, is asked for others, is proven by a reviewer and sells', async ({ open, sit }) => {
   const person = await registered('يوسف مراد الحلبي')

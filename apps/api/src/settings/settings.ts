@@ -210,6 +210,7 @@ export const sandboxSettings: Settings = {
   registrySilentSeconds: 10,
   silentBlockSeconds: 120,
   cancellationCheckSeconds: 10,
+  invitationsPerPhonePerDay: 500,
   ibanYoungSeconds: 10,
   contactYoungSeconds: 10,
   payoutEverySeconds: 5,

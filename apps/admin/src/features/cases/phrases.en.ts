@@ -178,7 +178,8 @@ export const en = {
       'Proposed once; both sides answer within 72 hours. If both accept, the money is divided; otherwise the case comes back to you.',
     dismiss: 'Only this block ends; the guarantee goes on from where it stood, and the registry is asked anew.',
     note_paid_again: 'The block of the bank ends once two persons have decided so.',
-    note_not_paid_again: 'The guarantee is cancelled without a fee; what the bank took back is not refunded. Two persons have to decide.',
+    note_not_paid_again:
+      'Both sides are told not to sign at the licensing centre, and the registry is asked an hour later: if the ownership has not moved, the guarantee is cancelled, the buyer owes the fee of a cancellation after payment, and what the bank reversed is not refunded; if it has moved, the sale is completed. Two persons have to decide.',
     block: 'Every wait stands still and the sides can do nothing until the block ends. Both are told why.',
     unblock: 'The guarantee goes on from where it stood, unless something else blocks it.',
   },
@@ -194,7 +195,7 @@ export const en = {
     propose_split: 'The proposal was sent to both sides.',
     dismiss: 'The case was dismissed.',
     note_paid_again: 'The block of the bank has ended.',
-    note_not_paid_again: 'The guarantee was cancelled.',
+    note_not_paid_again: 'The cancellation is decided; the registry is asked once more.',
     block: 'The guarantee is blocked.',
     unblock: 'The block has ended.',
   },
