@@ -6,8 +6,6 @@ import { accept, offer, pay, release } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 
 test('the bank debits a transfer twice: the exception waits before finance, and two persons resolve it', async ({ open, sit }) => {
-  // A whole sale, a settled transfer, two persons of staff, and eight looks at the screens.
-  test.setTimeout(180_000)
   test.setTimeout(240_000)
   const payout = await settledPayout('7100')
 
