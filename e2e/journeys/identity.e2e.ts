@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { cast } from '../cast.ts'
+import { cast, widad } from '../cast.ts'
 import { expect, test } from '../support/desk.ts'
 import { registerVehicle } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { newNationalNumber, registered, type NewPerson } from '../support/new-person.ts'
 import { fillLogin } from '../support/people.ts'
-import { fillBasicInfo, findBuyer, readNumber } from '../support/wizard.ts'
+import { answerBasicInfo, fillBasicInfo, findBuyer, readNumber } from '../support/wizard.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -105,6 +105,33 @@ test('a stranger who registers with the number of somebody else is refused at it
   await attachPhotos(page)
   await page.getByRole('button', { name: 'إرسال الصورتين وإتمام التسجيل' }).click()
   await expect(said(page, /ويراجع أحد موظفينا هويتك/)).toBeVisible()
+})
+
+test('a stranger cannot sell the car of somebody else: not under its number, not as an agent with another phone, not as one’s own', async ({
+  open,
+  visit,
+}) => {
+  const registration = await registerVehicle(widad)
+  const newcomer = await open()
+  await enter(newcomer, await registered())
+  await newcomer.goto('/complete-register')
+  await fillJordanian(newcomer, widad.nationalNumber)
+  await next(newcomer)
+  await fillBankAndAddress(newcomer)
+  await newcomer.getByRole('button', { name: 'إتمام التسجيل' }).click()
+  await expect(newcomer.getByLabel('الرقم الوطني')).toHaveAccessibleDescription(/لا تطابق هذه البيانات ما في السجل المدني/)
+
+  const agent = await visit('tareq')
+  await answerBasicInfo(agent, registration)
+  await agent.getByRole('button', { name: 'متابعة' }).click()
+  await expect(agent.getByLabel('رقم تسجيل المركبة')).toHaveAccessibleDescription(/المركبة غير مسجّلة باسم هذا المالك/)
+
+  await agent.getByRole('radio', { name: /لا، أتصرف عن المالك/ }).check()
+  await agent.getByLabel('الرقم الوطني للمالك').fill(widad.nationalNumber)
+  await agent.getByLabel('هاتف المالك').fill('0790001234')
+  await agent.getByRole('button', { name: 'متابعة' }).click()
+  await expect(agent.getByText('المركبة غير مسجّلة باسم هذا المالك.').first()).toBeVisible()
+  await expect(agent.getByLabel('الرقم الوطني للمشتري')).toBeHidden()
 })
 
 /** Signs in at a browser that the account has not used; the first one is trusted. */
