@@ -130,8 +130,13 @@ test('a stranger cannot sell the car of somebody else: not under its number, not
   await agent.getByLabel('الرقم الوطني للمالك').fill(widad.nationalNumber)
   await agent.getByLabel('هاتف المالك').fill('0790001234')
   await agent.getByRole('button', { name: 'متابعة' }).click()
-  await expect(agent.getByText('المركبة غير مسجّلة باسم هذا المالك.').first()).toBeVisible()
-  await expect(agent.getByLabel('الرقم الوطني للمشتري')).toBeHidden()
+  await findBuyer(agent)
+  await agent.getByLabel('سعر المركبة المتفق عليه').fill('5000')
+  await agent.getByRole('radio', { name: /المشتري/ }).check()
+  await agent.getByRole('radio', { name: /تحويل عادي/ }).check()
+  await agent.getByRole('button', { name: 'إنشاء الضمانة' }).click()
+  await expect(agent.getByText(/المركبة غير مسجّلة باسم هذا المالك/).first()).toBeVisible()
+  await expect(agent.getByRole('heading', { level: 1, name: /DM-\d{6,}/ })).toBeHidden()
 })
 
 /** Signs in at a browser that the account has not used; the first one is trusted. */
