@@ -188,6 +188,74 @@ describe('a reversed receipt whose money has not left', () => {
   })
 })
 
+describe('a receipt that is reversed when the payout that gives it back is', () => {
+  const fadi = () => api.staff('fadi')
+  const payoutOfReceipt = async (reference: string) => {
+    const payout = (await payoutsOfReceipt(api, reference)).at(-1)
+    if (!payout) throw new Error(`nothing gives ${reference} back`)
+    return payout
+  }
+  const report = async (reference: string, status: 'ACSP' | 'RJCT') => {
+    const { number } = await payoutOfReceipt(reference)
+    const { rows } = await api.owner.query<{ file_id: string }>('select file_id from sandbox.bank_orders where end_to_end_id = $1', [
+      number,
+    ])
+    const words = [{ endToEndId: number, status, reason: 'AC04' }]
+    await knock(api, '/bank/messages', {
+      xml: writeStatusReport({ messageId: `J-${reference}-${status}`, at, fileId: rows[0]?.file_id ?? '', words }),
+    })
+  }
+  const move = async (reference: string, direction: 'DBIT' | 'CRDT', sum: string) => {
+    const { number } = await payoutOfReceipt(reference)
+    const back = direction === 'CRDT' ? { returnReason: 'AC04' } : {}
+    await notify([{ reference: `${direction}-${reference}`, direction, amountFils: fils(BigInt(sum)), endToEndId: number, ...back }])
+  }
+  const staffMove = async (reference: string, name: 'hold' | 'withdraw') => {
+    const params = { number: (await payoutOfReceipt(reference)).number }
+    await (await fadi()).call(`POST /admin/payouts/:number/${name}`, { params, body: { reason: 'تدقيق' } })
+  }
+
+  it.each<{ is: string; then: 'withdrawn' | 'left' | 'recovered'; reach(reference: string, sum: string): Promise<void> }>([
+    { is: 'held', then: 'withdrawn', reach: (reference) => staffMove(reference, 'hold') },
+    { is: 'approved', then: 'withdrawn', reach: async () => undefined },
+    { is: 'withdrawn', then: 'recovered', reach: (reference) => staffMove(reference, 'withdraw') },
+    { is: 'sent', then: 'left', reach: () => sendFiles(api) },
+    { is: 'accepted', then: 'left', reach: (reference) => sendFiles(api).then(() => report(reference, 'ACSP')) },
+    { is: 'settled', then: 'left', reach: (reference, sum) => sendFiles(api).then(() => move(reference, 'DBIT', sum)) },
+    { is: 'rejected', then: 'recovered', reach: (reference) => sendFiles(api).then(() => report(reference, 'RJCT')) },
+    {
+      is: 'returned',
+      then: 'recovered',
+      reach: async (reference, sum) => {
+        await sendFiles(api)
+        await move(reference, 'DBIT', sum)
+        await move(reference, 'CRDT', sum)
+      },
+    },
+  ])('$is: nothing more leaves, and what is lost is told to finance', async ({ is, then, reach }) => {
+    const losses = BigInt(await ownLosses())
+    const [reference, sum] = [`FT-while-${is}`, '91000']
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
+    await knock(api, '/bank/receipts', creditOf('111111111111', sum, reference))
+    await state(api, { reference, fils: sum })
+    const { number } = await receiptOf(api, reference)
+    await (await fadi()).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
+    await reach(reference, sum)
+    expect(await payoutOfReceipt(reference)).toMatchObject({ status: is })
+
+    await reverse(reference, sum)
+    expect(await payoutOfReceipt(reference)).toMatchObject({ status: then === 'withdrawn' ? 'withdrawn' : is })
+    const lost = (await (await fadi()).call('GET /admin/queue', { query: { kind: 'receipts_lost' } })).items.map(({ id }) => id)
+    expect(lost.includes(number)).toBe(then === 'left')
+    expect(BigInt(await ownLosses()) - losses).toBe(then === 'left' ? BigInt(sum) : 0n)
+    const params = { number: (await payoutOfReceipt(reference)).number }
+    expect((await (await fadi()).refusal('POST /admin/payouts/:number/retry', { params, body: { reason: 'x' } })).status).toBe(409)
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, reference)).toHaveLength(1)
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+  })
+})
+
 describe('a sale with an open sum', () => {
   it('that is completed: of the seller’s money as much is held until three persons let it go', async () => {
     const sale = await completedSale(api, { registrationNumber: garage(4), stated: false, way: 'bank' })
