@@ -180,7 +180,7 @@ export async function rotateToken(
   leastAgeSeconds: number,
 ): Promise<boolean> {
   const { rows } = await db.query(
-    `update app.sessions set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3, rotated_at = app.now()
+    `update app.sessions set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3, rotated_at = app.now(), last_used_at = app.now()
      where id = $1 and token_sha256 = $2 and ended_at is null and rotated_at <= app.now() - make_interval(secs => $4) returning 1`,
     [sessionId, oldHash, newHash, leastAgeSeconds],
   )

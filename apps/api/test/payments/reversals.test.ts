@@ -215,24 +215,24 @@ describe('a receipt that is reversed when the payout that gives it back is', () 
     await (await fadi()).call(`POST /admin/payouts/:number/${name}`, { params, body: { reason: 'تدقيق' } })
   }
 
-  it.each<{ is: string; then: 'withdrawn' | 'left' | 'recovered'; reach(reference: string, sum: string): Promise<void> }>([
-    { is: 'held', then: 'withdrawn', reach: (reference) => staffMove(reference, 'hold') },
-    { is: 'approved', then: 'withdrawn', reach: async () => undefined },
-    { is: 'withdrawn', then: 'recovered', reach: (reference) => staffMove(reference, 'withdraw') },
-    { is: 'sent', then: 'left', reach: () => sendFiles(api) },
-    { is: 'accepted', then: 'left', reach: (reference) => sendFiles(api).then(() => report(reference, 'ACSP')) },
-    { is: 'settled', then: 'left', reach: (reference, sum) => sendFiles(api).then(() => move(reference, 'DBIT', sum)) },
-    { is: 'rejected', then: 'recovered', reach: (reference) => sendFiles(api).then(() => report(reference, 'RJCT')) },
+  it.each<{ is: string; outcome: 'withdrawn' | 'left' | 'recovered'; reach(reference: string, sum: string): Promise<void> }>([
+    { is: 'held', outcome: 'withdrawn', reach: (reference) => staffMove(reference, 'hold') },
+    { is: 'approved', outcome: 'withdrawn', reach: async () => undefined },
+    { is: 'withdrawn', outcome: 'recovered', reach: (reference) => staffMove(reference, 'withdraw') },
+    { is: 'sent', outcome: 'left', reach: () => sendFiles(api) },
+    { is: 'accepted', outcome: 'left', reach: (reference) => sendFiles(api).then(() => report(reference, 'ACSP')) },
+    { is: 'settled', outcome: 'left', reach: (reference, sum) => sendFiles(api).then(() => move(reference, 'DBIT', sum)) },
+    { is: 'rejected', outcome: 'recovered', reach: (reference) => sendFiles(api).then(() => report(reference, 'RJCT')) },
     {
       is: 'returned',
-      then: 'recovered',
+      outcome: 'recovered',
       reach: async (reference, sum) => {
         await sendFiles(api)
         await move(reference, 'DBIT', sum)
         await move(reference, 'CRDT', sum)
       },
     },
-  ])('$is: nothing more leaves, and what is lost is told to finance', async ({ is, then, reach }) => {
+  ])('$is: nothing more leaves, and what is lost is told to finance', async ({ is, outcome, reach }) => {
     const losses = BigInt(await ownLosses())
     const [reference, sum] = [`FT-while-${is}`, '91000']
     await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
@@ -244,10 +244,10 @@ describe('a receipt that is reversed when the payout that gives it back is', () 
     expect(await payoutOfReceipt(reference)).toMatchObject({ status: is })
 
     await reverse(reference, sum)
-    expect(await payoutOfReceipt(reference)).toMatchObject({ status: then === 'withdrawn' ? 'withdrawn' : is })
+    expect(await payoutOfReceipt(reference)).toMatchObject({ status: outcome === 'withdrawn' ? 'withdrawn' : is })
     const lost = (await (await fadi()).call('GET /admin/queue', { query: { kind: 'receipts_lost' } })).items.map(({ id }) => id)
-    expect(lost.includes(number)).toBe(then === 'left')
-    expect(BigInt(await ownLosses()) - losses).toBe(then === 'left' ? BigInt(sum) : 0n)
+    expect(lost.includes(number)).toBe(outcome === 'left')
+    expect(BigInt(await ownLosses()) - losses).toBe(outcome === 'left' ? BigInt(sum) : 0n)
     const params = { number: (await payoutOfReceipt(reference)).number }
     expect((await (await fadi()).refusal('POST /admin/payouts/:number/retry', { params, body: { reason: 'x' } })).status).toBe(409)
     await letPayoutsGo(api)
