@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getHeapCodeStatistics } from 'node:v8'
-import { projectRoot } from '@damana/api/src/project-root.ts'
+import { projectRoot } from '@damana/api/src/kernel/project-root.ts'
 
 /** What the bench asks of a server that it measures, beside the calls by HTTP. */
 export type Order =

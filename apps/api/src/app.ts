@@ -1,34 +1,31 @@
 import { join } from 'node:path'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { accountHandlers, type AccountDeps } from '#accounts/index.ts'
-import { addressHandlers } from '#addresses/index.ts'
-import { type Bank, createHttpBank, createSchemaCheck } from '#banking/index.ts'
-import { askOwnerForAccount, bankAccountHandlers, remindOfAccount } from '#bank-accounts/index.ts'
-import type { Config } from '#config.ts'
-import { clientsOf } from '#http/clients.ts'
+import { profileHandlers } from '#people/profile/index.ts'
+import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
+import { askOwnerForAccount, beneficiaryAccountHandlers, remindOfAccount } from '#beneficiary-accounts/index.ts'
+import type { Config } from './config.ts'
+import { clientsOf } from '#kernel/api-clients.ts'
 import { connectionCloserOf } from '#http/close-connections.ts'
-import type { SomeHandlers } from '#http/context.ts'
-import type { ConstraintCodes } from '#http/domain-error.ts'
+import type { SomeHandlers } from '#kernel/context.ts'
+import type { ConstraintCodes } from '#kernel/errors.ts'
 import { contentHandlers } from '#content/index.ts'
 import {
   applyPayoutChange,
-  blockForIdentity,
   applyPayoutRecovered,
-  describeStepUp,
-  getFeeSchedule,
+  createReactions,
   type GuaranteeDeps,
-  guaranteeConstraints,
-  guaranteeHandlers,
   type MoveDeps,
-  listWaits,
-  passWait,
   postponeWaits,
-  resumeOffersOf,
   type TickDeps,
-} from '#guarantees/index.ts'
-import { forgetFaces, identityProofHandlers, type IdentityProofDeps } from '#identity-proof/index.ts'
-import { billFees, billLeftFees, chargeFee, feeHandlers, remindOfFees } from '#fees/index.ts'
+} from '#effects/index.ts'
+import { describeStepUp, guaranteeConstraints, guaranteeHandlers } from '#guarantees/index.ts'
+import { getFeeSchedule } from '#pricing/index.ts'
+import { listWaits, passWait } from '#sandbox/skip-wait.ts'
+import { forgetFaces, identityProofHandlers } from '#people/identity-proof/index.ts'
+import { billFees, billLeftFees, chargeFee, remindOfFees } from '#money/fees/index.ts'
+import { deskHandlers } from '#desk/index.ts'
+import { financeHandlers } from '#finance/index.ts'
 import {
   createChecker,
   createDrawer,
@@ -39,67 +36,60 @@ import {
   fileKeyOf,
   sweepFiles,
 } from '#files/index.ts'
-import { evidenceKeyOf } from '#http/evidence.ts'
+import { evidenceKeyOf } from '#kernel/evidence.ts'
 import { createListener } from '#db/listener.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
-import { faultOf } from '#http/fault.ts'
+import { faultOf } from '#kernel/fault.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
-import { beginNonceEpoch, emptyOldBucket } from '#http/queries.ts'
-import { createRateBucket } from '#http/rate-bucket.ts'
-import { addSecurityHeaders } from '#http/security-headers.ts'
-import { createServerClock } from '#http/server-clock.ts'
-import { runTransaction, runTransactionOn, sealingKeyOf } from '#http/transact.ts'
 import {
+  beginNonceEpoch,
   createPasswords,
+  emptyOldBucket,
   forgetOldRows,
   identityConstraints,
-  identityHandlers,
+  type IdentityDeps,
   inviteToSetPassword,
   ownerCodes,
   payerCodes,
   removeUnfinishedRegistrations,
-  requireTotp,
+  signInHandlers,
   useStepUp,
-} from '#identity/index.ts'
+} from '#people/sign-in/index.ts'
+import { createRateBucket } from '#http/rate-bucket.ts'
+import { addSecurityHeaders } from '#http/security-headers.ts'
+import { createServerClock } from '#http/server-clock.ts'
+import { runTransaction, runTransactionOn, sealingKeyOf } from '#kernel/transaction.ts'
+import { requireTotp, staffUserHandlers } from '#people/staff-users/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { withoutOverlap } from '#jobs/without-overlap.ts'
 import { startWorker } from '#jobs/worker.ts'
-import { createLiveHub } from '#live/index.ts'
-import { startOutboxRunner } from '#messaging/index.ts'
-import { connectOutside, type Outside, type OutsideConfigs } from '#outside.ts'
+import { createLiveHub, liveHandlers } from '#live/index.ts'
+import { startOutboxRunner } from '#notify/index.ts'
+import { connectOutside, type Outside, type OutsideConfigs } from './external-services.ts'
+import { bookReplacementReceipts, matchLeftSuspense, matchSuspenseOf, recoverOpenSum, sendBackPayer } from '#money/receipts/index.ts'
 import {
-  bookReplacementReceipts,
-  matchLeftSuspense,
-  matchSuspenseOf,
-  paymentHandlers,
-  recoverOpenSum,
-  sendBackPayer,
-} from '#payments/index.ts'
-import {
-  noteContactChange,
   orderPayout,
   orderSellersShare,
-  recoverReversed,
   type PayoutDeps,
-  payoutHandlers,
   reconsiderAlone,
+  recoverReversed,
   releaseRestored,
   resumePayouts,
   type SendDeps,
-} from '#payouts/index.ts'
-import { matchLeftovers, reconciliationHandlers } from '#reconciliation/index.ts'
-import { askAgainForAccount, orderRefunds, refundHandlers, sweepFees } from '#refunds/index.ts'
-import { registrationHandlers } from '#registration/index.ts'
+} from '#money/payouts/index.ts'
+import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
+import { askAgainForAccount, orderRefunds, sweepFees } from '#money/refunds/index.ts'
+import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
-import { projectRoot } from '#project-root.ts'
-import { hasInterest, staffInterestHandlers } from '#staff-interests/index.ts'
-import { StartupError } from '#startup-error.ts'
-import { productionSettings, readSettings, sandboxSettings } from '#settings/settings.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { hasInterest, staffInterestHandlers } from '#people/staff-interests/index.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
 
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
@@ -225,18 +215,26 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await sweep()
 
   const guarded = createGuardedRunner()
-  const resumeOffers: AccountDeps['resumeOffers'] = (tx, act, partyId) => resumeOffersOf(tx, act, partyId, moveDeps)
-  const identityDeps: IdentityProofDeps = {
-    ...payoutDeps,
-    blockForIdentity: (tx, act, partyId) => blockForIdentity(tx, act, partyId, moveDeps),
+  const publish = createReactions(moveDeps, payoutDeps)
+  const identityDeps: IdentityDeps = {
+    pool,
+    settings,
+    passwords,
+    sandbox,
+    origin,
+    otpPepper: config.secrets.otpPepper,
+    fieldKey: config.secrets.fieldKey,
+    describeStepUp,
+    publish,
   }
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, sandbox, feesInForce: getFeeSchedule }),
     ...fileHandlers({ settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }),
-    ...guaranteeHandlers(guaranteeDeps, hub),
-    ...paymentHandlers(paymentDeps),
-    ...refundHandlers({ ...payoutDeps, payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }) }),
-    ...payoutHandlers(payoutDeps),
+    ...guaranteeHandlers(guaranteeDeps),
+    ...liveHandlers(hub),
+    ...partnerHandlers({ ...paymentDeps, checkSchema, alert: (facts, message) => log.error(facts, message) }),
+    ...financeHandlers(paymentDeps),
+    ...deskHandlers({ settings }),
     ...restoreHandlers({
       settings,
       watch: restores,
@@ -244,13 +242,19 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       postponeWaits,
       releasePayouts: (tx, act) => releaseRestored(tx, act, payoutDeps),
     }),
-    ...feeHandlers,
     ...staffInterestHandlers,
-    ...bankAccountHandlers({ ...payoutDeps, requireStepUp: useStepUp, ownerCodes: guaranteeDeps.ownerCodes }),
-    ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry, resumeOffers }),
-    ...identityProofHandlers(identityDeps),
-    ...addressHandlers,
-    ...reconciliationHandlers({ ...paymentDeps, checkSchema, alert: (facts, message) => log.error(facts, message) }),
+    ...beneficiaryAccountHandlers({
+      ...payoutDeps,
+      publish,
+      requireStepUp: useStepUp,
+      ownerCodes: guaranteeDeps.ownerCodes,
+      payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }),
+    }),
+    ...signInHandlers(identityDeps),
+    ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry }),
+    ...profileHandlers({ ...identityDeps, requireStepUp: useStepUp }),
+    ...staffUserHandlers({ ...identityDeps, inviteToSetPassword }),
+    ...identityProofHandlers({ settings, publish }),
     ...sandboxBank?.handlers,
     ...(sandbox
       ? sandboxHandlers({
@@ -258,19 +262,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
-    ...accountHandlers({ requireStepUp: useStepUp, inviteToSetPassword, resumeOffers }),
-    ...identityHandlers({
-      pool,
-      settings,
-      passwords,
-      sandbox,
-      origin,
-      otpPepper: config.secrets.otpPepper,
-      fieldKey: config.secrets.fieldKey,
-      describeStepUp,
-      noteContactChange: (tx, act, change) => noteContactChange(tx, act, change, payoutDeps),
-      resumeOffers,
-    }),
   }
   const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints }
   const jobs = {

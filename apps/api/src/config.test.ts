@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { environmentSchema, loadConfig } from './config.ts'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 
 let dataDir: string
 beforeEach(() => {

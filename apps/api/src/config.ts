@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
-import { projectRoot } from '#project-root.ts'
-import { StartupError } from '#startup-error.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { StartupError } from '#kernel/startup-error.ts'
 
 /** A part of the outside world: simulated, or reached by HTTP. */
 export type Outside = { readonly kind: 'sandbox' } | { readonly kind: 'http'; readonly url: string; readonly key: string }

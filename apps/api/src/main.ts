@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { type Config, loadConfig, readEnvironment } from '#config.ts'
+import { type Config, loadConfig, readEnvironment } from './config.ts'
 import { startEmbeddedServer } from '#db/embedded-server.ts'
 import { createPool } from '#db/pool.ts'
 import { refusePowerfulRole } from '#db/roles.ts'
-import { gatherLines } from '#log-destination.ts'
+import { gatherLines } from '#kernel/log-destination.ts'
 import { rememberOrigin } from '#sandbox/origin.ts'
-import { StartupError } from '#startup-error.ts'
+import { StartupError } from '#kernel/startup-error.ts'
 
 const drainSeconds = 25
 const firstPort = 4000
@@ -98,8 +98,19 @@ async function start(config: Config): Promise<void> {
 
 /** All but what starts PostgreSQL: most of the time of a start goes into reading it, which needs no database. */
 async function loadProgram() {
-  const [{ buildApp }, { migrate }, { installSandbox }, { refuseSandboxDatabase, seedCast, startStories, castPassword, people, staff }] =
-    await Promise.all([import('#app.ts'), import('#db/migrate.ts'), import('#sandbox/install.ts'), import('#seed/index.ts')])
+  const [
+    { buildApp },
+    { migrate },
+    { installSandbox },
+    { castPassword, people, staff },
+    { refuseSandboxDatabase, seedCast, startStories },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('#db/migrate.ts'),
+    import('#sandbox/install.ts'),
+    import('#sandbox/cast.ts'),
+    import('#seed/index.ts'),
+  ])
   return { buildApp, migrate, installSandbox, refuseSandboxDatabase, seedCast, startStories, cast: { castPassword, people, staff } }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import argon2 from '@node-rs/argon2'
 import type pg from 'pg'
-import { requiredSettings, sandboxSettings } from '@damana/api/src/settings/settings.ts'
+import { requiredSettings, sandboxSettings } from '@damana/api/src/kernel/settings.ts'
 import { benchSecrets, inSql, password, pastGuarantees, people } from './world.ts'
 
 /** What production has no default for. */

@@ -1,6 +1,6 @@
-import { partnerSignatureHeader, signPartnerRequest } from '@damana/api/src/http/partner-door.ts'
+import { partnerSignatureHeader, signPartnerRequest } from '@damana/api/src/http/partner-signature.ts'
 import { writeNotification, writeStatement, type WrittenMovement } from '@damana/api/src/sandbox/bank-letters.ts'
-import { sandboxSettings } from '@damana/api/src/settings/settings.ts'
+import { sandboxSettings } from '@damana/api/src/kernel/settings.ts'
 import { parseAmount, parseFils } from '@damana/contract/money'
 import type { Connection } from '../client.ts'
 import type { ServerProcess } from '../server-process.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoot } from '@damana/api/src/project-root.ts'
+import { projectRoot } from '@damana/api/src/kernel/project-root.ts'
 import argon2 from '@node-rs/argon2'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'

@@ -1,5 +1,5 @@
 import type { Fils } from '@damana/contract/money'
-import type { Settings } from '#settings/settings.ts'
+import type { Settings } from '#kernel/settings.ts'
 
 /** Of the schedule of fees in force, what the texts name. */
 export interface FeesInForce {

@@ -22,9 +22,9 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { claimDataFolder, isAlive } from '#db/process-lock.ts'
-import { prepareDatabase } from '#db/roles.ts'
-import { StartupError } from '#startup-error.ts'
+import { claimDataFolder, isAlive } from './process-lock.ts'
+import { prepareDatabase } from './roles.ts'
+import { StartupError } from '#kernel/startup-error.ts'
 
 export interface EmbeddedServer {
   readonly port: number

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { ensureRole } from '#db/roles.ts'
-import { projectRoot } from '#project-root.ts'
-import { StartupError } from '#startup-error.ts'
+import { ensureRole } from './roles.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { StartupError } from '#kernel/startup-error.ts'
 
 interface MigrateOptions {
   /** The owner of the schema. */

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '#startup-error.ts'
+import { StartupError } from '#kernel/startup-error.ts'
 
 interface Owner {
   readonly pid: number

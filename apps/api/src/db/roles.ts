@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartupError } from '#startup-error.ts'
+import { StartupError } from '#kernel/startup-error.ts'
 
 interface Passwords {
   readonly ownerPassword: string

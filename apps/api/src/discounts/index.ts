@@ -1,6 +1,6 @@
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { DomainError } from '#http/domain-error.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { type DiscountTerms, fitsBudget, isUsable, termsOf, writtenValue } from './discount.rules.ts'
 import { findCode, type FoundCode, giveBackUse, lockCode, saveUse } from './queries.ts'
 

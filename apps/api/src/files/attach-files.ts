@@ -1,6 +1,6 @@
 import type { FileKind } from '@damana/contract/uploads'
-import type { PersonActor, Tx } from '#http/context.ts'
-import { DomainError } from '#http/domain-error.ts'
+import type { PersonActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { attachFreeFiles, type FileRow } from './queries.ts'
 
 interface Attachment {

@@ -1,8 +1,8 @@
 import type { UploadType } from '@damana/contract/uploads'
 import type { FastifyBaseLogger } from 'fastify'
-import { DomainError } from '#http/domain-error.ts'
+import { DomainError } from '#kernel/errors.ts'
 import type { RunGuarded } from './guarded-program.ts'
-import { inspectorDiskFailed, inspectorReady, verdicts, type Verdict } from './verdict.ts'
+import { inspectorDiskFailed, inspectorReady, type Verdict, verdicts } from './verdict.ts'
 
 export interface Inspection {
   type: UploadType

@@ -1,4 +1,4 @@
-import type { SettingsSource } from '#settings/settings.ts'
+import type { SettingsSource } from '#kernel/settings.ts'
 import type { CheckFile } from './check-file.ts'
 import type { DrawPage } from './draw-page.ts'
 import type { FileStore } from './file-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { DomainError } from '#http/domain-error.ts'
+import { DomainError } from '#kernel/errors.ts'
 import type { RunGuarded } from './guarded-program.ts'
 
 export interface Drawn {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DomainError } from '#http/domain-error.ts'
+import { DomainError } from '#kernel/errors.ts'
 
 /**
  * Where the bytes of files lie. What arrives is written into a quarantine, checked there, and staged; only the committed row makes it a kept file. So whatever is

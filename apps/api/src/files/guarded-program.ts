@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { DomainError } from '#http/domain-error.ts'
+import { DomainError } from '#kernel/errors.ts'
 
 /** Of work. Waiting for a busy machine is no fault of the file. */
 const mostProcessorSeconds = 10

@@ -1,6 +1,6 @@
 import { hasPermission } from '@damana/contract/permissions'
-import type { FileAnswer, PersonActor, RequestContext, StaffActor } from '#http/context.ts'
-import { DomainError } from '#http/domain-error.ts'
+import type { FileAnswer, PersonActor, RequestContext, StaffActor } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
 import type { FileDeps } from './deps.ts'
 import { findFile, findFileOf } from './queries.ts'
 

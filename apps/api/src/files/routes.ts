@@ -1,4 +1,4 @@
-import type { SomeHandlers } from '#http/context.ts'
+import type { SomeHandlers } from '#kernel/context.ts'
 import type { FileDeps } from './deps.ts'
 import { countPages, drawPageOf, readFile, readFileForStaff } from './read-file.ts'
 import { uploadFile } from './upload-file.ts'

@@ -1,4 +1,4 @@
-import type { ConstraintCodes } from '#http/domain-error.ts'
+import type { ConstraintCodes } from '#kernel/errors.ts'
 
 /** What a broken constraint of this feature means to a person: the last word in a race. */
 export const guaranteeConstraints: ConstraintCodes = {

@@ -1,7 +1,7 @@
 import { fils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import type { PersonActor } from '#http/context.ts'
-import { DomainError } from '#http/domain-error.ts'
+import type { PersonActor } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { findMoneyAtStake } from './step-up.queries.ts'
 
 /** What the message with a code says about an act on a guarantee: how much would go to the seller, and the end of the IBAN it would go to. */

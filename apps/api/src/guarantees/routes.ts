@@ -1,7 +1,14 @@
-import type { SomeHandlers } from '#http/context.ts'
-import { followGuarantees, type LiveHub } from '#live/index.ts'
-import { acceptGuarantee, rejectGuarantee } from './answer-offer.ts'
-import { answerSplit, confirmTransfer, declarePayerOf, extendTransfer, objectToSale, sendEvidence, takeBackObjection } from './case-acts.ts'
+import type { SomeHandlers } from '#kernel/context.ts'
+import { acceptGuarantee, rejectGuarantee } from './offer/answer-offer.ts'
+import {
+  answerSplit,
+  confirmTransfer,
+  declarePayerOf,
+  extendTransfer,
+  objectToSale,
+  sendEvidence,
+  takeBackObjection,
+} from './disputes/case-acts.ts'
 import {
   agreeToCancellation,
   listMyCancellable,
@@ -9,7 +16,7 @@ import {
   previewCancellation,
   requestCancellation,
   takeBackCancellation,
-} from './cancel-sale.ts'
+} from './cancellation/cancel-sale.ts'
 import {
   blockByStaff,
   decideBankBlock,
@@ -20,13 +27,13 @@ import {
   proposeSplit,
   showCase,
   unblockByStaff,
-} from './decide-case.ts'
-import { amendGuarantee, withdrawGuarantee } from './change-offer.ts'
-import { createGuarantee } from './create-guarantee.ts'
-import type { GuaranteeDeps } from './deps.ts'
-import { findCounterparty } from './find-counterparty.ts'
-import { listMyGuarantees, summariseMyGuarantees } from './list-guarantees.ts'
-import { lookUpVehicle } from './look-up-vehicle.ts'
+} from './cases/decide-case.ts'
+import { amendGuarantee, withdrawGuarantee } from './offer/change-offer.ts'
+import { createGuarantee } from './offer/create-guarantee.ts'
+import type { GuaranteeDeps } from '#effects/index.ts'
+import { findCounterparty } from './offer/find-counterparty.ts'
+import { listMyGuarantees, summariseMyGuarantees } from './read/list-guarantees.ts'
+import { lookUpVehicle } from './offer/look-up-vehicle.ts'
 import {
   answerSplitByLink,
   consentAsOwner,
@@ -36,13 +43,13 @@ import {
   sendOwnerLinkCode,
   showOwnerLink,
   withdrawByLink,
-} from './owner-consent.ts'
-import { presentGuarantee } from './present-guarantee.ts'
-import { checkDiscountCode, quoteForSale } from './quote-sale.ts'
-import { showGuarantee } from './show-guarantee.ts'
-import { requestRelease } from './request-release.ts'
+} from './offer/owner-consent.ts'
+import { presentGuarantee } from './read/present-guarantee.ts'
+import { checkDiscountCode, quoteForSale } from '#pricing/index.ts'
+import { showGuarantee } from './read/show-guarantee.ts'
+import { requestRelease } from './release/request-release.ts'
 
-export const guaranteeHandlers = (deps: GuaranteeDeps, hub: LiveHub) =>
+export const guaranteeHandlers = (deps: GuaranteeDeps) =>
   ({
     'POST /guarantees/quote': quoteForSale,
     'POST /discount-codes/check': checkDiscountCode,
@@ -90,5 +97,4 @@ export const guaranteeHandlers = (deps: GuaranteeDeps, hub: LiveHub) =>
     'POST /admin/cases/:number/unblock': (ctx, input) => unblockByStaff(ctx, input, deps),
     'POST /admin/cases/:number/bank': (ctx, input) => decideBankBlock(ctx, input, deps),
     'POST /admin/cases/:number/cancellation': (ctx, input) => decideCancellation(ctx, input, deps),
-    'GET /live': (ctx) => followGuarantees(ctx, hub),
   }) satisfies SomeHandlers

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
-import { idOfNumber } from './guarantee-number.ts'
+import { idOfNumber } from '#kernel/guarantee-number.ts'
 
 interface Stake {
   seller_due_fils: bigint

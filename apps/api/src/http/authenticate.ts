@@ -1,20 +1,22 @@
 import { hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Access } from '@damana/contract'
 import type { Queryable } from '#db/queryable.ts'
-import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from './context.ts'
-import { DomainError } from './domain-error.ts'
-import { sealEvidence } from './evidence.ts'
-import { closedGate, type GateFacts } from './gates.rules.ts'
+import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { sealEvidence } from '#kernel/evidence.ts'
 import {
   admit,
+  type AdmittedRow,
   beginNonceEpoch,
+  closedGate,
+  companionCookie,
   findInvitedParty,
   findSessionKey,
+  type GateFacts,
   noteMismatch,
   rememberNonce,
   touchSession,
-  type AdmittedRow,
-} from './queries.ts'
+} from '#people/sign-in/index.ts'
 import type { RateBucket } from './rate-bucket.ts'
 import type { ServerClock } from './server-clock.ts'
 import {
@@ -22,11 +24,11 @@ import {
   checkWindow,
   importKey,
   nonceHash,
-  parseSignature,
-  verifySignature,
   type ParsedSignature,
+  parseSignature,
   type RawRequest,
-} from './signature.ts'
+  verifySignature,
+} from '#kernel/signature.ts'
 
 interface KnownKey {
   sessionId: bigint
@@ -62,10 +64,6 @@ export interface Admitted {
   now: Date
   gates: GateFacts | null
 }
-
-/** Names of the HttpOnly companion: people's and staff's sessions live side by side in one browser. */
-export const companionCookie = (origin: string, kind: 'person' | 'staff'): string =>
-  `${origin.startsWith('https:') ? '__Host-b' : 'b'}${kind === 'staff' ? '-staff' : ''}`
 
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 import { drawGates } from './draw-gates.ts'
 
 test('docs/gates.md is what the contract and the gates say: npm run generate', () => {

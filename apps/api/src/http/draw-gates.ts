@@ -1,6 +1,6 @@
 import { contract, type Access, type Route } from '@damana/contract'
 import { errors, type ErrorCode } from '@damana/contract/errors'
-import { closedGate, type GateFacts } from './gates.rules.ts'
+import { closedGate, type GateFacts } from '#people/sign-in/index.ts'
 
 /** Which call is open to whom, as a page for people, drawn from the contract and the gates that decide it. */
 export const drawGates = (): string => `# The gates

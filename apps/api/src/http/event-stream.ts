@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#db/queryable.ts'
-import type { Actor, SessionFacts, StreamAnswer } from './context.ts'
-import { findReadableStreams } from './queries.ts'
+import type { Actor, SessionFacts, StreamAnswer } from '#kernel/context.ts'
+import { findReadableStreams } from '#people/sign-in/index.ts'
 
 /** A session may end, or a right be taken, without a notice: its streams are closed within a quarter of a minute all the same. */
 const recheckMs = 10_000

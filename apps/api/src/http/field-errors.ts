@@ -1,6 +1,6 @@
 import { fieldErrors, type FieldErrorCode } from '@damana/contract/errors'
 import type { z } from 'zod'
-import type { FieldError } from './domain-error.ts'
+import type { FieldError } from '#kernel/errors.ts'
 
 const isFieldCode = (text: string): text is FieldErrorCode => Object.hasOwn(fieldErrors, text)
 

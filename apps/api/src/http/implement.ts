@@ -5,17 +5,25 @@ import { commonErrors, type Lang } from '@damana/contract/errors'
 import { type StaffSubject, staffSubjectsOf } from '@damana/contract/staff-subjects'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { createWayIn, type Admitted, type WayInDeps } from './authenticate.ts'
-import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer } from './context.ts'
-import { DomainError, refusalOf, type ConstraintCodes } from './domain-error.ts'
+import { type Admitted, createWayIn, type WayInDeps } from './authenticate.ts'
+import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer } from '#kernel/context.ts'
+import { type ConstraintCodes, DomainError, refusalOf } from '#kernel/errors.ts'
 import { streamEvents } from './event-stream.ts'
-import { faultOf, messageOf } from './fault.ts'
+import { faultOf, messageOf } from '#kernel/fault.ts'
 import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
-import { checkPartnerSignature, partnerSignatureHeader } from './partner-door.ts'
+import { checkPartnerSignature, partnerSignatureHeader } from './partner-signature.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
-import { digestOf, type RawRequest } from './signature.ts'
-import { fingerprintOf, Repeated, runTransaction, runTransactionOn, throwIfAnswered, unavailability, type Claim } from './transact.ts'
-import type { ReceivedUpload, ReceiveUpload } from './upload.ts'
+import { digestOf, type RawRequest } from '#kernel/signature.ts'
+import {
+  type Claim,
+  fingerprintOf,
+  Repeated,
+  runTransaction,
+  runTransactionOn,
+  throwIfAnswered,
+  unavailability,
+} from '#kernel/transaction.ts'
+import type { ReceivedUpload, ReceiveUpload } from '#kernel/upload.ts'
 
 export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   pool: Pool

@@ -1,5 +1,5 @@
 import { errors, reasons, type Lang } from '@damana/contract/errors'
-import { DomainError } from './domain-error.ts'
+import { DomainError } from '#kernel/errors.ts'
 
 interface Occasion {
   lang: Lang

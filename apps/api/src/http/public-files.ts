@@ -6,7 +6,7 @@ import { describeApi } from '@damana/contract/openapi'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#db/queryable.ts'
-import { isDatabaseReady } from './queries.ts'
+import { isDatabaseReady } from '#db/is-ready.ts'
 
 interface PublicFiles {
   db: Queryable

@@ -1,7 +1,8 @@
 import type { Listener } from '#db/listener.ts'
-import { claimDueRegistryChecks, findDue, runNextDeadline, runRegistryCheck, type TickDeps } from '#guarantees/index.ts'
-import { faultOf } from '#http/fault.ts'
-import { createTurns } from '#turns.ts'
+import { claimDueRegistryChecks, runNextDeadline, runRegistryCheck, type TickDeps } from '#effects/index.ts'
+import { findDue } from '#lifecycle/index.ts'
+import { faultOf } from '#kernel/fault.ts'
+import { createTurns } from '#kernel/turns.ts'
 
 interface Log {
   error(facts: object, message: string): void

@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker'
-import { passPromises, type PayoutsOf, reconsiderPayouts, type SendDeps, sendPayoutFiles } from '#payouts/index.ts'
+import { passPromises, type PayoutsOf, reconsiderPayouts, type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 
 /** Rings at a rail's cut-off. May ring late, twice or for nothing. */
 export const sendPayoutFilesJob =

@@ -1,6 +1,6 @@
-import type { PersonActor, RequestContext, StreamAnswer } from '#http/context.ts'
+import type { PersonActor, RequestContext, StreamAnswer } from '#kernel/context.ts'
 import { hasPermission } from '@damana/contract/permissions'
-import { DomainError } from '#http/domain-error.ts'
+import { DomainError } from '#kernel/errors.ts'
 import type { Follower, LiveHub } from './live-hub.ts'
 
 /** Tells the reader which of his guarantees changed; he reads them anew by himself, so nothing that he may not see is ever sent. */

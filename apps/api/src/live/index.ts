@@ -1,2 +1,2 @@
-export { followGuarantees } from './follow-guarantees.ts'
-export { createLiveHub, type LiveHub } from './live-hub.ts'
+export { createLiveHub } from './live-hub.ts'
+export { liveHandlers } from './routes.ts'

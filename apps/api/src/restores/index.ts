@@ -1,4 +1,4 @@
-import type { SomeHandlers } from '#http/context.ts'
+import type { SomeHandlers } from '#kernel/context.ts'
 import { type RestoreDeps, showRestore, thawRestore } from './thaw.ts'
 
 export { createMark, type Mark } from './mark.ts'

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
-import { type Act, actOf } from '#http/act.ts'
-import type { ContextOf, Tx } from '#http/context.ts'
-import { DomainError } from '#http/domain-error.ts'
-import type { SettingsSource } from '#settings/settings.ts'
+import { type Act, actOf } from '#kernel/audit-context.ts'
+import type { ContextOf, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { SettingsSource } from '#kernel/settings.ts'
 import { findOpenRestore, insertApproval, lockOpenRestore, markThawed, type OpenRestore } from './queries.ts'
 import type { RestoreWatch } from './watch-restores.ts'
 

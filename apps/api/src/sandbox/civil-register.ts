@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@damana/contract'
-import type { ContextOf } from '#http/context.ts'
+import type { ContextOf } from '#kernel/context.ts'
 import { listPeople, setPersonAnswer } from './people.queries.ts'
 
 const mostPeople = 40

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import { projectRoot } from '#project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 
 type Owner = Pick<ClientBase, 'query'>
 

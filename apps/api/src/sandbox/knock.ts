@@ -1,4 +1,4 @@
-import { partnerSignatureHeader, signPartnerRequest } from '#http/partner-door.ts'
+import { partnerSignatureHeader, signPartnerRequest } from '#http/partner-signature.ts'
 
 type Door = '/biller/bill-pull' | '/biller/payment-notification' | '/bank/receipts' | '/bank/messages'
 

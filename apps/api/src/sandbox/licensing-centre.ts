@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@damana/contract'
-import { people as castPeople, petraMotors, widad } from '#seed/index.ts'
-import { DomainError } from '#http/domain-error.ts'
-import type { ContextOf } from '#http/context.ts'
-import { toE164 } from '#parties/index.ts'
+import { people as castPeople, petraMotors, widad } from './cast.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { ContextOf } from '#kernel/context.ts'
+import { toE164 } from '#people/parties/index.ts'
 import { addPerson, addVehicle, findRegistryModes, listVehicles, markVehicle, moveVehicle, setRegistryMode } from './queries.ts'
 
 const mostVehicles = 40

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@damana/contract'
 import { Secret, TOTP } from 'otpauth'
-import type { ContextOf } from '#http/context.ts'
-import { toE164 } from '#parties/index.ts'
+import type { ContextOf } from '#kernel/context.ts'
+import { toE164 } from '#people/parties/index.ts'
 import { findNewestMessage, type InboxMessage, listInbox, listStaffSecrets } from './queries.ts'
 
 const mostMessages = 100

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { Pool } from 'pg'
-import type { SettingsSource } from '#settings/settings.ts'
+import type { SettingsSource } from '#kernel/settings.ts'
 import { writeFileRejection, writeNotification, writeStatement, writeStatusReport, type WrittenMovement } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
 import type { Credit, Order } from './bank.queries.ts'

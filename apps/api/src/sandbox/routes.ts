@@ -1,4 +1,4 @@
-import type { SomeHandlers } from '#http/context.ts'
+import type { SomeHandlers } from '#kernel/context.ts'
 import { answerByHand, showPeople } from './civil-register.ts'
 import { markOnPaper, moveOwnership, registerVehicle, showVehicles, switchRegistry } from './licensing-centre.ts'
 import { readInbox, readNewestMessage } from './messages.ts'

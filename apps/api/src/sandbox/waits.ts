@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@damana/contract'
 import type { WaitCode } from '@damana/contract/statuses'
-import type { WaitInView } from '#guarantees/index.ts'
-import type { ContextOf } from '#http/context.ts'
+import type { WaitInView } from './skip-wait.ts'
+import type { ContextOf } from '#kernel/context.ts'
 import { letPromiseLapse, listWaitingGuarantees } from './queries.ts'
 
 const mostGuarantees = 40

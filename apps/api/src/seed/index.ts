@@ -1,5 +1,3 @@
-export { castPassword, foreigner, ibanOf, people, petraMotors, staff, widad } from './cast.ts'
-export type { CastPerson } from './cast.ts'
 export { refuseSandboxDatabase } from './refuse-sandbox-database.ts'
 export { seedCast } from './seed-cast.ts'
 export { startStories } from './tell-stories.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/queryable.ts'
-import { StartupError } from '#startup-error.ts'
-import { expected, people, staff } from './cast.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { expected, people, staff } from '#sandbox/cast.ts'
 import { findSandboxMarks } from './queries.ts'
 
 /** Production does not start on a database that was a sandbox: its clock can be moved, and the passwords and second factors of the cast are public. */

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import type { Secrets } from '#config.ts'
-import { createPasswords, sealField } from '#identity/index.ts'
-import { productionSettings } from '#settings/settings.ts'
-import { castPassword, discountCodes, expected, ibanOf, people, petraMotors, staff, widad, foreigner } from './cast.ts'
+import { createPasswords, sealField } from '#people/sign-in/index.ts'
+import { productionSettings } from '#kernel/settings.ts'
+import { castPassword, discountCodes, expected, foreigner, ibanOf, people, petraMotors, staff, widad } from '#sandbox/cast.ts'
 import { insertCast, insertExpected, insertPersonAnswer, insertRegistries, isCastSeeded, proveParties } from './queries.ts'
 import { makeRegistries } from './vehicles.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type KeyOfCaller, generateKey, signRequest } from '@damana/contract/signing'
 import type { FastifyInstance } from 'fastify'
 import type { ServerClock } from '#http/server-clock.ts'
-import { castPassword } from './cast.ts'
+import { castPassword } from '#sandbox/cast.ts'
 
 const apiKey = 'seed-2026.1'
 const encoder = new TextEncoder()

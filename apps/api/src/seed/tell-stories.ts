@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
 import { parseAmount, toWire } from '@damana/contract/money'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { BuiltApp } from '#app.ts'
-import { tickGuarantee } from '#guarantees/index.ts'
+import { tickGuarantee, type TickDeps } from '#effects/index.ts'
 import { createServerClock, type ServerClock } from '#http/server-clock.ts'
-import { sendPayoutFiles } from '#payouts/index.ts'
-import { addSeconds } from '#time/instants.ts'
-import { people, petraMotors } from './cast.ts'
-import { type StoryClient, signInAs, StoryRefusal } from './story-client.ts'
+import { type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
+import type { SandboxBank } from '#sandbox/bank.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import { people, petraMotors } from '#sandbox/cast.ts'
+import { signInAs, type StoryClient, StoryRefusal } from './story-client.ts'
 import { createStoryPool, type StoryPool } from './story-pool.ts'
 import { findBill, fixStoriesStart, listProgress, saveProgress, silenceVehicle } from './story-queries.ts'
 import { type Actor, type Buyer, makeStories, type Seller, type Step, type Story } from './story-script.ts'
 
+/** The product, as far as the seeder drives it. */
+interface RunningProduct {
+  app: FastifyInstance
+  tick: TickDeps
+  payouts: SendDeps
+  sandboxBank: SandboxBank | undefined
+  close(): Promise<void>
+}
 interface StoryDeps {
   /** Connections of the present: progress is kept with them. */
   pool: Pool
@@ -20,7 +28,7 @@ interface StoryDeps {
   origin: string
   log: FastifyBaseLogger
   /** Builds the product a second time, on connections whose clock stands where the story is. */
-  build(pool: Pool): Promise<BuiltApp>
+  build(pool: Pool): Promise<RunningProduct>
 }
 
 const secondsPerHour = 3_600
@@ -73,7 +81,7 @@ export function startStories(deps: StoryDeps): { stop(): Promise<void> } {
 
 interface Stage extends StoryDeps {
   storyPool: StoryPool
-  built: BuiltApp
+  built: RunningProduct
   from: Date
   clock: ServerClock
   clients: Map<Actor | 'nobody', StoryClient & { profile: Record<string, unknown> }>

@@ -1,4 +1,4 @@
-import { foreigner, petraMotors, widad } from './cast.ts'
+import { foreigner, petraMotors, widad } from '#sandbox/cast.ts'
 
 export interface SeedPerson {
   national_number: string

@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Config, loadConfig, readEnvironment } from '#config.ts'
 import { readApiUrl, startEmbeddedServer } from '#db/embedded-server.ts'
-import { auditGuarantees } from '#guarantees/index.ts'
-import { auditEvidence, readEvidence, withoutToken } from '#http/audit-evidence.ts'
-import { evidenceKeyOf } from '#http/evidence.ts'
-import { auditLedger, sayDifference } from '#ledger/index.ts'
-import { auditBank } from '#reconciliation/index.ts'
+import { auditGuarantees } from './audit-guarantees.queries.ts'
+import { auditEvidence, readEvidence, withoutToken } from './audit-evidence.ts'
+import { evidenceKeyOf } from '#kernel/evidence.ts'
+import { auditLedger, sayDifference } from '#money/ledger/index.ts'
+import { auditBank } from '#money/reconciliation/index.ts'
 
 const millisecondsPerAudit = 30 * 60_000
 const { values } = parseArgs({ options: { evidence: { type: 'string' } } })

@@ -12,7 +12,7 @@ import { describeKey, generateKey, type KeyOfCaller } from '@damana/contract/sig
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { loadConfig, readEnvironment } from '#config.ts'
 import { recallOrigin } from '#sandbox/origin.ts'
-import { castPassword, people } from '#seed/index.ts'
+import { castPassword, people } from '#sandbox/cast.ts'
 
 const apiKey = 'shell-2026.1'
 const { subtle } = globalThis.crypto

@@ -4,7 +4,7 @@ import type { StaffRole } from '@damana/contract/statuses'
 import type pg from 'pg'
 import { TOTP } from 'otpauth'
 import type { Config } from '#config.ts'
-import { openField } from '#identity/index.ts'
+import { openField } from '#people/sign-in/index.ts'
 
 export interface Person {
   /** Null before there is any staff: known by name only. */

@@ -11,8 +11,8 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { type Config, loadConfig, readEnvironment } from '#config.ts'
-import { faultOfSetting } from '#settings/setting.rules.ts'
-import { productionSettings, requiredSettings, sandboxSettings } from '#settings/settings.ts'
+import { faultOfSetting } from '#kernel/setting.rules.ts'
+import { productionSettings, requiredSettings, sandboxSettings } from '#kernel/settings.ts'
 import { connectOwner } from './owner-database.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 

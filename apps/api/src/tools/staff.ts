@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { staffRoles } from '@damana/contract/statuses'
 import { Secret } from 'otpauth'
 import { loadConfig, readEnvironment } from '#config.ts'
-import { hashOf, sealField } from '#identity/index.ts'
+import { hashOf, sealField } from '#people/sign-in/index.ts'
 import { connectOwner } from './owner-database.ts'
 import { hasStaff, recogniseStaff } from './recognise-staff.ts'
 

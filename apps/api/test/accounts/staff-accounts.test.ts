@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
-import { expected } from '#seed/cast.ts'
+import { expected } from '#sandbox/cast.ts'
 import { cast, password } from '../support/cast.ts'
 import { openStream } from '../support/stream.ts'
 

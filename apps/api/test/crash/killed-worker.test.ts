@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fileLeaseSeconds } from '#payouts/index.ts'
+import { fileLeaseSeconds } from '#money/payouts/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { balancesOf, completedSale, detailsOf, garage, garageFilling, letBankWork, type PaidSale, payoutOf } from '../support/money.ts'
 import { startSendingWorker, temporaryFolder } from '../support/process.ts'

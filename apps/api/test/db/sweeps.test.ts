@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Queryable } from '#db/queryable.ts'
-import { listBillsToRemind } from '#fees/queries.ts'
-import { forgetOldRows } from '#identity/index.ts'
-import { listDueReminders, listStale } from '#payouts/again.queries.ts'
-import { listPastPromises } from '#payouts/move.queries.ts'
-import { hasSwept } from '#refunds/queries.ts'
+import { listBillsToRemind } from '#money/fees/queries.ts'
+import { forgetOldRows } from '#people/sign-in/index.ts'
+import { listDueReminders, listStale } from '#money/payouts/retry.queries.ts'
+import { listPastPromises } from '#money/payouts/move.queries.ts'
+import { hasSwept } from '#money/refunds/queries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const rows = 20_000

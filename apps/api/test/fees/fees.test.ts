@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuarantees, passWait } from '#guarantees/index.ts'
-import { sayDifference } from '#ledger/index.ts'
+import { auditGuarantees } from '#tools/audit-guarantees.queries.ts'
+import { passWait } from '#sandbox/skip-wait.ts'
+import { sayDifference } from '#money/ledger/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, balancesOf, creditOf, garage, garageFilling, knock, noticeOf, payoutsOfReceipt } from '../support/money.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { FeeFacts } from '#messaging/index.ts'
-import { feeAbouts } from '#messaging/payloads.ts'
-import { phraseFeeLine, phraseMessage } from '#messaging/phrasing.ts'
+import type { FeeFacts } from '#notify/index.ts'
+import { feeAbouts } from '#notify/payloads.ts'
+import { phraseFeeLine, phraseMessage } from '#notify/phrasing.ts'
 
 const facts = {
   number: 'DM-100001',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 
 /** What a browser loads before a page works, read from the built application. */
 export interface FirstLoad {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuarantees } from '#guarantees/index.ts'
-import { sayDifference } from '#ledger/index.ts'
+import { auditGuarantees } from '#tools/audit-guarantees.queries.ts'
+import { sayDifference } from '#money/ledger/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { heldSale, type Sale } from '../support/sale.ts'
 

@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { tickGuarantee } from '#guarantees/index.ts'
+import { tickGuarantee } from '#effects/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiProblem, startApi, type TestApi } from '../support/api.ts'
 import type { StaffName } from '../support/cast.ts'
@@ -16,7 +16,7 @@ import {
   ringTimers,
   type Sale,
 } from '../support/sale.ts'
-import { widad } from '#seed/index.ts'
+import { widad } from '#sandbox/cast.ts'
 
 let api: TestApi
 /** A second process on the same database. */

@@ -1,5 +1,5 @@
-import { passWait } from '#guarantees/index.ts'
-import { widad } from '#seed/index.ts'
+import { passWait } from '#sandbox/skip-wait.ts'
+import { widad } from '#sandbox/cast.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import type { StaffName } from '../support/cast.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drainOutbox, type OutgoingMessage } from '#messaging/index.ts'
+import { drainOutbox, type OutgoingMessage } from '#notify/index.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { newcomer } from '../support/registration.ts'

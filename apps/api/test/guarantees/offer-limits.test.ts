@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { drainOutbox } from '#messaging/index.ts'
-import type { OutgoingMessage } from '#messaging/index.ts'
+import { drainOutbox, type OutgoingMessage } from '#notify/index.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { accept, newestLinkTo, offer, offerForOwner, read } from '../support/sale.ts'
-import { widad } from '#seed/index.ts'
+import { widad } from '#sandbox/cast.ts'
 
 let api: TestApi
 let samira: Client

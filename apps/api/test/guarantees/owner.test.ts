@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { widad } from '#seed/index.ts'
+import { widad } from '#sandbox/cast.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { accept, letPass, newestLinkTo, offerForOwner, read } from '../support/sale.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readGuaranteeBalances } from '#ledger/index.ts'
+import { readGuaranteeBalances } from '#money/ledger/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { expectBooksToAgree, heldSale, letBanksWork, letPass, moveOwnership, read, release, ringTimers, stepUp } from '../support/sale.ts'
 

@@ -1,5 +1,5 @@
-import { tickGuarantee } from '#guarantees/index.ts'
-import { widad } from '#seed/index.ts'
+import { tickGuarantee } from '#effects/index.ts'
+import { widad } from '#sandbox/cast.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createHeldRegistry } from '../support/held-registry.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { createListener } from '#db/listener.ts'
-import { claimDueRegistryChecks } from '#guarantees/index.ts'
+import { claimDueRegistryChecks } from '#effects/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, garage, garageFilling, pay } from '../support/money.ts'
 import { offer, read, ringTimers } from '../support/sale.ts'

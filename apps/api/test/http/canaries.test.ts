@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drainOutbox } from '#messaging/index.ts'
+import { drainOutbox } from '#notify/index.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { ibanOf } from '../support/bank-account.ts'
 import { cast, password } from '../support/cast.ts'

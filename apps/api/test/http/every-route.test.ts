@@ -1,6 +1,6 @@
 import { errors, fieldErrors, reasons } from '@damana/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partnerSignatureHeader, signPartnerRequest } from '#http/partner-door.ts'
+import { partnerSignatureHeader, signPartnerRequest } from '#http/partner-signature.ts'
 import { startApi, type Answer, type Client, type Sent, type TestApi } from '../support/api.ts'
 import { testSecrets } from '../support/cast.ts'
 import { everyRoute, type SampleRoute } from '../support/samples.ts'

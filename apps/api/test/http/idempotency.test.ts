@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DomainError } from '#http/domain-error.ts'
-import { Repeated, runTransaction, runTransactionOn, sealingKeyOf, type Claim } from '#http/transact.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { type Claim, Repeated, runTransaction, runTransactionOn, sealingKeyOf } from '#kernel/transaction.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { signRequest } from '@damana/contract/signing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
-import { requiredSettings, sandboxSettings } from '#settings/settings.ts'
+import { requiredSettings, sandboxSettings } from '#kernel/settings.ts'
 import { origin, startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 

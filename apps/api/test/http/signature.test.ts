@@ -3,7 +3,7 @@ import { generateKey, keyIdOf, signatureBase, signRequest, thumbprint, type KeyO
 import fc from 'fast-check'
 import { parseDictionary } from 'structured-headers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkHygiene, checkWindow, importKey, parseSignature, verifySignature, type RawRequest } from '#http/signature.ts'
+import { checkHygiene, checkWindow, importKey, parseSignature, type RawRequest, verifySignature } from '#kernel/signature.ts'
 
 const origin = 'https://app.example.jo'
 const created = 1_767_225_600

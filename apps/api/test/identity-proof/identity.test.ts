@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foreigner, widad } from '#seed/index.ts'
+import { foreigner, widad } from '#sandbox/cast.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { accept, heldSale, letBanksWork, letPass, moveOwnership, offerForOwner, pay, read, release } from '../support/sale.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { widad } from '#seed/index.ts'
+import { widad } from '#sandbox/cast.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password, type Person } from '../support/cast.ts'

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { answerWords } from '#http/answer-words.ts'
+import { answerWords } from '#kernel/answer-words.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalInTurn, startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'

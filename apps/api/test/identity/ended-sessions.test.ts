@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endOtherSessionsText } from '#identity/forgot-password.queries.ts'
-import { endUnverifiedText } from '#identity/register.queries.ts'
-import { endSessionsOnKeyText } from '#identity/rotate-key.queries.ts'
+import { endOtherSessionsText } from '#people/sign-in/forgot-password.queries.ts'
+import { endUnverifiedText } from '#people/sign-in/account.queries.ts'
+import { endSessionsOnKeyText } from '#people/sign-in/rotate-key.queries.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import type { Person } from '../support/cast.ts'
 

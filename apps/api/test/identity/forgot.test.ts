@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { widad } from '#seed/index.ts'
+import { widad } from '#sandbox/cast.ts'
 import { refusalInTurn, startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { completedSale, payoutOf } from '../support/money.ts'

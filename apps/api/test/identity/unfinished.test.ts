@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetOldRows, removeUnfinishedRegistrations } from '#identity/index.ts'
+import { forgetOldRows, removeUnfinishedRegistrations } from '#people/sign-in/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { madeFor, newcomer, openFlow, registered } from '../support/registration.ts'

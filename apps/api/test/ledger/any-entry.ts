@@ -1,6 +1,6 @@
 import { addFils, fils } from '@damana/contract/money'
 import fc from 'fast-check'
-import { type LedgerEntry, type LedgerEventName, ledgerEvents } from '#ledger/index.ts'
+import { type LedgerEntry, type LedgerEventName, ledgerEvents } from '#money/ledger/index.ts'
 
 // Few guarantees, receipts and payouts, and round sums: so that what happens meets what happened before.
 const amount = fc.bigInt(0n, 5n).map((n) => fils(n * 100n))

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '#project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { testSecrets } from '../support/cast.ts'
 import { temporaryFolder } from '../support/process.ts'

@@ -1,7 +1,16 @@
 import { fils } from '@damana/contract/money'
 import { beforeEach, expect, test } from 'vitest'
-import { accountId, guaranteeAccount, sharedAccount } from '#ledger/chart-of-accounts.ts'
-import { auditLedger, type Difference, ledgerEvents, type Portions, post, reverse, sayDifference, usualPortions } from '#ledger/index.ts'
+import { accountId, guaranteeAccount, sharedAccount } from '#money/ledger/chart-of-accounts.ts'
+import {
+  auditLedger,
+  type Difference,
+  ledgerEvents,
+  type Portions,
+  post,
+  reverse,
+  sayDifference,
+  usualPortions,
+} from '#money/ledger/index.ts'
 import { credit, debit, entry, nextId, origin, openLedger } from './support.ts'
 
 const world = openLedger({ audited: false }) // each test falsifies a row and puts it back

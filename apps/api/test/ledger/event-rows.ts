@@ -1,5 +1,5 @@
 import { fils } from '@damana/contract/money'
-import { type LedgerEntry, type LedgerEventName, type PayoutSource, ledgerEvents } from '#ledger/index.ts'
+import { type LedgerEntry, type LedgerEventName, ledgerEvents, type PayoutSource } from '#money/ledger/index.ts'
 
 /** Whom a row is posted for. Their stripes are 1 (guarantee), 2 (receipt), 3 (a second receipt) and 5 (payout), whatever the run. */
 export interface Ids {

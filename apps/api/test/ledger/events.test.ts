@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Fils, fils } from '@damana/contract/money'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 import {
   type Account,
   type AccountCode,
-  type Posting,
   chartOfAccounts,
   guaranteeAccount,
+  type Posting,
   receiptAccount,
   sharedAccount,
-} from '#ledger/chart-of-accounts.ts'
-import { type LedgerEntry, type LedgerEventName, ledgerEvents, post } from '#ledger/index.ts'
+} from '#money/ledger/chart-of-accounts.ts'
+import { type LedgerEntry, type LedgerEventName, ledgerEvents, post } from '#money/ledger/index.ts'
 import { type EventRow, type Ids, eventRows, idsOfRun } from './event-rows.ts'
 import { credit, debit, entry, openLedger, origin } from './support.ts'
 

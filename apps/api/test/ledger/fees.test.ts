@@ -1,8 +1,7 @@
 import { fils } from '@damana/contract/money'
 import { expect, test } from 'vitest'
-import { guaranteeAccount, stripeAccount } from '#ledger/chart-of-accounts.ts'
+import { guaranteeAccount, stripeAccount } from '#money/ledger/chart-of-accounts.ts'
 import {
-  type Side,
   ledgerEvents,
   ledgerRefusal,
   listFeesToSweep,
@@ -12,7 +11,8 @@ import {
   readGuaranteeBalances,
   readSweepShares,
   reverse,
-} from '#ledger/index.ts'
+  type Side,
+} from '#money/ledger/index.ts'
 import { balanceOf, credit, debit, entry, nextId, openLedger, origin } from './support.ts'
 
 const world = openLedger()

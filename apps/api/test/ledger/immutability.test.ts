@@ -1,7 +1,7 @@
 import { fils } from '@damana/contract/money'
 import { describe, expect, test } from 'vitest'
-import { guaranteeAccount } from '#ledger/chart-of-accounts.ts'
-import { ledgerEvents, post } from '#ledger/index.ts'
+import { guaranteeAccount } from '#money/ledger/chart-of-accounts.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { balanceOf, nextId, origin, openLedger } from './support.ts'
 
 const world = openLedger()

@@ -1,8 +1,8 @@
 import type { Fils } from '@damana/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AccountCode, type Posting, accountId, chartOfAccounts } from '#ledger/chart-of-accounts.ts'
-import { type LedgerEntry, auditLedger, ledgerRefusal, post, reverse } from '#ledger/index.ts'
+import { type AccountCode, accountId, chartOfAccounts, type Posting } from '#money/ledger/chart-of-accounts.ts'
+import { auditLedger, type LedgerEntry, ledgerRefusal, post, reverse } from '#money/ledger/index.ts'
 import { anyEntry } from './any-entry.ts'
 import { openLedger, origin } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { fils } from '@damana/contract/money'
 import { describe, expect, test } from 'vitest'
-import { guaranteeAccount, receiptAccount, sharedAccount } from '#ledger/chart-of-accounts.ts'
+import { guaranteeAccount, receiptAccount, sharedAccount } from '#money/ledger/chart-of-accounts.ts'
 import {
   ledgerEvents,
   ledgerRefusal,
@@ -10,7 +10,7 @@ import {
   readSharedBalance,
   readTrialBalance,
   reverse,
-} from '#ledger/index.ts'
+} from '#money/ledger/index.ts'
 import { balanceOf, countLines, credit, debit, entry, nextId, origin, openLedger } from './support.ts'
 
 const world = openLedger()

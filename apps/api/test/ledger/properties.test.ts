@@ -1,8 +1,8 @@
 import { type Fils, addFils, fils, subtractFils, taxInside } from '@damana/contract/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AccountCode, type Posting, accountId, chartOfAccounts } from '#ledger/chart-of-accounts.ts'
-import { type LedgerEntry, ledgerEvents, payOldestFirst } from '#ledger/index.ts'
+import { type AccountCode, accountId, chartOfAccounts, type Posting } from '#money/ledger/chart-of-accounts.ts'
+import { type LedgerEntry, ledgerEvents, payOldestFirst } from '#money/ledger/index.ts'
 import { anyEntry, entriesOf } from './any-entry.ts'
 
 /** Debits less credits of the postings that are looked at. */

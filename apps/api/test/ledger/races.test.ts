@@ -1,8 +1,8 @@
 import { fils } from '@damana/contract/money'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { guaranteeAccount, sharedAccount } from '#ledger/chart-of-accounts.ts'
-import { ledgerEvents, ledgerRefusal, post, readGuaranteeBalances, reverse } from '#ledger/index.ts'
+import { guaranteeAccount, sharedAccount } from '#money/ledger/chart-of-accounts.ts'
+import { ledgerEvents, ledgerRefusal, post, readGuaranteeBalances, reverse } from '#money/ledger/index.ts'
 import { balanceOf, credit, debit, entry, nextId, origin, openLedger } from './support.ts'
 
 const rivals = 32

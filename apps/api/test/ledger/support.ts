@@ -2,8 +2,8 @@ import { type Fils, fils } from '@damana/contract/money'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createPool } from '#db/pool.ts'
-import { type Account, type Posting, accountId } from '#ledger/chart-of-accounts.ts'
-import { type NewEntry, auditLedger } from '#ledger/index.ts'
+import { type Account, accountId, type Posting } from '#money/ledger/chart-of-accounts.ts'
+import { auditLedger, type NewEntry } from '#money/ledger/index.ts'
 import { type TestDatabase, createTestDatabase } from '../support/database.ts'
 
 export const origin = { actor: 'user:7', requestId: 'req-1' }

@@ -2,15 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#db/pool.ts'
-import {
-  createCircuitMessenger,
-  createHttpSms,
-  drainOutbox,
-  enqueueMessage,
-  type Messenger,
-  type OutgoingMessage,
-} from '#messaging/index.ts'
-import { createCircuit } from '#messaging/circuit.ts'
+import { createCircuitMessenger, createHttpSms, drainOutbox, enqueueMessage, type Messenger, type OutgoingMessage } from '#notify/index.ts'
+import { createCircuit } from '#notify/channels/circuit.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { accept, offer } from '../support/sale.ts'

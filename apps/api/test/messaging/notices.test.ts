@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drainOutbox, type OutgoingMessage } from '#messaging/index.ts'
+import { drainOutbox, type OutgoingMessage } from '#notify/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { garage, garageFilling } from '../support/money.ts'
 import { heldSale, read, type Sale } from '../support/sale.ts'

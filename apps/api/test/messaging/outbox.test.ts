@@ -9,7 +9,7 @@ import {
   type Messenger,
   type OutgoingMessage,
   startOutboxRunner,
-} from '#messaging/index.ts'
+} from '#notify/index.ts'
 import { castFilling } from '../sandbox/cast-database.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import type { ActionName, OperationalStatus } from '@damana/contract/statuses'
-import { auditGuarantees } from '#guarantees/index.ts'
-import { auditLedger } from '#ledger/index.ts'
+import { auditGuarantees } from '#tools/audit-guarantees.queries.ts'
+import { auditLedger } from '#money/ledger/index.ts'
 import type { Life } from './commands.ts'
 import { judge } from './judge.ts'
 import { type Details, mustHold, read, type World } from './world.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { receiptRows, suspenseEndOf, type WhySuspense } from '#payments/receipt.rules.ts'
-import { projectRoot } from '#project-root.ts'
+import { receiptRows, suspenseEndOf, type WhySuspense } from '#money/receipts/receipt.rules.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 
 const section = readFileSync(join(projectRoot, 'docs/payouts.md'), 'utf8').split('## Money back')[0] ?? ''
 const rows = [...section.matchAll(/^\| `(\w+)` \| (\w+) \| (.*) \|$/gm)].map(([, why, outcome, money]) => ({ why, outcome, money }))

@@ -1,8 +1,8 @@
 import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passWait } from '#guarantees/index.ts'
+import { passWait } from '#sandbox/skip-wait.ts'
 import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
-import { sandboxSettings } from '#settings/settings.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   acceptedSale,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconsiderPayouts } from '#payouts/index.ts'
+import { reconsiderPayouts } from '#money/payouts/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   acceptedSale,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { payoutRows } from '#payouts/index.ts'
-import { projectRoot } from '#project-root.ts'
+import { payoutRows } from '#money/payouts/index.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 
 it('docs/payouts.md shows the table of payouts as it is', () => {
   const document = readFileSync(join(projectRoot, 'docs/payouts.md'), 'utf8')

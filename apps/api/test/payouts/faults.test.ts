@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Bank } from '#banking/index.ts'
-import { fileLeaseSeconds, passPromises, resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
+import type { Bank } from '#money/bank/index.ts'
+import { fileLeaseSeconds, passPromises, resumePayouts, sendPayoutFiles } from '#money/payouts/index.ts'
 import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { fils } from '@damana/contract/money'
-import { sandboxSettings } from '#settings/settings.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { attemptsOf } from '../support/bank-account.ts'
 import {

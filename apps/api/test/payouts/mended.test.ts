@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fils } from '@damana/contract/money'
-import { createSandboxMessenger, drainOutbox } from '#messaging/index.ts'
+import { createSandboxMessenger, drainOutbox } from '#notify/index.ts'
 import { writeNotification, writeStatusReport } from '#sandbox/bank-letters.ts'
-import { sandboxSettings } from '#settings/settings.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
 import { origin, startApi, type TestApi } from '../support/api.ts'
 import { attemptsOf, bodyOf, ibanOf, nameAccount, proveBankInfo } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
@@ -153,7 +153,7 @@ describe('a payout that the bank refused', () => {
 })
 
 const resume = async () => {
-  const { resumePayouts } = await import('#payouts/index.ts')
+  const { resumePayouts } = await import('#money/payouts/index.ts')
   await resumePayouts(api.built.payouts, 'test:sweep')
 }
 

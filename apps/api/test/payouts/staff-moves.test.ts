@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteContactChange } from '#payouts/index.ts'
+import { noteContactChange } from '#money/payouts/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { attemptsOf } from '../support/bank-account.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Bank, PaymentFile } from '#banking/index.ts'
-import { passPromises, resumePayouts, type SendDeps, sendPayoutFiles } from '#payouts/index.ts'
+import type { Bank, PaymentFile } from '#money/bank/index.ts'
+import { passPromises, resumePayouts, type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { noFils } from '@damana/contract/money'
-import { sandboxSettings } from '#settings/settings.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   audit,

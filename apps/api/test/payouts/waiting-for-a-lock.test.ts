@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendPayoutFiles } from '#payouts/index.ts'
+import { sendPayoutFiles } from '#money/payouts/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { garage, garageFilling } from '../support/money.ts'
 import { heldSale, letBanksWork, letPass, moveOwnership, read, release, ringTimers } from '../support/sale.ts'

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import { createSchemaCheck } from '#banking/index.ts'
+import { createSchemaCheck } from '#money/bank/index.ts'
 import { readEnvironment } from '#config.ts'
-import { makePaymentFile, paymentFileMessage } from '#payouts/payment-file.ts'
-import { readBankMessage, UnreadableMessage } from '#reconciliation/read-bank-message.ts'
+import { makePaymentFile, paymentFileMessage } from '#money/payouts/payment-file.ts'
+import { readBankMessage, UnreadableMessage } from '#money/reconciliation/read-bank-message.ts'
 import { readPaymentFile, writeFileRejection, writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 
 const iban = 'JO94CBJO0010000000000131000302'

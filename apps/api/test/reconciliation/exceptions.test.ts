@@ -1,7 +1,7 @@
 import { type Fils, fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type WrittenMovement, writeNotification, writeStatement } from '#sandbox/bank-letters.ts'
-import { sandboxSettings } from '#settings/settings.ts'
+import { writeNotification, writeStatement, type WrittenMovement } from '#sandbox/bank-letters.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   acceptedSale,

@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import type { QueueKind } from '@damana/contract/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flaggedStatement } from '#reconciliation/queries.ts'
+import { flaggedStatement } from '#desk/queue.queries.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast, type StaffName } from '../support/cast.ts'

@@ -1,8 +1,8 @@
 import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { matchLeftovers } from '#reconciliation/index.ts'
+import { matchLeftovers } from '#partners/index.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
-import { sandboxSettings } from '#settings/settings.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, audit, balancesOf, detailsOf, garage, garageFilling, knock, noticeOf } from '../support/money.ts'
 

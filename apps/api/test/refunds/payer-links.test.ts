@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconsiderPayouts } from '#payouts/index.ts'
-import { remindPayees } from '#payouts/remind-payees.ts'
+import { reconsiderPayouts } from '#money/payouts/index.ts'
+import { remindPayees } from '#money/payouts/remind-payees.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, detailsOf, garage, garageFilling, payoutsOfReceipt, type PaidSale, sendFiles } from '../support/money.ts'
 import { expectBooksToAgree, letPass } from '../support/sale.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { drainOutbox, createSandboxMessenger } from '#messaging/index.ts'
+import { createSandboxMessenger, drainOutbox } from '#notify/index.ts'
 import { cast } from '../support/cast.ts'
 import { origin, startApi, type TestApi } from '../support/api.ts'
 

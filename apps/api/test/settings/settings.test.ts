@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { productionSettings, readSettings, requiredSettings, sandboxSettings } from '#settings/settings.ts'
+import { productionSettings, readSettings, requiredSettings, sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
-import { type AccountCode, chartOfAccounts, type Posting } from '#ledger/chart-of-accounts.ts'
-import type { LedgerEntry } from '#ledger/entry.ts'
+import { type AccountCode, chartOfAccounts, type Posting } from '#money/ledger/chart-of-accounts.ts'
+import type { LedgerEntry } from '#money/ledger/entry.ts'
 
 /** Something that must never be so. */
 export class BrokenRule extends Error {}

@@ -1,5 +1,5 @@
 import { dinars, noFils } from '@damana/contract/money'
-import { type FeeSchedule, type Quote, quoteSale } from '#guarantees/pricing.rules.ts'
+import { type FeeSchedule, type Quote, quoteSale } from '#pricing/pricing.rules.ts'
 import { broken } from './book.ts'
 import type { Chance } from './chance.ts'
 

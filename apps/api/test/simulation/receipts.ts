@@ -1,6 +1,6 @@
 import { addFils, type Fils, fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
-import { hasFlag } from '#guarantees/lifecycle-state.ts'
-import { hasEnded, type Match, suspenseEndOf, type PayableGuarantee } from '#payments/receipt.rules.ts'
+import { hasFlag } from '#lifecycle/state.ts'
+import { hasEnded, type Match, type PayableGuarantee, suspenseEndOf } from '#money/receipts/receipt.rules.ts'
 import { broken, post } from './book.ts'
 import { accountOfPayer, move, mustMove } from './guarantee.ts'
 import { guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'

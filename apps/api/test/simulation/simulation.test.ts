@@ -1,8 +1,8 @@
 import { fils, noFils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import { type Cause, lifecycle } from '#guarantees/lifecycle-table.rules.ts'
-import type { LedgerEntry } from '#ledger/entry.ts'
-import { ledgerEvents } from '#ledger/events.ts'
+import { type Cause, lifecycle } from '#lifecycle/transitions.rules.ts'
+import type { LedgerEntry } from '#money/ledger/entry.ts'
+import { ledgerEvents } from '#money/ledger/events.ts'
 import { productRules, type Rules } from './life.ts'
 import { findFailure, live } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { makeJordanianIban } from '#seed/iban.ts'
+import { makeJordanianIban } from '#sandbox/iban.ts'
 import { cast, type Person } from './cast.ts'
 import type { Client, TestApi } from './api.ts'
 import type { Sale } from './sale.ts'

@@ -1,4 +1,4 @@
-import { castPassword, people, staff, type CastPerson } from '#seed/index.ts'
+import { castPassword, type CastPerson, people, staff } from '#sandbox/cast.ts'
 
 /** The cast of the sandbox plays in the tests too, under the same names. */
 export type Person = CastPerson['key']

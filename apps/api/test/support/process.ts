@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { createClient, type Call } from '@damana/contract/client'
 import { generateKey } from '@damana/contract/signing'
 import { createTransport } from '@damana/contract/transport'
-import { projectRoot } from '#project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 import { cast, password, type Person } from './cast.ts'
 
 /** The product as a process of its own, so that it can be killed in the middle of something. */

@@ -1,9 +1,9 @@
 import type { ActionName } from '@damana/contract/statuses'
 import type { Output } from '@damana/contract'
-import { auditLedger } from '#ledger/index.ts'
-import { resumePayouts, sendPayoutFiles } from '#payouts/index.ts'
+import { auditLedger } from '#money/ledger/index.ts'
+import { resumePayouts, sendPayoutFiles } from '#money/payouts/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
-import { widad } from '#seed/index.ts'
+import { widad } from '#sandbox/cast.ts'
 import { cast, type Person } from './cast.ts'
 import type { Client, TestApi } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { buildApp } from '#app.ts'
 import { createPool } from '#db/pool.ts'
-import { sendPayoutFiles } from '#payouts/index.ts'
+import { sendPayoutFiles } from '#money/payouts/index.ts'
 import { testSecrets } from './cast.ts'
 
 // A worker at the cut-off of a rail, as a process of its own that a test can kill.

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { isAlive, isClaimed } from '#db/process-lock.ts'
-import { projectRoot } from '#project-root.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 
 export interface TestCluster {
   readonly superuserUrl: string

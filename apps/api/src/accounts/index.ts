@@ -1,2 +1,0 @@
-export { accountHandlers } from './routes.ts'
-export type { AccountDeps } from './deps.ts'

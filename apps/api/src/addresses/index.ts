@@ -1,3 +1,0 @@
-export { requireGoodAddress } from './name-address.ts'
-export { insertAddress } from './queries.ts'
-export { addressHandlers } from './routes.ts'

@@ -1,6 +1,0 @@
-export { askOwnerForAccount, openOwnerLink, remindOfAccount } from './ask-for-account.ts'
-export { nameAccountOfOwner } from './name-account-of-owner.ts'
-export { nameFirstAccount } from './name-first-account.ts'
-export { requireGoodAccount } from './require-good-account.ts'
-export { requireNotOurs } from './require-not-ours.ts'
-export { bankAccountHandlers } from './routes.ts'

@@ -1,0 +1,42 @@
+import { toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#kernel/audit-context.ts'
+import { enqueueMessage, type MessagePayload } from '#notify/index.ts'
+import type { PayoutMove, WantedAccount } from '#money/payouts/index.ts'
+import { findSellerInNeed, listContacts } from '#people/bank-accounts/index.ts'
+import { openOwnerLink } from '#people/access-links/index.ts'
+
+const reasons: readonly unknown[] = ['iban_missing', 'iban_unproven']
+
+/** An owner without an account here cannot open his guarantee: when his money waits for his IBAN or comes back, he gets a link to name one. */
+export async function askOwnerForAccount(tx: Queryable, _act: Act, move: PayoutMove): Promise<void> {
+  const why = whyOf(move)
+  if (why === null) return
+  const seller = await findSellerInNeed(tx, move.guaranteeId, move.payoutNumber)
+  if (!seller) return
+  await remindOfAccount(tx, { payeePartyId: seller.partyId, guaranteeId: move.guaranteeId, amountFils: seller.amountFils, why })
+}
+
+function whyOf({ to, facts }: PayoutMove): WantedAccount['why'] | null {
+  if (to === 'rejected' || to === 'returned') return to
+  if (to !== 'held' || !reasons.includes(facts['reason'])) return null
+  return facts['reason'] === 'iban_unproven' ? 'unproven' : 'missing'
+}
+
+/** Tells a payee that his money waits for an account: in his profile if he can sign in, else by a link that only his phone gets. */
+export async function remindOfAccount(tx: Queryable, { payeePartyId, guaranteeId, amountFils, why }: WantedAccount): Promise<void> {
+  const number = guaranteeId === null ? null : `DM-${guaranteeId}`
+  for (const { phone, email, lang, hasUser } of await listContacts(tx, payeePartyId)) {
+    const path = hasUser ? '/profile/bank-info' : guaranteeId === null ? null : await openOwnerLink(tx, guaranteeId)
+    if (path === null) continue
+    const message = { template: 'account_wanted', lang, facts: { number, amount_fils: toWire(amountFils), path, why } } as const
+    for (const way of waysTo(phone, email)) await enqueueMessage(tx, { ...way, ...message })
+  }
+}
+
+function waysTo(phone: string | null, email: string | null): Pick<MessagePayload, 'channel' | 'to'>[] {
+  return [
+    ...(phone === null ? [] : [{ channel: 'sms' as const, to: phone }]),
+    ...(email === null ? [] : [{ channel: 'email' as const, to: email }]),
+  ]
+}

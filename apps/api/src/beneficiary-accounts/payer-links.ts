@@ -1,0 +1,130 @@
+import type { Input, Output } from '@damana/contract'
+import { toWire } from '@damana/contract/money'
+import { requireNotOurs } from '#people/bank-accounts/index.ts'
+import { readJordanianIban } from '#kernel/iban.ts'
+import { actOf } from '#kernel/audit-context.ts'
+import type { ContextOf } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { isSameName } from '#people/parties/index.ts'
+import { findGuaranteeOfPayouts, lockGuaranteeOfPayouts, orderPayout, reconsiderPayouts, savePayersAccount } from '#money/payouts/index.ts'
+import {
+  findPayerLink,
+  hashPayerToken,
+  markLinkUsed,
+  noteAccountNamed,
+  type OpenPayerLink,
+  type PayerLinkDeps,
+} from '#money/refunds/index.ts'
+
+type View = Output<'GET /payer-links/:token'>
+
+/** What goes back to a payer and waits for his account, shown to whoever holds the link that only the buyer's phone received. */
+export async function showPayerLink(
+  ctx: ContextOf<'GET /payer-links/:token'>,
+  { params }: Input<'GET /payer-links/:token'>,
+): Promise<View> {
+  return presentLink(await getLink(ctx.db, params.token))
+}
+
+/** Sends a code to the phone that the link was sent to, whatever browser it was opened in. */
+export async function sendPayerLinkCode(
+  ctx: ContextOf<'POST /payer-links/:token/sendOtp'>,
+  { params }: Input<'POST /payer-links/:token/sendOtp'>,
+  deps: PayerLinkDeps,
+): Promise<Output<'POST /payer-links/:token/sendOtp'>> {
+  const link = await getLink(ctx.db, params.token)
+  refuseUnlessAwaited(link)
+  return ctx.transact(async (tx) => {
+    const { resendAt, expiresAt } = await deps.payerCodes.send(tx, ctx, link, link.guaranteeNumber ?? link.payoutNumber)
+    return { resend_at: resendAt.toISOString(), expires_at: expiresAt.toISOString() }
+  })
+}
+
+/** The payer's account is named: it has to be held by the payer, and the money goes there once it has been known for a while. */
+export async function nameAccountByLink(
+  ctx: ContextOf<'POST /payer-links/:token/iban'>,
+  { params, body }: Input<'POST /payer-links/:token/iban'>,
+  deps: PayerLinkDeps,
+): Promise<View> {
+  const link = await getLink(ctx.db, params.token)
+  refuseUnlessAwaited(link)
+  const account = readJordanianIban(body.iban)
+  if (!account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
+  requireNotOurs(account.iban, deps.settings())
+  if (!isSameName(body.holder_name, link.payeeName))
+    throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
+  const proof = await deps.payerCodes.check(ctx, link, body.code)
+  return ctx.transact(async (tx) => {
+    const act = actOf(ctx, tx)
+    const guaranteeId = await findGuaranteeOfPayouts(tx, { payoutId: link.payoutId })
+    if (guaranteeId !== null) await lockGuaranteeOfPayouts(tx, guaranteeId)
+    const now = await getLink(tx, params.token)
+    refuseUnlessAwaited(now)
+    await proof.spend(tx)
+    const toldAccount = { ...account, since: act.now }
+    if (now.payoutStatus === 'held') {
+      if (!(await savePayersAccount(tx, now.payoutId, { ...account, now: act.now }))) throw notAwaited()
+      await reconsiderPayouts(tx, act, { payoutId: now.payoutId }, deps)
+    } else
+      await orderPayout(
+        tx,
+        act,
+        {
+          guaranteeId: now.guaranteeId,
+          ...(now.receiptId === null ? {} : { receiptId: now.receiptId }),
+          payeePartyId: now.payeePartyId,
+          payeeName: now.payeeName,
+          purpose: now.purpose,
+          amountFils: now.amountFils,
+          rail: 'ACH',
+          bankAccountId: null,
+          toldAccount,
+          again: { previousId: now.payoutId, attempt: now.attempt + 1, staffId: null, reason: null },
+        },
+        deps,
+      )
+    await markLinkUsed(tx, now.id, act.now)
+    if (now.receiptId !== null)
+      await noteAccountNamed(tx, {
+        receiptId: now.receiptId,
+        facts: { payout: now.payoutNumber, iban_tail: account.iban.slice(-4) },
+        requestId: act.requestId,
+        now: act.now,
+      })
+    return presentLink(await getLink(tx, params.token))
+  })
+}
+
+/** The payer's account is awaited as long as none is known, one named by link is still young, or the bank did not take it. */
+const isAwaited = ({ payoutStatus, heldReason }: OpenPayerLink): boolean =>
+  (payoutStatus === 'held' && (heldReason === 'iban_missing' || heldReason === 'iban_unproven' || heldReason === 'iban_young')) ||
+  payoutStatus === 'rejected' ||
+  payoutStatus === 'returned'
+const notAwaited = () => new DomainError('action_not_allowed', { reason: 'account_not_needed' })
+function refuseUnlessAwaited(link: OpenPayerLink): void {
+  if (!isAwaited(link)) throw notAwaited()
+}
+
+async function getLink(db: Queryable, token: string): Promise<OpenPayerLink> {
+  const link = await findPayerLink(db, hashPayerToken(token))
+  if (!link) throw new DomainError('not_found')
+  return link
+}
+
+function presentLink(link: OpenPayerLink): View {
+  const awaited = isAwaited(link)
+  return {
+    guarantee_number: link.guaranteeNumber,
+    payout_number: link.payoutNumber,
+    payer_name: link.payeeName,
+    amount_fils: toWire(link.amountFils),
+    phone_tail: link.phone.slice(-3),
+    status: link.payoutStatus,
+    held_reason: link.heldReason,
+    iban_tail: link.iban?.slice(-4) ?? null,
+    promised_on: link.heldReason === 'iban_missing' ? null : link.promisedOn,
+    action: { name: 'iban', allowed: awaited, reason: awaited ? null : 'account_not_needed' },
+    server_time: link.now.toISOString(),
+  }
+}

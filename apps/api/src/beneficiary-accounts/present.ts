@@ -1,0 +1,42 @@
+import type { Reply } from '@damana/contract'
+import type { Lang } from '@damana/contract/errors'
+import { toWire } from '@damana/contract/money'
+import { findBank } from '#kernel/iban.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import { type Account, isProven, type WaitingPayout } from '#people/bank-accounts/index.ts'
+
+type BankInfo = Reply<'GET /profile/bank-info'>
+
+/** An account as its holder sees it. */
+export function presentAccount(account: Account, now: Date, lang: Lang, settings: Settings): NonNullable<BankInfo['account']> {
+  const youngUntil = addSeconds(account.createdAt, settings.ibanYoungSeconds)
+  return {
+    bank: account.bank,
+    bank_name: findBank(account.bank)?.[lang] ?? null,
+    iban: account.iban,
+    swift_code: account.swiftCode,
+    currency: account.currency,
+    clik_name: account.clikName,
+    proven: isProven(account),
+    unproven_reason: account.unprovenReason,
+    young_until: isProven(account) && now < youngUntil ? youngUntil.toISOString() : null,
+    since: account.createdAt.toISOString(),
+  }
+}
+
+/** Money that waits for its payee. */
+export const presentWaiting = (payout: WaitingPayout): BankInfo['waiting'][number] => ({
+  number: payout.number,
+  guarantee_number: payout.guaranteeNumber,
+  amount_fils: toWire(payout.amountFils),
+  status: payout.status,
+  held_reason: payout.heldReason,
+  bank_reason: payout.bankReason,
+  iban_tail: payout.iban?.slice(-4) ?? null,
+  mends: isMendable(payout),
+})
+
+/** Whether naming an account helps it: it is missing, not proven, or the bank could do nothing with it. */
+export const isMendable = ({ status, heldReason }: WaitingPayout): boolean =>
+  status === 'rejected' || status === 'returned' || heldReason === 'iban_missing' || heldReason === 'iban_unproven'

@@ -1,0 +1,12 @@
+import type { SomeHandlers } from '#kernel/context.ts'
+import type { SettingsSource } from '#kernel/settings.ts'
+import { showGuarantee, showTrialBalance } from './show-books.ts'
+import { showQueue } from './show-queue.ts'
+
+/** What staff look at: their queue, and the books. */
+export const deskHandlers = (deps: { settings: SettingsSource }) =>
+  ({
+    'GET /admin/queue': (ctx, input) => showQueue(ctx, input, deps),
+    'GET /admin/guarantees/:number': (ctx, input) => showGuarantee(ctx, input, deps),
+    'GET /admin/trial-balance': showTrialBalance,
+  }) satisfies SomeHandlers

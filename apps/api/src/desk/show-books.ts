@@ -1,0 +1,57 @@
+import type { Input, Reply } from '@damana/contract'
+import { toWire } from '@damana/contract/money'
+import type { ContextOf } from '#kernel/context.ts'
+import { presentGuaranteeForStaff } from '#guarantees/index.ts'
+import { type JournalLine, listGuaranteeJournal, readTrialBalance } from '#money/ledger/index.ts'
+import type { SettingsSource } from '#kernel/settings.ts'
+import { listSharedReferences } from './queue.queries.ts'
+
+/** A guarantee as staff see it, with every entry of its money. */
+export async function showGuarantee(
+  ctx: ContextOf<'GET /admin/guarantees/:number'>,
+  { params }: Input<'GET /admin/guarantees/:number'>,
+  { settings }: { settings: SettingsSource },
+): Promise<Reply<'GET /admin/guarantees/:number'>> {
+  const guarantee = await presentGuaranteeForStaff(ctx, ctx.db, params.number, settings())
+  const id = BigInt(guarantee.vehicle_trans_id)
+  const lines = await listGuaranteeJournal(ctx.db, id, await listSharedReferences(ctx.db, id))
+  const ids = [...new Set(lines.map(({ entry_id }) => entry_id))]
+  return { guarantee, entries: ids.flatMap((id) => presentEntry(lines.filter(({ entry_id }) => entry_id === id))) }
+}
+
+function presentEntry(lines: readonly JournalLine[]): Reply<'GET /admin/guarantees/:number'>['entries'] {
+  const first = lines[0]
+  if (!first) return []
+  const postings = lines.map((line) => ({
+    book: line.book,
+    account: line.code,
+    debit_fils: line.side === 'debit' ? toWire(line.amount_fils) : '0',
+    credit_fils: line.side === 'credit' ? toWire(line.amount_fils) : '0',
+  }))
+  return [
+    {
+      id: first.entry_id.toString(),
+      event: first.event,
+      effective_at: first.effective_at.toISOString(),
+      recorded_at: first.recorded_at.toISOString(),
+      postings,
+    },
+  ]
+}
+
+/** Both books, account by account; they agree when debits equal credits in each. */
+export async function showTrialBalance(ctx: ContextOf<'GET /admin/trial-balance'>): Promise<Reply<'GET /admin/trial-balance'>> {
+  const lines = await readTrialBalance(ctx.db)
+  const agrees = (['client', 'own'] as const).every(
+    (book) => lines.filter((line) => line.book === book).reduce((sum, line) => sum + line.debit_fils - line.credit_fils, 0n) === 0n,
+  )
+  return {
+    accounts: lines.map((line) => ({
+      book: line.book,
+      account: line.code,
+      debit_fils: toWire(line.debit_fils),
+      credit_fils: toWire(line.credit_fils),
+    })),
+    agrees,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { LockedGuarantee, Who } from '#lifecycle/index.ts'
+import type { Effect } from './apply-transition.ts'
+import { findBankAccount } from '#people/parties/index.ts'
+
+/** What a request for the release writes, whoever makes it: when, by whom, and the account that the seller is paid to. The registry is asked at once. */
+export async function releaseEffect(tx: Queryable, guarantee: LockedGuarantee, by: Who): Promise<Effect> {
+  const account = await findBankAccount(tx, guarantee.sellerPartyId)
+  return {
+    facts: { by },
+    columns: {
+      seller_bank_account_id: account?.id.toString() ?? null,
+      silent_asks: 0,
+    },
+    askAt: guarantee.now,
+  }
+}

@@ -1,0 +1,297 @@
+import { toWire } from '@damana/contract/money'
+import type { Pool } from 'pg'
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#kernel/audit-context.ts'
+import type { TransactOn, Tx } from '#kernel/context.ts'
+import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { type Effect, moveGuarantee } from './apply-transition.ts'
+import { buyerOfConfirmed } from './buyer-account.ts'
+import { releaseEffect } from './release-effect.ts'
+import {
+  answerCause,
+  buyerOf,
+  type Cause,
+  claimRegistryChecks,
+  compareOwner,
+  dueCause,
+  dueReceipt,
+  endRegistryClaim,
+  findGuaranteeById,
+  isActive,
+  lateDecisionOf,
+  listWithBuyer,
+  type LockedGuarantee,
+  lockGuaranteeById,
+  lockNextDue,
+  nextAskAt,
+  nextDeadlineAt,
+  nextReminderOf,
+  openSplit,
+  postponeDeadline,
+  postponeRegistryCheck,
+  type RegistryAnswer,
+  type RegistryWord,
+  saveConfirmedVehicle,
+  saveDeadline,
+  saveOtherOwnerName,
+  saveRegistryCheck,
+  sellerOf,
+  type Sides,
+  silentSinceAfter,
+  type WithBuyer,
+} from '#lifecycle/index.ts'
+import type { MoveDeps } from './deps.ts'
+import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
+
+export interface TickDeps extends MoveDeps {
+  pool: Pool
+  vehicleRegistry: VehicleRegistry
+  /** The database was restored: no deadline runs. */
+  isFrozen(): boolean
+  /** Sends the money of a payer whom nobody named back to him: books it, moves the guarantee, orders the payout. */
+  sendBackPayer(tx: Tx, act: Act, guarantee: LockedGuarantee, receiptNumber: string): Promise<LockedGuarantee>
+  /** A transaction of the system's own, which begins with one statement. */
+  transactOn: TransactOn
+}
+
+/** A guarantee that the scheduler worked on, and what the work failed with. */
+export interface DeadlineRun {
+  guarantee: Pick<LockedGuarantee, 'id' | 'number'>
+  failure?: unknown
+}
+
+/**
+ * Carries out everything whose time is over for the guarantee whose deadline passed longest ago; null when no deadline has passed. The registry is not asked. Choosing, locking and
+ * carrying out are one transaction, so that any number of processes may do this at once and each deadline is carried out once.
+ */
+export async function runNextDeadline(deps: TickDeps): Promise<DeadlineRun | null> {
+  let guarantee: LockedGuarantee | undefined
+  try {
+    await deps.transactOn(
+      async (db) => (guarantee = await lockNextDue(db)),
+      async (tx, locked) => {
+        if (!locked) return
+        const after = await runDueTransitions(tx, locked, deps, `due:${locked.id}`)
+        if (after.version !== locked.version) return
+        const deadline = nextDeadlineAt(locked, deps.settings())
+        if (deadline && deadline <= locked.now) throw new Error('a deadline has passed, and no transition is allowed')
+        await saveDeadline(tx, locked.id, deadline)
+      },
+    )
+  } catch (failure) {
+    if (!guarantee) throw failure
+    await postponeDeadline(deps.pool, guarantee.id)
+    return { guarantee, failure }
+  }
+  return guarantee ? { guarantee } : null
+}
+
+/** Claims guarantees about which the registry is due to be asked, at most `limit` and never more than it bears, and reads them. */
+export function claimDueRegistryChecks(deps: TickDeps, limit: number): Promise<WithBuyer[]> {
+  return deps.transactOn(
+    async () => {},
+    async (tx) => {
+      const ids = await claimRegistryChecks(tx, { limit, mostAtOnce: deps.settings().registryChecksAtOnce })
+      return ids.length > 0 ? listWithBuyer(tx, ids) : []
+    },
+  )
+}
+
+/**
+ * Asks the registry about a claimed guarantee and draws the consequences. No connection to the database is held while it is asked; the consequences wait for their turn, so that
+ * many answers at once leave room for deadlines. Answers what it failed with, if it did.
+ */
+export async function runRegistryCheck(
+  deps: TickDeps,
+  claimed: WithBuyer,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<{ failure: unknown } | null> {
+  try {
+    const inquiry = await inquireRegistry(deps.vehicleRegistry, claimed)
+    await inTurn(() => applyCheck(deps, claimed, inquiry, `due:${claimed.id}`))
+    return null
+  } catch (failure) {
+    await inTurn(() => postponeRegistryCheck(deps.pool, claimed.id))
+    return { failure }
+  }
+}
+
+/**
+ * What the clock and the registry do to one guarantee: asks the registry when that is due, draws the consequence and ends waits that are over.
+ * Does nothing when nothing is due, so it may run late, twice, or for nothing.
+ */
+export async function tickGuarantee(deps: TickDeps, id: bigint, requestId: string): Promise<void> {
+  if (deps.isFrozen()) return
+  const before = await findGuaranteeById(deps.pool, id)
+  if (!before || !isActive(before.operationalStatus)) return
+  const asks = before.nextAskAt !== null && before.nextAskAt <= before.now
+  await applyCheck(deps, before, asks ? await inquireRegistry(deps.vehicleRegistry, before) : null, requestId)
+}
+
+/** Draws the consequences of an answer of the registry, if it was asked, and carries out what is due besides. */
+async function applyCheck(deps: TickDeps, before: WithBuyer, inquiry: RegistryInquiry | null, requestId: string): Promise<void> {
+  const answer = inquiry && readOwner(inquiry.answer, before)
+  if (answer === 'other_name' && inquiry?.answer.answer === 'found')
+    await saveOtherOwnerName(deps.pool, before.id, inquiry.answer.owner.name)
+  if (await waitOn(deps, before, answer)) return
+  await deps.transactOn(
+    (db) => lockGuaranteeById(db, before.id),
+    async (tx, locked) => {
+      if (!locked) return
+      const settings = deps.settings()
+      const heard = isAboutNow(inquiry, locked) ? answer : null
+      const after = await runDueTransitions(
+        tx,
+        locked,
+        deps,
+        requestId,
+        heard === null ? null : { answer: heard, told: inquiry?.answer ?? null },
+      )
+      if (after.version !== locked.version) return
+      if (heard !== null) await saveAnswer(tx, locked, heard, settings)
+      else {
+        await saveDeadline(tx, locked.id, nextDeadlineAt(locked, settings))
+        await endRegistryClaim(tx, locked.id, locked.nextAskAt)
+      }
+    },
+  )
+}
+
+/** Applies an answer of the registry, if there is one, and then every transition whose time has come. */
+async function runDueTransitions(
+  tx: Tx,
+  locked: LockedGuarantee,
+  deps: TickDeps,
+  requestId: string,
+  heard: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
+): Promise<LockedGuarantee> {
+  const settings = deps.settings()
+  const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
+  let guarantee = heard ? await applyAnswer(tx, act, locked, heard.answer, deps, { told: heard.told }) : locked
+  for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
+    guarantee =
+      cause === 'send_back_payer'
+        ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
+        : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
+  return guarantee
+}
+
+const nextDue = (guarantee: LockedGuarantee, settings: Settings): Cause | null => dueCause(guarantee, { now: guarantee.now, settings })
+
+/** What the clock's acts say and write beside the state. */
+async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, settings: Settings): Promise<Effect> {
+  switch (cause) {
+    case 'release_by_system':
+      return releaseEffect(tx, guarantee, 'system')
+    case 'pay_in_full':
+      return { facts: { amount_fils: '0', remaining_fils: '0' } }
+    case 'fall_late':
+      return { columns: { late_at: guarantee.now } }
+    case 'agree_split':
+      return divisionEffect(guarantee)
+    case 'block_silent':
+      return { askAt: guarantee.now }
+    case 'remind': {
+      const reminder = nextReminderOf(guarantee, settings)
+      return reminder ? { facts: { what: reminder.about, awaited: reminder.awaited, until: reminder.until.toISOString() } } : {}
+    }
+    case 'escalate':
+      return { facts: { what: lateDecisionOf(guarantee, guarantee.now) } }
+    default:
+      return {}
+  }
+}
+
+/** What the history tells of a division that both sides agreed to. */
+export function divisionEffect(guarantee: LockedGuarantee): Effect {
+  const split = openSplit(guarantee)
+  return {
+    facts: split ? { seller_fils: split.seller_fils, buyer_fils: split.buyer_fils, fees_fils: split.fees_fils } : {},
+    askAt: null,
+  }
+}
+
+function getDueReceipt(guarantee: LockedGuarantee): string {
+  const receipt = dueReceipt(guarantee, guarantee.now)
+  if (receipt === null) throw new Error(`guarantee ${guarantee.number} has no payer whose time is over`)
+  return receipt
+}
+
+/** The usual end of asking: no answer that moves anything, and nothing due. Then one statement sets the next moment, if the guarantee is still what it was. */
+async function waitOn({ pool, settings }: TickDeps, guarantee: LockedGuarantee, answer: RegistryAnswer | null): Promise<boolean> {
+  const circumstances = { now: guarantee.now, settings: settings() }
+  if (dueCause(guarantee, circumstances)) return false
+  if (answer === null) return true
+  if (answer !== 'silent' && answerCause(guarantee, answer, { ...circumstances, facts: { word: answer } })) return false
+  return saveAnswer(pool, guarantee, answer, circumstances.settings)
+}
+
+function saveAnswer(db: Queryable, guarantee: LockedGuarantee, answer: RegistryAnswer, settings: Settings): Promise<boolean> {
+  const { now } = guarantee
+  const silentAsks = answer === 'silent' ? guarantee.silentAsks + 1 : 0
+  const silentSince = silentSinceAfter(guarantee, answer, now)
+  return saveRegistryCheck(db, guarantee, {
+    askAt: nextAskAt(guarantee, now, settings, silentAsks),
+    deadline: nextDeadlineAt({ ...guarantee, silentSince }, settings),
+    silentAsks,
+    silentSince,
+    word: answer === 'silent' ? null : answer,
+    isShown: silentSince !== null || guarantee.silentSince !== null,
+  })
+}
+
+/** Whom the registry's answer shows as the owner, and what lies on the vehicle. */
+export function readOwner(answer: VehicleAnswer, guarantee: Sides): RegistryAnswer {
+  if (answer.answer === 'silent') return 'silent'
+  if (answer.answer === 'unknown') return 'third'
+  const asBuyer = compareOwner(answer.owner, buyerOf(guarantee))
+  if (asBuyer !== 'another') return asBuyer === 'same' ? 'buyer' : 'other_name'
+  const asSeller = compareOwner(answer.owner, sellerOf(guarantee))
+  if (asSeller !== 'same') return asSeller === 'another' ? 'third' : 'other_name'
+  return answer.seized ? 'seized' : answer.mortgaged ? 'mortgaged' : 'seller'
+}
+
+/** Draws every consequence of an answer, one move after the other. */
+export async function applyAnswer(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee,
+  answer: RegistryAnswer,
+  deps: MoveDeps,
+  { soon = false, told = null }: { soon?: boolean; told?: VehicleAnswer | null } = {},
+): Promise<LockedGuarantee> {
+  // The question that was due is answered, with silence too.
+  const isAsked = guarantee.nextAskAt !== null && guarantee.nextAskAt <= guarantee.now
+  let current = isAsked ? { ...guarantee, nextAskAt: null } : guarantee
+  if (answer === 'silent') return current
+  const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
+  for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances)) {
+    current = await moveGuarantee(tx, act, current, cause, 'registry', deps, await effectOfAnswer(tx, current, cause, answer, soon))
+    if (cause === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
+  }
+  return current
+}
+
+async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, word: RegistryWord, soon: boolean): Promise<Effect> {
+  const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
+  switch (cause) {
+    case 'confirm_vehicle':
+      return { ...heard, said: { word, ...(await buyerOfConfirmed(tx, guarantee)) } }
+    case 'find_encumbered':
+      return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
+    case 'note_registry_word':
+      return { ...heard, facts: { what: word } }
+    case 'drop_refund':
+    case 'find_transferred':
+      return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, askAt: null }
+    case 'carry_out_refund':
+    case 'carry_out_cancellation':
+    case 'cancel_reversed':
+    case 'give_up_transfer':
+      // On this answer the money went back.
+      return { ...heard, facts: { registry: word } }
+    default:
+      return heard
+  }
+}

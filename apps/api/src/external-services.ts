@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import type { Config, Outside as OutsideConfig } from './config.ts'
+import { createCircuitMessenger, createHttpSms, createSandboxMessenger, createSmtp, type Messenger } from '#notify/index.ts'
+import {
+  createHttpPersonRegistry,
+  createHttpVehicleRegistry,
+  createSandboxPersonRegistry,
+  createSandboxVehicleRegistry,
+  type PersonRegistry,
+  type VehicleRegistry,
+} from '#registries/index.ts'
+
+/** The world outside, one interface each. */
+export interface Outside {
+  vehicleRegistry: VehicleRegistry
+  personRegistry: PersonRegistry
+  messenger: Messenger
+}
+export type OutsideConfigs = Partial<Pick<Config, 'vehicleRegistry' | 'personRegistry' | 'messaging'>>
+
+/** Each part as the configuration names it: simulated in the sandbox, by HTTP otherwise. */
+export function connectOutside(config: OutsideConfigs, pool: Pool): Outside {
+  const { vehicleRegistry, personRegistry, messaging } = config
+  return {
+    vehicleRegistry: isHttp(vehicleRegistry)
+      ? createHttpVehicleRegistry({ baseUrl: vehicleRegistry.url, key: vehicleRegistry.key })
+      : createSandboxVehicleRegistry(pool),
+    personRegistry: isHttp(personRegistry)
+      ? createHttpPersonRegistry({ baseUrl: personRegistry.url, key: personRegistry.key })
+      : createSandboxPersonRegistry(pool),
+    messenger:
+      messaging?.kind === 'http'
+        ? createCircuitMessenger({ db: pool, carriers: { sms: createHttpSms(messaging.sms), email: createSmtp(messaging.mail) } })
+        : createSandboxMessenger(pool),
+  }
+}
+const isHttp = (part: OutsideConfig | undefined): part is Extract<OutsideConfig, { kind: 'http' }> => part?.kind === 'http'

@@ -1,6 +1,0 @@
-export { billFees, billLeftFees, remindOfFees } from './bill-fees.ts'
-export { chargeFee, type FeeCharge } from './charge-fee.ts'
-export { bookFeePayment, divideFeePayment, type FeePayment } from './pay-fee-bill.ts'
-export { type FeeBill, findBillOfSide, findDue, findFeeBill, listOverdueBills } from './queries.ts'
-export { feeHandlers } from './routes.ts'
-export { decideFee } from './staff-fees.ts'

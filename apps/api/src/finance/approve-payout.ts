@@ -1,0 +1,57 @@
+import type { Input } from '@damana/contract'
+import type { ContextOf } from '#kernel/context.ts'
+import { actOf } from '#kernel/audit-context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import {
+  findAccount,
+  insertApproval,
+  nextCutOff,
+  type PayoutDeps,
+  promisedOn,
+  refuseApproval,
+  saveStanding,
+  standingOf,
+  timerOf,
+} from '#money/payouts/index.ts'
+import { approvalFactsOf, presentWithHistory } from './show-payout.ts'
+import { lockForStaff } from './staff-moves.ts'
+
+/** Finance lets a large payout go; it leaves with the rail's next file once two different persons have. */
+export async function approvePayout(
+  ctx: ContextOf<'POST /admin/payouts/:number/approve'>,
+  { params }: Input<'POST /admin/payouts/:number/approve'>,
+  deps: PayoutDeps,
+) {
+  return ctx.transact(async (tx) => {
+    const payout = await lockForStaff(tx, params.number)
+    const reason = refuseApproval(approvalFactsOf(payout, ctx.actor))
+    if (reason) throw new DomainError('action_not_allowed', { reason, facts: { status: payout.status } })
+    await insertApproval(tx, { payoutId: payout.id, staffId: ctx.actor.staffId, now: tx.now })
+    const status = standingOf(null, payout.approvalsNeeded, payout.approvals.length + 1)
+    if (status === 'approved') {
+      const settings = deps.settings()
+      const cutOff = nextCutOff(payout.rail, tx.now, settings)
+      await saveStanding(tx, {
+        id: payout.id,
+        from: payout.status,
+        to: status,
+        heldReason: null,
+        account: await findAccount(tx, payout.id),
+        promisedOn: promisedOn(payout.rail, cutOff, settings),
+        now: tx.now,
+        requestId: ctx.requestId,
+        job: timerOf(status, null, null, payout.rail, cutOff),
+      })
+      if (payout.guaranteeId !== null)
+        await deps.tellGuarantee(tx, actOf(ctx, tx), {
+          guaranteeId: payout.guaranteeId,
+          payoutNumber: payout.number,
+          from: payout.status,
+          to: status,
+          allPaid: false,
+          facts: {},
+        })
+    }
+    return presentWithHistory(tx, payout.id, ctx.actor)
+  })
+}

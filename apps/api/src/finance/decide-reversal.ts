@@ -1,0 +1,97 @@
+import type { Input } from '@damana/contract'
+import { addFils, noFils, subtractFils } from '@damana/contract/money'
+import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import type { ContextOf, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import {
+  insertPayoutEvent,
+  isReversalAgreed,
+  listReversalVotes,
+  lockSellersPayouts,
+  markRecovered,
+  movePayouts,
+  nextAttemptOf,
+  orderSellersShare,
+  type PayoutDeps,
+  reconsiderPayouts,
+  refuseReversal,
+  saveReversalDecision,
+  saveReversalVote,
+  type StaffPayout,
+  takeFromReversed,
+  tellRecovered,
+} from '#money/payouts/index.ts'
+import { presentWithHistory, reversalFactsOf } from './show-payout.ts'
+import { lockForStaff } from './staff-moves.ts'
+
+/**
+ * Two of finance and an administrator decide about the part of the seller's money that an open sum covers: it is let go, or kept where buyer and seller are one hand. A
+ * decision only counts once three persons have taken it alike.
+ */
+export async function decideReversal(
+  ctx: ContextOf<'POST /admin/payouts/:number/decide-reversal'>,
+  { params, body }: Input<'POST /admin/payouts/:number/decide-reversal'>,
+  deps: PayoutDeps,
+) {
+  return ctx.transact(async (tx) => {
+    const act = actOf(ctx, tx)
+    const payout = await lockForStaff(tx, params.number)
+    const refused = refuseReversal(reversalFactsOf(payout, ctx.actor))
+    if (refused) throw new DomainError('action_not_allowed', { reason: refused, facts: { status: payout.status } })
+    const { decision, reason } = body
+    const { staffId } = ctx.actor
+    const before = await listReversalVotes(tx, payout.id)
+    if (before.some((vote) => vote.staffId === staffId && vote.decision === decision))
+      throw new DomainError('action_not_allowed', { reason: 'voted_already' })
+    await saveReversalVote(tx, { payoutId: payout.id, staffId, decision, reason, now: tx.now })
+    await insertPayoutEvent(tx, {
+      payoutId: payout.id,
+      staffId,
+      facts: { reversal: decision, reason },
+      now: tx.now,
+      requestId: ctx.requestId,
+    })
+    const isAgreed = isReversalAgreed(await listReversalVotes(tx, payout.id), decision)
+    if (isAgreed) {
+      await saveReversalDecision(tx, payout.id, decision)
+      if (decision === 'keep') await keep(tx, act, payout, deps)
+      else if (payout.guaranteeId !== null) await reconsiderPayouts(tx, act, { guaranteeId: payout.guaranteeId }, deps)
+    }
+    return { ...(await presentWithHistory(tx, payout.id, ctx.actor)), awaits_more: !isAgreed }
+  })
+}
+
+/** The money makes good what the bank reversed; what a partial replacement has freed meanwhile is ordered to the seller again. */
+async function keep(tx: Tx, act: Act, payout: StaffPayout, deps: PayoutDeps): Promise<void> {
+  const { id, guaranteeId } = payout
+  if (guaranteeId === null) throw new Error(`payout ${payout.number} is of no guarantee`)
+  const seller = (await lockSellersPayouts(tx, guaranteeId)).find((one) => one.id === id)
+  await movePayouts(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
+  const shares = await takeFromReversed(tx, guaranteeId, payout.amountFils)
+  for (const { receiptId, fils } of shares)
+    await post(tx, {
+      ...ledgerEvents.loss_recovered({ receiptId, holder: { guaranteeId }, amountFils: fils, source: 'seller_payable', part: `P${id}` }),
+      effectiveAt: act.now,
+      ...originOf(act),
+    })
+  await markRecovered(tx, id, act.now)
+  const restFils = subtractFils(payout.amountFils, addFils(...shares.map(({ fils }) => fils)))
+  if (restFils > noFils && seller)
+    await orderSellersShare(
+      tx,
+      act,
+      {
+        guaranteeId,
+        payeePartyId: seller.payeePartyId,
+        payeeName: seller.payeeName,
+        purpose: 'seller',
+        amountFils: restFils,
+        rail: seller.rail,
+        bankAccountId: seller.bankAccountId,
+        attempt: await nextAttemptOf(tx, guaranteeId, 'seller'),
+      },
+      deps,
+    )
+  else await tellRecovered(tx, act, { id, guaranteeId, purpose: payout.purpose, amountFils: payout.amountFils }, deps)
+}

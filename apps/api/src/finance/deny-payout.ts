@@ -1,0 +1,75 @@
+import type { Input } from '@damana/contract'
+import { actOf } from '#kernel/audit-context.ts'
+import type { ContextOf } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import {
+  addTimer,
+  clearRestored,
+  type Denial,
+  denialsNeeded,
+  findPayout,
+  insertDenial,
+  insertPayoutEvent,
+  movePayouts,
+  nextCutOff,
+  type PayoutDeps,
+  reconsiderPayouts,
+  refuseDenial,
+} from '#money/payouts/index.ts'
+import { denialFactsOf, idOf, presentWithHistory } from './show-payout.ts'
+
+/**
+ * One of finance records the word of the bank that it never got the file of a payout, or never executed a payout that it had accepted. With the
+ * second person the payouts of that file are for the next one, or the payout is rejected.
+ */
+export async function recordDenial(
+  ctx: ContextOf<'POST /admin/payouts/:number/not-received'>,
+  { params, body }: Input<'POST /admin/payouts/:number/not-received'>,
+  said: Denial,
+  deps: PayoutDeps,
+) {
+  return ctx.transact(async (tx) => {
+    const payout = await findPayout(tx, idOf(params.number))
+    if (!payout) throw new DomainError('not_found')
+    const reason = refuseDenial(said, denialFactsOf(payout, said, ctx.actor))
+    if (reason) throw new DomainError('action_not_allowed', { reason, facts: { status: payout.status } })
+    const { staffId } = ctx.actor
+    const now = tx.now
+    // No payout is locked yet: the payouts of a file are locked behind their guarantees and in order, by the move itself.
+    const persons = await insertDenial(tx, {
+      payoutId: payout.id,
+      fileId: payout.file ? BigInt(payout.file.id) : null,
+      said,
+      staffId,
+      reason: body.reason,
+      now,
+    })
+    if (persons < denialsNeeded)
+      await insertPayoutEvent(tx, {
+        payoutId: payout.id,
+        staffId,
+        facts: { bank_said: said, reason: body.reason },
+        now,
+        requestId: ctx.requestId,
+      })
+    else if (said === 'not_executed')
+      await movePayouts(
+        tx,
+        actOf(ctx, tx),
+        { cause: 'not_executed', which: { payouts: [{ id: payout.id }] }, reasons: new Map([[payout.id, body.reason]]), staffId },
+        deps,
+      )
+    else if (!payout.file) {
+      // Held in doubt since a restore: two persons have the word of the bank that it never had it.
+      await clearRestored(tx, payout.id)
+      const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
+      await reconsiderPayouts(tx, actOf(ctx, tx), of, deps)
+    } else {
+      const cause = payout.status === 'unknown' ? ('miss_at_bank' as const) : ('not_received' as const)
+      const which = { file: payout.file.message_id }
+      await movePayouts(tx, actOf(ctx, tx), { cause, which, fileStatus: 'lost', reason: body.reason, staffId }, deps)
+      await addTimer(tx, { task: 'send_payout_files', rail: payout.rail, at: nextCutOff(payout.rail, now, deps.settings()) })
+    }
+    return presentWithHistory(tx, payout.id, ctx.actor)
+  })
+}

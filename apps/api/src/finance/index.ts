@@ -1,0 +1,3 @@
+export { presentException } from './resolve-exception.ts'
+export { financeHandlers } from './routes.ts'
+export { presentPayout, queueKindOf } from './show-payout.ts'

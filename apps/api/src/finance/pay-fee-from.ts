@@ -1,0 +1,33 @@
+import type { Input, Output } from '@damana/contract'
+import { bookFeePayment, divideFeePayment, findBillOfSide } from '#money/fees/index.ts'
+import { decideFee } from './staff-fees.ts'
+import { originOf } from '#kernel/audit-context.ts'
+import type { ContextOf } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { insertReceiptEvent, lockReceipt, saveFeePaid } from '#money/receipts/index.ts'
+
+/** Finance finds that money in suspense was meant for a side's fees: it pays their bill as if it had named it, and what is too much goes on waiting. */
+export async function payFeeFrom(
+  ctx: ContextOf<'POST /admin/fees/:number/pay-from'>,
+  { params, body }: Input<'POST /admin/fees/:number/pay-from'>,
+): Promise<Output<'POST /admin/fees/:number/pay-from'>> {
+  return decideFee(ctx, params.number, 'pay_from', async (tx, act, fee) => {
+    const bill = await findBillOfSide(tx, fee.guaranteeId, fee.side)
+    const receipt = await lockReceipt(tx, BigInt(body.receipt.slice(1)))
+    if (!bill || !receipt) throw new DomainError('not_found')
+    const placed = () => new DomainError('action_not_allowed', { reason: 'receipt_placed' })
+    if (receipt.suspenseFils === 0n || receipt.takenBackAt !== null || receipt.hasOpenException) throw placed()
+    const payment = await divideFeePayment(tx, bill, receipt.suspenseFils)
+    if (!(await saveFeePaid(tx, { id: receipt.id, feeBillId: bill.id, feeFils: payment.paidFils }))) throw placed()
+    await insertReceiptEvent(tx, {
+      receiptId: receipt.id,
+      kind: 'matched',
+      actor: originOf(act).actor,
+      staffId: ctx.actor.staffId,
+      facts: { fee_bill: bill.paymentReference, reason: body.reason },
+      requestId: act.requestId,
+      now: act.now,
+    })
+    await bookFeePayment(tx, act, payment, { id: receipt.id, way: 'suspense', at: act.now, reason: body.reason })
+  })
+}

@@ -1,0 +1,238 @@
+import type { Input, Output, Reply } from '@damana/contract'
+import type { Reason } from '@damana/contract/errors'
+import { addFils, fils, noFils, toWire } from '@damana/contract/money'
+import { bankExceptionResolutions, type BankExceptionResolution } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import { lockGuaranteeById } from '#lifecycle/index.ts'
+import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { listReceiptsById, lockReceipt, type PaymentDeps, reverseReceipt } from '#money/receipts/index.ts'
+import { findSource, reconsiderPayouts } from '#money/payouts/index.ts'
+import { toIso } from '#kernel/instants.ts'
+import {
+  closeException,
+  closeMakeGoodOf,
+  findException,
+  freeUnexpectedReceipt,
+  insertUnexpectedReceipt,
+  listExceptions,
+  listExceptionVotes,
+  listOpenMakeGoods,
+  lockException,
+  lockNamedPayout,
+  resolutionsOf,
+  saveExceptionVote,
+  saveResolvedReceipt,
+  type StoredException,
+  takeUnmatchedCredit,
+} from '#money/reconciliation/index.ts'
+
+type Shown = Reply<'GET /admin/bank-exceptions/:number'>
+const pageSize = 50
+
+/** What the bank said unexpectedly, the oldest first, and the make-goods that are not credited yet. Reviewers see none. */
+export async function listBankExceptions(
+  ctx: ContextOf<'GET /admin/bank-exceptions'>,
+  { query }: Input<'GET /admin/bank-exceptions'>,
+): Promise<Reply<'GET /admin/bank-exceptions'>> {
+  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null, make_goods: [] }
+  const after = query.cursor === undefined ? null : idOfNumber(query.cursor)
+  const found = await listExceptions(ctx.db, { state: query.state, after, limit: pageSize + 1 })
+  const page = found.slice(0, pageSize)
+  const makeGoods = await listOpenMakeGoods(ctx.db, 200)
+  return {
+    items: page.map(presentException),
+    next_cursor: found.length > pageSize ? numberOf(page.at(-1)) : null,
+    make_goods: makeGoods.map(({ number, cause, amountFils, madeAt, creditedAt }) => ({
+      number,
+      cause,
+      amount_fils: toWire(amountFils),
+      made_at: madeAt.toISOString(),
+      credited_at: toIso(creditedAt),
+    })),
+  }
+}
+
+/** One exception with the votes on it. */
+export async function showBankException(
+  ctx: ContextOf<'GET /admin/bank-exceptions/:number'>,
+  { params }: Input<'GET /admin/bank-exceptions/:number'>,
+): Promise<Shown> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  return present(ctx.db, idOfNumber(params.number), ctx.actor)
+}
+
+/** Two of finance resolve an exception in the same way: the first is noted, the second carries it out. */
+export async function resolveBankException(
+  ctx: ContextOf<'POST /admin/bank-exceptions/:number/resolve'>,
+  { params, body }: Input<'POST /admin/bank-exceptions/:number/resolve'>,
+  deps: PaymentDeps,
+): Promise<Output<'POST /admin/bank-exceptions/:number/resolve'>> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  const { staffId } = ctx.actor
+  return ctx.transact(async (tx) => {
+    const id = idOfNumber(params.number)
+    const seen = await findException(tx, id)
+    if (!seen) throw new DomainError('not_found')
+    const receipts = body.resolution === 'reverse_receipts' ? await receiptsToReverse(tx, seen, body.receipts ?? []) : []
+    // Guarantees come before everything else that is locked.
+    const payout = seen.payoutId === null ? undefined : await lockNamedPayout(tx, seen.payoutId)
+    const guarantees = [...receipts.map(({ guaranteeId }) => guaranteeId), seen.guaranteeId, payout?.guaranteeId ?? null]
+    for (const guaranteeId of [...new Set(guarantees.flatMap((one) => one ?? []))].sort((a, b) => (a < b ? -1 : 1)))
+      await lockGuaranteeById(tx, guaranteeId)
+    const exception = await lockException(tx, id)
+    if (!exception) throw new DomainError('not_found')
+    const reason = refuse(exception, body.resolution)
+    if (reason) throw new DomainError('action_not_allowed', { reason })
+    const votes = await listExceptionVotes(tx, id)
+    const same = votes.filter(({ resolution }) => resolution === body.resolution)
+    if (same.some((vote) => vote.staffId === staffId)) throw new DomainError('action_not_allowed', { reason: 'voted_already' })
+    await saveExceptionVote(tx, { exceptionId: id, staffId, resolution: body.resolution, reason: body.reason, now: tx.now })
+    const isDecided = same.length > 0
+    if (isDecided) {
+      const act = actOf(ctx, tx)
+      await carryOut(tx, act, exception, body.resolution, receipts, deps)
+      await closeException(tx, id, body.resolution, tx.now)
+      for (const of of [payout?.guaranteeId ?? null, exception.guaranteeId])
+        if (of !== null) await reconsiderPayouts(tx, act, { guaranteeId: of }, deps)
+      if (payout && payout.receiptId !== null && payout.guaranteeId === null)
+        await reconsiderPayouts(tx, act, { receiptId: payout.receiptId }, deps)
+    }
+    return { ...(await present(tx, id, ctx.actor)), awaits_second: !isDecided }
+  })
+}
+
+const refuse = ({ kind, closedAt }: StoredException, resolution: BankExceptionResolution): Reason | null =>
+  closedAt !== null ? 'exception_closed' : resolutionsOf(kind).includes(resolution) ? null : 'wrong_status'
+
+interface Named {
+  id: bigint
+  guaranteeId: bigint | null
+}
+/** The receipts that finance assigns a debit to: together they are exactly its sum, and none was reversed before. */
+async function receiptsToReverse(db: Queryable, exception: StoredException, numbers: readonly string[]): Promise<Named[]> {
+  const ids = [...new Set(numbers)].map((number) => BigInt(number.slice(1)))
+  const receipts = await listReceiptsById(db, ids)
+  const sum = addFils(...receipts.map(({ amountFils }) => amountFils))
+  if (receipts.length !== ids.length || sum !== exception.amountFils || receipts.some(({ isReversed }) => isReversed))
+    throw new DomainError('action_not_allowed', { reason: 'receipts_do_not_sum' })
+  return receipts
+}
+
+async function carryOut(
+  tx: Tx,
+  act: Act,
+  exception: StoredException,
+  resolution: BankExceptionResolution,
+  receipts: readonly Named[],
+  deps: PaymentDeps,
+): Promise<void> {
+  switch (resolution) {
+    case 'to_source':
+    case 'to_fees':
+      return moveFromSuspense(tx, act, exception, resolution)
+    case 'to_suspense':
+      return takeIntoSuspense(tx, act, exception)
+    case 'reverse_receipts':
+      // The debit was made good when it came; each reversal makes its own sum good instead.
+      await post(tx, {
+        ...ledgerEvents.debit_assigned({ exceptionId: exception.id, amountFils: exception.amountFils }),
+        effectiveAt: act.now,
+        ...originOf(act),
+      })
+      await closeMakeGoodOf(tx, exception.id, act.now)
+      for (const { id, guaranteeId } of receipts)
+        await reverseReceipt(tx, act, { receiptId: id, guaranteeId, at: exception.bookedAt, reason: `X${exception.id}` }, deps)
+      return
+    case 'loss':
+    case 'explained':
+      return
+  }
+}
+
+/** Money in suspense belongs where a payout came from, or is ours. */
+async function moveFromSuspense(tx: Tx, act: Act, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
+  const receipt = exception.receiptId === null ? undefined : await lockReceipt(tx, exception.receiptId)
+  if (!receipt || receipt.suspenseFils === noFils) throw new DomainError('action_not_allowed', { reason: 'receipt_placed' })
+  const payout = exception.payoutId === null ? undefined : await lockNamedPayout(tx, exception.payoutId)
+  const facts = { exceptionId: exception.id, receiptId: receipt.id, amountFils: receipt.suspenseFils }
+  if (to === 'to_source' && (!payout || payout.purpose === 'sweep')) throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
+  const entry =
+    to === 'to_source' && payout
+      ? ledgerEvents.exception_to_source({ ...facts, payoutId: payout.id, source: await findSource(tx, payout) })
+      : ledgerEvents.exception_resolved({ ...facts, expense: exception.kind === 'second_return' ? 'losses' : 'bank_charges' })
+  await post(tx, { ...entry, effectiveAt: act.now, ...originOf(act) })
+  await saveResolvedReceipt(tx, receipt.id)
+}
+
+/** It is money like any other that waits for finance: matched, sent back, or used for a bill. */
+async function takeIntoSuspense(tx: Tx, act: Act, exception: StoredException): Promise<void> {
+  if (exception.receiptId !== null) return freeUnexpectedReceipt(tx, exception.receiptId)
+  const line = await takeUnmatchedCredit(tx, exception.reference)
+  if (!line) throw new DomainError('action_not_allowed', { reason: 'exception_closed' })
+  const receiptId = await insertUnexpectedReceipt(tx, {
+    bankReference: exception.reference,
+    amountFils: exception.amountFils,
+    remittance: exception.remittance,
+    receivedAt: exception.bookedAt,
+    messageId: line.messageId,
+    now: act.now,
+  })
+  await post(tx, {
+    ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: exception.amountFils }),
+    effectiveAt: exception.bookedAt,
+    ...originOf(act),
+  })
+  await freeUnexpectedReceipt(tx, receiptId)
+}
+
+// ---- what finance sees ----
+
+const idOfNumber = (number: string): bigint => BigInt(number.slice(1))
+const numberOf = (exception: StoredException | undefined): string | null => (exception ? `X${exception.id}` : null)
+const withLetter = (letter: string, id: bigint | null): string | null => (id === null ? null : `${letter}${id}`)
+
+export const presentException = (exception: StoredException) => ({
+  number: `X${exception.id}`,
+  kind: exception.kind,
+  direction: exception.direction,
+  amount_fils: toWire(exception.amountFils),
+  bank_reference: exception.reference,
+  end_to_end_id: exception.endToEndId,
+  remittance: exception.remittance,
+  booked_at: exception.bookedAt.toISOString(),
+  seen_at: exception.seenAt.toISOString(),
+  payout_number: withLetter('P', exception.payoutId),
+  receipt_number: withLetter('R', exception.namedReceiptId),
+  suspense_number: withLetter('R', exception.receiptId),
+  guarantee_number: exception.guaranteeId === null ? null : `DM-${exception.guaranteeId}`,
+  expected_fils: exception.expectedFils === null ? null : toWire(fils(exception.expectedFils)),
+  found_fils: exception.foundFils === null ? null : toWire(fils(exception.foundFils)),
+  closed_at: toIso(exception.closedAt),
+  resolution: exception.resolution,
+})
+
+async function present(db: Queryable, id: bigint, { staffId }: StaffActor): Promise<Shown> {
+  const exception = await findException(db, id)
+  if (!exception) throw new DomainError('not_found')
+  const votes = await listExceptionVotes(db, id)
+  const own = votes.find((vote) => vote.staffId === staffId)?.resolution
+  return {
+    ...presentException(exception),
+    votes: votes.map(({ resolution, reason, name, at, staffId: voter }) => ({
+      resolution,
+      reason,
+      name,
+      at: at.toISOString(),
+      is_you: voter === staffId,
+    })),
+    resolutions: bankExceptionResolutions
+      .filter((name) => resolutionsOf(exception.kind).includes(name))
+      .map((name) => {
+        const reason = refuse(exception, name) ?? (name === own ? 'voted_already' : null)
+        return { name, allowed: reason === null, reason }
+      }),
+  }
+}

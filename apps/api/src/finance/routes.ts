@@ -1,0 +1,43 @@
+import type { SomeHandlers } from '#kernel/context.ts'
+import type { PaymentDeps } from '#money/receipts/index.ts'
+import { approvePayout } from './approve-payout.ts'
+import { decideReversal } from './decide-reversal.ts'
+import { recordDenial } from './deny-payout.ts'
+import { payFeeFrom } from './pay-fee-from.ts'
+import { replaceReversed } from './replace-reversed.ts'
+import { listBankExceptions, resolveBankException, showBankException } from './resolve-exception.ts'
+import { listPayoutsForStaff, showPayout } from './show-payout.ts'
+import { giveFeeBack, listFees, noteFeePaidBack, showFee, writeFeeOff } from './staff-fees.ts'
+import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
+import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
+
+/** What finance decides about money in, fees, payouts and what the bank says that nobody expects. */
+export const financeHandlers = (deps: PaymentDeps) =>
+  ({
+    'GET /admin/receipts/:number': showReceipt,
+    'POST /admin/receipts/:number/match': (ctx, input) => matchReceiptByHand(ctx, input, deps),
+    'POST /admin/receipts/:number/send-back': (ctx, input) => sendReceiptBack(ctx, input, deps),
+    'POST /admin/receipts/:number/accept-payer': (ctx, input) => acceptPayerByHand(ctx, input, deps),
+    'POST /admin/receipts/:number/refuse-payer': (ctx, input) => refusePayerByHand(ctx, input, deps),
+    'POST /admin/receipts/:number/note-claim': noteClaim,
+    'POST /admin/receipts/:number/replace': (ctx, input) => replaceReversed(ctx, input, deps),
+    'GET /admin/fees': listFees,
+    'GET /admin/fees/:number': showFee,
+    'POST /admin/fees/:number/write-off': writeFeeOff,
+    'POST /admin/fees/:number/give-back': giveFeeBack,
+    'POST /admin/fees/:number/paid-back': noteFeePaidBack,
+    'POST /admin/fees/:number/pay-from': payFeeFrom,
+    'GET /admin/payouts': listPayoutsForStaff,
+    'GET /admin/payouts/:number': showPayout,
+    'POST /admin/payouts/:number/approve': (ctx, input) => approvePayout(ctx, input, deps),
+    'POST /admin/payouts/:number/withdraw': (ctx, input) => withdrawPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/hold': (ctx, input) => holdPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/unhold': (ctx, input) => unholdPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/not-received': (ctx, input) => recordDenial(ctx, input, 'not_received', deps),
+    'POST /admin/payouts/:number/not-executed': (ctx, input) => recordDenial(ctx, input, 'not_executed', deps),
+    'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
+    'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
+    'GET /admin/bank-exceptions': listBankExceptions,
+    'GET /admin/bank-exceptions/:number': showBankException,
+    'POST /admin/bank-exceptions/:number/resolve': (ctx, input) => resolveBankException(ctx, input, deps),
+  }) satisfies SomeHandlers

@@ -1,0 +1,192 @@
+import type { Input, Reply } from '@damana/contract'
+import { toWire } from '@damana/contract/money'
+import type { QueueKind } from '@damana/contract/statuses'
+import type { ContextOf, StaffActor } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { toIso } from '#kernel/instants.ts'
+import {
+  type Denial,
+  denialsNeeded,
+  findPayout,
+  isClosed,
+  listPayoutEvents,
+  listPayouts,
+  type PayoutDeps,
+  refuseApproval,
+  refuseDenial,
+  refuseReversal,
+  refuseStaffMove,
+  type StaffPayout,
+  wantsAccount,
+} from '#money/payouts/index.ts'
+
+const pageSize = 50
+
+/** One payout with its history, and what this person may do about it; to reviewers none exists. */
+export async function showPayout(
+  ctx: ContextOf<'GET /admin/payouts/:number'>,
+  { params }: Input<'GET /admin/payouts/:number'>,
+): Promise<Reply<'GET /admin/payouts/:number'>> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  return presentWithHistory(ctx.db, idOf(params.number), ctx.actor)
+}
+
+/** All payouts, newest first, or those of one status; a page at a time. Reviewers see none. */
+export async function listPayoutsForStaff(
+  ctx: ContextOf<'GET /admin/payouts'>,
+  { query }: Input<'GET /admin/payouts'>,
+): Promise<Reply<'GET /admin/payouts'>> {
+  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
+  const after = query.cursor === undefined ? null : idOf(query.cursor)
+  const found = await listPayouts(ctx.db, { status: query.status ?? null, after, limit: pageSize + 1 })
+  const page = found.slice(0, pageSize)
+  return {
+    items: page.map((payout) => presentPayout(payout, ctx.actor)),
+    next_cursor: found.length > pageSize ? (page.at(-1)?.number ?? null) : null,
+  }
+}
+
+/** What is asked for by the number that the bank knows too. */
+export const idOf = (number: string): bigint => BigInt(number.slice(1))
+
+export async function presentWithHistory(db: Queryable, id: bigint, actor: StaffActor): Promise<Reply<'GET /admin/payouts/:number'>> {
+  const payout = await findPayout(db, id)
+  if (!payout) throw new DomainError('not_found')
+  const events = await listPayoutEvents(db, id)
+  return {
+    ...presentPayout(payout, actor),
+    events: events.map(({ from, to, at, staff, facts }) => ({ from, to, at: at.toISOString(), staff, facts })),
+  }
+}
+
+type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
+
+/** A payout as staff see it, with what this person may do about it. */
+export function presentPayout(payout: StaffPayout, actor: StaffActor): Shown {
+  return {
+    number: payout.number,
+    guarantee_number: payout.guaranteeId === null ? null : `DM-${payout.guaranteeId}`,
+    purpose: payout.purpose,
+    attempt: payout.attempt,
+    previous_number: payout.previousNumber,
+    next_number: payout.nextNumber,
+    payee_name: payout.payeeName,
+    iban_tail: payout.iban?.slice(-4) ?? null,
+    amount_fils: toWire(payout.amountFils),
+    rail: payout.rail,
+    status: payout.status,
+    held_reason: payout.heldReason,
+    staff_hold: payout.staffHold,
+    bank_reason: payout.bankReason,
+    promised_on: payout.promisedOn,
+    late: isLate(payout),
+    late_since: toIso(payout.lateAt),
+    reminders_sent: payout.remindersSent,
+    ordered_at: payout.orderedAt.toISOString(),
+    file:
+      payout.file === null
+        ? null
+        : {
+            message_id: payout.file.message_id,
+            payments: payout.file.payments,
+            sum_fils: payout.file.sum_fils,
+            confirmed_at: isoOf(payout.file.confirmed_at),
+            missed_at: isoOf(payout.file.last_missed_at),
+          },
+    denials: payout.denials.map(({ said, name, at }) => ({ said, name, at: new Date(at).toISOString() })),
+    denials_needed: denialsNeeded,
+    approvals: payout.approvals.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
+    approvals_needed: payout.approvalsNeeded,
+    open_sum_fils: toWire(payout.openSumFils),
+    reversal_votes: payout.reversalVotes.map(({ staff_id, name, decision, reason, at }) => ({
+      decision,
+      reason,
+      name,
+      at: new Date(at).toISOString(),
+      is_you: staff_id === actor.staffId.toString(),
+    })),
+    actions: actionsOf(payout, actor),
+  }
+}
+
+function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
+  const facts = factsOf(payout, actor)
+  const moves = (['withdraw', 'hold', 'unhold', 'retry'] as const).map((name) => ({ name, reason: refuseStaffMove(name, facts) }))
+  const approval = payout.approvalsNeeded > 0 ? [{ name: 'approve' as const, reason: refuseApproval(approvalFactsOf(payout, actor)) }] : []
+  const reversal =
+    payout.purpose === 'seller_reversed'
+      ? (['release_reversed', 'keep_reversed'] as const).map((name) => ({ name, reason: refuseReversal(reversalFactsOf(payout, actor)) }))
+      : []
+  const denials = (['not_received', 'not_executed'] as const)
+    .map((name) => ({ name, reason: refuseDenial(name, denialFactsOf(payout, name, actor)) }))
+    .filter(({ reason }) => reason !== 'wrong_status')
+  return [...approval, ...reversal, ...moves, ...denials].map(({ name, reason }) => ({ name, allowed: reason === null, reason }))
+}
+
+export const factsOf = (payout: StaffPayout, { role }: StaffActor) => ({
+  status: payout.status,
+  role,
+  staffHolds: payout.staffHold !== null,
+  isReplaced: payout.nextNumber !== null || payout.isRecovered,
+  isSweep: payout.purpose === 'sweep',
+})
+
+export const reversalFactsOf = (payout: StaffPayout, { role }: StaffActor) => ({
+  role,
+  purpose: payout.purpose,
+  status: payout.status,
+  isDecided: payout.reversalDecided !== null,
+  hasOpenSum: payout.openSumFils > 0n,
+})
+
+export const approvalFactsOf = (payout: StaffPayout, { role, staffId }: StaffActor) => ({
+  status: payout.status,
+  approvalsNeeded: payout.approvalsNeeded,
+  role,
+  hasApproved: payout.approvals.some(({ staff_id }) => staff_id === staffId.toString()),
+  madeIt: payout.makers.includes(staffId.toString()),
+})
+
+export const denialFactsOf = (payout: StaffPayout, said: Denial, { role, staffId }: StaffActor) => ({
+  status: payout.status,
+  role,
+  isLate: isLate(payout),
+  isInDoubt: payout.heldReason === 'restored',
+  file: payout.file && {
+    isConfirmed: payout.file.confirmed_at !== null,
+    isHeardOf: payout.file.is_heard_of,
+    isMissed: payout.file.last_missed_at !== null,
+  },
+  hasDenied: payout.denials.some((denial) => denial.said === said && denial.staff_id === staffId.toString()),
+})
+
+const isoOf = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString())
+
+/** Its promised day was over without the debit, and it is still open. */
+export const isLate = ({ status, lateAt }: Pick<StaffPayout, 'status' | 'lateAt'>): boolean => lateAt !== null && !isClosed(status)
+
+/** As what a payout waits for somebody of finance. */
+export function queueKindOf(payout: StaffPayout, settings: ReturnType<PayoutDeps['settings']>): QueueKind {
+  switch (payout.status) {
+    case 'rejected':
+      return 'payouts_rejected'
+    case 'returned':
+      return 'payouts_returned'
+    case 'withdrawn':
+      return 'payouts_withdrawn'
+    case 'held':
+      if (payout.heldReason === 'receipt_reversed') return 'payouts_reversed'
+      if (
+        payout.heldReason !== null &&
+        wantsAccount.includes(payout.heldReason) &&
+        payout.remindersSent >= settings.payoutReminderSeconds.length
+      )
+        return 'payouts_unclaimed'
+      return isLate(payout) ? 'payouts_late' : 'payouts_held'
+    case 'unknown':
+      return 'payouts_unknown'
+    default:
+      return isLate(payout) ? 'payouts_late' : 'payouts_to_approve'
+  }
+}

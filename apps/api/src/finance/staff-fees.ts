@@ -1,0 +1,201 @@
+import type { Input, Output } from '@damana/contract'
+import { addFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { listVotes, saveVote } from '#guarantees/index.ts'
+import { lockGuaranteeById } from '#lifecycle/index.ts'
+import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { toIso } from '#kernel/instants.ts'
+import {
+  closePaidFees,
+  type FeeDecision,
+  findFee,
+  insertFeeEvent,
+  type KnownFee,
+  listFeeEvents,
+  listFeesOfGuarantee,
+  listWaitingFees,
+  markGivenBack,
+  markPaidBack,
+  refuseFeeDecision,
+  tellSide,
+} from '#money/fees/index.ts'
+
+type Page = Output<'GET /admin/fees'>
+type Item = Page['items'][number]
+type View = Output<'GET /admin/fees/:number'>
+
+const pageSize = 50
+const idOf = (number: string): bigint => BigInt(number.slice(1))
+
+/** Fees of which something is open, or that are to be paid back; or those of a guarantee, so that what was paid is found again. Reviewers see none. */
+export async function listFees(ctx: ContextOf<'GET /admin/fees'>, { query }: Input<'GET /admin/fees'>): Promise<Page> {
+  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
+  if (query.guarantee_number !== undefined) {
+    const fees = await listFeesOfGuarantee(ctx.db, query.guarantee_number)
+    return { items: fees.map(presentFee), next_cursor: null }
+  }
+  const after = query.cursor === undefined ? null : idOf(query.cursor)
+  const found = await listWaitingFees(ctx.db, query.state, after, pageSize + 1)
+  const items = found.slice(0, pageSize).map(presentFee)
+  return { items, next_cursor: found.length > pageSize ? (items.at(-1)?.number ?? null) : null }
+}
+
+/** One fee: what became of it, and what this person may decide about it. */
+export async function showFee(ctx: ContextOf<'GET /admin/fees/:number'>, { params }: Input<'GET /admin/fees/:number'>): Promise<View> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  return presentWithHistory(ctx.db, params.number, ctx.actor)
+}
+
+/** We no longer ask for what is open of a fee. */
+export async function writeFeeOff(
+  ctx: ContextOf<'POST /admin/fees/:number/write-off'>,
+  { params, body }: Input<'POST /admin/fees/:number/write-off'>,
+): Promise<View> {
+  return decideFee(ctx, params.number, 'write_off', async (tx, act, fee) => {
+    const { openFils: amountFils } = fee
+    await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: act.now, ...originOf(act) })
+    await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'written_off', amountFils, reason: body.reason })
+    await closePaidFees(tx, fee.guaranteeId, act.now)
+    await tellSide(tx, fee.guaranteeId, fee.side, { about: 'written_off', what: fee.kind, amount_fils: toWire(amountFils) })
+  })
+}
+
+/** What was paid of a fee, or a part of it, is the side's again: we owe it until it is paid out. */
+export async function giveFeeBack(
+  ctx: ContextOf<'POST /admin/fees/:number/give-back'>,
+  { params, body }: Input<'POST /admin/fees/:number/give-back'>,
+): Promise<View> {
+  return decideFee(ctx, params.number, 'give_back', async (tx, act, fee) => {
+    const amountFils = body.amount_fils === undefined ? fee.paidFils : parseFils(body.amount_fils)
+    if (amountFils > fee.paidFils)
+      throw new DomainError('action_not_allowed', { reason: 'fee_not_paid', facts: { paid_fils: toWire(fee.paidFils) } })
+    await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: act.now, ...originOf(act) })
+    await markGivenBack(tx, fee.id, act.now)
+    await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'given_back', amountFils, reason: body.reason })
+    await tellSide(tx, fee.guaranteeId, fee.side, { about: 'given_back', what: fee.kind, amount_fils: toWire(amountFils) })
+  })
+}
+
+/** What was given back has left our own account. Two persons say so under the same reference of the bank, neither of them who gave it back. */
+export async function noteFeePaidBack(
+  ctx: ContextOf<'POST /admin/fees/:number/paid-back'>,
+  { params, body }: Input<'POST /admin/fees/:number/paid-back'>,
+): Promise<View> {
+  const { staffId } = ctx.actor
+  return decideFee(ctx, params.number, 'note_paid_back', async (tx, act, fee) => {
+    const subject = subjectOf(fee)
+    const votes = await listVotes(tx, fee.guaranteeId, [subject])
+    const same = votes.filter(({ decision }) => decision === body.bank_reference)
+    if (same.some((vote) => vote.staffId === staffId)) throw new DomainError('action_not_allowed', { reason: 'voted_already' })
+    const vote = { guaranteeId: fee.guaranteeId, subject, staffId, decision: body.bank_reference, reason: '', now: act.now }
+    await saveVote(tx, vote)
+    if (same.length === 0) return
+    const amountFils = fee.givenBackFils
+    await post(tx, { ...ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }), effectiveAt: act.now, ...originOf(act) })
+    await markPaidBack(tx, fee.id, act.now)
+    await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
+    await tellSide(tx, fee.guaranteeId, fee.side, { about: 'paid_back', what: fee.kind, amount_fils: toWire(amountFils) })
+  })
+}
+
+/** One decision about a fee under its guarantee's lock, refused with its reason; answers with what is so then. */
+export async function decideFee(
+  ctx: RequestContext<StaffActor>,
+  number: string,
+  decision: FeeDecision,
+  story: (tx: Tx, act: Act, fee: KnownFee) => Promise<void>,
+): Promise<View> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  return ctx.transact(async (tx) => {
+    const seen = await getFee(tx, number)
+    await lockGuaranteeById(tx, seen.guaranteeId)
+    const fee = await getFee(tx, number)
+    const reason = refuseFeeDecision(await standingOf(tx, fee), decision, ctx.actor.staffId)
+    if (reason) throw new DomainError('action_not_allowed', { reason })
+    await story(tx, actOf(ctx, tx), fee)
+    return presentWithHistory(tx, number, ctx.actor)
+  })
+}
+
+async function getFee(db: Queryable, number: string): Promise<KnownFee> {
+  const fee = await findFee(db, idOf(number))
+  if (!fee) throw new DomainError('not_found')
+  return fee
+}
+
+/** The question that is voted on; the guarantee's votes on other things are other questions. */
+const subjectOf = ({ id }: KnownFee): string => `fee_paid_back:${id}`
+
+const factsOf = ({ guaranteeId, feeNumber, side, kind }: KnownFee) => ({ guaranteeId, feeNumber, side, kind })
+const letGo = (fee: KnownFee) => ({
+  ...factsOf(fee),
+  standingFils: subtractFils(fee.amountFils, addFils(fee.writtenOffFils, fee.givenBackFils)),
+  salesTaxBasisPoints: BigInt(fee.salesTaxBasisPoints),
+})
+
+async function standingOf(db: Queryable, fee: KnownFee) {
+  const givenBack = (await listFeeEvents(db, fee.id)).find(({ kind }) => kind === 'given_back')
+  return {
+    ...fee,
+    isBilled: fee.bill !== null,
+    givenBackBy: givenBack?.staffId ?? null,
+  }
+}
+
+function presentFee(fee: KnownFee): Item {
+  const { bill } = fee
+  return {
+    number: `F${fee.id}`,
+    guarantee_number: fee.guaranteeNumber,
+    side: fee.side,
+    party_name: fee.partyName,
+    kind: fee.kind,
+    amount_fils: toWire(fee.amountFils),
+    open_fils: toWire(fee.openFils),
+    paid_fils: toWire(fee.paidFils),
+    written_off_fils: toWire(fee.writtenOffFils),
+    given_back_fils: toWire(fee.givenBackFils),
+    charged_at: fee.chargedAt.toISOString(),
+    closed_at: toIso(fee.closedAt),
+    paid_back_at: toIso(fee.paidBackAt),
+    bill: bill && {
+      payment_reference: bill.paymentReference,
+      amount_fils: toWire(bill.amountFils),
+      issued_at: bill.issuedAt.toISOString(),
+      due_at: bill.dueAt.toISOString(),
+    },
+  }
+}
+
+const decisions: readonly FeeDecision[] = ['write_off', 'give_back', 'note_paid_back', 'pay_from']
+
+async function presentWithHistory(db: Queryable, number: string, actor: StaffActor): Promise<View> {
+  const fee = await getFee(db, number)
+  const events = await listFeeEvents(db, fee.id)
+  const votes = await listVotes(db, fee.guaranteeId, [subjectOf(fee)])
+  const standing = await standingOf(db, fee)
+  return {
+    ...presentFee(fee),
+    history: events.map(({ kind, amountFils, receiptId, staffName, reason, at }) => ({
+      kind,
+      amount_fils: toWire(amountFils),
+      receipt: receiptId === null ? null : `R${receiptId}`,
+      by: staffName,
+      reason,
+      at: at.toISOString(),
+    })),
+    votes: votes.map(({ name, decision, at, staffId }) => ({
+      name,
+      bank_reference: decision,
+      at: at.toISOString(),
+      is_you: staffId === actor.staffId,
+    })),
+    actions: decisions.map((name) => {
+      const reason = refuseFeeDecision(standing, name, actor.staffId)
+      return { name, allowed: reason === null, reason }
+    }),
+  }
+}

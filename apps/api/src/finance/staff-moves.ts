@@ -1,0 +1,117 @@
+import type { Input } from '@damana/contract'
+import { actOf } from '#kernel/audit-context.ts'
+import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import {
+  findFailedPayout,
+  findPayout,
+  insertPayoutEvent,
+  lockGuaranteeOfPayouts,
+  lockPayout,
+  movePayouts,
+  type PayoutDeps,
+  reconsiderPayouts,
+  refuseStaffMove,
+  saveStaffHold,
+  type StaffMove,
+  type StaffPayout,
+  tryAgain,
+} from '#money/payouts/index.ts'
+import { factsOf, idOf, presentWithHistory } from './show-payout.ts'
+
+/** A payout for an act of staff, locked behind its guarantee as everybody does. */
+export async function lockForStaff(tx: Tx, number: string): Promise<StaffPayout> {
+  const seen = await findPayout(tx, idOf(number))
+  if (!seen) throw new DomainError('not_found')
+  if (seen.guaranteeId !== null) await lockGuaranteeOfPayouts(tx, seen.guaranteeId)
+  const payout = await lockPayout(tx, seen.id)
+  if (!payout) throw new DomainError('not_found')
+  return payout
+}
+
+async function lockToMove(tx: Tx, number: string, move: StaffMove, actor: StaffActor): Promise<StaffPayout> {
+  const payout = await lockForStaff(tx, number)
+  const reason = refuseStaffMove(move, factsOf(payout, actor))
+  if (reason) throw new DomainError('action_not_allowed', { reason, facts: { status: payout.status } })
+  return payout
+}
+
+/** Finance takes a payout back before any file has it; its money is again where it came from. */
+export async function withdrawPayout(
+  ctx: ContextOf<'POST /admin/payouts/:number/withdraw'>,
+  { params, body }: Input<'POST /admin/payouts/:number/withdraw'>,
+  deps: PayoutDeps,
+) {
+  return ctx.transact(async (tx) => {
+    const payout = await lockToMove(tx, params.number, 'withdraw', ctx.actor)
+    await movePayouts(
+      tx,
+      actOf(ctx, tx),
+      {
+        cause: 'withdraw',
+        which: { payouts: [{ id: payout.id }] },
+        reasons: new Map([[payout.id, body.reason]]),
+        staffId: ctx.actor.staffId,
+      },
+      deps,
+    )
+    return presentWithHistory(tx, payout.id, ctx.actor)
+  })
+}
+
+/** Finance holds a payout that has not left, and says why; it stays held until finance ends it, whatever else changes. */
+export async function holdPayout(
+  ctx: ContextOf<'POST /admin/payouts/:number/hold'>,
+  { params, body }: Input<'POST /admin/payouts/:number/hold'>,
+  deps: PayoutDeps,
+) {
+  return changeHold(ctx, params.number, 'hold', body.reason, deps)
+}
+
+/** Finance no longer holds it: it goes on unless something else holds it. */
+export async function unholdPayout(
+  ctx: ContextOf<'POST /admin/payouts/:number/unhold'>,
+  { params, body }: Input<'POST /admin/payouts/:number/unhold'>,
+  deps: PayoutDeps,
+) {
+  return changeHold(ctx, params.number, 'unhold', body.reason, deps)
+}
+
+async function changeHold(
+  ctx: ContextOf<'POST /admin/payouts/:number/hold'>,
+  number: string,
+  move: 'hold' | 'unhold',
+  reason: string,
+  deps: PayoutDeps,
+) {
+  return ctx.transact(async (tx) => {
+    const payout = await lockToMove(tx, number, move, ctx.actor)
+    const { staffId } = ctx.actor
+    await saveStaffHold(tx, payout.id, move === 'hold' ? { reason, staffId } : null)
+    await insertPayoutEvent(tx, {
+      payoutId: payout.id,
+      staffId,
+      facts: move === 'hold' ? { staff_hold: reason } : { staff_hold_ended: reason },
+      now: tx.now,
+      requestId: ctx.requestId,
+    })
+    const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
+    await reconsiderPayouts(tx, actOf(ctx, tx), of, deps)
+    return presentWithHistory(tx, payout.id, ctx.actor)
+  })
+}
+
+/** Finance tries a failed payout again: a new attempt with a number of its own. Whoever asks for it does not approve it. */
+export async function retryPayout(
+  ctx: ContextOf<'POST /admin/payouts/:number/retry'>,
+  { params, body }: Input<'POST /admin/payouts/:number/retry'>,
+  deps: PayoutDeps,
+) {
+  return ctx.transact(async (tx) => {
+    const payout = await lockToMove(tx, params.number, 'retry', ctx.actor)
+    const failed = await findFailedPayout(tx, payout.id)
+    if (!failed) throw new DomainError('not_found')
+    const next = await tryAgain(tx, actOf(ctx, tx), failed, { staffId: ctx.actor.staffId, reason: body.reason }, deps)
+    return presentWithHistory(tx, next.id, ctx.actor)
+  })
+}

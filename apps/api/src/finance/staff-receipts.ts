@@ -1,0 +1,238 @@
+import type { Input, Output } from '@damana/contract'
+import type { Reason } from '@damana/contract/errors'
+import { noFils, subtractFils, toWire } from '@damana/contract/money'
+import { acceptPayer } from '#effects/index.ts'
+import { receiptNumber } from '#kernel/receipt-number.ts'
+import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
+import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { isSameName, maskNationalNumber } from '#people/parties/index.ts'
+import { requireNotOurs } from '#people/bank-accounts/index.ts'
+import { readJordanianIban } from '#kernel/iban.ts'
+import {
+  bookIntoGuarantee,
+  findReceiptById,
+  insertReceiptEvent,
+  isPaidByBuyer,
+  listPayoutsOfReceipt,
+  listReceiptEvents,
+  type LockedReceipt,
+  lockReceipt,
+  markClaimNoted,
+  matchReceipt,
+  payableOf,
+  type PaymentDeps,
+  saveMatched,
+  sendBackPayer,
+  sendBackSuspense,
+} from '#money/receipts/index.ts'
+
+type View = Output<'GET /admin/receipts/:number'>
+type Decision = View['actions'][number]['name']
+
+/** One receipt as finance sees it: where its money lies, who paid, what was decided, and what may be. */
+export async function showReceipt(
+  ctx: ContextOf<'GET /admin/receipts/:number'>,
+  { params }: Input<'GET /admin/receipts/:number'>,
+): Promise<View> {
+  if (!mayDecide(ctx.actor)) throw new DomainError('not_found')
+  return presentReceipt(ctx.db, await getReceipt(ctx.db, params.number))
+}
+
+/** Finance finds the guarantee that money in suspense belongs to: it is booked there as if it had named it. */
+export async function matchReceiptByHand(
+  ctx: ContextOf<'POST /admin/receipts/:number/match'>,
+  { params, body }: Input<'POST /admin/receipts/:number/match'>,
+  deps: PaymentDeps,
+): Promise<View> {
+  return decide(ctx, params.number, 'match', idOfGuarantee(body.guarantee_number), async (tx, act, receipt, guarantee) => {
+    if (!guarantee) throw new DomainError('not_found')
+    const match = matchReceipt({
+      amountFils: receipt.suspenseFils,
+      receivedAt: receipt.receivedAt,
+      reference: receipt.remittance,
+      guarantee: await payableOf(tx, guarantee),
+    })
+    if (match.into === 'suspense') throw new DomainError('action_not_allowed', { reason: 'not_payable', facts: { why: match.why } })
+    const isBuyers = await isPaidByBuyer(tx, guarantee.id, receipt.payer)
+    await saveMatched(tx, {
+      id: receipt.id,
+      guaranteeId: guarantee.id,
+      bookedFils: match.escrowFils,
+      backFils: match.excessFils,
+      payerState: isBuyers ? 'buyer' : 'undeclared',
+    })
+    await note(tx, act, receipt, 'matched', body.reason, { guarantee: guarantee.number })
+    await bookIntoGuarantee(tx, act, guarantee, receipt, { ...match, isBuyers, from: 'suspense', at: act.now, by: 'finance' }, deps)
+  })
+}
+
+/** Finance sends money in suspense back to who paid it; where nobody knows an account, to the one that finance found out. */
+export async function sendReceiptBack(
+  ctx: ContextOf<'POST /admin/receipts/:number/send-back'>,
+  { params, body }: Input<'POST /admin/receipts/:number/send-back'>,
+  deps: PaymentDeps,
+): Promise<View> {
+  const account = body.iban === undefined ? undefined : readJordanianIban(body.iban)
+  if (body.iban !== undefined && !account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
+  if (account) requireNotOurs(account.iban, deps.settings())
+  const named = account && { ...account, holderName: body.holder_name ?? '' }
+  if (named && named.holderName === '')
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/holder_name', code: 'required' }] })
+  return decide(ctx, params.number, 'send_back', null, async (tx, act, receipt) => {
+    const isKnown =
+      receipt.guaranteeId !== null || (receipt.payer.iban !== undefined && readJordanianIban(receipt.payer.iban) !== undefined)
+    const { name } = receipt.payer
+    if (named && name !== undefined && !isSameName(named.holderName, name))
+      throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
+    if (!isKnown && !named) throw new DomainError('validation_failed', { errors: [{ pointer: '/iban', code: 'required' }] })
+    await sendBackSuspense(
+      tx,
+      act,
+      receipt,
+      { why: null, staffId: ctx.actor.staffId, reason: body.reason, ...(named ? { named } : {}) },
+      deps,
+    )
+  })
+}
+
+/** Finance takes the money of somebody else, although others have paid more than they may without being looked at. */
+export async function acceptPayerByHand(
+  ctx: ContextOf<'POST /admin/receipts/:number/accept-payer'>,
+  { params, body }: Input<'POST /admin/receipts/:number/accept-payer'>,
+  deps: PaymentDeps,
+): Promise<View> {
+  return decide(ctx, params.number, 'accept_payer', null, async (tx, act, receipt, guarantee) => {
+    if (!guarantee) throw new DomainError('not_found')
+    await note(tx, act, receipt, 'payer_accepted', body.reason)
+    await acceptPayer(tx, act, guarantee, receipt.id, deps)
+  })
+}
+
+/** Finance does not take it: this receipt is sent back, and the buyer has more days to pay. */
+export async function refusePayerByHand(
+  ctx: ContextOf<'POST /admin/receipts/:number/refuse-payer'>,
+  { params, body }: Input<'POST /admin/receipts/:number/refuse-payer'>,
+  deps: PaymentDeps,
+): Promise<View> {
+  return decide(ctx, params.number, 'refuse_payer', null, async (tx, act, receipt, guarantee) => {
+    if (!guarantee) throw new DomainError('not_found')
+    await note(tx, act, receipt, 'payer_refused', body.reason)
+    await sendBackPayer(tx, act, guarantee, receipt.id, 'refuse_payer', deps)
+  })
+}
+
+/** What the bank took back after it had left us is claimed from who paid, or let go: it leaves finance's list, and the loss stays as it is booked. */
+export async function noteClaim(
+  ctx: ContextOf<'POST /admin/receipts/:number/note-claim'>,
+  { params, body }: Input<'POST /admin/receipts/:number/note-claim'>,
+): Promise<View> {
+  return decide(ctx, params.number, 'note_claim', null, async (tx, act, receipt) => {
+    await markClaimNoted(tx, receipt.id, act.now)
+    await note(tx, act, receipt, 'claim_noted', body.reason)
+  })
+}
+
+/** One decision about a receipt: locks the guarantee before it, looks whether it is still open, and answers with what is so then. */
+async function decide(
+  ctx: RequestContext<StaffActor>,
+  number: string,
+  decision: Decision,
+  guaranteeId: bigint | null,
+  story: (tx: Tx, act: Act, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<void>,
+): Promise<View> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  return ctx.transact(async (tx) => {
+    const seen = await getReceipt(tx, number)
+    const toLock = guaranteeId ?? seen.guaranteeId
+    const guarantee = toLock === null ? undefined : await lockGuaranteeById(tx, toLock)
+    const receipt = await lockReceipt(tx, seen.id)
+    if (!receipt) throw new DomainError('not_found')
+    const reason = refuseDecision(receipt, decision)
+    if (reason) throw new DomainError('action_not_allowed', { reason })
+    await story(tx, actOf(ctx, tx), receipt, guarantee)
+    return presentReceipt(tx, await getReceipt(tx, number))
+  })
+}
+
+/** Why this cannot be decided about this receipt; null when it can. */
+function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
+  if (decision === 'match' || decision === 'send_back')
+    return receipt.suspenseFils === 0n || receipt.takenBackAt !== null
+      ? 'receipt_placed'
+      : receipt.hasOpenException
+        ? 'exception_open'
+        : null
+  if (decision === 'replace')
+    return receipt.suspenseFils > 0n && receipt.why === 'paid_again' && receipt.isAfterEnd ? null : 'not_paid_again'
+  if (decision === 'note_claim') return receipt.isLost ? null : 'receipt_placed'
+  return receipt.payerState === 'deciding' ? null : 'no_payer_awaited'
+}
+
+const mayDecide = ({ role }: StaffActor): boolean => role !== 'reviewer'
+const idOfGuarantee = (number: string): bigint => BigInt(number.slice(3))
+
+export async function getReceipt(db: Queryable, number: string): Promise<LockedReceipt> {
+  const receipt = await findReceiptById(db, BigInt(number.slice(1)))
+  if (!receipt) throw new DomainError('not_found')
+  return receipt
+}
+
+const note = (
+  tx: Tx,
+  act: Act,
+  receipt: LockedReceipt,
+  kind: 'matched' | 'payer_accepted' | 'payer_refused' | 'claim_noted',
+  reason: string,
+  facts: Record<string, string> = {},
+): Promise<void> =>
+  insertReceiptEvent(tx, {
+    receiptId: receipt.id,
+    kind,
+    actor: originOf(act).actor,
+    staffId: act.actor.kind === 'staff' ? act.actor.staffId : null,
+    facts: { ...facts, reason },
+    requestId: act.requestId,
+    now: act.now,
+  })
+
+const decisions: readonly Decision[] = ['match', 'send_back', 'replace', 'accept_payer', 'refuse_payer', 'note_claim']
+
+export async function presentReceipt(db: Queryable, receipt: LockedReceipt): Promise<View> {
+  const { payer } = receipt
+  const history = await listReceiptEvents(db, receipt.id)
+  const payouts = await listPayoutsOfReceipt(db, receipt.id)
+  return {
+    number: receiptNumber(receipt.id),
+    bank_reference: receipt.bankReference,
+    way: receipt.source,
+    amount_fils: toWire(receipt.amountFils),
+    booked_fils: toWire(receipt.bookedFils),
+    suspense_fils: toWire(receipt.suspenseFils),
+    fee_fils: toWire(receipt.feeFils),
+    guarantee_number: receipt.guaranteeId === null ? null : `DM-${receipt.guaranteeId}`,
+    remittance: receipt.remittance,
+    why: receipt.isLost ? 'taken_back' : receipt.suspenseFils > 0n ? receipt.why : null,
+    received_at: receipt.receivedAt.toISOString(),
+    recorded_at: receipt.recordedAt.toISOString(),
+    settled_at: receipt.settledAt?.toISOString() ?? null,
+    reversed_at: receipt.takenBackAt?.toISOString() ?? null,
+    open_fils: toWire(receipt.takenBackAt === null ? noFils : subtractFils(receipt.bookedFils, receipt.recoveredFils)),
+    payer: {
+      name: payer.name ?? null,
+      national_id: payer.id === undefined ? null : maskNationalNumber(payer.id),
+      iban_tail: payer.iban?.slice(-4) ?? null,
+      state: receipt.payerState,
+      declared_name: receipt.declared?.name ?? null,
+      relation: receipt.declared?.relation ?? null,
+    },
+    history: history.map(({ kind, staffName, reason, at }) => ({ kind, by: staffName, reason, at: at.toISOString() })),
+    payouts,
+    actions: decisions.map((name) => {
+      const reason = refuseDecision(receipt, name)
+      return { name, allowed: reason === null, reason }
+    }),
+  }
+}

@@ -1,0 +1,193 @@
+import type { Input, Output } from '@damana/contract'
+import type { Reason } from '@damana/contract/errors'
+import { type Fils, greatestFils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
+import { actionPermissions, hasPermission } from '@damana/contract/permissions'
+import { attachFiles } from '#files/index.ts'
+import { actOf } from '#kernel/audit-context.ts'
+import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { maskName } from '#people/parties/index.ts'
+import {
+  actOnGuarantee,
+  applyAnswer,
+  beginAct,
+  type GuaranteeDeps,
+  inquireRegistry,
+  isAboutNow,
+  moveGuarantee,
+  readOwner,
+  refusal,
+  roleFor,
+  rolesOf,
+} from '#effects/index.ts'
+import { type CancellableRow, listCancellable } from './cancel.queries.ts'
+import { findGuaranteeOfParty, type LifecycleState, lockGuaranteeById, refusalOf, type Who, type WithBuyer } from '#lifecycle/index.ts'
+import { presentGuarantee } from '../read/present-guarantee.ts'
+import { type FeeSchedule, getFeeSchedule } from '#pricing/index.ts'
+
+type Ctx = RequestContext<PersonActor>
+type Cancellable = Output<'GET /guarantees/:number/cancellation'>
+
+/** The fee of this moment: it is higher once the money is held. */
+const feeNow = ({ operationalStatus }: Pick<LifecycleState, 'operationalStatus'>, schedule: FeeSchedule): Fils =>
+  operationalStatus === 'in_transfer' ? schedule.cancelAfterPaymentFils : schedule.cancelBeforePaymentFils
+
+/** My guarantees that may be cancelled, each with who then gets what. */
+export async function listMyCancellable(
+  ctx: Ctx,
+  { query }: Input<'GET /cancellations'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /cancellations'>> {
+  if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], next_cursor: null }
+  const before = query.cursor === undefined ? null : BigInt(/^\d{1,18}$/.exec(query.cursor)?.[0] ?? '0')
+  const rows = await listCancellable(ctx.db, ctx.actor.partyId, before, pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  // Guarantees of a page share a schedule or two.
+  const schedules = new Map(
+    await Promise.all(
+      [...new Set(page.map(({ feeScheduleId }) => feeScheduleId))].map(async (id) => [id, await getFeeSchedule(ctx.db, id)] as const),
+    ),
+  )
+  const items = page.flatMap((row) => {
+    const schedule = schedules.get(row.feeScheduleId)
+    return schedule ? [presentCancellable(ctx, row, schedule, deps)] : []
+  })
+  return { items, next_cursor: rows.length > pageSize ? (page.at(-1)?.id.toString() ?? null) : null }
+}
+const pageSize = 20
+
+/** What cancelling now would mean for both sides. */
+export async function previewCancellation(
+  ctx: Ctx,
+  { params }: Input<'GET /guarantees/:number/cancellation'>,
+  deps: GuaranteeDeps,
+): Promise<Cancellable> {
+  const guarantee = await findGuaranteeOfParty(ctx.db, params.number, ctx.actor.partyId)
+  if (!guarantee || !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+  return presentCancellable(ctx, guarantee, await getFeeSchedule(ctx.db, guarantee.feeScheduleId), deps)
+}
+
+function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule, deps: GuaranteeDeps): Cancellable {
+  const who = roleFor('request_cancellation', rolesOf(row, ctx.actor.partyId))
+  const fee = feeNow(row, schedule)
+  const mayAct = hasPermission(ctx.actor.permissions, actionPermissions.request_cancellation)
+  const reason = refusalToRequest(row, who, deps)
+  const isOpen = row.acceptedAt !== null
+  const other = who === 'buyer' ? row.sellerName : row.buyerName
+  return {
+    number: row.number,
+    side: who === 'buyer' ? 'buy' : 'sale',
+    operational_status: row.operationalStatus,
+    vehicle_type: row.vehicle.type,
+    manufacture_year: row.vehicle.manufacture_year,
+    plate_number: row.plateNumber,
+    plate_code: row.plateCode,
+    other_party_name: isOpen ? other : maskName(other),
+    price_fils: toWire(row.priceFils),
+    held_fils: toWire(row.receivedFils),
+    after_payment: row.operationalStatus === 'in_transfer',
+    fee_fils: toWire(fee),
+    refund_with_fee_fils: toWire(greatestFils(noFils, subtractFils(row.receivedFils, fee))),
+    refund_whole_fils: toWire(row.receivedFils),
+    allowed: reason === null && mayAct,
+    reason: mayAct ? reason : 'no_permission',
+  }
+}
+
+/**
+ * A side asks staff to cancel. After payment the registry is asked first: what it says counts even if the request is refused by it, and a vehicle that is the buyer's
+ * already cannot be taken back. The fee that the requester saw is the fee that stays.
+ */
+export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/cancellation'>, deps: GuaranteeDeps) {
+  await ctx.throwIfAnswered()
+  const before = await findGuaranteeOfParty(ctx.db, params.number, ctx.actor.partyId)
+  if (!before) throw new DomainError('not_found')
+  const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
+  const isAskedFirst = before.operationalStatus === 'in_transfer' && refusalToRequest(before, who, deps) === null
+  const heard = isAskedFirst ? await hearRegistryFirst(ctx, before, deps) : null
+  return beginAct(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
+    const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
+    if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
+    if (guarantee.operationalStatus === 'in_transfer' && heard !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
+    await moveGuarantee(tx, actOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
+      said: { words: body.reason, feeFils: fee },
+      facts: { reason: body.reason, fee_fils: toWire(fee) },
+    })
+    return presentGuarantee(ctx, tx, params.number, deps.settings())
+  })
+}
+
+const refusalToRequest = (guarantee: CancellableRow, who: Who, deps: GuaranteeDeps): Reason | null =>
+  refusalOf(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true })
+
+/** Asks the registry and applies what it says; answers the version of the guarantee that this holds for, or null where the guarantee changed meanwhile. */
+async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDeps): Promise<number | null> {
+  const inquiry = await inquireRegistry(deps.vehicleRegistry, before)
+  const answer = readOwner(inquiry.answer, before)
+  if (answer === 'silent' || answer === 'seller') return inquiry.version
+  return ctx.apart(async (tx) => {
+    const guarantee = await lockGuaranteeById(tx, before.id)
+    if (!guarantee || !isAboutNow(inquiry, guarantee)) return null
+    const moved = await applyAnswer(
+      tx,
+      { actor: { kind: 'system', job: 'cancellation' }, now: guarantee.now, requestId: ctx.requestId },
+      guarantee,
+      answer,
+      deps,
+      { soon: true },
+    )
+    return moved.version
+  })
+}
+
+/** The other side agrees. */
+export async function agreeToCancellation(ctx: Ctx, { params }: Input<'POST /guarantees/:number/cancellation/agree'>, deps: GuaranteeDeps) {
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'agree_to_cancellation',
+    deps,
+    () => ({}),
+    (tx) => presentGuarantee(ctx, tx, params.number, deps.settings()),
+  )
+}
+
+/** The other side objects, with words and papers. */
+export async function objectToCancellation(
+  ctx: Ctx,
+  { params, body }: Input<'POST /guarantees/:number/cancellation/object'>,
+  deps: GuaranteeDeps,
+) {
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'object_to_cancellation',
+    deps,
+    async (tx, guarantee) => {
+      await attachFiles(tx, ctx.actor, {
+        fileIds: body.files,
+        kinds: ['evidence', 'department_paper'],
+        guaranteeId: guarantee.id,
+        pointer: '/files',
+      })
+      return { said: { words: body.words }, facts: { words: body.words, files: body.files.length } }
+    },
+    (tx) => presentGuarantee(ctx, tx, params.number, deps.settings()),
+  )
+}
+
+/** The requester takes it back; everything goes on where it stood. */
+export async function takeBackCancellation(
+  ctx: Ctx,
+  { params }: Input<'POST /guarantees/:number/cancellation/take-back'>,
+  deps: GuaranteeDeps,
+) {
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'take_back_cancellation',
+    deps,
+    () => ({}),
+    (tx) => presentGuarantee(ctx, tx, params.number, deps.settings()),
+  )
+}

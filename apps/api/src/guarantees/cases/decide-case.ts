@@ -1,0 +1,356 @@
+import type { Input, Output } from '@damana/contract'
+import { addFils, type Fils, noFils, parseFils, toWire } from '@damana/contract/money'
+import type { StaffActionName, StaffRole } from '@damana/contract/statuses'
+import { actOf } from '#kernel/audit-context.ts'
+import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { toIso } from '#kernel/instants.ts'
+import {
+  buyerOfConfirmed,
+  type Effect,
+  type GuaranteeDeps,
+  inquireRegistry,
+  isAboutNow,
+  moveGuarantee,
+  readOwner,
+  refusal,
+} from '#effects/index.ts'
+import { receiptNumber } from '#kernel/receipt-number.ts'
+import { openOwnerLink } from '#people/access-links/index.ts'
+import { enqueueMessage } from '#notify/index.ts'
+import { getParty, isPartyComplete } from '#people/parties/index.ts'
+import {
+  acceptOtherOwnerName,
+  type Facts,
+  findGuaranteeForStaff,
+  type LockedGuarantee,
+  lockGuaranteeById,
+  refusalOf,
+  staffActionsFor,
+} from '#lifecycle/index.ts'
+import { presentGuaranteeForStaff } from '../read/present-guarantee.ts'
+import { findOpenSum, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
+
+type Ctx = RequestContext<StaffActor>
+type Case = Output<'GET /admin/cases/:number'>
+type Decided = Output<'POST /admin/cases/:number/decide'>
+
+const rolesOfStaff = (role: StaffRole): readonly ('reviewer' | 'finance')[] => (role === 'admin' ? ['reviewer', 'finance'] : [role])
+
+interface Decision {
+  cause: StaffActionName
+  /** What exactly is decided, so that two persons who decide the same are seen to. */
+  what: string
+  reason: string
+  /** From the limit on a second person has to decide the same. */
+  twoPersons: boolean | 'always'
+  /** The registry is asked before, because the decision hangs on its word. */
+  asks?: boolean
+  said?: Facts
+  /** Throws where what was entered is wrong; asked when the rule allows the decision. */
+  check?: (guarantee: LockedGuarantee) => void
+  facts?: Effect['facts']
+  askNow?: boolean
+  /** What follows in the same transaction once it is carried out. */
+  after?: (tx: Tx, guarantee: LockedGuarantee) => Promise<void>
+}
+
+/**
+ * One decision of staff: who may not decide is refused, the registry is asked where the decision hangs on it, and where two persons are needed the first one is
+ * noted and the second carries it out.
+ */
+async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps: GuaranteeDeps): Promise<Decided> {
+  await ctx.throwIfAnswered()
+  const before = await findGuaranteeForStaff(ctx.db, number)
+  if (!before) throw new DomainError('not_found')
+  // Before the hold nobody was told to move the ownership.
+  const asks = decision.asks && before.heldAt !== null
+  const inquiry = asks ? await inquireRegistry(deps.vehicleRegistry, before) : null
+  const answer = inquiry ? readOwner(inquiry.answer, before) : 'silent'
+  if (asks && (answer === 'silent' || answer === 'other_name') && decision.said?.paper === undefined)
+    throw refusal(before, answer === 'silent' ? 'registry_silent' : 'paper_needed')
+  return ctx.transact(async (tx) => {
+    const guarantee = await lockGuaranteeById(tx, before.id)
+    if (!guarantee) throw new DomainError('not_found')
+    const settings = deps.settings()
+    const who = requireJudge(ctx, guarantee, decision.cause, deps)
+    if (inquiry && !isAboutNow(inquiry, guarantee)) {
+      const unasked = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, listing: true })
+      throw refusal(guarantee, unasked ?? 'registry_not_asked')
+    }
+    const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { word: answer }) }
+    const reason = refusalOf(guarantee, decision.cause, who, { now: guarantee.now, settings, facts: said })
+    if (reason) throw refusal(guarantee, reason)
+    decision.check?.(guarantee)
+    const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
+    if (!awaitsSecond) {
+      const moved = await moveGuarantee(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
+        said: { ...said, ...(decision.cause === 'confirm_vehicle' ? await buyerOfConfirmed(tx, guarantee) : {}) },
+        facts: { reason: decision.reason, ...decision.facts },
+        ...(decision.askNow ? { askAt: guarantee.now } : {}),
+      })
+      if (isOfName(guarantee, decision) && !isOfName(moved, decision)) await acceptOtherOwnerName(tx, guarantee.id)
+      await decision.after?.(tx, moved)
+    }
+    return { ...(await presentCaseForStaff(ctx, tx, number, deps)), awaits_second: awaitsSecond }
+  })
+}
+
+/** Whether staff are asked if the registry's other name is the same person's. */
+const isOfName = ({ flags }: LockedGuarantee, { cause }: Decision): boolean =>
+  cause === 'confirm_vehicle'
+    ? flags.some(({ kind }) => kind === 'vehicle_unverified')
+    : cause === 'dismiss' && flags.some(({ kind, reason, words }) => kind === 'blocked' && reason === 'registry' && words === 'other_name')
+
+/** The role in which this person may decide; refused with the reason if he may not. */
+function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, cause: StaffActionName, deps: GuaranteeDeps): 'reviewer' | 'finance' {
+  const circumstances = { now: guarantee.now, settings: deps.settings(), listing: true as const }
+  const mine = rolesOfStaff(ctx.actor.role)
+  const who = mine.find((role) => refusalOf(guarantee, cause, role, circumstances) !== 'not_your_turn')
+  if (!who) throw refusal(guarantee, 'no_permission')
+  return who
+}
+
+/** Notes this person's decision where two are needed; false when another has decided the same. */
+async function awaitsAnother(tx: Tx, ctx: Ctx, guarantee: LockedGuarantee, decision: Decision, deps: GuaranteeDeps): Promise<boolean> {
+  const needsTwo =
+    decision.twoPersons === 'always' || (decision.twoPersons && guarantee.totalPriceFils >= BigInt(deps.settings().twoPersonsFromFils))
+  if (!needsTwo) return false
+  const subject = subjectOf(guarantee, decision.cause)
+  const votes = await listVotes(tx, guarantee.id, [subject])
+  const same = votes.filter((vote) => vote.decision === decision.what)
+  if (same.some(({ staffId }) => staffId === ctx.actor.staffId)) throw refusal(guarantee, 'voted_already')
+  await saveVote(tx, {
+    guaranteeId: guarantee.id,
+    subject,
+    staffId: ctx.actor.staffId,
+    decision: decision.what,
+    reason: decision.reason,
+    now: guarantee.now,
+  })
+  return same.length === 0
+}
+
+/** The question that votes belong to: a new case or request is a new question. */
+function subjectOf(guarantee: LockedGuarantee, cause: StaffActionName): string {
+  const since = (kind: string, reason?: string) =>
+    guarantee.flags.find((flag) => flag.kind === kind && (reason === undefined || flag.reason === reason))?.since ?? ''
+  switch (cause) {
+    case 'approve_cancellation':
+    case 'reject_cancellation':
+      return `cancellation:${guarantee.cancelRequest?.requested_at ?? ''}`
+    case 'accept_paper':
+    case 'refuse_paper':
+      return `paper:${guarantee.releaseRequestedAt?.toISOString() ?? ''}`
+    case 'note_paid_again':
+    case 'note_not_paid_again':
+      return `bank:${since('blocked', 'bank')}`
+    default:
+      return `case:${since('blocked')}`
+  }
+}
+
+// ---- the decisions ----
+
+export const decideVehicle = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/vehicle'>, deps: GuaranteeDeps) =>
+  decideAsStaff(
+    ctx,
+    params.number,
+    {
+      cause: body.decision === 'confirm' ? 'confirm_vehicle' : 'refuse_vehicle',
+      what: body.decision,
+      reason: body.reason,
+      twoPersons: false,
+    },
+    deps,
+  )
+
+export const decidePaper = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/paper'>, deps: GuaranteeDeps) =>
+  decideAsStaff(
+    ctx,
+    params.number,
+    {
+      cause: body.decision === 'transferred' ? 'accept_paper' : 'refuse_paper',
+      what: body.decision,
+      reason: body.reason,
+      twoPersons: true,
+    },
+    deps,
+  )
+
+export const decideCase = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/decide'>, deps: GuaranteeDeps) => {
+  const cause = ({ release: 'decide_release', refund: 'decide_refund', dismiss: 'dismiss' } as const)[body.decision]
+  const said: Facts = { ...(body.block ? { block: body.block } : {}), ...(body.paper ? { paper: body.paper } : {}) }
+  return decideAsStaff(
+    ctx,
+    params.number,
+    {
+      cause,
+      what: [body.decision, body.decision === 'dismiss' ? (body.block ?? '') : (body.paper ?? '')].filter((part) => part !== '').join(':'),
+      reason: body.reason,
+      twoPersons: true,
+      asks: cause !== 'dismiss',
+      said,
+      askNow: cause === 'dismiss',
+      ...(body.block ? { facts: { block: body.block } } : {}),
+    },
+    deps,
+  )
+}
+
+/** Three sums that are together what is held; each side gets something, and fees are at most the quoted ones and none without a transfer. */
+export async function proposeSplit(
+  ctx: Ctx,
+  { params, body }: Input<'POST /admin/cases/:number/split'>,
+  deps: GuaranteeDeps,
+): Promise<Decided> {
+  const split = { sellerFils: parseFils(body.seller_fils), buyerFils: parseFils(body.buyer_fils), feesFils: parseFils(body.fees_fils) }
+  return decideAsStaff(
+    ctx,
+    params.number,
+    {
+      cause: 'propose_split',
+      what: `split:${body.seller_fils}:${body.buyer_fils}:${body.fees_fils}`,
+      reason: body.reason,
+      twoPersons: true,
+      said: { split },
+      check: (guarantee) => requireDivision(guarantee, split),
+      facts: { seller_fils: body.seller_fils, buyer_fils: body.buyer_fils, fees_fils: body.fees_fils },
+      after: (tx, guarantee) => askOwnerForAnswer(tx, guarantee, body.seller_fils),
+    },
+    deps,
+  )
+}
+
+/** An owner without an account cannot open his guarantee: the proposal comes with a link that only his phone gets. */
+async function askOwnerForAnswer(tx: Tx, guarantee: LockedGuarantee, sellerFils: string): Promise<void> {
+  if (!guarantee.hasAgent || (await isPartyComplete(tx, guarantee.sellerPartyId))) return
+  const owner = await getParty(tx, guarantee.sellerPartyId)
+  await enqueueMessage(tx, {
+    channel: 'sms',
+    to: owner.phone,
+    lang: 'ar',
+    template: 'owner_split',
+    facts: { path: await openOwnerLink(tx, guarantee.id), number: guarantee.number, seller_fils: sellerFils },
+  })
+}
+
+function requireDivision(
+  guarantee: LockedGuarantee,
+  { sellerFils, buyerFils, feesFils }: { sellerFils: Fils; buyerFils: Fils; feesFils: Fils },
+): void {
+  const quoted = addFils(guarantee.buyerShareFils, guarantee.sellerShareFils, guarantee.transferCommissionFils)
+  const most = guarantee.ownerIsBuyerAt === null ? noFils : quoted
+  const wrong = (pointer: string) =>
+    new DomainError('split_sums_wrong', {
+      errors: [{ pointer, code: 'split_sums_wrong' }],
+      facts: { held_fils: toWire(guarantee.receivedFils) },
+    })
+  if (feesFils < noFils || feesFils > most) throw wrong('/fees_fils')
+  if (addFils(sellerFils, buyerFils, feesFils) !== guarantee.receivedFils) throw wrong('/seller_fils')
+}
+
+export const blockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/block'>, deps: GuaranteeDeps) =>
+  decideAsStaff(
+    ctx,
+    params.number,
+    { cause: 'block', what: 'block', reason: body.reason, twoPersons: false, said: { words: body.reason } },
+    deps,
+  )
+
+export const unblockByStaff = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/unblock'>, deps: GuaranteeDeps) =>
+  decideAsStaff(ctx, params.number, { cause: 'unblock', what: 'unblock', reason: body.reason, twoPersons: false, askNow: true }, deps)
+
+/**
+ * Finance says what became of the sum that the bank reversed: paid again, by one or more receipts; or not, and then the registry is asked, once now and once when both
+ * sides have been told not to sign.
+ */
+export const decideBankBlock = (ctx: Ctx, { params, body }: Input<'POST /admin/cases/:number/bank'>, deps: GuaranteeDeps) => {
+  const receiptIds = [...new Set([...(body.receipt === undefined ? [] : [body.receipt]), ...(body.receipts ?? [])])].sort()
+  return decideAsStaff(
+    ctx,
+    params.number,
+    {
+      cause: body.decision === 'paid_again' ? 'note_paid_again' : 'note_not_paid_again',
+      what: [body.decision, ...receiptIds].join(':'),
+      reason: body.reason,
+      twoPersons: 'always',
+      ...(receiptIds.length === 0 ? {} : { said: { receiptIds }, facts: { receipt: receiptIds.join(', ') } }),
+    },
+    deps,
+  )
+}
+
+export async function decideCancellation(
+  ctx: Ctx,
+  { params, body }: Input<'POST /admin/cases/:number/cancellation'>,
+  deps: GuaranteeDeps,
+): Promise<Decided> {
+  if (body.decision === 'reject')
+    return decideAsStaff(
+      ctx,
+      params.number,
+      { cause: 'reject_cancellation', what: 'reject', reason: body.reason, twoPersons: true, said: { words: body.reason }, askNow: true },
+      deps,
+    )
+  if (body.fee_side === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/fee_side', code: 'required' }] })
+  return decideAsStaff(
+    ctx,
+    params.number,
+    {
+      cause: 'approve_cancellation',
+      what: `approve:${body.fee_side}`,
+      reason: body.reason,
+      twoPersons: true,
+      said: { feeSide: body.fee_side },
+      facts: { fee_side: body.fee_side },
+    },
+    deps,
+  )
+}
+
+// ---- what staff see ----
+
+export const showCase = (ctx: Ctx, { params }: Input<'GET /admin/cases/:number'>, deps: GuaranteeDeps): Promise<Case> =>
+  presentCaseForStaff(ctx, ctx.db, params.number, deps)
+
+async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps: GuaranteeDeps): Promise<Case> {
+  const settings = deps.settings()
+  const state = await findGuaranteeForStaff(db, number)
+  if (!state) throw new DomainError('not_found')
+  const guarantee = await presentGuaranteeForStaff(ctx, db, number, settings)
+  const subjects = [...new Set(questions.map((cause) => subjectOf(state, cause)))]
+  const votes = await listVotes(db, state.id, subjects)
+  const receipts = await listReceiptsOfCase(db, state.id)
+  return {
+    guarantee,
+    registry: { word: state.registryWord, at: toIso(state.registryWordAt), silent_since: toIso(state.silentSince) },
+    received_fils: toWire(state.receivedFils),
+    open_sum_fils: toWire(await findOpenSum(db, state.id)),
+    receipts: receipts.map((receipt) => ({
+      number: receiptNumber(receipt.id),
+      way: receipt.way,
+      booked_fils: toWire(receipt.bookedFils),
+      received_at: receipt.receivedAt.toISOString(),
+      settled_at: toIso(receipt.settledAt),
+      taken_back_at: toIso(receipt.takenBackAt),
+      payer_state: receipt.payerState,
+    })),
+    files: guarantee.files,
+    votes: votes.map(({ subject, decision, reason, name, at, staffId }) => ({
+      subject: subject.slice(0, subject.indexOf(':')),
+      decision,
+      reason,
+      name,
+      at: at.toISOString(),
+      is_you: staffId === ctx.actor.staffId,
+    })),
+    votes_needed: state.totalPriceFils >= BigInt(settings.twoPersonsFromFils) ? 2 : 1,
+    actions: staffActionsFor(state, rolesOfStaff(ctx.actor.role), { now: state.now, settings }).map(({ name, allowed, reason }) => ({
+      name,
+      allowed,
+      reason,
+    })),
+  }
+}
+const questions: readonly StaffActionName[] = ['approve_cancellation', 'accept_paper', 'note_paid_again', 'decide_release']

@@ -1,0 +1,121 @@
+import type { Input } from '@damana/contract'
+import { attachFiles } from '#files/index.ts'
+import { actOf } from '#kernel/audit-context.ts'
+import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { actOnGuarantee, beginAct, declarePayer, divisionEffect, type GuaranteeDeps, moveGuarantee } from '#effects/index.ts'
+import { type LockedGuarantee, refusalOf, sideOf } from '#lifecycle/index.ts'
+import { presentGuarantee } from '../read/present-guarantee.ts'
+
+type Ctx = RequestContext<PersonActor>
+
+const shown = (ctx: Ctx, number: string, deps: GuaranteeDeps) => (tx: Parameters<typeof presentGuarantee>[1]) =>
+  presentGuarantee(ctx, tx, number, deps.settings())
+
+/** The buyer says who paid for him; the money counts at once, or finance decides about it. */
+export async function declarePayerOf(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/declare-payer'>, deps: GuaranteeDeps) {
+  const receiptId = body.receipt === undefined ? null : receiptIdOf(body.receipt)
+  return beginAct(ctx, params.number, 'declare_payer', deps, async (tx, guarantee) => {
+    await declarePayer(tx, actOf(ctx, tx), guarantee, { receiptId, name: body.name, relation: body.relation }, deps)
+    return shown(ctx, params.number, deps)(tx)
+  })
+}
+
+function receiptIdOf(number: string): bigint {
+  const id = /^R(\d{1,12})$/.exec(number)?.[1]
+  if (id === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/receipt', code: 'invalid_format' }] })
+  return BigInt(id)
+}
+
+/** While the registry is silent, a side shows that the ownership is moved: the buyer the new licence, the seller the paper of the Department. */
+export async function confirmTransfer(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/confirm'>, deps: GuaranteeDeps) {
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'confirm',
+    deps,
+    async (tx, guarantee, who) => {
+      const files = await attachFiles(tx, ctx.actor, {
+        fileIds: body.files,
+        kinds: ['licence_photo', 'department_paper'],
+        guaranteeId: guarantee.id,
+        pointer: '/files',
+      })
+      if (sideOf(who) === 'seller' && !files.some(({ kind }) => kind === 'department_paper'))
+        throw new DomainError('validation_failed', { errors: [{ pointer: '/files', code: 'department_paper_required' }] })
+      return { facts: { files: files.length } }
+    },
+    shown(ctx, params.number, deps),
+  )
+}
+
+/** A side objects: everything stands still, and staff decide. */
+export async function objectToSale(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/object'>, deps: GuaranteeDeps) {
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'object',
+    deps,
+    async (tx, guarantee) => {
+      await bringPapers(ctx, tx, guarantee, body.files)
+      return { said: { words: body.reason }, facts: { reason: body.reason, files: body.files.length } }
+    },
+    shown(ctx, params.number, deps),
+  )
+}
+
+/** Who objected takes it back; other blocks stay. */
+export async function takeBackObjection(ctx: Ctx, { params }: Input<'POST /guarantees/:number/object/take-back'>, deps: GuaranteeDeps) {
+  return actOnGuarantee(ctx, params.number, 'take_back_objection', deps, () => ({}), shown(ctx, params.number, deps))
+}
+
+/** A side adds words and papers to what is open. */
+export async function sendEvidence(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/evidence'>, deps: GuaranteeDeps) {
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'send_evidence',
+    deps,
+    async (tx, guarantee) => {
+      await bringPapers(ctx, tx, guarantee, body.files)
+      return { facts: { words: body.words, files: body.files.length } }
+    },
+    shown(ctx, params.number, deps),
+  )
+}
+
+const bringPapers = (ctx: Ctx, tx: Parameters<typeof attachFiles>[0], guarantee: LockedGuarantee, fileIds: readonly string[]) =>
+  attachFiles(tx, ctx.actor, {
+    fileIds,
+    kinds: ['evidence', 'licence_photo', 'department_paper'],
+    guaranteeId: guarantee.id,
+    pointer: '/files',
+  })
+
+/** A side asks for more time to move the ownership, or agrees when the other has asked. */
+export async function extendTransfer(ctx: Ctx, { params }: Input<'POST /guarantees/:number/extend'>, deps: GuaranteeDeps) {
+  return actOnGuarantee(ctx, params.number, 'extend', deps, () => ({}), shown(ctx, params.number, deps))
+}
+
+/** A side answers the proposal to divide the money; once both have agreed it is divided in the same moment. */
+export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/answer-split'>, deps: GuaranteeDeps) {
+  return beginAct(ctx, params.number, 'answer_split', deps, async (tx, guarantee, who) => {
+    await applySplitAnswer(tx, actOf(ctx, tx), guarantee, who === 'buyer' ? 'buyer' : 'seller', body.answer, deps)
+    return shown(ctx, params.number, deps)(tx)
+  })
+}
+
+/** Notes an answer, and divides the money when it was the second yes. */
+export async function applySplitAnswer(
+  tx: Parameters<typeof moveGuarantee>[0],
+  act: Parameters<typeof moveGuarantee>[1],
+  guarantee: LockedGuarantee,
+  who: 'seller' | 'buyer',
+  answer: 'yes' | 'no',
+  deps: GuaranteeDeps,
+): Promise<void> {
+  const answered = await moveGuarantee(tx, act, guarantee, 'answer_split', who, deps, { said: { answer }, facts: { answer } })
+  // A block of staff or of the bank holds the money; once it ends, the clock divides it.
+  if (refusalOf(answered, 'agree_split', 'system', { now: answered.now, settings: deps.settings() }) === null)
+    await moveGuarantee(tx, act, answered, 'agree_split', 'system', deps, divisionEffect(answered))
+}

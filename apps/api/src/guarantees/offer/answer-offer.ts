@@ -1,0 +1,45 @@
+import type { Input } from '@damana/contract'
+import { toWire } from '@damana/contract/money'
+import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import { actOnGuarantee, askAboutOffer, type GuaranteeDeps, saleCheckOf } from '#effects/index.ts'
+import { presentGuarantee } from '../read/present-guarantee.ts'
+import { newPaymentReference } from '#kernel/payment-reference.rules.ts'
+
+/** The buyer agrees to these terms; from now on he may pay. The registry is asked once more before, outside the transaction. */
+export async function acceptGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/accept'>,
+  deps: GuaranteeDeps,
+) {
+  const settings = deps.settings()
+  const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'accept',
+    deps,
+    (_tx, guarantee) => ({
+      said: { termsVersion: body.terms_version, saleCheck: saleCheckOf(inquiry, guarantee) },
+      facts: { total_price_fils: toWire(guarantee.totalPriceFils) },
+      columns: { accepted_at: guarantee.now, payment_reference: newPaymentReference(guarantee.id), buyer_name: guarantee.buyerPartyName },
+    }),
+    (tx) => presentGuarantee(ctx, tx, params.number, settings),
+  )
+}
+
+/** The buyer declines, and says why. */
+export async function rejectGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/reject'>,
+  deps: GuaranteeDeps,
+) {
+  const settings = deps.settings()
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'reject',
+    deps,
+    () => ({ facts: { reason: body.reason }, columns: { end_reason: body.reason } }),
+    (tx) => presentGuarantee(ctx, tx, params.number, settings),
+  )
+}

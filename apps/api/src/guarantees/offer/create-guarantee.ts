@@ -1,0 +1,289 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Input, Output } from '@damana/contract'
+import { hasPermission } from '@damana/contract/permissions'
+import { parseFils, toWire } from '@damana/contract/money'
+import { isPersonName } from '@damana/contract/names'
+import { takeDiscount } from '#discounts/index.ts'
+import { actOf } from '#kernel/audit-context.ts'
+import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import {
+  findPartyByPair,
+  getOrAddParty,
+  getParty,
+  getPartyIdentity,
+  holdPartyCompletion,
+  isNumberProven,
+  maskName,
+  type Party,
+  saveVouchedPhone,
+} from '#people/parties/index.ts'
+import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { insertGuarantee } from './create.queries.ts'
+import { countOffer } from './counters.queries.ts'
+import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import { compareOwner, firstReminderAt, type FoundVehicle, requireSaleable, statusOfOffer, waitUntilOf } from '#lifecycle/index.ts'
+import { getFeeSchedule, type Quote, quoteTerms, storedDiscount } from '#pricing/index.ts'
+import { attachFiles } from '#files/index.ts'
+
+export interface CreationDeps {
+  vehicleRegistry: VehicleRegistry
+  personRegistry: PersonRegistry
+  settings: Settings
+  secret: string
+}
+type Body = Input<'POST /guarantees'>['body']
+/** A side that may not have a row yet: it is only added when the guarantee is. */
+type Side = Party | NewSide
+type NewSide = Omit<Party, 'id'> & { id: null; nationalNumber: string }
+
+const required = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
+
+/** Whoever may sell a vehicle, or acts for its owner, offers it to a buyer; an owner who is not the creator is asked first. */
+export async function createGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { body }: Input<'POST /guarantees'>,
+  deps: CreationDeps,
+): Promise<Output<'POST /guarantees'>> {
+  const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
+  if (!(await getPartyIdentity(ctx.db, creator.id)).isProven) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
+  const ownerNumber = ownerNationalNumber(body, creator)
+  const registered = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
+  const { owner, isVouched } =
+    ownerNumber === creator.nationalNumber
+      ? { owner: creator, isVouched: false }
+      : await confirmOwner(ctx, body, registered, deps.personRegistry)
+  const { found, otherOwnerName } = withOtherName(registered, owner)
+  const buyer = await nameBuyer(ctx, body, deps)
+  requireDifferent(buyer, [owner, creator])
+
+  return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
+    const act = actOf(ctx, tx)
+    await countNewOffer(tx, ctx.actor, creator, body, deps)
+    const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
+    const discount =
+      body.discount_code === undefined
+        ? null
+        : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
+    const quote = quoteTerms(body, discount, schedule)
+    const seller = await stored(tx, owner)
+    const buying = await stored(tx, buyer)
+    if (isVouched) await saveVouchedPhone(tx, seller.id)
+    const hasAgent = seller.id !== creator.id
+    const operationalStatus = statusOfOffer({ hasAgent })
+    const waitUntil = waitUntilOf(operationalStatus, act.now, deps.settings)
+    if (!waitUntil) throw new Error('an offer always waits for somebody')
+    const guarantee = await insertGuarantee(tx, act, {
+      sellerPartyId: seller.id,
+      buyerPartyId: buying.id,
+      creatorPartyId: creator.id,
+      creatorUserId: ctx.actor.userId,
+      sellerName: seller.name,
+      buyerName: body.buyer_name ?? buying.name,
+      creatorName: creator.name,
+      found,
+      otherOwnerName,
+      // The buyer may have completed the registration since the look-up.
+      buyerIncomplete: !buyer.hasAccount && !(await holdPartyCompletion(tx, buying.id)),
+      askVehicleAt: found.isVerified ? null : addSeconds(act.now, deps.settings.registryEverySeconds),
+      quoteColumns: quoteColumns(quote),
+      discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
+      feeScheduleId: schedule.id,
+      operationalStatus,
+      waitUntil,
+      remindAt: found.isVerified ? firstReminderAt(waitUntil, deps.settings) : null,
+      event: 'created',
+      facts: { price_fils: toWire(quote.priceFils) },
+      ownerLink: hasAgent ? newOwnerLink(seller.phone, creator.name, found.vehicle, quote) : null,
+      consent: { textVersion: deps.settings.termsVersion, lang: ctx.lang },
+    })
+    const mostOpen = creator.kind === 'company' ? deps.settings.offersPerCompany : deps.settings.offersPerPerson
+    if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
+    await discount?.save(guarantee.id)
+    if (body.by_hand && !found.isVerified)
+      await attachFiles(tx, ctx.actor, {
+        fileIds: [body.by_hand.licence_photo],
+        kinds: ['licence_photo'],
+        guaranteeId: guarantee.id,
+        pointer: '/by_hand/licence_photo',
+        isList: false,
+      })
+    return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
+  })
+}
+
+/** An offer costs a look-up, or its answers and SMS would cost a stranger nothing. */
+async function countNewOffer(tx: Tx, actor: PersonActor, creator: Party, body: Body, { settings, secret }: CreationDeps): Promise<void> {
+  const pairName = nameOfPair(actor.userId, body.buyer_national_number, requirePhone(body.buyer_phone, '/buyer_phone'), secret)
+  const companyId = body.user_company_id === null ? null : BigInt(body.user_company_id)
+  if (!(await countOffer(tx, { creatorPartyId: creator.id, userId: actor.userId, companyId, pairName }, settings)))
+    throw new DomainError('action_not_allowed', { reason: 'too_many_lookups' })
+}
+
+const stored = async (tx: Parameters<typeof getOrAddParty>[0], side: Side): Promise<Party> =>
+  side.id === null ? getOrAddParty(tx, side) : side
+
+/** The party that the creator acts for: himself, or a company that lets him create. */
+export function creatorPartyId(actor: PersonActor, userCompanyId: number | null): bigint {
+  if (userCompanyId === null) {
+    if (actor.ownPartyId === null)
+      throw new DomainError('action_not_allowed', { reason: 'no_permission', errors: [{ pointer: '/user_company_id', code: 'required' }] })
+    return actor.ownPartyId
+  }
+  const membership = actor.companies.find(({ companyId }) => companyId === BigInt(userCompanyId))
+  if (!membership) throw new DomainError('not_found')
+  if (!membership.isPrimary && !membership.fullOnGroup && !hasPermission(membership.permissions, 'damana.create'))
+    throw new DomainError('action_not_allowed', { reason: 'no_permission' })
+  return membership.partyId
+}
+
+/** The vehicle as the registry tells it; where it is silent, as it stands on the licence that its seller shows. */
+async function findSaleable(body: Body, ownerNumber: string | null, creator: Party, registry: VehicleRegistry): Promise<FoundVehicle> {
+  try {
+    return await requireSaleable(registry, body.registration_number, ownerNumber)
+  } catch (error) {
+    const isSilent = error instanceof DomainError && error.code === 'registry_unavailable'
+    if (!isSilent || !body.by_hand || ownerNumber === null) throw error
+    const { owner_name, licence_photo: _photo, color, chassis_number, ...licence } = body.by_hand
+    if (!body.is_owner && owner_name === undefined) throw required('/by_hand/owner_name')
+    const owner = body.is_owner ? creator : { kind: 'person' as const, name: owner_name ?? '' }
+    return {
+      vehicle: {
+        ...unknownVehicle,
+        ...licence,
+        registration_number: body.registration_number,
+        color: color ?? null,
+        chassis_number: chassis_number ?? null,
+      },
+      owner: { nationalNumber: ownerNumber, kind: owner.kind, name: owner.name },
+      seized: null,
+      mortgaged: null,
+      finesFils: null,
+      isVerified: false,
+    }
+  }
+}
+
+/** What nobody but the registry knows. */
+const unknownVehicle = {
+  registration_date: null,
+  class: null,
+  licence_expiry: null,
+  licensing_centre: null,
+  engine_number: null,
+  engine_capacity: null,
+  load_capacity: null,
+  net_weight: null,
+  cargo_capacity: null,
+  estimated_value_fils: null,
+  registration_type: null,
+  country: null,
+  classification: null,
+} as const
+
+function ownerNationalNumber(body: Body, creator: Party): string | null {
+  if (body.is_owner) return creator.nationalNumber
+  if (body.owner_national_number === undefined) throw required('/owner_national_number')
+  if (body.owner_phone === undefined) throw required('/owner_phone')
+  return body.owner_national_number
+}
+
+/**
+ * The owner's consent goes to the phone named here, so it must be the phone of a proven account, or one that the civil register knows as the owner's: else whoever
+ * names a phone of his own could consent for a stranger. A wrong pair has the answer of a foreign vehicle, no more.
+ */
+async function confirmOwner(
+  ctx: RequestContext,
+  body: Body,
+  found: FoundVehicle,
+  personRegistry: PersonRegistry,
+): Promise<{ owner: Side; isVouched: boolean }> {
+  const nationalNumber = found.owner.nationalNumber
+  const phone = requirePhone(body.owner_phone ?? '', '/owner_phone')
+  const refusal = new DomainError('vehicle_not_owned', { errors: [{ pointer: '/owner_phone', code: 'vehicle_not_owned' }] })
+  const known = await findPartyByPair(ctx.db, nationalNumber, phone)
+  if (known && (await getPartyIdentity(ctx.db, known.id)).isProven) return { owner: known, isVouched: false }
+  if (await isNumberProven(ctx.db, nationalNumber)) throw refusal
+  const registered = await personRegistry.check({ nationalNumber, fullName: found.owner.name, phone })
+  if (registered.answer === 'silent') throw new DomainError('registry_unavailable', { retryAfter: 30 })
+  if (registered.answer !== 'match' || registered.phone !== 'own') throw refusal
+  return { owner: known ?? { id: null, kind: found.owner.kind, name: registered.name, phone, nationalNumber }, isVouched: true }
+}
+
+/** The registry shows the number of the owner under another name (marriage, an old register): a reviewer has to see that it is the same person. */
+function withOtherName(found: FoundVehicle, owner: Side): { found: FoundVehicle; otherOwnerName: string | null } {
+  if (!found.isVerified || compareOwner(found.owner, owner) === 'same') return { found, otherOwnerName: null }
+  return { found: { ...found, isVerified: false }, otherOwnerName: found.owner.name }
+}
+
+/** The buyer is matched silently: whoever was typed by hand may have an account, and the creator is not told. */
+async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret }: CreationDeps): Promise<Side & { hasAccount: boolean }> {
+  const phone = requirePhone(body.buyer_phone, '/buyer_phone')
+  const known = await findPartyByPair(ctx.db, body.buyer_national_number, phone)
+  const wasFound = known !== undefined && body.party_ref !== undefined && isPartyRefOf(body.party_ref, known.id, ctx.actor, ctx.now, secret)
+  if (!wasFound && body.buyer_name === undefined) throw required('/buyer_name')
+  // A company's name may hold what a person's may not.
+  if (body.buyer_name !== undefined && (body.buyer_kind ?? 'person') === 'person' && !wasFound && !isPersonName(body.buyer_name))
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/buyer_name', code: 'invalid_name' }] })
+  if (known) return known
+  return {
+    id: null,
+    kind: body.buyer_kind ?? 'person',
+    name: body.buyer_name ?? '',
+    phone,
+    nationalNumber: body.buyer_national_number,
+    hasAccount: false,
+  }
+}
+
+/** A buyer may be neither the owner nor whoever acts for him, under whatever number or phone. */
+function requireDifferent(buyer: Side, others: readonly Side[]): void {
+  const same = others.some(
+    (other) => (buyer.id !== null && buyer.id === other.id) || buyer.nationalNumber === other.nationalNumber || buyer.phone === other.phone,
+  )
+  if (same) throw new DomainError('sameBuyerOwner', { errors: [{ pointer: '/buyer_national_number', code: 'sameBuyerOwner' }] })
+}
+
+/** A link of these terms, good until the owner has answered; only its hash is stored. */
+export function newOwnerLink(
+  phone: string,
+  creatorName: string,
+  vehicle: { type: string; manufacture_year: number },
+  quote: Pick<Quote, 'priceFils' | 'sellerDueFils'>,
+): { tokenHash: Buffer; message: object } {
+  const token = randomBytes(32).toString('base64url')
+  return {
+    tokenHash: hashLinkToken(token),
+    message: {
+      channel: 'sms',
+      to: phone,
+      lang: 'ar',
+      template: 'owner_link',
+      facts: {
+        path: `/owner/${token}`,
+        creator: maskName(creatorName),
+        vehicle: `${vehicle.type} ${vehicle.manufacture_year}`,
+        price_fils: toWire(quote.priceFils),
+        seller_due_fils: toWire(quote.sellerDueFils),
+      },
+    },
+  }
+}
+export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A quote as the columns of a guarantee. */
+export const quoteColumns = (quote: Quote): Record<string, string> => ({
+  price_fils: toWire(quote.priceFils),
+  commission_bearer: quote.commissionBearer,
+  commission_before_fils: toWire(quote.commissionBeforeFils),
+  discount_fils: toWire(quote.discountFils),
+  commission_after_fils: toWire(quote.commissionAfterFils),
+  buyer_share_fils: toWire(quote.buyerShareFils),
+  seller_share_fils: toWire(quote.sellerShareFils),
+  transfer_type: quote.transferType,
+  transfer_commission_fils: toWire(quote.transferCommissionFils),
+  total_price_fils: toWire(quote.totalPriceFils),
+  seller_due_fils: toWire(quote.sellerDueFils),
+})

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Input, Output } from '@damana/contract'
+import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { maskName, toE164 } from '#people/parties/index.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { lookUpParty } from './counters.queries.ts'
+
+const partyRefSeconds = 30 * 60
+const notMatched = { status: 'not_matched', name: null, kind: null, party_ref: null } as const
+
+/**
+ * Whether national number and phone together name somebody with an account. Unknown number, wrong phone, own number and a used-up budget of
+ * look-ups have one and the same answer, so that nobody can try numbers out.
+ */
+export async function findCounterparty(
+  ctx: RequestContext<PersonActor>,
+  { query }: Input<'GET /get-user-info'>,
+  { settings, secret }: { settings: Settings; secret: string },
+): Promise<Output<'GET /get-user-info'>> {
+  const phone = requirePhone(query.phone, '/query/phone')
+  const askedMs = performance.now()
+  const { mayLookUp, party } = await lookUpParty(
+    ctx.db,
+    ctx.actor,
+    { nationalNumber: query.national_number, phone, pairName: nameOfPair(ctx.actor.userId, query.national_number, phone, secret) },
+    settings,
+  )
+  await untilNextTick(askedMs, settings.lookupTickMs)
+  if (!mayLookUp || !party?.hasAccount || party.id === ctx.actor.partyId) return notMatched
+  return { status: 'matched', name: maskName(party.name), kind: party.kind, party_ref: signPartyRef(party.id, ctx.actor, ctx.now, secret) }
+}
+
+/** Answers go out at whole ticks after they were asked for, so that the time of an answer tells nothing about the work behind it. */
+async function untilNextTick(askedMs: number, tickMs: number): Promise<void> {
+  const passedMs = performance.now() - askedMs
+  await wait(Math.ceil(passedMs / tickMs) * tickMs - passedMs)
+}
+
+export function requirePhone(typed: string, pointer: string): string {
+  const phone = toE164(typed)
+  if (phone === undefined) throw new DomainError('validation_failed', { errors: [{ pointer, code: 'invalid_phone' }] })
+  return phone
+}
+
+/** An opaque word for "the party that I found", good for half an hour and for its finder only. */
+function signPartyRef(partyId: bigint, actor: PersonActor, now: Date, secret: string): string {
+  const expires = Math.floor(now.getTime() / 1000) + partyRefSeconds
+  const mac = macOf(`${partyId}.${actor.userId}.${expires}`, secret)
+  return `${expires}.${mac}`
+}
+/** Under which name it is kept that somebody has looked a pair up; it does not reveal the pair. */
+export const nameOfPair = (userId: bigint, nationalNumber: string, phone: string, secret: string): string =>
+  `lookup:pair:${userId}:${createHmac('sha256', secret).update(`pair:${nationalNumber}:${phone}`).digest('base64url').slice(0, 22)}`
+
+const macOf = (text: string, secret: string) => createHmac('sha256', secret).update(`party_ref:${text}`).digest('base64url')
+
+/** Whether a reference names this party for this finder and is not too old. */
+export function isPartyRefOf(ref: string, partyId: bigint, actor: PersonActor, now: Date, secret: string): boolean {
+  const [expires = '', mac = ''] = ref.split('.')
+  if (!/^\d{10}$/.test(expires) || BigInt(expires) * 1000n < BigInt(now.getTime())) return false
+  const expected = Buffer.from(macOf(`${partyId}.${actor.userId}.${expires}`, secret))
+  const given = Buffer.from(mac)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

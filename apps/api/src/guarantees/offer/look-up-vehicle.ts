@@ -1,0 +1,26 @@
+import type { Input, Output } from '@damana/contract'
+import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { getParty, getPartyIdentity } from '#people/parties/index.ts'
+import { creatorPartyId } from './create-guarantee.ts'
+import type { GuaranteeDeps } from '#effects/index.ts'
+import { isVehicleFree, requireSaleable } from '#lifecycle/index.ts'
+
+/** The vehicle behind a registration number, told only to its owner or to who names its owner; and whether it may be sold. */
+export async function lookUpVehicle(
+  ctx: RequestContext<PersonActor>,
+  { query }: Input<'GET /vehicles/lookup'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /vehicles/lookup'>> {
+  const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, query.user_company_id ?? null))
+  if (!(await getPartyIdentity(ctx.db, creator.id)).isProven) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
+  const found = await requireSaleable(
+    deps.vehicleRegistry,
+    query.registration_number,
+    query.owner_national_number ?? creator.nationalNumber,
+    '/query/registration_number',
+  )
+  if (!(await isVehicleFree(ctx.db, query.registration_number)))
+    throw new DomainError('vehicle_not_free', { errors: [{ pointer: '/query/registration_number', code: 'vehicle_not_free' }] })
+  return { vehicle: found.vehicle, owner: { name: found.owner.name, kind: found.owner.kind }, has_fines: (found.finesFils ?? 0n) > 0n }
+}

@@ -1,0 +1,184 @@
+import type { Input, Output } from '@damana/contract'
+import { nameAccountOfOwner, requireNotOurs } from '#people/bank-accounts/index.ts'
+import { readJordanianIban } from '#kernel/iban.ts'
+import { actOf } from '#kernel/audit-context.ts'
+import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { findBankAccount, getPartyIdentity } from '#people/parties/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import {
+  actOnGuarantee,
+  askAboutOffer,
+  buyerOfOffer,
+  type GuaranteeDeps,
+  moveGuarantee,
+  saleCheckOf,
+  type SaleInquiry,
+} from '#effects/index.ts'
+import { applySplitAnswer } from '../disputes/case-acts.ts'
+import { hashLinkToken } from './create-guarantee.ts'
+import { type Facts, type LockedGuarantee, lockGuaranteeById, refusalOf } from '#lifecycle/index.ts'
+import { findOwnerLink, type OwnerLink } from './offer.queries.ts'
+import { noteOfferOpened } from './counters.queries.ts'
+import { presentGuarantee, presentOwnerView } from '../read/present-guarantee.ts'
+
+const ibanInvalid = () => new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
+
+/** An owner with an account agrees that another sells his vehicle; the money goes to the IBAN he has proven. */
+export async function consentAsOwner(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/consent'>,
+  deps: GuaranteeDeps,
+) {
+  const settings = deps.settings()
+  if (!(await getPartyIdentity(ctx.db, ctx.actor.partyId)).isProven)
+    throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
+  const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'consent',
+    deps,
+    async (tx, guarantee) => {
+      const saleCheck = requireSale(inquiry, guarantee, deps)
+      if (!(await findBankAccount(tx, guarantee.sellerPartyId))) throw ibanInvalid()
+      return {
+        said: { termsVersion: body.terms_version, saleCheck, ...(await buyerOfOffer(tx, guarantee)) },
+        columns: { offered_at: guarantee.now },
+      }
+    },
+    (tx) => presentGuarantee(ctx, tx, params.number, settings),
+  )
+}
+
+/** An owner with an account refuses. */
+export async function refuseAsOwner(
+  ctx: RequestContext<PersonActor>,
+  { params, body }: Input<'POST /guarantees/:number/refuse'>,
+  deps: GuaranteeDeps,
+) {
+  const settings = deps.settings()
+  return actOnGuarantee(
+    ctx,
+    params.number,
+    'refuse',
+    deps,
+    () => ({ facts: { reason: body.reason ?? null } }),
+    (tx) => presentGuarantee(ctx, tx, params.number, settings),
+  )
+}
+
+/** What the owner is asked, shown to whoever holds the link that only his phone received. */
+export async function showOwnerLink(
+  ctx: RequestContext,
+  { params }: Input<'GET /owner-links/:token'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /owner-links/:token'>> {
+  const link = await getOwnerLink(ctx.db, params.token)
+  if (!link.ended) await noteOfferOpened(ctx.db, link.guaranteeId, link.ownerPartyId)
+  return presentOwnerView(ctx, ctx.db, link, deps.settings())
+}
+
+/** Sends the owner a code to his own phone, whatever browser the link was opened in. */
+export async function sendOwnerLinkCode(
+  ctx: RequestContext,
+  { params }: Input<'POST /owner-links/:token/sendOtp'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'POST /owner-links/:token/sendOtp'>> {
+  const link = await getOwnerLink(ctx.db, params.token)
+  return ctx.transact(async (tx) => {
+    const { resendAt, expiresAt } = await deps.ownerCodes.send(tx, ctx, { id: link.id, phone: link.ownerPhone }, link.number)
+    return { resend_at: resendAt.toISOString(), expires_at: expiresAt.toISOString() }
+  })
+}
+
+/** The owner agrees by link and code, and names the account that the money goes to. */
+export async function consentByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/consent'>, deps: GuaranteeDeps) {
+  const link = await getOwnerLink(ctx.db, params.token)
+  const account = body.iban === undefined ? null : readJordanianIban(body.iban)
+  if (account === undefined) throw ibanInvalid()
+  if (account) requireNotOurs(account.iban, deps.settings())
+  if (!account && !(await findBankAccount(ctx.db, link.ownerPartyId))) throw ibanInvalid()
+  const { isProven, isVouched } = await getPartyIdentity(ctx.db, link.ownerPartyId)
+  if (!isProven && !isVouched) throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
+  const inquiry = await askAboutOffer(ctx, link.number, link.ownerPartyId, deps)
+  return actByLink(ctx, link, body.code, 'consent', deps, async (tx, guarantee) => {
+    const saleCheck = requireSale(inquiry, guarantee, deps)
+    if (account) await nameAccountOfOwner(tx, { partyId: guarantee.sellerPartyId, account, now: guarantee.now })
+    return {
+      said: { termsVersion: Math.min(body.terms_version, link.termsVersion), saleCheck, ...(await buyerOfOffer(tx, guarantee)) },
+      columns: { offered_at: guarantee.now },
+    }
+  })
+}
+
+/** The owner refuses by link and code. */
+export async function refuseByLink(ctx: RequestContext, { params, body }: Input<'POST /owner-links/:token/refuse'>, deps: GuaranteeDeps) {
+  return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'refuse', deps, () => ({
+    facts: { reason: body.reason ?? null },
+    columns: body.reason === undefined ? {} : { end_reason: body.reason },
+  }))
+}
+
+/** The owner takes the offer back by link and code, before it is accepted. */
+export async function withdrawByLink(
+  ctx: RequestContext,
+  { params, body }: Input<'POST /owner-links/:token/withdraw'>,
+  deps: GuaranteeDeps,
+) {
+  return actByLink(ctx, await getOwnerLink(ctx.db, params.token), body.code, 'withdraw', deps, () => ({}))
+}
+
+/** The owner answers the proposal to divide the money, by link and code: who acts for him may not. */
+export async function answerSplitByLink(
+  ctx: RequestContext,
+  { params, body }: Input<'POST /owner-links/:token/answer-split'>,
+  deps: GuaranteeDeps,
+) {
+  const settings = deps.settings()
+  const link = await getOwnerLink(ctx.db, params.token)
+  const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.ownerPhone }, body.code)
+  return ctx.transact(async (tx) => {
+    const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
+    if (!guarantee) throw new DomainError('not_found')
+    await proof.spend(tx)
+    await applySplitAnswer(tx, actOf(ctx, tx), guarantee, 'seller', body.answer, deps)
+    return presentOwnerView(ctx, tx, link, settings)
+  })
+}
+
+async function actByLink(
+  ctx: RequestContext,
+  link: OwnerLink,
+  code: string,
+  cause: 'consent' | 'refuse' | 'withdraw',
+  deps: GuaranteeDeps,
+  effectOf: (tx: Tx, guarantee: LockedGuarantee) => Promise<Parameters<typeof moveGuarantee>[6]> | Parameters<typeof moveGuarantee>[6],
+) {
+  const settings = deps.settings()
+  const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.ownerPhone }, code)
+  return ctx.transact(async (tx) => {
+    const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
+    if (!guarantee) throw new DomainError('not_found')
+    if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
+    await proof.spend(tx)
+    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', deps, await effectOf(tx, guarantee))
+    return presentOwnerView(ctx, tx, link, settings)
+  })
+}
+
+/** What the rule is told of the registry's answer. The owner reads what stands against the sale, unless the rule refuses anyway, which it then says. */
+function requireSale(inquiry: SaleInquiry, guarantee: LockedGuarantee, deps: GuaranteeDeps): NonNullable<Facts['saleCheck']> {
+  const { objection } = inquiry
+  const check = saleCheckOf(inquiry, guarantee)
+  const refused = refusalOf(guarantee, 'consent', 'seller', { now: guarantee.now, settings: deps.settings(), listing: true })
+  if (check !== 'not_asked' && objection !== null && refused === null)
+    throw new DomainError(objection, objection === 'registry_unavailable' ? { retryAfter: 30 } : {})
+  return check
+}
+
+async function getOwnerLink(db: Queryable, token: string): Promise<OwnerLink> {
+  const link = await findOwnerLink(db, hashLinkToken(token))
+  if (!link) throw new DomainError('not_found')
+  return link
+}

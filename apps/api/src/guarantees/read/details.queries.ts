@@ -1,0 +1,209 @@
+import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { Fils } from '@damana/contract/money'
+import { type Fields, type Packed, packRow } from '#db/packed-row.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { isProvenParty } from '#people/parties/index.ts'
+import { idOfNumber } from '#kernel/guarantee-number.ts'
+import type { FileJson, PayerJson } from './present-case.ts'
+import type { StoredDiscount } from '#pricing/index.ts'
+import { isOwnOfParty, type LifecycleState, stateFields } from '#lifecycle/index.ts'
+
+type StoredEvent = [version: number, kind: EventKind, actor: ActorKind, facts: Record<string, string | number | null>, at: string]
+export interface DetailsRow extends LifecycleState {
+  /** The owner is asked for the consent, and it is not proven who that is. */
+  ownerIsUnproven: boolean
+  id: bigint
+  number: string
+  sellerPartyId: bigint
+  buyerPartyId: bigint
+  creatorPartyId: bigint
+  sellerName: string
+  buyerName: string
+  creatorName: string
+  priceFils: Fils
+  commissionBearer: 'buyer' | 'seller' | 'equally'
+  commissionBeforeFils: Fils
+  discount: StoredDiscount | null
+  discountFils: Fils
+  commissionAfterFils: Fils
+  buyerShareFils: Fils
+  sellerShareFils: Fils
+  transferType: TransferType
+  transferCommissionFils: Fils
+  sellerDueFils: Fils
+  paymentReference: string | null
+  createdAt: Date
+  acceptedAt: Date | null
+  completedAt: Date | null
+  endedAt: Date | null
+  endReason: string | null
+  vehicle: VehicleJson
+  seller: PartyJson
+  buyer: PartyJson
+  /** Who acts for the owner; null when nobody does. */
+  creator: PartyJson | null
+  payouts: PayoutJson[]
+  files: FileJson[] | null
+  payers: PayerJson[] | null
+  fees: FeeJson[]
+  events: StoredEvent[]
+  now: Date
+}
+interface PartyJson {
+  kind: 'person' | 'company'
+  phone: string
+  national_number: string | null
+}
+/** Money is a number here: it stays far below 2^53. */
+export interface VehicleJson {
+  guarantee_id: number
+  registration_number: string
+  registration_date: string | null
+  plate_number: string
+  plate_code: string
+  type: string
+  class: string | null
+  color: string | null
+  chassis_number: string | null
+  manufacture_year: number
+  licence_expiry: string | null
+  licensing_centre: string | null
+  engine_number: string | null
+  engine_capacity: string | null
+  load_capacity: string | null
+  net_weight: string | null
+  cargo_capacity: string | null
+  estimated_value_fils: number | null
+  registration_type: string | null
+  country: string | null
+  classification: string | null
+  fines_fils: number | null
+  seized: boolean | null
+  mortgaged: boolean | null
+}
+/** A fee beside commission and transfer, with the bill that it is paid by. */
+export interface FeeJson {
+  side: 'seller' | 'buyer'
+  kind: 'cancellation' | 'late_expiry' | 'failed_check'
+  charged_at: string
+  amount_fils: string
+  open_fils: string
+  given_back_fils: string
+  paid_back_at: string | null
+  payment_reference: string | null
+  due_at: string | null
+}
+export interface PayoutJson {
+  purpose: 'seller' | 'refund'
+  number: string
+  status: PayoutStatus
+  amount_fils: string
+  rail: TransferType
+  promised_on: string | null
+  held_reason: PayoutHoldReason | null
+  iban: string | null
+  settled_at: string | null
+  approvals_missing: number
+}
+
+const party = (side: string) =>
+  `(select json_build_object('kind', p.kind, 'phone', p.phone, 'national_number', p.national_number) from app.parties p where p.id = g.${side}_party_id)`
+/** Of several attempts the last: asked row by row, because to join the few that there are costs more than to look each up. */
+const payoutsOf = (
+  first = '',
+) => `array(select json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end, 'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'promised_on', o.promised_on, 'held_reason', o.held_reason, 'iban', o.iban, 'settled_at', o.settled_at,
+    'approvals_missing', case when o.status in ('ordered', 'held') then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end)
+  from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null and (select n.id from app.payouts n where n.previous_id = o.id) is null order by ${first}o.id desc)`
+
+/** What few guarantees have. */
+type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees'>
+type Stored = Omit<DetailsRow, keyof Rare> & { hasRare: boolean }
+const fields: Fields<Stored> = {
+  ...stateFields,
+  ownerIsUnproven: [
+    'json',
+    `(g.operational_status = 'awaiting_owner' and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')}))`,
+  ],
+  id: 'int8',
+  number: 'json',
+  sellerPartyId: 'int8',
+  buyerPartyId: 'int8',
+  creatorPartyId: 'int8',
+  sellerName: 'json',
+  buyerName: 'json',
+  creatorName: 'json',
+  priceFils: 'int8',
+  commissionBearer: 'json',
+  commissionBeforeFils: 'int8',
+  discount: 'json',
+  discountFils: 'int8',
+  commissionAfterFils: 'int8',
+  buyerShareFils: 'int8',
+  sellerShareFils: 'int8',
+  transferType: 'json',
+  transferCommissionFils: 'int8',
+  sellerDueFils: 'int8',
+  paymentReference: 'json',
+  createdAt: 'time',
+  acceptedAt: 'time',
+  completedAt: 'time',
+  endedAt: 'time',
+  endReason: 'json',
+  vehicle: ['json', '(select row_to_json(v) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
+  seller: ['json', party('seller')],
+  buyer: ['json', party('buyer')],
+  creator: ['json', `case when g.creator_party_id <> g.seller_party_id then ${party('creator')} end`],
+  payouts: ['json', payoutsOf()],
+  events: [
+    'json',
+    'array(select json_build_array(e.version, e.kind, e.actor_kind, e.facts, e.at) from app.guarantee_events e where e.guarantee_id = g.id order by e.version)',
+  ],
+  hasRare: [
+    'json',
+    `exists (select from app.files f where f.guarantee_id = g.id) or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
+       or exists (select from app.fees f where f.guarantee_id = g.id)`,
+  ],
+  now: ['time', 'app.now()'],
+}
+const ofStaff = packRow('g', fields)
+// Of a divided sum each side sees its own share on its way.
+const ofParty = packRow<Stored>('g', {
+  ...fields,
+  payouts: ['json', payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, ")],
+})
+
+/** What this party may see of a guarantee; undefined for another's, as for one that does not exist. */
+export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
+  const { rows } = await db.query<Packed>(
+    `select ${ofParty.columns} from app.guarantees g
+     where ${isOwnOfParty}`,
+    [idOfNumber(number), partyId],
+  )
+  return rows[0] && complete(db, ofParty.read(rows[0]))
+}
+export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
+  const { rows } = await db.query<Packed>(`select ${ofStaff.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && complete(db, ofStaff.read(rows[0]))
+}
+
+/** To prepare for what few guarantees have costs every reader: so it is asked for apart. */
+const complete = async (db: Queryable, row: Stored): Promise<DetailsRow> =>
+  Object.assign(row, row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [] })
+
+async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
+  const { rows } = await db.query<Omit<Rare, 'fees'> & { fees: FeeJson[] | null }>(
+    `select
+       (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
+          'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
+       (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
+        from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
+       (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
+          'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
+        from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = g.id) as fees
+     from app.guarantees g where g.id = $1`,
+    [guaranteeId],
+  )
+  const [found] = rows
+  if (!found) throw new Error(`guarantee ${guaranteeId} is gone`)
+  return { ...found, fees: found.fees ?? [] }
+}

@@ -1,0 +1,292 @@
+import type { Output } from '@damana/contract'
+import type { Lang } from '@damana/contract/errors'
+import { fils, subtractFils, toWire } from '@damana/contract/money'
+import { hasPermission, actionPermissions } from '@damana/contract/permissions'
+import { amountInWords } from '@damana/contract/words'
+import type { Queryable } from '#db/queryable.ts'
+import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { findBankAccount, maskName, maskNationalNumber } from '#people/parties/index.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { toIso } from '#kernel/instants.ts'
+import { rolesOf } from '#effects/index.ts'
+import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
+import { actionsFor, hasFlag, isActive, type PermittedAction, type Wait, waitForSeller, waitOf, type Who } from '#lifecycle/index.ts'
+import type { OwnerLink } from '../offer/offer.queries.ts'
+import { presentCase, presentSplit } from './present-case.ts'
+import { presentDiscount } from '#pricing/index.ts'
+
+type Details = Output<'GET /guarantees/:number'>
+
+/** The guarantee as this person may see it, with what he may do; another's does not exist for him. */
+export async function presentGuarantee(
+  ctx: RequestContext<PersonActor>,
+  db: Queryable,
+  number: string,
+  settings: Settings,
+): Promise<Details> {
+  const row = await findDetails(db, number, ctx.actor.partyId)
+  if (!row || !hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+  const roles = rolesOf(row, ctx.actor.partyId)
+  return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
+}
+
+/** The same for staff: both sides in full, no action of the parties. */
+export async function presentGuaranteeForStaff(ctx: RequestContext, db: Queryable, number: string, settings: Settings): Promise<Details> {
+  const row = await findDetailsForStaff(db, number)
+  if (!row) throw new DomainError('not_found')
+  return present(row, { roles: [], lang: ctx.lang, settings, permissions: [], userId: null })
+}
+
+interface Reader {
+  /** Empty for staff. */
+  roles: readonly Who[]
+  lang: Lang
+  settings: Settings
+  permissions: readonly string[]
+  userId: bigint | null
+}
+
+function present(row: DetailsRow, reader: Reader): Details {
+  const { lang, settings, roles } = reader
+  const circumstances = { now: row.now, settings }
+  const isStaff = roles.length === 0
+  const isBuyer = roles.includes('buyer')
+  const namesAreOpen = isStaff || row.acceptedAt !== null
+  const { payouts } = row
+  const payout = payouts[0] ?? null
+  const wait = waitOf(
+    row,
+    circumstances,
+    payout && { status: payout.status, purpose: payout.purpose, approvalsMissing: payout.approvals_missing },
+  )
+  const showsIban = (purpose: string) => isStaff || roles.includes(purpose === 'refund' ? 'buyer' : 'seller')
+  return {
+    number: row.number,
+    vehicle_trans_id: row.id.toString(),
+    terms_version: row.termsVersion,
+    side: isBuyer ? 'buy' : 'sale',
+    role: isBuyer ? 'buyer' : roles.includes('seller') ? 'seller' : 'creator',
+    operational_status: row.operationalStatus,
+    financial_status: row.financialStatus,
+    money_to: row.moneyTo,
+    active: isActive(row.operationalStatus),
+    flags: row.flags.map(({ kind, reason, since }) => ({ kind, reason, since: new Date(since).toISOString() })),
+    created_at: row.createdAt.toISOString(),
+    date: toIso(row.acceptedAt),
+    held_at: toIso(row.heldAt),
+    release_requested_at: toIso(row.releaseRequestedAt),
+    completed_at: toIso(row.completedAt),
+    ended_at: toIso(row.endedAt),
+    end_reason: row.endReason,
+    seller: presentParty(row.seller, row.sellerName, { isYou: roles.includes('seller'), isOpen: namesAreOpen || !isBuyer }),
+    buyer: presentParty(row.buyer, row.buyerName, { isYou: isBuyer, isOpen: namesAreOpen }),
+    creator:
+      row.creator && presentParty(row.creator, row.creatorName, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer }),
+    vehicle: presentVehicle(row.vehicle),
+    ...presentTerms(row, lang),
+    payment_reference: row.paymentReference,
+    payment: presentPayment(row, settings),
+    countdown: row.heldAt && row.releaseAllowedAt ? { from: row.heldAt.toISOString(), until: row.releaseAllowedAt.toISOString() } : null,
+    checklist: checklistOf(row),
+    payout: presentPayout(payout, showsIban),
+    payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
+    ...presentCase({ state: row, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
+    fees: presentFees(row.fees, isStaff ? null : isBuyer ? 'buyer' : 'seller'),
+    wait: presentWait(isBuyer || isStaff ? wait : waitForSeller(row, wait, row.now)),
+    actions: actionsFor(row, roles, row.ownerIsUnproven ? { ...circumstances, facts: { identityUnproven: true } } : circumstances).map(
+      (action) => presentAction(action, reader),
+    ),
+    events: presentEvents(row, roles),
+    server_time: row.now.toISOString(),
+  }
+}
+
+/** The terms down to the fils and in words: what a quote shows, as this guarantee holds it. */
+function presentTerms(row: DetailsRow, lang: Lang): Output<'POST /guarantees/quote'> {
+  return {
+    price_fils: toWire(row.priceFils),
+    commission_before_fils: toWire(row.commissionBeforeFils),
+    discount: row.discount && presentDiscount(row.discount, row.discountFils, lang),
+    commission_after_fils: toWire(row.commissionAfterFils),
+    commissionOn: row.commissionBearer,
+    buyer_share_fils: toWire(row.buyerShareFils),
+    seller_share_fils: toWire(row.sellerShareFils),
+    transfer_type: row.transferType,
+    transfer_commission_fils: toWire(row.transferCommissionFils),
+    total_price_fils: toWire(row.totalPriceFils),
+    total_in_words: amountInWords(row.totalPriceFils, lang),
+    seller_due_fils: toWire(row.sellerDueFils),
+    seller_due_in_words: amountInWords(row.sellerDueFils, lang),
+  }
+}
+
+/** Before acceptance the other side is a masked name; afterwards name and phone in full, the national number always masked. */
+function presentParty(
+  party: DetailsRow['seller'],
+  name: string,
+  { isYou, isOpen }: { isYou: boolean; isOpen: boolean },
+): Details['seller'] {
+  const open = isYou || isOpen
+  return {
+    kind: party.kind,
+    name: open ? name : maskName(name),
+    masked: !open,
+    phone: open ? party.phone : null,
+    national_id: open ? maskNationalNumber(party.national_number) : null,
+    is_you: isYou,
+  }
+}
+
+function presentVehicle({
+  guarantee_id: _id,
+  fines_fils: _fines,
+  seized: _seized,
+  mortgaged: _mortgaged,
+  estimated_value_fils: estimate,
+  ...vehicle
+}: VehicleJson): Details['vehicle'] {
+  return { ...vehicle, estimated_value_fils: estimate === null ? null : String(estimate) }
+}
+
+function presentPayment(row: DetailsRow, settings: Settings): Details['payment'] {
+  if (row.paymentReference === null || row.operationalStatus !== 'awaiting_payment' || !row.waitUntil) return null
+  const remaining = subtractFils(row.totalPriceFils, row.receivedFils)
+  const most = fils(BigInt(settings.cliqMostFils))
+  return {
+    payment_reference: row.paymentReference,
+    due_at: row.waitUntil.toISOString(),
+    received_fils: toWire(row.receivedFils),
+    remaining_fils: toWire(remaining),
+    cliq_alias: settings.cliqAlias,
+    cliq_parts: Number((remaining + most - 1n) / most),
+    account_name: settings.escrowAccountName,
+    account_iban: settings.escrowIban,
+    biller_name: settings.billerName,
+  }
+}
+
+/** What a side owes is its own matter; of the other's only that it was charged. `side` is null for staff. */
+const presentFees = (fees: readonly FeeJson[], side: 'seller' | 'buyer' | null): Details['fees'] =>
+  fees.map((fee) => {
+    const isOpen = side === null || fee.side === side
+    return {
+      side: fee.side,
+      yours: fee.side === side,
+      kind: fee.kind,
+      charged_at: new Date(fee.charged_at).toISOString(),
+      amount_fils: isOpen ? fee.amount_fils : null,
+      open_fils: isOpen ? fee.open_fils : null,
+      given_back_fils: isOpen ? fee.given_back_fils : null,
+      paid_back_at: isOpen && fee.paid_back_at !== null ? new Date(fee.paid_back_at).toISOString() : null,
+      payment_reference: isOpen ? fee.payment_reference : null,
+      due_at: isOpen && fee.due_at !== null ? new Date(fee.due_at).toISOString() : null,
+    }
+  })
+
+/** What both should have in order on the day at the licensing centre: from the registry where it knows, from the sides where it does not. */
+function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
+  const known = (good: boolean | null) => (good === null ? 'unknown' : good ? 'ok' : 'attention') as 'ok' | 'attention' | 'unknown'
+  const today = now.toISOString().slice(0, 10)
+  return [
+    { item: 'licence_valid', state: known(vehicle.licence_expiry === null ? null : vehicle.licence_expiry >= today), source: 'registry' },
+    { item: 'no_seizure', state: known(vehicle.seized === null ? null : !vehicle.seized), source: 'registry' },
+    { item: 'fines_paid', state: known(vehicle.fines_fils === null ? null : vehicle.fines_fils === 0), source: 'registry' },
+    { item: 'no_mortgage', state: known(vehicle.mortgaged === null ? null : !vehicle.mortgaged), source: 'registry' },
+    { item: 'insurance', state: 'unknown', source: 'parties' },
+    { item: 'both_present', state: 'unknown', source: 'parties' },
+  ]
+}
+
+/** Where the money goes is its payee's own matter. */
+function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean): Details['payout'] {
+  if (!payout) return null
+  const { iban, approvals_missing: _missing, purpose: _purpose, settled_at, ...rest } = payout
+  return {
+    ...rest,
+    iban_tail: showsIban(payout.purpose) ? (iban?.slice(-4) ?? null) : null,
+    settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
+  }
+}
+
+function presentPayoutInList(payout: PayoutJson, showsIban: (purpose: string) => boolean): Details['payouts'][number] {
+  const { number, purpose, status, amount_fils, held_reason, iban, settled_at } = payout
+  return {
+    number,
+    purpose,
+    status,
+    amount_fils,
+    held_reason,
+    iban_tail: showsIban(purpose) ? (iban?.slice(-4) ?? null) : null,
+    settled_at: settled_at === null ? null : new Date(settled_at).toISOString(),
+  }
+}
+
+function presentAction(action: PermittedAction, { permissions }: Reader): Details['actions'][number] {
+  const mayAct = hasPermission(permissions, actionPermissions[action.name])
+  return {
+    name: action.name,
+    allowed: action.allowed && mayAct,
+    reason: mayAct ? action.reason : 'no_permission',
+    allowed_at: toIso(action.allowedAt),
+    step_up: action.stepUp,
+  }
+}
+
+const presentEvents = (row: DetailsRow, roles: readonly Who[]): Details['events'] =>
+  row.events.map(([version, kind, actor, facts, at]) => ({
+    id: version.toString(),
+    kind,
+    at: new Date(at).toISOString(),
+    actor,
+    actor_is_you: roles.some((role) => role === actor),
+    facts,
+  }))
+
+const presentWait = ({ code, awaited, until }: Wait) => ({ code, awaited, until: toIso(until) })
+
+/** What an owner without an account sees behind his link. */
+export async function presentOwnerView(
+  ctx: RequestContext,
+  db: Queryable,
+  link: OwnerLink,
+  settings: Settings,
+): Promise<Output<'GET /owner-links/:token'>> {
+  const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, link.ownerPartyId)])
+  if (!row) throw new DomainError('not_found')
+  const circumstances = { now: row.now, settings }
+  const wait = waitOf(row, circumstances, null)
+  const outdated = link.termsVersion !== row.termsVersion
+  return {
+    number: row.number,
+    terms_version: link.termsVersion,
+    operational_status: row.operationalStatus,
+    creator_name: maskName(row.creatorName),
+    owner_name: row.sellerName,
+    buyer_name: maskName(row.buyerName),
+    vehicle: {
+      type: row.vehicle.type,
+      manufacture_year: row.vehicle.manufacture_year,
+      plate_number: row.vehicle.plate_number,
+      plate_code: row.vehicle.plate_code,
+      registration_number: row.vehicle.registration_number,
+    },
+    quote: presentTerms(row, ctx.lang),
+    phone_tail: link.ownerPhone.slice(-3),
+    iban_tail: account?.iban.slice(-4) ?? null,
+    split: presentSplit(row),
+    wait: presentWait(waitForSeller(row, wait, row.now)),
+    actions: actionsFor(row, ['seller'], circumstances).flatMap(
+      ({ name, allowed, reason }): Output<'GET /owner-links/:token'>['actions'] => {
+        if (name === 'answer_split') return [{ name, allowed, reason }]
+        if (name !== 'consent' && name !== 'refuse' && name !== 'withdraw') return []
+        return [{ name, allowed: allowed && !outdated, reason: outdated ? 'terms_changed' : reason }]
+      },
+    ),
+    server_time: row.now.toISOString(),
+  }
+}
+
+/** Whether anything stands in the way of every action: for lists. */
+export const flagKindsOf = (flags: DetailsRow['flags']) =>
+  [...new Set(flags.map((flag) => flag.kind))].filter((kind) => hasFlag({ flags }, kind))

@@ -1,0 +1,18 @@
+import type { Input, Output } from '@damana/contract'
+import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import { noteOfferOpened } from '../offer/counters.queries.ts'
+import type { GuaranteeDeps } from '#effects/index.ts'
+import { presentGuarantee } from './present-guarantee.ts'
+
+/** A side opens one of its guarantees. Of an offer it is kept that whoever has to answer it has seen it: a withdrawal is told to nobody else. */
+export async function showGuarantee(
+  ctx: RequestContext<PersonActor>,
+  { params }: Input<'GET /guarantees/:number'>,
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /guarantees/:number'>> {
+  const guarantee = await presentGuarantee(ctx, ctx.db, params.number, deps.settings())
+  const { role, operational_status: status } = guarantee
+  if ((role === 'buyer' && status === 'awaiting_acceptance') || (role === 'seller' && status === 'awaiting_owner'))
+    await noteOfferOpened(ctx.db, BigInt(guarantee.vehicle_trans_id), ctx.actor.partyId)
+  return guarantee
+}

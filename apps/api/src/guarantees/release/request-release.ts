@@ -1,0 +1,17 @@
+import type { Input } from '@damana/contract'
+import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import { actOnGuarantee, type GuaranteeDeps, releaseEffect } from '#effects/index.ts'
+import { presentGuarantee } from '../read/present-guarantee.ts'
+
+/**
+ * Either side asks for the release once the countdown is over. Nothing is paid by this: the registry is asked at once, and only its word that the
+ * buyer is the owner releases the money. The seller's account in force now is the one that is paid.
+ */
+export async function requestRelease(
+  ctx: RequestContext<PersonActor>,
+  { params }: Input<'POST /guarantees/:number/release'>,
+  deps: GuaranteeDeps,
+) {
+  const settings = deps.settings()
+  return actOnGuarantee(ctx, params.number, 'release', deps, releaseEffect, (tx) => presentGuarantee(ctx, tx, params.number, settings))
+}

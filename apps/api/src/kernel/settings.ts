@@ -1,0 +1,254 @@
+import type { Queryable } from '#db/queryable.ts'
+import { StartupError } from './startup-error.ts'
+import { faultOfSetting } from './setting.rules.ts'
+
+/** The numbers of the business. Durations in seconds, money in fils. Rows of `app.settings` override them from their date on; the sandbox has shorter waits. */
+export interface Settings {
+  answerSeconds: number
+  answerMostSeconds: number
+  paymentDueSeconds: number
+  paymentLateSeconds: number
+  countdownSeconds: number
+  systemReleaseSeconds: number
+  registryEverySeconds: number
+  /** How many questions the vehicle registry bears at once from the scheduler, of all processes together. */
+  registryChecksAtOnce: number
+  releaseCheckSeconds: number
+  releaseAskSeconds: number
+  registrySilentSeconds: number
+  /** How long a registry may be silent before staff take over. */
+  silentBlockSeconds: number
+  /** How old an answer of the registry may be when staff decide by it. */
+  freshAnswerSeconds: number
+  payerDeclareSeconds: number
+  payAgainSeconds: number
+  /** How long a side has to pay a bill for fees. */
+  feeBillDueSeconds: number
+  /** When it is reminded of the bill, counted from its issue; after the last one it is on finance's list. */
+  feeReminderSeconds: number[]
+  payerDecisionDays: number
+  othersMostFils: number
+  paperDays: number
+  /** Working days that reviewers have to compare the photos of a person. */
+  identityDays: number
+  caseDays: number
+  splitSeconds: number
+  bankBlockSeconds: number
+  cancellationAnswerSeconds: number
+  cancellationDays: number
+  cancellationCheckSeconds: number
+  transferSeconds: number
+  transferReminderSeconds: number[]
+  overdueSeconds: number
+  extensionSeconds: number
+  extensionAnswerSeconds: number
+  ibanYoungSeconds: number
+  contactYoungSeconds: number
+  /** When a payee without an account is reminded, counted from the hold; after the last one finance looks for him. */
+  payoutReminderSeconds: number[]
+  twoPersonsFromFils: number
+  /** How far apart two answers of the bank have to be before it counts that it does not have a payment file. */
+  missesApartSeconds: number
+  /** Whether the second of them counts only after a statement that came since the file was sent. */
+  missNeedsStatement: boolean
+  cliqMostFils: number
+  achCutOff: string
+  rtgsCutOff: string
+  payoutEverySeconds: number
+  bankHolidays: string[]
+  purposeCode: string
+  salesTaxBasisPoints: number
+  lookupsPerUserPerDay: number
+  /** Look-ups of a person are answered at whole ticks of so many milliseconds. */
+  lookupTickMs: number
+  lookupsPerCompanyPerDay: number
+  codesPerPhonePerDay: number
+  codesPerEmailPerDay: number
+  /** Codes that strangers may ask for from one address. */
+  codesPerAddressPerHour: number
+  /** Codes to one phone or e-mail that whoever asks has not proven to be theirs: forgotten passwords, registrations. */
+  strangerCodesPerDay: number
+  /** SMS about offers to a phone that never answered, from all creators together; to one that has, from one creator. */
+  invitationsPerPhonePerDay: number
+  offersPerPerson: number
+  offersPerCompany: number
+  /** Invitations and what strangers can ask for, by SMS, of the whole platform: what a flood may cost. */
+  cappedSmsPerHour: number
+  /** From so many wrong codes of the whole platform on somebody is guessing: in an hour, or in per cent of the last ten minutes' tries if there were enough. */
+  wrongCodesPerHour: number
+  wrongCodesPercent: number
+  wrongCodesFromTries: number
+  filesPerUserPerDay: number
+  fileMegabytesPerUserPerDay: number
+  termsVersion: number
+  contactWhatsapp: string
+  contactEmail: string
+  contactAddressAr: string
+  contactAddressEn: string
+  cliqAlias: string
+  escrowAccountName: string
+  escrowIban: string
+  billerName: string
+  /** Our own account, where our fees go once a day. */
+  operatingIban: string
+  operatingAccountName: string
+  /** From when on in a day, in Amman, they go. */
+  sweepAt: string
+}
+
+const hour = 3600
+const day = 24 * hour
+
+/** What nobody can guess for us: without a value of each, set by two persons, production does not start. */
+export const requiredSettings = [
+  'contactWhatsapp',
+  'contactEmail',
+  'contactAddressAr',
+  'contactAddressEn',
+  'cliqAlias',
+  'escrowAccountName',
+  'escrowIban',
+  'billerName',
+  'operatingIban',
+  'operatingAccountName',
+] as const satisfies readonly (keyof Settings)[]
+
+export const productionSettings: Settings = {
+  answerSeconds: 72 * hour,
+  answerMostSeconds: 7 * day,
+  paymentDueSeconds: 3 * day,
+  paymentLateSeconds: 4 * day,
+  countdownSeconds: day,
+  systemReleaseSeconds: day,
+  registryEverySeconds: hour,
+  registryChecksAtOnce: 50,
+  releaseCheckSeconds: 2 * hour,
+  releaseAskSeconds: 10 * 60,
+  registrySilentSeconds: 10 * 60,
+  silentBlockSeconds: 48 * hour,
+  freshAnswerSeconds: 15 * 60,
+  payerDeclareSeconds: 3 * day,
+  payAgainSeconds: 3 * day,
+  feeBillDueSeconds: 14 * day,
+  feeReminderSeconds: [7 * day, 14 * day],
+  payerDecisionDays: 1,
+  othersMostFils: 10_000_000,
+  paperDays: 1,
+  identityDays: 1,
+  caseDays: 5,
+  splitSeconds: 72 * hour,
+  bankBlockSeconds: 7 * day,
+  cancellationAnswerSeconds: 48 * hour,
+  cancellationDays: 2,
+  cancellationCheckSeconds: hour,
+  transferSeconds: 14 * day,
+  transferReminderSeconds: [7 * day, 12 * day],
+  overdueSeconds: 7 * day,
+  extensionSeconds: 14 * day,
+  extensionAnswerSeconds: 72 * hour,
+  ibanYoungSeconds: day,
+  contactYoungSeconds: day,
+  payoutReminderSeconds: [day, 7 * day, 30 * day],
+  twoPersonsFromFils: 20_000_000,
+  missesApartSeconds: 30 * 60,
+  missNeedsStatement: true,
+  cliqMostFils: 10_000_000,
+  achCutOff: '14:30',
+  rtgsCutOff: '15:30',
+  payoutEverySeconds: 0,
+  bankHolidays: [],
+  purposeCode: '0801',
+  salesTaxBasisPoints: 1600,
+  lookupsPerUserPerDay: 20,
+  lookupTickMs: 250,
+  lookupsPerCompanyPerDay: 200,
+  codesPerPhonePerDay: 6,
+  codesPerEmailPerDay: 10,
+  codesPerAddressPerHour: 30,
+  strangerCodesPerDay: 3,
+  invitationsPerPhonePerDay: 3,
+  offersPerPerson: 10,
+  offersPerCompany: 50,
+  cappedSmsPerHour: 2_000,
+  wrongCodesPerHour: 500,
+  wrongCodesPercent: 5,
+  wrongCodesFromTries: 200,
+  filesPerUserPerDay: 40,
+  fileMegabytesPerUserPerDay: 200,
+  termsVersion: 1,
+  contactWhatsapp: '',
+  contactEmail: '',
+  contactAddressAr: '',
+  contactAddressEn: '',
+  cliqAlias: '',
+  escrowAccountName: '',
+  escrowIban: '',
+  billerName: '',
+  operatingIban: '',
+  operatingAccountName: '',
+  sweepAt: '13:00',
+}
+
+/** The sandbox: the same product with waits that a person can sit through. */
+export const sandboxSettings: Settings = {
+  ...productionSettings,
+  contactWhatsapp: '+962 7 9000 4400',
+  contactEmail: 'care@damana.example',
+  contactAddressAr: 'شارع مكة، عمّان',
+  contactAddressEn: 'Mecca Street, Amman',
+  cliqAlias: 'DAMANA',
+  escrowAccountName: 'Damana Escrow',
+  escrowIban: 'JO94CBJO0010000000000131000302',
+  billerName: 'ضمانة',
+  operatingIban: 'JO72CBJO0010000000000131000310',
+  operatingAccountName: 'Damana',
+  countdownSeconds: 60,
+  systemReleaseSeconds: 60,
+  registryEverySeconds: 10,
+  releaseCheckSeconds: 20,
+  releaseAskSeconds: 3,
+  registrySilentSeconds: 10,
+  silentBlockSeconds: 120,
+  cancellationCheckSeconds: 10,
+  invitationsPerPhonePerDay: 500,
+  ibanYoungSeconds: 10,
+  contactYoungSeconds: 10,
+  payoutEverySeconds: 5,
+  missesApartSeconds: 20,
+  missNeedsStatement: false,
+  sweepAt: '00:00',
+  lookupsPerUserPerDay: 500,
+  lookupsPerCompanyPerDay: 500,
+  codesPerPhonePerDay: 500,
+  codesPerEmailPerDay: 500,
+  codesPerAddressPerHour: 5_000,
+  strangerCodesPerDay: 500,
+  cappedSmsPerHour: 100_000,
+  filesPerUserPerDay: 500,
+  fileMegabytesPerUserPerDay: 2_000,
+}
+
+export type SettingsSource = () => Settings
+
+/**
+ * Reads the dated rows over the defaults. Called at start and every minute; a change of a setting is not urgent, and no request waits for it. A row
+ * that is no setting, or cannot be a value of it, is refused with one sentence: a number of the business that is not heeded is worse than no start.
+ */
+export async function readSettings(db: Queryable, defaults: Settings, { areRequired }: { areRequired: boolean }): Promise<Settings> {
+  const { rows } = await db.query<{ name: string; value: unknown; has_two: boolean }>(
+    `select distinct on (name) name, value, proposed_by is not null or exists (select from app.setting_proposals p where p.name = s.name and p.valid_from = s.valid_from and p.approved_at is not null) as has_two
+     from app.settings s where valid_from <= app.now() order by name, valid_from desc`,
+  )
+  const faults = rows.flatMap(({ name, value }) => {
+    const fault = faultOfSetting(name, value, defaults)
+    return fault === null ? [] : [`${name} ${fault}`]
+  })
+  const missing = areRequired
+    ? requiredSettings
+        .filter((name) => !rows.some((row) => row.name === name && row.has_two))
+        .map((name) => `${name} has no value that two persons set`)
+    : []
+  if (faults.length + missing.length > 0)
+    throw new StartupError(`The settings cannot be used: ${[...faults, ...missing].join('; ')} (see npm run settings, docs/operations.md).`)
+  return { ...defaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+}

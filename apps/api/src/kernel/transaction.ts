@@ -1,0 +1,273 @@
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { errors } from '@damana/contract/errors'
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Queryable } from '#db/queryable.ts'
+import { answerWords } from './answer-words.ts'
+import type { Tx } from './context.ts'
+import { DomainError } from './errors.ts'
+import { beginText, claimText, findStoredAnswer, liveText, type StoredAnswer, storeRefusal, storeText } from './idempotency.queries.ts'
+
+/** The key of one state-changing call and what it stands for. */
+export interface Claim {
+  /** Whose key: the same key of another person is another key. */
+  subject: string
+  key: string
+  /** Method, path and content. */
+  fingerprint: Buffer
+}
+interface Options {
+  pool: Pool
+  /** The session that must still live when the work begins; null for callers without one. */
+  sessionId: bigint | null
+  claim: Claim | null
+  /** Opens and closes stored answers that carry a token. */
+  sealingKey: Buffer
+  /** Turns what the story returned into the body that is stored and sent. */
+  toBody: (answer: unknown) => string
+  /** Turns a refusal into the body that is stored and sent. */
+  toProblem: (refusal: DomainError) => string
+}
+
+type First<F> = (db: Queryable) => Promise<F>
+
+/** An answer that was given before under the same key: sent again as it was. */
+export class Repeated extends Error {
+  readonly status: number
+  readonly body: string
+  constructor(status: number, body: string) {
+    super('repeated')
+    this.status = status
+    this.body = body
+  }
+}
+
+const mostTries = 4
+const followsFailure = '25P02'
+const failure = {
+  serialization: '40001',
+  deadlock: '40P01',
+  lockTimeout: '55P03',
+  statementTimeout: '57014',
+  diskFull: '53100',
+  tooManyConnections: '53300',
+}
+
+/**
+ * Runs one story as one transaction: claim, work, stored answer and commit together. A repetition waits for the first and gets its answer; what collided with another
+ * transaction runs again; a connection lost at the commit is asked after by the key, because its outcome is not known.
+ */
+export const runTransaction = <T>(options: Options, story: (tx: Tx) => Promise<T>): Promise<T> =>
+  runTransactionOn(options, async () => {}, story)
+
+/** The same for a story that begins with one statement. */
+export async function runTransactionOn<T, F>(options: Options, first: First<F>, story: (tx: Tx, found: F) => Promise<T>): Promise<T> {
+  const { pool, claim, toProblem, sealingKey } = options
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(options, first, story)
+    } catch (error) {
+      if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
+        await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, packed(claim, toProblem(error), sealingKey))
+        const stored = await findStoredAnswer(pool, claim.subject, claim.key)
+        if (stored && stored.status !== 422) throw repeat(stored, claim, sealingKey)
+        throw error
+      }
+      const code = codeOf(error)
+      if (code !== failure.serialization && code !== failure.deadlock) throw error
+      if (attempt >= mostTries) throw new DomainError('unavailable', { retryAfter: 1 })
+      await pause(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+async function attemptTransaction<T, F>(
+  { pool, claim, sessionId, sealingKey, toBody }: Options,
+  first: First<F>,
+  story: (tx: Tx, found: F) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool)
+  let broken: Error | undefined
+  let committing = false
+  let finding: Promise<F> | undefined
+  const unsent: Promise<unknown>[] = []
+  try {
+    const beginning = claim ? beginWithClaim(client, claim, sessionId) : beginAlive(client, sessionId)
+    finding = first(queryableOf(client))
+    finding.catch(() => {}) // what matters first is whether the work may begin
+    const begun = await beginning
+    if (!begun.alive) throw new DomainError('session_invalid')
+    if (claim && !begun.claimed) {
+      // The statement that travelled along may have failed, and with it the transaction.
+      await client.query('rollback')
+      const stored = await findStoredAnswer(client, claim.subject, claim.key)
+      if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
+      throw repeat(stored, claim, sealingKey)
+    }
+    const answer = await story(openTx(client, begun.now, unsent), await finding)
+    const body = claim ? toBody(answer) : undefined
+    committing = true
+    const stored =
+      claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, packed(claim, body, sealingKey)]) : undefined
+    const committed = client.query('commit')
+    await allSettledOrThrow(stored ? [stored, ...unsent, committed] : [...unsent, committed])
+    // A statement that failed unseen turns the commit into a rollback.
+    if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
+    return answer
+  } catch (thrown) {
+    // Nothing of this transaction may be under way when the connection is given back.
+    await finding?.catch(() => {})
+    const error = codeOf(thrown) === followsFailure ? causeOf([...(await failuresOf(unsent)), thrown]) : thrown
+    const lost = isConnectionLost(error)
+    if (lost) broken = error instanceof Error ? error : new Error('connection lost')
+    else await client.query('rollback').catch((failed: Error) => (broken = failed))
+    if (lost && committing && claim) throw await outcomeOf(pool, claim, sealingKey)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw isConnectionLost(error) || /timeout/i.test(error instanceof Error ? error.message : '')
+      ? new DomainError('unavailable', { retryAfter: 2 })
+      : error
+  }
+}
+
+interface Begun {
+  claimed: boolean
+  alive: boolean
+  now: Date
+}
+
+async function beginWithClaim(client: PoolClient, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
+  try {
+    const [, { rows }] = await Promise.all([client.query('begin'), client.query<Begun>(claimText, [subject, key, fingerprint, sessionId])])
+    return only(rows)
+  } catch (error) {
+    // Somebody else holds the same key for longer than a request may wait.
+    throw codeOf(error) === failure.lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
+  }
+}
+
+async function beginAlive(client: PoolClient, sessionId: bigint | null): Promise<Begun> {
+  if (sessionId === null) {
+    // Two statements in one message have two results, of which the published type knows nothing.
+    const [, time] = (await client.query(beginText)) as unknown as [QueryResult, QueryResult<Pick<Begun, 'now'>>]
+    return { ...only(time.rows), alive: true, claimed: true }
+  }
+  const [, { rows }] = await Promise.all([client.query('begin'), client.query<Omit<Begun, 'claimed'>>(liveText, [sessionId])])
+  return { ...only(rows), claimed: true }
+}
+
+const queryableOf = (client: PoolClient): Queryable => ({
+  query: <R extends QueryResultRow>(text: string, values?: readonly unknown[]) => client.query<R>(text, values ? [...values] : undefined),
+})
+
+function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
+  const later = (work: Promise<unknown>) => {
+    work.catch(() => {}) // told at the commit, which it fails
+    unsent.push(work)
+  }
+  return { now, ...queryableOf(client), send: (text, values) => later(client.query(text, values ? [...values] : undefined)), later }
+}
+
+/** Ends a call that was answered before. */
+export async function throwIfAnswered(pool: Pool, claim: Claim | null, sealingKey: Buffer): Promise<void> {
+  const stored = claim && (await findStoredAnswer(pool, claim.subject, claim.key))
+  if (claim && stored) throw repeat(stored, claim, sealingKey)
+}
+
+/** The commit's answer was lost: the key says whether it happened. */
+async function outcomeOf(pool: Pool, claim: Claim, sealingKey: Buffer): Promise<Error> {
+  const stored = await findStoredAnswer(pool, claim.subject, claim.key).catch(() => undefined)
+  return stored ? repeat(stored, claim, sealingKey) : new DomainError('unavailable', { retryAfter: 2 })
+}
+
+function repeat(stored: StoredAnswer, claim: Claim, sealingKey: Buffer): Error {
+  if (!stored.fingerprint.equals(claim.fingerprint)) return new DomainError('idempotency_key_reused')
+  if (stored.status === null) return new DomainError('idempotency_in_flight', { retryAfter: 1 })
+  return new Repeated(stored.status, unpacked(claim, stored, sealingKey))
+}
+
+/** Waits for all that travelled together. */
+async function allSettledOrThrow(work: readonly Promise<unknown>[]): Promise<void> {
+  const failed = await failuresOf(work)
+  if (failed.length > 0) throw causeOf(failed)
+}
+const failuresOf = async (work: readonly Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(work)).flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
+/** The first that failed by itself is the fault, not those that only followed it. */
+const causeOf = (failed: readonly unknown[]): unknown => failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
+
+// ---- a stored answer is small, and a token in it is of no use to whoever reads the table ----
+
+export const sealingKeyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'stored answers', 32))
+
+const carriesToken = /"token":"dmn1_/
+const isSealedJson = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
+/** A window for the words and an answer; the usual one takes a quarter of a megabyte for each. */
+const deflating = { dictionary: answerWords, windowBits: 14, memLevel: 5 }
+const [plain, sealed] = [Buffer.from([0]), Buffer.from([1])]
+
+function packed(claim: Claim, body: string, key: Buffer): Buffer {
+  const deflated = deflateRawSync(body, deflating)
+  if (!carriesToken.test(body)) return Buffer.concat([plain, deflated])
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(claim))
+  return Buffer.concat([sealed, iv, cipher.update(deflated), cipher.final(), cipher.getAuthTag()])
+}
+
+function unpacked(claim: Claim, { answer, body }: StoredAnswer, key: Buffer): string {
+  if (answer !== null)
+    return inflateRawSync(answer[0] === 1 ? opened(claim, answer.subarray(1), key) : answer.subarray(1), {
+      dictionary: answerWords,
+    }).toString('utf8')
+  const text = isSealedJson.exec(body ?? '')?.[1]
+  return text === undefined ? (body ?? '') : opened(claim, Buffer.from(text, 'base64'), key).toString('utf8')
+}
+
+function opened(claim: Claim, bytes: Buffer, key: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(aadOf(claim))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+}
+
+const aadOf = ({ subject, key }: Claim) => Buffer.from(`${subject}\n${key}`)
+
+/** Method, path and content of a call, and whose it is. */
+export const fingerprintOf = (...parts: string[]): Buffer => hash('sha256', parts.join('\n'), 'buffer')
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+const lostCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+
+/** The connection is gone, so what was sent last may or may not have happened. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== undefined && (lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P'))) return true
+  return error instanceof Error && /connection terminated|connection error|not queryable|connection ended/i.test(error.message)
+}
+
+/** What a failure of the database means to a caller: come back later, or a fault of ours. */
+export function unavailability(error: unknown): DomainError | undefined {
+  const code = codeOf(error)
+  if (isConnectionLost(error)) return new DomainError('unavailable', { retryAfter: 2 })
+  const passing: readonly (string | undefined)[] = Object.values(failure)
+  if (passing.includes(code) || (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)))
+    return new DomainError('unavailable', { retryAfter: 1 })
+  return undefined
+}
+
+function only<T>(rows: readonly T[]): T {
+  const row = rows[0]
+  if (row === undefined) throw new Error('a statement that always answers did not')
+  return row
+}

@@ -1,0 +1,218 @@
+import type { WaitCode } from '@damana/contract/statuses'
+import type { Settings } from '#kernel/settings.ts'
+import { addSeconds, earliestOf } from '#kernel/instants.ts'
+import type { Circumstances } from './guards.rules.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, momentOf, openCancellation, type RegistryWord } from './state.ts'
+import { type Cause, expiryOf, lifecycle, silentUntil } from './transitions.rules.ts'
+import { refusalOf } from './decide.rules.ts'
+
+/** When the registry is to be asked again; null while there is nothing to learn from it. */
+export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, silentAsks: number): Date | null {
+  const regularly = addSeconds(now, settings.registryEverySeconds)
+  if (hangsOnRegistry(state, now))
+    return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
+  const checkAt = momentOf(blockOf(state, 'bank')?.check_at)
+  const reversal = checkAt && checkAt > now ? checkAt : null
+  if (state.operationalStatus === 'release_requested') return earliestOf([regularly, state.refundCheckAt, reversal])
+  if (state.operationalStatus === 'in_transfer') {
+    const check = openCancellation(state)?.check_at
+    return earliestOf([
+      state.ownerIsBuyerAt ? null : regularly,
+      check === undefined ? null : new Date(check),
+      reversal,
+      state.refundCheckAt,
+      isPaused(state) ? null : state.transferUntil,
+    ])
+  }
+  return hasFlag(state, 'vehicle_unverified') ? regularly : null
+}
+/** A silent registry is asked less and less often, but never less than once in the time of one check. */
+const backOffSeconds = (base: number, silentAsks: number, most: number): number => Math.min(base * 2 ** Math.min(silentAsks, 10), most)
+
+/** When the registry is asked next after a move: at once where the move hangs on it, else as soon as before or as the new state needs it. A question that is due stays due. */
+export function askAtAfter(
+  before: LifecycleState & { nextAskAt: Date | null },
+  next: LifecycleState,
+  now: Date,
+  settings: Settings,
+  silentAsks: number,
+): Date | null {
+  const needed = nextAskAt(next, now, settings, silentAsks)
+  if (needed === null || asksAtOnce(before, next)) return needed && now
+  const kept = before.operationalStatus === next.operationalStatus ? before.nextAskAt : null
+  return kept && kept < needed ? kept : needed
+}
+/** All of the money is here, or the release is asked for, or what blocked a release is gone. */
+function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
+  if (next.operationalStatus === 'in_transfer') return before.operationalStatus === 'awaiting_payment'
+  if (next.operationalStatus !== 'release_requested') return false
+  return before.operationalStatus !== 'release_requested' || (before.pausedAt !== null && next.pausedAt === null)
+}
+
+/** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
+export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
+  const check = openCancellation(state)?.check_at
+  if (check !== undefined && now >= new Date(check)) return true
+  if (state.refundCheckAt) return now >= state.refundCheckAt
+  const reversal = momentOf(blockOf(state, 'bank')?.check_at)
+  if (reversal && !blockOf(state, 'staff')) return now >= reversal
+  if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
+  if (check !== undefined) return false
+  if (isPaused(state)) return false
+  if (state.operationalStatus === 'release_requested') return true
+  return state.operationalStatus === 'in_transfer' && state.transferUntil !== null && now >= state.transferUntil
+}
+
+/** Since when the registry owes its answer, after it was asked once more: an answer ends that, a pause leaves it as it is. */
+export function silentSinceAfter(state: LifecycleState, answer: RegistryAnswer, now: Date): Date | null {
+  if (answer !== 'silent') return null
+  return hangsOnRegistry(state, now) ? (state.silentSince ?? now) : isPaused(state) ? state.silentSince : null
+}
+
+/** The receipt whose payer nobody named in time. */
+export const dueReceipt = (state: LifecycleState, now: Date): string | null =>
+  state.flags.find(({ kind, deciding, until }) => kind === 'payer_undeclared' && !deciding && until !== undefined && new Date(until) <= now)
+    ?.reason ?? null
+
+/** When the next deadline passes that the clock carries out by itself; the registry is asked at moments of its own. */
+export const nextDeadlineAt = (state: LifecycleState, settings: Settings): Date | null =>
+  earliestOf(clockRows.filter(({ from }) => from.includes(state.operationalStatus)).map(({ dueAt }) => dueAt(state, settings)))
+
+const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.dueAt }] : []))
+
+/** What the clock does now, if anything. */
+export const dueCause = (state: LifecycleState, circumstances: Circumstances): Cause | null =>
+  clockRows.find(({ cause, from }) => from.includes(state.operationalStatus) && refusalOf(state, cause, 'clock', circumstances) === null)
+    ?.cause ?? null
+
+/** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
+export type RegistryAnswer = RegistryWord | 'silent'
+
+/** What an answer of the registry brings about next; asked again after each move until nothing is left. The first that may happen does. */
+export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswer, 'silent'>, circumstances: Circumstances): Cause | null {
+  const causes: readonly Cause[] = [
+    // Whether the seller under another name is the same person is for a reviewer to see.
+    ...(answer === 'other_name' ? [] : [answer === 'seller' ? ('confirm_vehicle' as const) : ('refuse_vehicle' as const)]),
+    'hear_registry',
+    ...(answer === 'buyer'
+      ? (['complete_reversed', 'drop_refund', 'drop_cancellation', 'find_transferred', 'see_transferred'] as const)
+      : answer === 'third'
+        ? (['cancel_reversed', 'find_third_owner', 'carry_out_refund'] as const)
+        : answer === 'other_name'
+          ? (['cancel_reversed', 'find_other_name', 'carry_out_refund'] as const)
+          : answer === 'seller'
+            ? ([
+                'cancel_reversed',
+                'carry_out_refund',
+                'carry_out_cancellation',
+                'give_up_transfer',
+                'find_overdue',
+                'find_not_transferred',
+              ] as const)
+            : (['cancel_reversed', 'carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
+    'note_registry_word',
+  ]
+  return causes.find((cause) => refusalOf(state, cause, 'registry', circumstances) === null) ?? null
+}
+
+export interface Wait {
+  code: WaitCode
+  awaited: 'seller' | 'buyer' | 'owner' | 'either' | 'registry' | 'bank' | 'staff' | 'system' | 'nobody'
+  until: Date | null
+}
+export interface PayoutInView {
+  status: string
+  purpose: string
+  approvalsMissing: number
+}
+
+/** Who is awaited, and until when. What happens if nobody acts is the sentence that belongs to the code. */
+export function waitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
+  return pauseOf(state, { now, settings }) ?? runningWaitOf(state, { now, settings }, payout)
+}
+
+/**
+ * The same for the seller's side of an offer: it sees the buyer's ordinary time to answer. A time that stands still would tell that the buyer has no account, before the
+ * offer has lasted longer than that.
+ */
+export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wait {
+  const isTimeRunning = wait.code === 'acceptance' && state.waitUntil !== null && state.waitUntil > now
+  return isTimeRunning ? { ...wait, until: state.waitUntil } : wait
+}
+
+/** What stands in the way of everything else, the most urgent first. */
+function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait | null {
+  const until = (text: string | undefined) => (text === undefined ? null : new Date(text))
+  const bank = blockOf(state, 'bank')
+  if (bank?.check_at !== undefined && !blockOf(state, 'staff') && !blockOf(state, 'silent'))
+    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? until(bank.check_at) }
+  const unanswered = bank?.check_at !== undefined && !blockOf(state, 'staff') ? blockOf(state, 'silent') : undefined
+  if (unanswered) return { code: 'registry_silent', awaited: 'staff', until: until(unanswered.until) }
+  if (bank && bank.check_at === undefined) {
+    const mayPay = bank.until === undefined || now < new Date(bank.until)
+    return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: until(bank.until) }
+  }
+  const staff = blockOf(state, 'staff')
+  if (staff) return { code: 'staff_block', awaited: 'staff', until: until(staff.until) }
+  const split = state.flags.find((flag) => flag.split && !flag.split.closed)?.split
+  if (split)
+    return {
+      code: 'split',
+      awaited: split.seller === null ? (split.buyer === null ? 'either' : 'seller') : 'buyer',
+      until: until(split.answer_until),
+    }
+  if (state.refundCheckAt) return { code: 'refund_check', awaited: 'registry', until: silentUntil(state, settings) ?? state.refundCheckAt }
+  const silent = blockOf(state, 'silent') ?? blockOf(state, 'stalled')
+  const other = blockOf(state, 'identity') ?? blockOf(state, 'objection') ?? blockOf(state, 'registry')
+  if (other) return { code: 'case', awaited: 'staff', until: until(other.until) }
+  if (state.confirmation) return { code: 'paper', awaited: 'staff', until: until(state.confirmation.decide_until) }
+  if (silent) return { code: 'registry_silent', awaited: 'staff', until: until(silent.until) }
+  const request = openCancellation(state)
+  if (!request) return null
+  if (request.check_at !== undefined)
+    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? until(request.check_at) }
+  return request.answer === null
+    ? { code: 'cancellation_answer', awaited: request.by === 'seller' ? 'buyer' : 'seller', until: until(request.answer_until) }
+    : { code: 'cancellation_decision', awaited: 'staff', until: until(request.decide_until) }
+}
+
+function runningWaitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
+  switch (state.operationalStatus) {
+    case 'awaiting_owner':
+    case 'awaiting_acceptance':
+      if (hasFlag(state, 'vehicle_unverified')) return { code: 'vehicle', awaited: 'staff', until: expiryOf(state, settings) }
+      return state.operationalStatus === 'awaiting_owner'
+        ? { code: 'owner_consent', awaited: 'owner', until: expiryOf(state, settings) }
+        : { code: 'acceptance', awaited: 'buyer', until: expiryOf(state, settings) }
+    case 'awaiting_payment': {
+      const payer = state.flags.find(({ kind }) => kind === 'payer_undeclared')
+      if (payer?.deciding) return { code: 'payer_decision', awaited: 'staff', until: payer.until ? new Date(payer.until) : null }
+      if (payer) return { code: 'payer', awaited: 'buyer', until: payer.until ? new Date(payer.until) : null }
+      return { code: state.financialStatus === 'late' ? 'late_payment' : 'payment', awaited: 'buyer', until: state.waitUntil }
+    }
+    case 'in_transfer':
+      if (state.releaseAllowedAt && now < state.releaseAllowedAt)
+        return { code: 'countdown', awaited: 'either', until: state.releaseAllowedAt }
+      if (state.overdueAt) return { code: 'overdue', awaited: 'either', until: silentUntil(state, settings) ?? state.transferUntil }
+      return { code: 'release', awaited: 'either', until: state.systemReleaseAt ?? silentUntil(state, settings) ?? state.transferUntil }
+    case 'release_requested':
+      return { code: 'registry', awaited: 'registry', until: silentUntil(state, settings) ?? state.waitUntil }
+    case 'completed':
+    case 'cancelled':
+    case 'expired':
+    case 'rejected':
+      return payoutWaitOf(state, payout)
+  }
+}
+
+function payoutWaitOf(state: LifecycleState, payout: PayoutInView | null): Wait {
+  if (state.financialStatus !== 'released' && state.financialStatus !== 'late') return { code: 'none', awaited: 'nobody', until: null }
+  const isRefund = state.moneyTo === 'buyer'
+  if (payout?.status === 'held') return { code: isRefund ? 'refund_held' : 'payout_held', awaited: state.moneyTo, until: null }
+  // Refused or sent back: its payee names another account, or finance tries again. Taken back: finance alone.
+  if (payout?.status === 'rejected' || payout?.status === 'returned') return { code: 'payout_failed', awaited: state.moneyTo, until: null }
+  if (payout?.status === 'withdrawn') return { code: 'payout_withdrawn', awaited: 'staff', until: null }
+  if (state.financialStatus === 'late') return { code: 'payout_late', awaited: 'bank', until: null }
+  if (payout && payout.approvalsMissing > 0) return { code: 'payout_approval', awaited: 'staff', until: null }
+  return { code: isRefund ? 'refund' : 'payout', awaited: 'bank', until: null }
+}

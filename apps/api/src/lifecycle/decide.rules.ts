@@ -1,0 +1,339 @@
+import type { Reason } from '@damana/contract/errors'
+import { noFils } from '@damana/contract/money'
+import type { ActionName, EventKind, OperationalStatus, RemindedWait, StaffActionName } from '@damana/contract/statuses'
+import type { Settings } from '#kernel/settings.ts'
+import { addSeconds, earliestOf } from '#kernel/instants.ts'
+import { type Circumstances, type Facts, isDue } from './guards.rules.ts'
+import {
+  blockOf,
+  type CancelRequest,
+  hasFlag,
+  isActive,
+  isAgreed,
+  isAwaitingCheck,
+  isComplete,
+  isPaused,
+  type LifecycleState,
+  momentOf,
+  openCancellation,
+  openSplit,
+  type Side,
+  sideOf,
+  type Split,
+  type Who,
+} from './state.ts'
+import { type Cause, lifecycle, offered, type Row } from './transitions.rules.ts'
+
+type Changed = Partial<LifecycleState>
+
+export type Decision = { ok: true; row: Row; event: EventKind; next: LifecycleState } | { ok: false; reason: Reason }
+
+/** Whether this cause may move this guarantee now, and what it is then. Pure: time, settings and what the actor adds come in. */
+export function decide(state: LifecycleState, cause: Cause, who: Who, circumstances: Circumstances): Decision {
+  const { row, reason } = judge(state, cause, who, circumstances)
+  if (reason !== null) return { ok: false, reason }
+  const event = typeof row.event === 'function' ? row.event(state) : row.event
+  return { ok: true, row, event, next: moved(state, row, { ...circumstances, facts: circumstances.facts ?? {}, who }) }
+}
+
+/** Why this cause may not move this guarantee now, or null: the question alone, without the state that would follow. */
+export const refusalOf = (state: LifecycleState, cause: Cause, who: Who, circumstances: Circumstances): Reason | null =>
+  judge(state, cause, who, circumstances).reason
+
+function judge(
+  state: LifecycleState,
+  cause: Cause,
+  who: Who,
+  circumstances: Circumstances,
+): { row: Row; reason: null } | { row: null; reason: Reason } {
+  const refused = (reason: Reason) => ({ row: null, reason })
+  const rows = rowsOf(cause)
+  if (!rows.some((row) => row.who.includes(who))) return refused('not_your_turn')
+  const row = rows.find((candidate) => candidate.from.includes(state.operationalStatus) && candidate.who.includes(who))
+  if (!row) return refused(isActive(state.operationalStatus) ? 'wrong_status' : 'inactive')
+  const asked = { ...circumstances, facts: circumstances.facts ?? {}, who }
+  for (const guard of row.dueAt ? [...row.guards, isDue(row.dueAt)] : row.guards) {
+    const reason = guard.refusal(state, asked)
+    if (reason) return refused(reason)
+  }
+  return { row, reason: null }
+}
+
+const byCause = new Map<Cause, readonly Row[]>()
+function rowsOf(cause: Cause): readonly Row[] {
+  const known = byCause.get(cause) ?? lifecycle.filter((row) => row.cause === cause)
+  byCause.set(cause, known)
+  return known
+}
+
+/** The state after a row: its own change, then what every entry into a status and every pause bring with them. */
+function moved(state: LifecycleState, row: Row, circumstances: Circumstances & { facts: Facts; who: Who }): LifecycleState {
+  const { now, settings } = circumstances
+  const to = row.cause === 'amend' ? statusOfOffer(state) : row.to === 'stays' ? state.operationalStatus : row.to
+  const paidBefore = state.receivedFils > noFils
+  const money: Changed =
+    row.money === 'stays'
+      ? {}
+      : row.money === 'none'
+        ? { financialStatus: null }
+        : row.money === 'back'
+          ? paidBefore
+            ? { financialStatus: 'released', moneyTo: 'buyer' }
+            : { financialStatus: null }
+          : { financialStatus: row.money }
+  const enters = to !== state.operationalStatus || row.cause === 'amend'
+  const entered: Changed = enters ? { statusSince: now, waitUntil: waitUntilOf(to, now, settings), ...entry(state, to) } : {}
+  const { word } = circumstances.facts
+  const heard: Changed = word ? { registryWord: word, registryWordAt: now } : {}
+  const after = (from: LifecycleState): LifecycleState => ({
+    ...from,
+    ...heard,
+    operationalStatus: to,
+    ...money,
+    ...entered,
+    ...row.change?.(from, circumstances),
+  })
+  const first = after(state)
+  const { pausedAt } = state
+  // What a row sets anew is not moved with the waits that stood still.
+  const next = pausedAt && isActive(to) && !isPaused(first) ? after(withoutPause(state, pausedAt, now)) : first
+  return withReminder(state, row, withStop(state, withPause(next, now), enters, circumstances), circumstances)
+}
+
+/** Nothing stands beside a guarantee that has ended. */
+function entry(state: LifecycleState, to: OperationalStatus): Changed {
+  if (isActive(to)) return {}
+  return {
+    flags: [],
+    silentSince: null,
+    refundCheckAt: null,
+    confirmation: null,
+    extension: null,
+    pausedAt: null,
+    stoppedAt: null,
+    cancelRequest: fallen(state.cancelRequest),
+  }
+}
+
+const fallen = (request: CancelRequest | null): CancelRequest | null =>
+  request?.status === 'pending' ? { ...request, status: 'rejected', why: 'fallen' } : request
+
+/** A pause begins with the first block or request, and there is none in what has ended. */
+function withPause(state: LifecycleState, now: Date): LifecycleState {
+  if (!isActive(state.operationalStatus)) return { ...state, flags: [], pausedAt: null }
+  return isPaused(state) && !state.pausedAt ? { ...state, pausedAt: now } : state
+}
+
+/** A pause ends with the last block or request: every wait that stood still is then as long as it was. */
+function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleState {
+  const seconds = (now.getTime() - since.getTime()) / 1000
+  const later = (moment: Date | null) => moment && addSeconds(moment, seconds)
+  const { stoppedAt } = state
+  return {
+    ...state,
+    pausedAt: null,
+    // Where both stood still it counts once.
+    stoppedAt: stoppedAt && (stoppedAt > since ? now : later(stoppedAt)),
+    waitUntil: later(state.waitUntil),
+    releaseAllowedAt: later(state.releaseAllowedAt),
+    systemReleaseAt: later(state.systemReleaseAt),
+    transferUntil: later(state.transferUntil),
+    silentSince: later(state.silentSince),
+    flags: state.flags.map((flag) =>
+      flag.kind === 'payer_undeclared' && flag.until ? { ...flag, until: addSeconds(new Date(flag.until), seconds).toISOString() } : flag,
+    ),
+  }
+}
+
+/** An offer's clock stands still while the vehicle is not verified or the buyer's account not complete; what it stood still counts once, and not for ever. */
+function withStop(before: LifecycleState, state: LifecycleState, enters: boolean, { now, settings, facts }: Circumstances): LifecycleState {
+  if (!offered.some((status) => status === state.operationalStatus)) return state.stoppedAt ? { ...state, stoppedAt: null } : state
+  // A wait that begins anew has not stood still yet; what the offer has stood still so far is remembered.
+  const begun =
+    enters && before.stoppedAt
+      ? { ...state, stoppedAt: now, stoppedSeconds: state.stoppedSeconds + stillFor(before, now, settings) }
+      : state
+  if (hasFlag(state, 'vehicle_unverified')) return begun.stoppedAt ? begun : { ...begun, stoppedAt: now }
+  const goesOn = hasFlag(before, 'vehicle_unverified') ? facts?.buyerIncomplete !== true : facts?.buyerIncomplete === false
+  return goesOn ? resumeOffer(begun, now, settings) : begun
+}
+/** The offer's clock runs on. */
+function resumeOffer(state: LifecycleState, now: Date, settings: Settings): LifecycleState {
+  if (!state.stoppedAt) return state
+  const seconds = stillFor(state, now, settings)
+  return {
+    ...state,
+    stoppedAt: null,
+    stoppedSeconds: state.stoppedSeconds + seconds,
+    waitUntil: state.waitUntil && addSeconds(state.waitUntil, seconds),
+  }
+}
+/** For how long the present stop has counted: not while everything stands still anyway, and together with the earlier ones no longer than the most. */
+function stillFor({ stoppedAt, stoppedSeconds, pausedAt }: LifecycleState, now: Date, settings: Settings): number {
+  if (!stoppedAt) return 0
+  const seconds = ((pausedAt ?? now).getTime() - stoppedAt.getTime()) / 1000
+  return Math.min(Math.max(0, seconds), Math.max(0, settings.answerMostSeconds - stoppedSeconds))
+}
+
+/** The next reminder belongs to the wait that now holds; one that is due and not sent yet stays due. */
+function withReminder(before: LifecycleState, row: Row, state: LifecycleState, { now, settings }: Circumstances): LifecycleState {
+  const moments = remindersOf(state, settings).map(({ at }) => at)
+  const { remindAt } = before
+  const isStillDue = row.cause !== 'remind' && remindAt !== null && remindAt <= now && moments.some((moment) => +moment === +remindAt)
+  return { ...state, remindAt: isStillDue ? remindAt : earliestOf(moments.filter((moment) => moment > now)) }
+}
+
+/** When whoever has to answer a new offer is reminded first. */
+export const firstReminderAt = (waitUntil: Date, settings: Settings): Date | null =>
+  earliestOf(beforeEnd('acceptance', 'buyer', waitUntil, settings.answerSeconds).map(({ at }) => at))
+
+/** What the next reminder is about, who is awaited for it, and until when. */
+export const nextReminderOf = (state: LifecycleState, settings: Settings): Reminder | undefined =>
+  remindersOf(state, settings).find(({ at }) => state.remindAt !== null && +at === +state.remindAt)
+
+export interface Reminder {
+  at: Date
+  about: RemindedWait
+  awaited: Side | 'either'
+  until: Date
+}
+
+/** The reminders of everything that a side is awaited for now. They are counted back from the end, so they move on with it. */
+function remindersOf(state: LifecycleState, settings: Settings): Reminder[] {
+  if (!isActive(state.operationalStatus)) return []
+  const { extension } = state
+  const split = openSplit(state)
+  const request = openCancellation(state)
+  const isAnswerAwaited = request?.answer === null && !isAwaitingCheck(state)
+  const ofPause = [
+    ...beforeEnd('bank_block', 'buyer', momentOf(blockOf(state, 'bank')?.until), settings.bankBlockSeconds),
+    ...beforeEnd('split', whoAnswers(split), isAgreed(split) ? null : momentOf(split?.answer_until), settings.splitSeconds),
+    ...(request && isAnswerAwaited
+      ? beforeEnd('cancellation_answer', otherThan(request.by), momentOf(request.answer_until), settings.cancellationAnswerSeconds)
+      : []),
+    ...(extension ? beforeEnd('extension', otherThan(extension.by), momentOf(extension.until), settings.extensionAnswerSeconds) : []),
+  ]
+  return isPaused(state) ? ofPause : [...ofPause, ...remindersOfStatus(state, settings)]
+}
+const otherThan = (side: Side): Side => (side === 'seller' ? 'buyer' : 'seller')
+const whoAnswers = (split: Split | undefined): Side | 'either' => (split?.seller ? 'buyer' : split?.buyer ? 'seller' : 'either')
+function remindersOfStatus(state: LifecycleState, settings: Settings): Reminder[] {
+  const { transferUntil, waitUntil } = state
+  switch (state.operationalStatus) {
+    case 'awaiting_owner':
+    case 'awaiting_acceptance':
+      // Of a vehicle that is looked at neither side is awaited; a buyer without a complete account is.
+      if (hasFlag(state, 'vehicle_unverified')) return []
+      return state.operationalStatus === 'awaiting_owner'
+        ? beforeEnd('owner_consent', 'seller', waitUntil, settings.answerSeconds)
+        : beforeEnd('acceptance', 'buyer', waitUntil, settings.answerSeconds)
+    case 'awaiting_payment': {
+      const payer = state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until
+      if (payer !== undefined) return beforeEnd('payer', 'buyer', new Date(payer), settings.payerDeclareSeconds)
+      if (isComplete(state)) return []
+      return state.financialStatus === 'late'
+        ? beforeEnd('late_payment', 'buyer', waitUntil, settings.paymentLateSeconds)
+        : beforeEnd('payment', 'buyer', waitUntil, settings.paymentDueSeconds)
+    }
+    case 'in_transfer':
+      if (state.overdueAt) return beforeEnd('overdue', 'either', transferUntil, settings.overdueSeconds)
+      return transferUntil
+        ? settings.transferReminderSeconds.map((seconds) => ({
+            at: addSeconds(transferUntil, seconds - settings.transferSeconds),
+            about: 'transfer',
+            awaited: 'either',
+            until: transferUntil,
+          }))
+        : []
+    default:
+      return []
+  }
+}
+/** Half-way through a wait of half a day or more, and six hours before its end. */
+const beforeEnd = (about: RemindedWait, awaited: Reminder['awaited'], until: Date | null, seconds: number): Reminder[] =>
+  until && seconds >= 12 * 3600 ? [-seconds / 2, -6 * 3600].map((from) => ({ at: addSeconds(until, from), about, awaited, until })) : []
+
+/** Where an offer stands first, and again after an amendment: with the owner if somebody acts for him. */
+export const statusOfOffer = (state: Pick<LifecycleState, 'hasAgent'>): OperationalStatus =>
+  state.hasAgent ? 'awaiting_owner' : 'awaiting_acceptance'
+
+/** When the status that a guarantee enters stops waiting; null where nothing but people or the registry ends it. */
+export function waitUntilOf(to: OperationalStatus, now: Date, settings: Settings): Date | null {
+  switch (to) {
+    case 'awaiting_owner':
+    case 'awaiting_acceptance':
+      return addSeconds(now, settings.answerSeconds)
+    case 'awaiting_payment':
+      return addSeconds(now, settings.paymentDueSeconds)
+    case 'release_requested':
+      return addSeconds(now, settings.releaseCheckSeconds)
+    case 'in_transfer':
+    case 'completed':
+    case 'rejected':
+    case 'expired':
+    case 'cancelled':
+      return null
+  }
+}
+
+// ---- what people may do ----
+
+export interface PermittedAction<Name = ActionName> {
+  name: Name
+  allowed: boolean
+  reason: Reason | null
+  allowedAt: Date | null
+  stepUp: boolean
+}
+
+const isPeoples = (row: Row): row is Row & { cause: ActionName } =>
+  row.who.some((who) => sideOf(who) !== null) && row.cause !== 'pay_in_full'
+const isStaffs = (row: Row): row is Row & { cause: StaffActionName } =>
+  row.who.some((who) => who === 'reviewer' || who === 'finance') && row.cause !== 'pay_in_full' && row.cause !== 'pay_part'
+
+/** Actions that a reader is not shown while nothing makes them possible: they answer something that is not there. */
+const hiddenFor: readonly Reason[] = [
+  'no_case',
+  'no_split',
+  'no_cancellation',
+  'no_payer_awaited',
+  'not_blocked',
+  'registry_answers',
+  'not_your_turn',
+  'not_late',
+]
+
+/** The actions that belong to this reader in this status, each with the reason why it is off: buttons render nothing else. */
+export function actionsFor(state: LifecycleState, roles: readonly Who[], circumstances: Circumstances): PermittedAction[] {
+  return lifecycle.filter(isPeoples).flatMap((row) => permitted(row, state, roles, circumstances))
+}
+
+/** The same for a person of the staff. */
+export function staffActionsFor(
+  state: LifecycleState,
+  roles: readonly ('reviewer' | 'finance')[],
+  circumstances: Circumstances,
+): PermittedAction<StaffActionName>[] {
+  return lifecycle.filter(isStaffs).flatMap((row) => permitted(row, state, roles, circumstances))
+}
+
+function permitted<Name extends Cause>(
+  row: Row & { cause: Name },
+  state: LifecycleState,
+  roles: readonly Who[],
+  circumstances: Circumstances,
+): PermittedAction<Name>[] {
+  const who = row.who.find((candidate) => roles.includes(candidate))
+  if (!who || !row.from.includes(state.operationalStatus)) return []
+  const reason = refusalOf(state, row.cause, who, { ...circumstances, listing: true })
+  if (reason && hiddenFor.includes(reason)) return []
+  return [
+    {
+      name: row.cause,
+      allowed: reason === null,
+      reason,
+      allowedAt: reason === 'countdown_not_over' ? state.releaseAllowedAt : null,
+      stepUp: row.stepUp?.(who) ?? false,
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+export {
+  answerCause,
+  dueCause,
+  dueReceipt,
+  nextAskAt,
+  nextDeadlineAt,
+  type RegistryAnswer,
+  silentSinceAfter,
+  type Wait,
+  waitForSeller,
+  waitOf,
+} from './deadlines.rules.ts'
+export {
+  actionsFor,
+  decide,
+  firstReminderAt,
+  nextReminderOf,
+  type PermittedAction,
+  refusalOf,
+  staffActionsFor,
+  statusOfOffer,
+  waitUntilOf,
+} from './decide.rules.ts'
+export { feeOf, type MoveFee } from './fees.rules.ts'
+export type { Circumstances, Facts } from './guards.rules.ts'
+export { stateFields } from './state-fields.ts'
+export {
+  blockOf,
+  type CancelRequest,
+  caseReasons,
+  type Confirmation,
+  type Flag,
+  hasFlag,
+  isActive,
+  isPaused,
+  type LifecycleState,
+  openSplit,
+  type RegistryWord,
+  type Side,
+  sideOf,
+  type Who,
+} from './state.ts'
+export {
+  actorColumns,
+  type Change,
+  type Columns,
+  findGuaranteeById,
+  findGuaranteeByNumber,
+  findGuaranteeForStaff,
+  findGuaranteeOfParty,
+  isOwnOfParty,
+  isVehicleFree,
+  listGuaranteesById,
+  listWithBuyer,
+  type LockedGuarantee,
+  lockedRow,
+  lockGuaranteeById,
+  lockGuaranteeByReference,
+  lockGuaranteeOfParty,
+  lockNextDue,
+  movePatience,
+  saveRegistryCheck,
+  saveTransition,
+  type WithBuyer,
+} from './store.queries.ts'
+export {
+  claimRegistryChecks,
+  endRegistryClaim,
+  findDue,
+  postponeDeadline,
+  postponeRegistryCheck,
+  saveDeadline,
+  scheduleText,
+} from './timers.queries.ts'
+export { type Cause, lateDecisionOf, lifecycle, type PayoutCause, type Row } from './transitions.rules.ts'
+export { buyerOf, compareOwner, type FoundVehicle, objectionOf, requireSaleable, sellerOf, type Sides } from './vehicle-check.rules.ts'
+export { acceptOtherOwnerName, saveConfirmedVehicle, saveOtherOwnerName, vehicleColumns } from './vehicle.queries.ts'

@@ -1,0 +1,126 @@
+import { fils, noFils } from '@damana/contract/money'
+import type { BlockReason, FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
+import { addSeconds } from '#kernel/instants.ts'
+import { type CancelRequest, type Flag, isActive, isPaused, type LifecycleState, noCounts, type Split } from './state.ts'
+
+// States for the tests of the rules.
+
+export const hour = 3600
+export const day = 24 * hour
+/** A Tuesday, so that working days and days are the same for a while. */
+export const now = new Date('2026-11-17T09:00:00Z')
+export const ago = (seconds: number) => addSeconds(now, -seconds)
+export const ahead = (seconds: number) => addSeconds(now, seconds)
+export const total = fils(10_100_000n)
+export const part = fils(100_000n)
+
+export const flag = (kind: Flag['kind'], reason: string, more: Partial<Flag> = {}): Flag => ({
+  kind,
+  reason,
+  since: ago(day).toISOString(),
+  until: ago(hour).toISOString(),
+  ...more,
+})
+export const blocked = (reason: BlockReason, more: Partial<Flag> = {}) => flag('blocked', reason, more)
+export const request = (more: Partial<CancelRequest> = {}): CancelRequest => ({
+  status: 'pending',
+  by: 'seller',
+  reason: 'changed my mind',
+  fee_fils: '10000',
+  after_payment: true,
+  requested_at: ago(day).toISOString(),
+  answer_until: ago(hour).toISOString(),
+  answer: null,
+  decide_until: ago(hour).toISOString(),
+  ...more,
+})
+export const division = (more: Partial<Split> = {}): Split => ({
+  seller_fils: '5000000',
+  buyer_fils: '5100000',
+  fees_fils: '0',
+  answer_until: ago(hour).toISOString(),
+  seller: null,
+  buyer: null,
+  ...more,
+})
+
+/** A guarantee in which everything that could be over is over, unless a test says otherwise. */
+export function guaranteeIn(operationalStatus: OperationalStatus, changes: Partial<LifecycleState> = {}): LifecycleState {
+  const financial: Partial<Record<OperationalStatus, FinancialStatus | null>> = {
+    in_transfer: 'hold',
+    release_requested: 'hold',
+    completed: 'released',
+    cancelled: 'released',
+    expired: 'released',
+    rejected: null,
+  }
+  const state: LifecycleState = {
+    operationalStatus,
+    financialStatus: operationalStatus in financial ? (financial[operationalStatus] ?? null) : 'in_progress',
+    moneyTo: 'seller',
+    flags: [],
+    termsVersion: 1,
+    hasAgent: true,
+    receivedFils: operationalStatus.startsWith('awaiting_') ? (operationalStatus === 'awaiting_payment' ? part : noFils) : total,
+    totalPriceFils: total,
+    statusSince: ago(day),
+    waitUntil: ago(hour),
+    stoppedAt: null,
+    stoppedSeconds: 0,
+    pausedAt: null,
+    heldAt: ago(20 * day),
+    releaseAllowedAt: ago(19 * day),
+    ownerIsBuyerAt: null,
+    systemReleaseAt: null,
+    releaseRequestedAt: ago(3 * day),
+    releaseRequestedBy: 'buyer',
+    transferUntil: ago(hour),
+    overdueAt: null,
+    silentSince: null,
+    registryWord: null,
+    registryWordAt: null,
+    confirmation: null,
+    extension: null,
+    extendedAt: null,
+    refundCheckAt: null,
+    cancelRequest: null,
+    counts: noCounts,
+    remindAt: null,
+    ...changes,
+  }
+  return { ...state, pausedAt: isPaused(state) && isActive(operationalStatus) ? (changes.pausedAt ?? ago(day)) : null }
+}
+
+/** What can stand beside a status; each of them is put beside every status. */
+export const situations: Record<string, Partial<LifecycleState>> = {
+  calm: {},
+  late: { financialStatus: 'late' },
+  complete: { receivedFils: total },
+  unverified: { flags: [flag('vehicle_unverified', 'by_hand')] },
+  undeclared: { flags: [flag('payer_undeclared', 'R1')] },
+  deciding: { flags: [flag('payer_undeclared', 'R1', { deciding: true })] },
+  mute: { silentSince: ago(3 * day) },
+  seen: { ownerIsBuyerAt: ago(2 * day), systemReleaseAt: ago(day) },
+  overdue: { overdueAt: ago(7 * day) },
+  extending: { extension: { by: 'seller', until: ago(hour).toISOString() } },
+  paper: { silentSince: ago(day), confirmation: { by: 'buyer', at: ago(day).toISOString(), decide_until: ago(hour).toISOString() } },
+  remind: { remindAt: ago(60) },
+  staff: { flags: [blocked('staff')] },
+  objection: { flags: [blocked('objection', { by: 'seller' })] },
+  registry: { flags: [blocked('registry')] },
+  silent: { flags: [blocked('silent')], silentSince: ago(3 * day) },
+  stalled: { flags: [blocked('stalled')], silentSince: ago(3 * day) },
+  bank: { flags: [blocked('bank')] },
+  identity: { flags: [blocked('identity')] },
+  split: { flags: [blocked('objection', { by: 'seller', split: division() })] },
+  agreed: { flags: [blocked('objection', { by: 'seller', split: division({ seller: 'yes', buyer: 'yes' }) })] },
+  refunding: { flags: [blocked('objection', { by: 'seller' })], refundCheckAt: ago(3 * day), silentSince: ago(3 * day) },
+  closed: { flags: [blocked('objection', { by: 'seller', split: division({ seller: 'no', closed: true }) })] },
+  asked: { flags: [flag('cancellation', 'seller')], cancelRequest: request() },
+  answered: { flags: [flag('cancellation', 'seller')], cancelRequest: request({ answer: 'objected' }) },
+  approved: {
+    flags: [flag('cancellation', 'seller')],
+    cancelRequest: request({ answer: 'agreed', fee_side: 'buyer', check_at: ago(3 * day).toISOString() }),
+    silentSince: ago(3 * day),
+  },
+}

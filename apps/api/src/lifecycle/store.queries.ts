@@ -1,0 +1,377 @@
+import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contract/statuses'
+import type { Fils } from '@damana/contract/money'
+import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { idOfNumber } from '#kernel/guarantee-number.ts'
+import type { LifecycleState, RegistryWord } from './state.ts'
+import { stateFields } from './state-fields.ts'
+import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
+import { scheduleText, unscheduleText } from './timers.queries.ts'
+import { askAtAfter, nextDeadlineAt } from './deadlines.rules.ts'
+
+/** A guarantee's row, read under its lock, with the database's time of that moment. */
+export interface LockedGuarantee extends LifecycleState {
+  id: bigint
+  number: string
+  version: number
+  sellerPartyId: bigint
+  buyerPartyId: bigint
+  creatorPartyId: bigint
+  creatorUserId: bigint
+  sellerName: string
+  buyerName: string
+  creatorName: string
+  registrationNumber: string
+  feeScheduleId: bigint
+  priceFils: Fils
+  commissionBearer: Bearer
+  discountCodeId: bigint | null
+  buyerShareFils: Fils
+  sellerShareFils: Fils
+  transferType: TransferType
+  transferCommissionFils: Fils
+  totalPriceFils: Fils
+  sellerDueFils: Fils
+  receivedFils: Fils
+  commissionAfterFils: Fils
+  paymentReference: string | null
+  offeredAt: Date | null
+  nextAskAt: Date | null
+  silentAsks: number
+  sellerBankAccountId: bigint | null
+  vehicle: { type: string; manufacture_year: number }
+  plateNumber: string
+  plateCode: string
+  acceptedAt: Date | null
+  now: Date
+}
+
+const lockedFields: Fields<LockedGuarantee> = {
+  ...stateFields,
+  id: 'int8',
+  number: 'json',
+  version: 'json',
+  sellerPartyId: 'int8',
+  buyerPartyId: 'int8',
+  creatorPartyId: 'int8',
+  creatorUserId: 'int8',
+  sellerName: 'json',
+  buyerName: 'json',
+  creatorName: 'json',
+  registrationNumber: 'json',
+  feeScheduleId: 'int8',
+  priceFils: 'int8',
+  commissionBearer: 'json',
+  discountCodeId: 'int8',
+  buyerShareFils: 'int8',
+  sellerShareFils: 'int8',
+  transferType: 'json',
+  transferCommissionFils: 'int8',
+  sellerDueFils: 'int8',
+  commissionAfterFils: 'int8',
+  paymentReference: 'json',
+  offeredAt: 'time',
+  nextAskAt: 'time',
+  silentAsks: 'json',
+  sellerBankAccountId: 'int8',
+  vehicle: ['json', "json_build_object('type', g.vehicle_type, 'manufacture_year', g.vehicle_year)"],
+  plateNumber: 'json',
+  plateCode: 'json',
+  acceptedAt: 'time',
+  now: ['time', 'app.now()'],
+}
+/** What a query of locked guarantees selects, from a table that it calls `g`. */
+export const lockedRow = packRow('g', lockedFields)
+
+/** The buyer as he is called and registered now, read along. */
+export interface WithBuyer extends LockedGuarantee {
+  sellerPartyName: string
+  sellerNationalNumber: string | null
+  /** Names beside the number of a side that staff took for the same person. */
+  acceptedOwnerNames: readonly string[]
+  buyerPartyName: string
+  buyerNationalNumber: string | null
+}
+const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
+const withBuyer = packRow<WithBuyer>('g', {
+  ...lockedFields,
+  sellerPartyName: ['json', ofParty('name', 'seller')],
+  acceptedOwnerNames: ['json', '(select to_json(v.accepted_owner_names) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
+  buyerPartyName: ['json', ofParty('name', 'buyer')],
+  sellerNationalNumber: ['json', ofParty('national_number', 'seller')],
+  buyerNationalNumber: ['json', ofParty('national_number', 'buyer')],
+})
+
+/** The guarantee $1, as far as the party $2 may see it: the buyer from the offer on. */
+export const isOwnOfParty =
+  'g.id = $1 and ($2 in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = $2 and g.offered_at is not null))'
+
+/**
+ * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
+ * the wait for the lock.
+ */
+export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
+  const { rows } = await tx.query<Packed>(
+    `select ${withBuyer.columns} from app.guarantees g
+     where ${isOwnOfParty} for update`,
+    [idOfNumber(number), partyId],
+  )
+  return rows[0] && withBuyer.read(rows[0])
+}
+
+/** The same without a lock. */
+export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
+  const { rows } = await db.query<Packed>(
+    `select ${withBuyer.columns} from app.guarantees g
+     where ${isOwnOfParty}`,
+    [idOfNumber(number), partyId],
+  )
+  return rows[0] && withBuyer.read(rows[0])
+}
+
+/** For staff, who see every guarantee. */
+export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
+  const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && withBuyer.read(rows[0])
+}
+
+export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
+  const { rows } = await tx.query<Packed>(`select ${lockedRow.columns} from app.guarantees g where g.id = $1 for update`, [id])
+  return rows[0] && lockedRow.read(rows[0])
+}
+
+/** The guarantee that a payment reference belongs to, locked. */
+export async function lockGuaranteeByReference(tx: Queryable, paymentReference: string): Promise<LockedGuarantee | undefined> {
+  const id = idOfPaymentReference(paymentReference)
+  if (id === null) return undefined
+  const { rows } = await tx.query<Packed>(
+    `select ${lockedRow.columns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
+    [id, paymentReference],
+  )
+  return rows[0] && lockedRow.read(rows[0])
+}
+
+export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
+  return (await listWithBuyer(db, [id]))[0]
+}
+
+/** Guarantees as they are now, in no order. */
+export async function listWithBuyer(db: Queryable, ids: readonly bigint[]): Promise<WithBuyer[]> {
+  const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = any($1)`, [ids])
+  return rows.map(withBuyer.read)
+}
+
+/**
+ * Locks the guarantee whose deadline passed longest ago; undefined when no deadline has passed. A guarantee that somebody else has locked is left out: they are at work on it,
+ * or it is found again a moment later.
+ */
+export async function lockNextDue(tx: Queryable): Promise<LockedGuarantee | undefined> {
+  const { rows } = await tx.query<Packed>(
+    `select ${lockedRow.columns} from app.guarantee_timers t join app.guarantees g on g.id = t.guarantee_id
+     where t.deadline_at <= (select app.now()) order by t.deadline_at limit 1 for update of g skip locked`,
+  )
+  return rows[0] && lockedRow.read(rows[0])
+}
+
+/** Columns that a transition may write beside the statuses. */
+export interface Columns {
+  terms_version?: number
+  /** The money columns of new terms. */
+  quote?: Record<string, string | null>
+  discount?: object | null
+  payment_reference?: string
+  offered_at?: Date
+  accepted_at?: Date
+  late_at?: Date
+  completed_at?: Date
+  ended_at?: Date
+  end_reason?: string
+  seller_bank_account_id?: string | null
+  buyer_name?: string
+  silent_asks?: number
+}
+
+export interface Change {
+  /** The state after the move; what differs from the present one is written. */
+  next: LifecycleState
+  event: EventKind
+  actorKind: ActorKind
+  facts: Record<string, string | number | null>
+  /** Columns beside the state. */
+  columns: Columns
+  /** When the registry is asked next; left out, the rule decides. */
+  askAt?: Date | null
+}
+
+/** Columns of JSON travel as text; every other value travels as it is. */
+const jsonColumns: ReadonlySet<string> = new Set(['flags', 'cancel_request', 'confirmation', 'extension', 'counts', 'discount'])
+
+/**
+ * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of transition
+ * changes is written, so there are as many texts as kinds, each prepared once. Nothing waits for it: an event of a row that is not the one that was
+ * locked has no version, which its table refuses.
+ */
+const saveStatementOf = (written: readonly string[], isScheduled: boolean): string => {
+  const kind = `${isScheduled}:${written.join()}`
+  const known = saveStatements.get(kind)
+  if (known !== undefined) return known
+  const text = `
+  with changed as (
+    update app.guarantees g set version = g.version + 1, next_ask_at = $13${written.map((column, index) => `, ${column} = $${index + 14}`).join('')}
+    where g.id = $1 and g.version = $2
+    returning g.id, g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.offered_at
+  ), event as (
+    insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
+    select $1, (select version from changed), $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11
+  ), notice as (
+    insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
+  ), timer as (
+    ${isScheduled ? scheduleText('$12', '$13') : unscheduleText}
+  )
+  select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
+    case when least($12::timestamptz, $13) <= $11 then pg_notify('due', '') end
+  from changed`
+  saveStatements.set(kind, text)
+  return text
+}
+const saveStatements = new Map<string, string>()
+
+export function saveTransition(tx: Tx, act: Act, guarantee: LockedGuarantee, change: Change, settings: Settings): LockedGuarantee {
+  const { columns, next } = change
+  const silentAsks = columns.silent_asks ?? guarantee.silentAsks
+  const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
+  const deadline = nextDeadlineAt(next, settings)
+  const { quote, ...plain } = columns
+  const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...plain, ...quote })
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const text = saveStatementOf(
+    written.map(([column]) => column),
+    deadline !== null || askAt !== null,
+  )
+  tx.send(text, [
+    guarantee.id,
+    guarantee.version,
+    change.event,
+    change.actorKind,
+    ...actorColumns(act),
+    JSON.stringify(change.facts),
+    act.now,
+    deadline,
+    askAt,
+    ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
+  ])
+  return { ...guarantee, ...next, version: guarantee.version + 1, nextAskAt: askAt, silentAsks }
+}
+
+function changedState(before: LifecycleState, next: LifecycleState): Record<string, unknown> {
+  const changed: Record<string, unknown> = {}
+  for (const { name, column } of writtenState) if (!isSame(before[name], next[name])) changed[column] = next[name]
+  return changed
+}
+/** Whether somebody acts for the owner never changes; the sum is one of the terms. */
+const writtenState = (Object.keys(stateFields) as (keyof LifecycleState)[])
+  .filter((name) => name !== 'hasAgent' && name !== 'totalPriceFils')
+  .map((name) => ({ name, column: columnOf(name) }))
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime())
+
+/** Who did it, and for a person the signed request as evidence. */
+export function actorColumns(
+  act: Act,
+): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, evidence: Buffer | null] {
+  const { actor, requestId, evidence } = act
+  const person = actor.kind === 'person' ? actor.userId : null
+  const staff = actor.kind === 'staff' ? actor.staffId : null
+  return [person, staff, requestId, evidence?.jkt ?? null, evidence?.sealed ?? null]
+}
+
+export interface Asked {
+  askAt: Date | null
+  deadline: Date | null
+  silentAsks: number
+  silentSince: Date | null
+  /** What the registry said; null when it did not answer. */
+  word: RegistryWord | null
+  /** Open screens read anew: the silence of the registry makes acts possible, and its end takes them away. */
+  isShown: boolean
+}
+
+/** Only what belongs to asking changes: the registry said nothing that moves anything. False when the guarantee is no longer the one that was read. */
+export async function saveRegistryCheck(
+  db: Queryable,
+  { id, version }: Pick<LockedGuarantee, 'id' | 'version'>,
+  asked: Asked,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    `with changed as (update app.guarantees set next_ask_at = $2, silent_asks = $4, silent_since = $6, registry_word = coalesce($7, registry_word),
+       registry_word_at = case when $7::text is null then registry_word_at else app.now() end where id = $1 and version = $5 returning id, version, seller_party_id, creator_party_id, buyer_party_id
+     ), timer as (
+       ${scheduleText('$3', '$2')}
+     )
+     select case when $8 then pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) end from changed`,
+    [id, asked.askAt, asked.deadline, asked.silentAsks, version, asked.silentSince, asked.word, asked.isShown],
+  )
+  return rows.length > 0
+}
+
+/** Whether no active guarantee holds this vehicle; the unique index has the last word. */
+export async function isVehicleFree(db: Queryable, registrationNumber: string): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>(
+    `select exists (select from app.guarantees where registration_number = $1 and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')) as held`,
+    [registrationNumber],
+  )
+  return rows[0]?.held === false
+}
+
+/** Guarantees as they are now, in the order of the ids. */
+export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
+  const { rows } = await db.query<Packed>(
+    `/* unnamed */ select ${lockedRow.columns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
+    [ids],
+  )
+  return rows.map(lockedRow.read)
+}
+
+export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
+  const { rows } = await db.query<Packed>(`select ${lockedRow.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && lockedRow.read(rows[0])
+}
+
+/** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
+export async function movePatience(db: Queryable, id: bigint | null, seconds: number): Promise<void> {
+  const shorter = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
+  const inJson = (text: string) => `to_jsonb((${text})::timestamptz - make_interval(secs => $2))`
+  await db.query(
+    `with moved as (
+       update app.guarantees set ${movable.map(shorter).join(', ')},
+         next_ask_at = least(next_ask_at, app.now()),
+         flags = (select coalesce(jsonb_agg(case when f ? 'until' then jsonb_set(f, '{until}', ${inJson("f->>'until'")}) else f end
+           || case when f ? 'check_at' then jsonb_build_object('check_at', ${inJson("f->>'check_at'")}) else '{}' end
+           || case when f ? 'split' then jsonb_build_object('split', jsonb_set(f->'split', '{answer_until}', ${inJson("f->'split'->>'answer_until'")})) else '{}' end order by n), '[]')
+           from jsonb_array_elements(flags) with ordinality as e(f, n)),
+         extension = case when extension is null then null else jsonb_set(extension, '{until}', ${inJson("extension->>'until'")}) end,
+         confirmation = case when confirmation is null then null else jsonb_set(confirmation, '{decide_until}', ${inJson("confirmation->>'decide_until'")}) end,
+         cancel_request = case when cancel_request->>'status' = 'pending' then cancel_request
+           || jsonb_build_object('answer_until', ${inJson("cancel_request->>'answer_until'")}, 'decide_until', ${inJson("cancel_request->>'decide_until'")})
+           || case when cancel_request ? 'check_at' then jsonb_build_object('check_at', ${inJson("cancel_request->>'check_at'")}) else '{}' end else cancel_request end
+       where id = $1 or ($1::bigint is null and ended_at is null) returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_ask_at
+     ), timer as (
+       update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_ask_at from moved where t.guarantee_id = moved.id
+     )
+     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,
+    [id, seconds],
+  )
+}
+const movable = [
+  'wait_until',
+  'release_allowed_at',
+  'system_release_at',
+  'transfer_until',
+  'silent_since',
+  'refund_check_at',
+  'remind_at',
+] as const

@@ -1,0 +1,79 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { Tx } from '#kernel/context.ts'
+
+/** Sets the timer of the guarantee that a statement has written under the name `of`, as a part of that statement. A claim of the registry ends with it. */
+export const scheduleText = (deadline: string, registryCheck: string, of = 'changed'): string =>
+  `insert into app.guarantee_timers (guarantee_id, deadline_at, registry_check_at) select id, ${deadline}::timestamptz, ${registryCheck}::timestamptz from ${of}
+   on conflict (guarantee_id) do update set deadline_at = excluded.deadline_at, registry_check_at = excluded.registry_check_at, registry_claimed_until = null, failed_runs = 0`
+/** The same where nothing is awaited any more. */
+export const unscheduleText = `delete from app.guarantee_timers t using changed where t.guarantee_id = changed.id`
+
+export interface Due {
+  deadlines: boolean
+  registryChecks: boolean
+}
+/** Read each second by every process, so by the first entry of each index alone: compared with the time there, the planner would take a third of the rows to be due. */
+export async function findDue(db: Queryable): Promise<Due> {
+  const { rows } = await db.query<Due>(
+    `select coalesce((select min(deadline_at) from app.guarantee_timers) <= app.now(), false) as deadlines,
+       coalesce((select min(registry_check_at) from app.guarantee_timers) <= app.now(), false) as "registryChecks"`,
+  )
+  return rows[0] ?? { deadlines: false, registryChecks: false }
+}
+
+/** A question takes seconds at most; the claim of a process that died ends by itself. */
+const claimSeconds = 30
+
+/**
+ * Claims guarantees about which the registry is due to be asked, the longest due first, and answers which. The claims of all processes together stay at or below `mostAtOnce`:
+ * claiming is serialised, so that two processes never fill the same free place. A guarantee whose deadline has passed has to wait for its deadline.
+ */
+export async function claimRegistryChecks(tx: Tx, { limit, mostAtOnce }: { limit: number; mostAtOnce: number }): Promise<bigint[]> {
+  tx.send(`select pg_advisory_xact_lock(hashtext('registry_checks'))`)
+  const { rows } = await tx.query<{ id: bigint }>(
+    `with due as (
+       select guarantee_id from app.guarantee_timers
+       where registry_check_at <= (select app.now()) and (registry_claimed_until is null or registry_claimed_until <= (select app.now()))
+         and (deadline_at is null or deadline_at > (select app.now()))
+       order by registry_check_at
+       limit greatest(0, least($1::int, $2::int - (select count(*) from app.guarantee_timers where registry_claimed_until > (select app.now()))))
+       for update skip locked
+     )
+     update app.guarantee_timers t set registry_claimed_until = app.now() + make_interval(secs => $3) from due where t.guarantee_id = due.guarantee_id
+     returning t.guarantee_id as id`,
+    [limit, mostAtOnce, claimSeconds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Sets the next deadline of a locked guarantee for which nothing was due. */
+export async function saveDeadline(tx: Queryable, id: bigint, deadline: Date | null): Promise<void> {
+  await tx.query('update app.guarantee_timers set deadline_at = $2, failed_runs = 0 where guarantee_id = $1', [id, deadline])
+}
+
+/** Ends the claim of a process whose answer was about a state that has passed. */
+export async function endRegistryClaim(db: Queryable, id: bigint, checkAt: Date | null): Promise<void> {
+  await db.query('update app.guarantee_timers set registry_check_at = $2, registry_claimed_until = null where guarantee_id = $1', [
+    id,
+    checkAt,
+  ])
+}
+
+const pause = 'make_interval(secs => least(3600, 10 * 2 ^ least(failed_runs, 9)))'
+
+/** A run failed: the next one is later, and later still after each failure, from ten seconds to an hour. */
+export async function postponeDeadline(db: Queryable, id: bigint): Promise<void> {
+  await db.query(
+    `update app.guarantee_timers set deadline_at = app.now() + ${pause}, failed_runs = failed_runs + 1 where guarantee_id = $1 and deadline_at <= (select app.now())`,
+    [id],
+  )
+}
+
+/** The same for a question to the registry. */
+export async function postponeRegistryCheck(db: Queryable, id: bigint): Promise<void> {
+  await db.query(
+    `update app.guarantee_timers set registry_check_at = app.now() + ${pause}, failed_runs = failed_runs + 1, registry_claimed_until = null
+     where guarantee_id = $1 and registry_check_at <= (select app.now())`,
+    [id],
+  )
+}

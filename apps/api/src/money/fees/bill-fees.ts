@@ -1,0 +1,96 @@
+import { addFils, toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { lockGuaranteeById } from '#lifecycle/index.ts'
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { listOpenFees } from '#money/ledger/index.ts'
+import type { FeeFacts } from '#notify/index.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import type { FeeDeps } from './deps.ts'
+import { newFeeReference } from './fee-reference.rules.ts'
+import {
+  closePaidFees,
+  countReminder,
+  insertBill,
+  insertFeeEvent,
+  type KnownFee,
+  listBillsToRemind,
+  listFeesOf,
+  listUnbilled,
+  nextBillId,
+} from './queries.ts'
+import { tellSide } from './tell-side.ts'
+
+/**
+ * A guarantee has ended and what its sides owed was taken from their own money: each side that still owes something gets one bill for it, with a payment reference of its
+ * own. To be called under the guarantee's lock, after the netting; does nothing for a side that owes nothing or has its bill.
+ */
+export async function billFees(tx: Queryable, act: Act, guaranteeId: bigint, { settings }: FeeDeps): Promise<void> {
+  await closePaidFees(tx, guaranteeId, act.now)
+  for (const side of ['seller', 'buyer'] as const) {
+    const open = await listOpenFees(tx, guaranteeId, side)
+    if (open.length === 0) continue
+    const id = await nextBillId(tx)
+    const bill = {
+      id,
+      guaranteeId,
+      side,
+      paymentReference: newFeeReference(id),
+      amountFils: addFils(...open.map(({ openFils }) => openFils)),
+      issuedAt: act.now,
+      dueAt: addSeconds(act.now, settings().feeBillDueSeconds),
+    }
+    if (!(await insertBill(tx, bill))) continue
+    const fees = (await listFeesOf(tx, guaranteeId, side)).filter(({ openFils }) => openFils > 0n)
+    for (const fee of fees) await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'billed', amountFils: fee.openFils })
+    await tellSide(tx, guaranteeId, side, {
+      about: 'billed',
+      what: whatFor(fees),
+      amount_fils: toWire(bill.amountFils),
+      payment_reference: bill.paymentReference,
+      due_at: bill.dueAt.toISOString(),
+    })
+  }
+}
+
+/** What fees were charged for, in one word. */
+function whatFor(fees: readonly KnownFee[]): FeeFacts['what'] {
+  const [only, another] = new Set(fees.map(({ kind }) => kind))
+  return only && !another ? only : 'several'
+}
+
+const mostAtOnce = 100
+
+/** Fees of ended guarantees for which nobody has made a bill yet: none may be forgotten because one moment was lost. */
+export async function billLeftFees(
+  deps: FeeDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
+  requestId: string,
+): Promise<void> {
+  for (const guaranteeId of await listUnbilled(deps.pool, mostAtOnce))
+    await deps.transact(async (tx) => {
+      await lockGuaranteeById(tx, guaranteeId)
+      await billFees(tx, { actor: { kind: 'system', job: 'bill_fees' }, now: tx.now, requestId }, guaranteeId, deps)
+    })
+}
+
+/** A bill that nobody pays is called to mind when half of its time is over and at its due date; then it is finance's to follow up. */
+export async function remindOfFees({
+  settings,
+  pool,
+  transact,
+}: FeeDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> }): Promise<void> {
+  for (const due of await listBillsToRemind(pool, settings().feeReminderSeconds, mostAtOnce))
+    await transact(async (tx) => {
+      await lockGuaranteeById(tx, due.guaranteeId)
+      const open = (await listFeesOf(tx, due.guaranteeId, due.side)).filter(({ openFils }) => openFils > 0n)
+      // A bill that is paid is counted too: then it is not looked at again.
+      if (!(await countReminder(tx, due)) || open.length === 0) return
+      await tellSide(tx, due.guaranteeId, due.side, {
+        about: tx.now < due.dueAt ? 'reminded' : 'overdue',
+        what: whatFor(open),
+        amount_fils: toWire(addFils(...open.map(({ openFils }) => openFils))),
+        payment_reference: due.paymentReference,
+        due_at: due.dueAt.toISOString(),
+      })
+    })
+}

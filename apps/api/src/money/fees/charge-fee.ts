@@ -1,0 +1,22 @@
+import type { Fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type ChargedKind, type Fee, ledgerEvents, post } from '#money/ledger/index.ts'
+import type { FeeDeps } from './deps.ts'
+import { insertFee } from './queries.ts'
+
+export interface FeeCharge extends Fee {
+  readonly kind: ChargedKind
+  readonly feeFils: Fils
+}
+
+/** A side owes a fee, at the tax rate of this day. To be called under the guarantee's lock. */
+export async function chargeFee(tx: Queryable, act: Act, charge: FeeCharge, { settings }: FeeDeps): Promise<void> {
+  const { salesTaxBasisPoints } = settings()
+  await post(tx, {
+    ...ledgerEvents.fee_charged({ ...charge, salesTaxBasisPoints: BigInt(salesTaxBasisPoints) }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
+  await insertFee(tx, { ...charge, salesTaxBasisPoints, now: act.now })
+}

@@ -1,0 +1,5 @@
+import type { SettingsSource } from '#kernel/settings.ts'
+
+export interface FeeDeps {
+  settings: SettingsSource
+}

@@ -1,0 +1,21 @@
+export { billFees, billLeftFees, remindOfFees } from './bill-fees.ts'
+export { chargeFee } from './charge-fee.ts'
+export { type FeeDecision, refuseFeeDecision } from './fee.rules.ts'
+export { bookFeePayment, divideFeePayment } from './pay-fee-bill.ts'
+export {
+  closePaidFees,
+  type FeeBill,
+  findBillOfSide,
+  findDue,
+  findFee,
+  findFeeBill,
+  insertFeeEvent,
+  type KnownFee,
+  listFeeEvents,
+  listFeesOfGuarantee,
+  listOverdueBills,
+  listWaitingFees,
+  markGivenBack,
+  markPaidBack,
+} from './queries.ts'
+export { tellSide } from './tell-side.ts'

@@ -1,0 +1,67 @@
+import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import { ledgerEvents, listOpenFees, type MoneyInWay, type OpenFee, payOldestFirst, post } from '#money/ledger/index.ts'
+import { closePaidFees, type FeeBill, insertFeeEvent, listFeesOf } from './queries.ts'
+import { tellSide } from './tell-side.ts'
+
+export interface FeePayment {
+  bill: FeeBill
+  parts: readonly { fee: OpenFee; fils: Fils }[]
+  paidFils: Fils
+  /** What came too much. */
+  restFils: Fils
+}
+
+/** How a sum pays a bill: what is open, the oldest fee first, and the rest is too much. The caller holds the guarantee's lock until it is booked. */
+export async function divideFeePayment(tx: Queryable, bill: FeeBill, amountFils: Fils): Promise<FeePayment> {
+  const parts = payOldestFirst(await listOpenFees(tx, bill.guaranteeId, bill.side), amountFils)
+  const paidFils = addFils(...parts.map(({ fils }) => fils))
+  return { bill, parts, paidFils, restFils: subtractFils(amountFils, paidFils) }
+}
+
+/** Books a payment as it was divided; what is too much lies in suspense then. The caller has stored the receipt so. */
+export async function bookFeePayment(
+  tx: Queryable,
+  act: Act,
+  { bill, parts, paidFils, restFils }: FeePayment,
+  receipt: { id: bigint; way: MoneyInWay; at: Date; reason?: string },
+): Promise<void> {
+  const { guaranteeId, side } = bill
+  for (const [index, { fee, fils }] of parts.entries())
+    await post(tx, {
+      ...ledgerEvents.fee_bill_paid({
+        guaranteeId,
+        side,
+        feeNumber: fee.feeNumber,
+        receiptId: receipt.id,
+        way: receipt.way,
+        paidFils: fils,
+        restFils: index === parts.length - 1 ? restFils : noFils,
+      }),
+      effectiveAt: receipt.at,
+      ...originOf(act),
+    })
+  const fees = await listFeesOf(tx, guaranteeId, side)
+  const paid = parts.flatMap(({ fee, fils }) => {
+    const known = fees.find(({ feeNumber }) => feeNumber === fee.feeNumber)
+    return known ? [{ ...known, fils }] : []
+  })
+  for (const { id, fils } of paid)
+    await insertFeeEvent(tx, act, {
+      feeId: id,
+      kind: 'paid',
+      amountFils: fils,
+      receiptId: receipt.id,
+      ...(receipt.reason === undefined ? {} : { reason: receipt.reason }),
+    })
+  await closePaidFees(tx, guaranteeId, act.now)
+  const [first] = paid
+  await tellSide(tx, guaranteeId, side, {
+    about: 'paid',
+    what: paid.length === 1 && first ? first.kind : 'several',
+    amount_fils: toWire(paidFils),
+    open_fils: toWire(addFils(...fees.map(({ openFils }) => openFils))),
+    back_fils: toWire(receipt.way === 'suspense' ? noFils : restFils),
+  })
+}

@@ -1,0 +1,13 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { Side } from '#money/ledger/index.ts'
+import { enqueueMessage, type FeeFacts } from '#notify/index.ts'
+import { insertLines, listPeopleOfSide } from './queries.ts'
+
+/** The side that a fee is about hears of it, by SMS and by a line in the application; the other side is not told. */
+export async function tellSide(tx: Queryable, guaranteeId: bigint, side: Side, about: Omit<FeeFacts, 'number'>): Promise<void> {
+  const people = await listPeopleOfSide(tx, guaranteeId, side)
+  for (const { phone, lang, number, getsSms } of people)
+    if (getsSms && phone !== null)
+      await enqueueMessage(tx, { channel: 'sms', to: phone, lang, template: 'fee', facts: { ...about, number } })
+  await insertLines(tx, guaranteeId, side, about)
+}

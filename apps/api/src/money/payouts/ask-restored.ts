@@ -1,0 +1,48 @@
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import type { PayoutDeps } from './deps.ts'
+import { doEach } from './do-each.ts'
+import { movePayouts } from './move-payouts.ts'
+import { reconsiderPayouts } from './reconsider-payouts.ts'
+import { findStatementSinceRestore, listInDoubt, noteRestoredWord, releaseUnknownToBank, type RestoredPayout } from './restored.queries.ts'
+import type { SendDeps } from './send-files.ts'
+
+const mostAtOnce = 10_000
+
+/**
+ * Asks the bank, by end-to-end id, about each payout that it may have had since the copy that was restored. What it knows counts as sent; that it
+ * does not know one counts when it says so twice, far enough apart and after a statement. What is left is held with the reason `restored`.
+ */
+export async function askAboutRestored(deps: SendDeps, requestId: string): Promise<void> {
+  const act = (tx: Tx): Act => ({ actor: { kind: 'system', job: 'ask_about_restored' }, now: tx.now, requestId })
+  await doEach(await listInDoubt(deps.pool, mostAtOnce), async (payout) => {
+    const answer = await deps.bank.askAboutPayment(payout.number)
+    await deps.transact(async (tx) => {
+      if (answer !== 'no_answer') await noteAnswer(tx, act(tx), payout, answer, deps)
+      await reconsiderPayouts(
+        tx,
+        act(tx),
+        payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId },
+        deps,
+      )
+    })
+  })
+}
+
+async function noteAnswer(tx: Tx, act: Act, payout: RestoredPayout, answer: 'known' | 'not_known', deps: SendDeps): Promise<void> {
+  if (answer === 'known') {
+    if (payout.hasAccount) await movePayouts(tx, act, { cause: 'find_restored', which: { payouts: [{ id: payout.id }] } }, deps)
+    return noteRestoredWord(tx, payout.id, { word: 'known', missedAt: null })
+  }
+  const { missesApartSeconds, missNeedsStatement } = deps.settings()
+  const isSecond = payout.missedAt !== null && tx.now >= addSeconds(payout.missedAt, missesApartSeconds)
+  const counts = isSecond && (!missNeedsStatement || (await findStatementSinceRestore(tx)) !== null)
+  if (!counts) deps.log.error({ payout: payout.number }, 'after a restore, the bank does not know a payout that it may have had')
+  await noteRestoredWord(tx, payout.id, { word: counts ? 'not_known' : null, missedAt: tx.now })
+}
+
+/** The restored database goes on: what the bank twice did not know is free again. What it debited for a guarantee and we do not know keeps its payouts held. */
+export async function releaseRestored(tx: Tx, act: Act, deps: PayoutDeps): Promise<void> {
+  for (const of of await releaseUnknownToBank(tx)) await reconsiderPayouts(tx, act, of, deps)
+}

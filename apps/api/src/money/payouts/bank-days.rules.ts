@@ -1,0 +1,28 @@
+import type { TransferType } from '@damana/contract/statuses'
+import type { Settings } from '#kernel/settings.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import { dateInAmman, isBankDay, momentInAmman, nextBankDay } from '#kernel/calendar.ts'
+
+type Calendar = Pick<Settings, 'achCutOff' | 'rtgsCutOff' | 'payoutEverySeconds' | 'bankHolidays'>
+
+/** When a date is over in Amman. */
+export const endOfDay = (date: string): Date => addSeconds(momentInAmman(date, '00:00'), 24 * 3600)
+
+/** When the next file of a rail leaves, after this moment. The sandbox has one every few seconds on every day. */
+export function nextCutOff(rail: TransferType, now: Date, calendar: Calendar): Date {
+  if (calendar.payoutEverySeconds > 0) {
+    const everyMs = calendar.payoutEverySeconds * 1000
+    return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs)
+  }
+  const time = rail === 'ACH' ? calendar.achCutOff : calendar.rtgsCutOff
+  const today = dateInAmman(now)
+  const cutOffToday = momentInAmman(today, time)
+  if (isBankDay(today, calendar) && now < cutOffToday) return cutOffToday
+  return momentInAmman(nextBankDay(today, calendar), time)
+}
+
+/** The day by which the payee is promised his money: ACH on the bank day after its file, RTGS on the same. */
+export function promisedOn(rail: TransferType, cutOff: Date, calendar: Calendar): string {
+  const day = dateInAmman(cutOff)
+  return rail === 'RTGS' || calendar.payoutEverySeconds > 0 ? day : nextBankDay(day, calendar)
+}

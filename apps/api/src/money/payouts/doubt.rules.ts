@@ -1,0 +1,73 @@
+import type { Reason } from '@damana/contract/errors'
+import type { Fils } from '@damana/contract/money'
+import type { PayoutStatus } from '@damana/contract/statuses'
+import type { Settings } from '#kernel/settings.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import { approvalsNeeded } from './payout.rules.ts'
+
+/** What the bank can have told finance about a payout outside its messages. */
+export type Denial = 'not_received' | 'not_executed'
+/** So many different persons of finance have to have heard it. */
+export const denialsNeeded = 2
+
+export interface MissFacts {
+  sumFils: Fils
+  /** When the bytes last left for the bank. */
+  lastSentAt: Date
+  firstMissedAt: Date | null
+  /** When the newest statement of our account came. */
+  statementAt: Date | null
+  now: Date
+}
+/** `first`: it is noted and nothing follows. `wait`: it does not count yet. `ask_finance`: the bank said it twice, and the sum is large. */
+export type MissOutcome = 'first' | 'wait' | 'ask_finance' | 'not_received'
+
+/**
+ * The bank says that it does not have a file. One such answer is no proof: a bank may record a file long after it came. It counts when it is given
+ * twice, far enough apart, the second time after a statement that would have shown the file's debits; a large file also needs two of finance.
+ */
+export function judgeMiss(
+  { sumFils, lastSentAt, firstMissedAt, statementAt, now }: MissFacts,
+  settings: Pick<Settings, 'missesApartSeconds' | 'missNeedsStatement' | 'twoPersonsFromFils'>,
+): MissOutcome {
+  if (firstMissedAt === null) return 'first'
+  if (now < addSeconds(firstMissedAt, settings.missesApartSeconds)) return 'wait'
+  if (settings.missNeedsStatement && (statementAt === null || statementAt <= lastSentAt)) return 'wait'
+  return approvalsNeeded(sumFils, settings) > 0 ? 'ask_finance' : 'not_received'
+}
+
+export interface DenialFacts {
+  status: PayoutStatus
+  role: 'reviewer' | 'finance' | 'admin'
+  isLate: boolean
+  /** In doubt since a restore, and the bank was asked about it. */
+  isInDoubt: boolean
+  file: {
+    /** The bank confirmed exactly these bytes. */
+    isConfirmed: boolean
+    /** The bank has said of another payout in the file that it has it. */
+    isHeardOf: boolean
+    /** The bank said twice that it does not have the file. */
+    isMissed: boolean
+  } | null
+  /** This person has said it already. */
+  hasDenied: boolean
+}
+
+/** Why this person may not record that word of the bank; null when it may be recorded. */
+export function refuseDenial(said: Denial, { status, role, isLate, isInDoubt, file, hasDenied }: DenialFacts): Reason | null {
+  if (role === 'reviewer') return 'no_permission'
+  // Any file of before the restore is unknown.
+  if (said === 'not_received' && status === 'held' && isInDoubt) return hasDenied ? 'made_by_you' : null
+  if (!file) return 'wrong_status'
+  if (said === 'not_executed') {
+    if (status !== 'accepted') return 'wrong_status'
+  } else if (status === 'unknown') {
+    if (file.isHeardOf) return 'bank_has_file'
+    if (!file.isMissed) return 'payout_not_missed'
+  } else if (status === 'sent') {
+    if (file.isConfirmed || file.isHeardOf) return 'bank_has_file'
+    if (!isLate) return 'payout_not_late'
+  } else return 'wrong_status'
+  return hasDenied ? 'made_by_you' : null
+}

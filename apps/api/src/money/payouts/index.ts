@@ -1,0 +1,61 @@
+export { releaseRestored } from './ask-restored.ts'
+export { nextCutOff, promisedOn } from './bank-days.rules.ts'
+export type { PayoutDeps, PayoutMove, WantedAccount } from './deps.ts'
+export { insertDenial } from './doubt.queries.ts'
+export { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
+export { passPromises } from './flag-overdue-payouts.ts'
+export { movePayouts } from './move-payouts.ts'
+export { type BankMessageRow, type MovedPayout, noteBankQuestions } from './move.queries.ts'
+export { type OrderedPayout, orderPayout, type PayoutOrder, timerOf } from './order-payout.ts'
+export {
+  addTimer,
+  findAccount,
+  findGuaranteeOfPayouts,
+  lockGuaranteeOfPayouts,
+  type PayoutsOf,
+  type Purpose,
+  savePayersAccount,
+  saveStanding,
+} from './order.queries.ts'
+export {
+  isClosed,
+  isReversalAgreed,
+  type PayoutCause,
+  payoutRows,
+  refuseApproval,
+  refuseReversal,
+  refuseStaffMove,
+  type StaffMove,
+  standingOf,
+  wantsAccount,
+} from './payout.rules.ts'
+export { reconsiderAlone, reconsiderPayouts, reconsiderSettled } from './reconsider-payouts.ts'
+export { recoverReversed, tellRecovered, withdrawPayoutsOfReversed } from './recover-reversed.ts'
+export { clearRestored } from './restored.queries.ts'
+export { mendPayouts, noteContactChange, tryAgain } from './retry-payout.ts'
+export { findFailedPayout } from './retry.queries.ts'
+export {
+  findOpenSum,
+  listReversalVotes,
+  lockSellersPayouts,
+  markRecovered,
+  nextAttemptOf,
+  saveReversalDecision,
+  saveReversalVote,
+  takeFromReversed,
+} from './reversal.queries.ts'
+export { holdSellersShare, orderSellersShare } from './sellers-share.ts'
+export { resumePayouts, type SendDeps, sendPayoutFiles } from './send-files.ts'
+export { fileLeaseSeconds } from './settle-doubt.ts'
+export { findSource } from './source.ts'
+export {
+  findPayout,
+  insertApproval,
+  insertPayoutEvent,
+  listOpenPayouts,
+  listPayoutEvents,
+  listPayouts,
+  lockPayout,
+  saveStaffHold,
+  type StaffPayout,
+} from './staff.queries.ts'

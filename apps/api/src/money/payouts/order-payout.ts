@@ -1,0 +1,121 @@
+import type { PayoutHoldReason, TransferType } from '@damana/contract/statuses'
+import type { Fils } from '@damana/contract/money'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { ledgerEvents, post, type SweepShare } from '#money/ledger/index.ts'
+import { nextCutOff, promisedOn } from './bank-days.rules.ts'
+import type { PayoutDeps } from './deps.ts'
+import { approvalsNeeded, type Hold, holdOf, standingOf } from './payout.rules.ts'
+import {
+  findSafety,
+  insertPayout,
+  type NextAttempt,
+  type PayoutsOf,
+  type PayoutTimer,
+  type Purpose,
+  type ToldAccount,
+} from './order.queries.ts'
+import { concernsGuarantee, sourceOf, tellingFacts } from './source.ts'
+
+export interface PayoutOrder {
+  /** Null for a receipt of no guarantee, and for our own fees. */
+  guaranteeId: bigint | null
+  /** The receipt that this gives back. */
+  receiptId?: bigint
+  /** A sweep of our fees: the day in Amman, and what each stripe gives. */
+  sweep?: { on: string; shares: readonly SweepShare[] }
+  /** Null when the payee is no party: somebody who paid, or ourselves. */
+  payeePartyId: bigint | null
+  payeeName: string
+  purpose: Purpose
+  amountFils: Fils
+  rail: TransferType
+  /** The payee's account in force at the release request; null when he has named none. */
+  bankAccountId: bigint | null
+  /** An account that is no party's row, instead. */
+  toldAccount?: ToldAccount
+  again?: NextAttempt
+  /** Where it is not the first of its purpose and follows no failed one. */
+  attempt?: number
+  /** Who of staff ordered it; he does not approve it. */
+  madeByStaffId?: bigint
+  /** A person of staff named the account: whatever the sum, two others look at it. */
+  needsTwoPersons?: true
+}
+export interface OrderedPayout {
+  id: bigint
+  number: string
+  status: 'ordered' | 'held' | 'approved'
+  heldReason: PayoutHoldReason | null
+  promisedOn: string
+}
+
+/**
+ * Money is to leave for a payee: it is booked as in flight at once, and goes with the rail's next file if nothing holds it and nobody has to approve it. The
+ * caller holds the guarantee's lock.
+ */
+export async function orderPayout(tx: Tx, act: Act, order: PayoutOrder, deps: PayoutDeps): Promise<OrderedPayout> {
+  const settings = deps.settings()
+  const receiptId = order.receiptId ?? null
+  const safety = await findSafety(tx, { ...order, receiptId, toldAccount: order.toldAccount ?? null })
+  const hold = holdOf({ ...safety, now: act.now }, settings)
+  const needed = order.needsTwoPersons ? 2 : approvalsNeeded(order.amountFils, settings)
+  const status = standingOf(hold, needed, 0)
+  const cutOff = nextCutOff(order.rail, act.now, settings)
+  const promised = promisedOn(order.rail, cutOff, settings)
+  const heldReason = hold?.reason ?? null
+  const payout = await insertPayout(tx, {
+    ...order,
+    receiptId,
+    sweptOn: order.sweep?.on ?? null,
+    madeByStaffId: order.madeByStaffId ?? null,
+    accountSince: order.toldAccount?.since ?? null,
+    status,
+    heldReason,
+    account: safety.account,
+    approvalsNeeded: needed,
+    promisedOn: promised,
+    now: act.now,
+    requestId: act.requestId,
+    job: timerOf(status, hold, payoutsOf(order.guaranteeId, receiptId), order.rail, cutOff),
+  })
+  tx.later(
+    post(tx, {
+      ...ledgerEvents.payout_ordered({
+        payoutId: payout.id,
+        source: sourceOf(order.purpose, order.guaranteeId, receiptId, order.sweep?.shares),
+        amountFils: order.amountFils,
+      }),
+      effectiveAt: act.now,
+      ...originOf(act),
+    }),
+  )
+  if (hold && order.guaranteeId !== null && concernsGuarantee(order.purpose))
+    await deps.tellGuarantee(tx, act, {
+      guaranteeId: order.guaranteeId,
+      payoutNumber: payout.number,
+      from: null,
+      to: 'held',
+      allPaid: false,
+      facts: { ...tellingFacts(order), reason: hold.reason },
+    })
+  return { ...payout, status, heldReason, promisedOn: promised }
+}
+
+/** What a payout that stands so waits for: the next file, or the end of its hold where that comes by itself. */
+export function timerOf(
+  status: 'ordered' | 'held' | 'approved',
+  hold: Hold | null,
+  of: PayoutsOf | null,
+  rail: TransferType,
+  cutOff: Date,
+): PayoutTimer | null {
+  if (status === 'approved') return { task: 'send_payout_files', rail, at: cutOff }
+  return hold?.until && of ? { task: 'reconsider_payouts', of, at: hold.until } : null
+}
+
+/** The payouts that are looked at together with this one. */
+export function payoutsOf(guaranteeId: bigint | null, receiptId: bigint | null): PayoutsOf | null {
+  if (guaranteeId !== null) return { guaranteeId }
+  return receiptId === null ? null : { receiptId }
+}

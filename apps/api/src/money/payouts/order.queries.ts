@@ -1,0 +1,433 @@
+import type { Fils } from '@damana/contract/money'
+import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import { isProvenParty } from '#people/parties/index.ts'
+
+export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+
+/** An account that is no party's row: a sender's as his bank told it, one that a payer named by link, our own. */
+export interface ToldAccount {
+  iban: string
+  swiftCode: string
+  /** Null counts as old. */
+  since: Date | null
+}
+/** Whose payouts are meant: all of a guarantee, those that give back one receipt, or a single one. */
+export type PayoutsOf = { guaranteeId: bigint } | { receiptId: bigint } | { payoutId: bigint }
+
+export interface AccountOfPayee {
+  /** Null: the account is no party's row. */
+  id: bigint | null
+  iban: string
+  swiftCode: string
+  currency: string
+  provenAt: Date | null
+  createdAt: Date
+}
+export interface SafetyFacts {
+  account: AccountOfPayee | null
+  receiptIsUnsettled: boolean
+  /** The bank reversed the receipt that it gives back, or an open sum covers this part of the seller's money. */
+  receiptIsReversed: boolean
+  /** The bank debited or returned the attempt before in a way that finance has to resolve first. */
+  hasBankException: boolean
+  /** When a password or phone of somebody who may name the payee's account was last reset. */
+  contactChangedAt: Date | null
+  /** Finance holds it. */
+  staffHolds: boolean
+  /** Since a restore: the bank may have had it, or has debited us for its guarantee with a payout that we do not know. */
+  isInDoubt: boolean
+  identityIsUnproven: boolean
+}
+interface SafetyRow {
+  account_id: bigint | null
+  iban: string | null
+  swift_code: string
+  currency: string
+  proven_at: Date | null
+  account_created_at: Date
+  receipt_is_unsettled: boolean
+  receipt_is_reversed: boolean
+  has_bank_exception: boolean
+  contact_changed_at: Date | null
+  staff_holds: boolean
+  is_in_doubt: boolean
+  identity_is_unproven: boolean
+}
+/** What a statement calls the facts that it asks about. */
+interface Named {
+  purpose: string
+  previousId: string
+  reversalDecided: string
+  guaranteeId: string
+  receiptId: string
+  payeePartyId: string
+  bankAccountId: string
+  toldIban: string
+  toldSwift: string
+  toldSince: string
+}
+const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, payeePartyId, toldIban }: Named) =>
+  `a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at,
+  case when ${toldIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
+     select i.id from app.users i where i.party_id = ${payeePartyId}
+     union all select m.user_id from app.companies c join app.memberships m on m.company_id = c.id where c.party_id = ${payeePartyId} and (m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'))) end as contact_changed_at,
+  exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as receipt_is_unsettled,
+  case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
+    else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as receipt_is_reversed,
+  exists (select from app.bank_exceptions x where x.payout_id = ${previousId} and x.closed_at is null) as has_bank_exception,
+  ${toldIban} is null and exists (select from app.parties i where i.id = ${payeePartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as identity_is_unproven`
+const safetyOf = (row: SafetyRow): SafetyFacts => ({
+  account:
+    row.iban === null
+      ? null
+      : {
+          id: row.account_id,
+          iban: row.iban,
+          swiftCode: row.swift_code,
+          currency: row.currency,
+          provenAt: row.proven_at,
+          createdAt: row.account_created_at,
+        },
+  receiptIsUnsettled: row.receipt_is_unsettled,
+  isInDoubt: row.is_in_doubt,
+  receiptIsReversed: row.receipt_is_reversed,
+  hasBankException: row.has_bank_exception,
+  contactChangedAt: row.contact_changed_at,
+  staffHolds: row.staff_holds,
+  identityIsUnproven: row.identity_is_unproven,
+})
+
+/** The account named for a payout; while it is missing or unproven, the one that the payee has in force instead: that is how he mends it. One that was told is taken as it is. */
+const accountOf = ({ payeePartyId, bankAccountId, toldIban, toldSwift, toldSince }: Named) => `lateral (
+       select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where ${toldIban} is null and b.id = coalesce(
+         (select n.id from app.bank_accounts n where n.id = ${bankAccountId} and n.proven_at is not null and n.currency = 'JOD'),
+         (select c.id from app.bank_accounts c where c.party_id = ${payeePartyId} and c.replaced_at is null), ${bankAccountId})
+       union all select null, ${toldIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch') where ${toldIban} is not null) a on true`
+const ofPayout: Named = {
+  purpose: 'p.purpose',
+  previousId: 'p.previous_id',
+  reversalDecided: 'p.reversal_decided',
+  guaranteeId: 'p.guarantee_id',
+  receiptId: 'p.receipt_id',
+  payeePartyId: 'p.payee_party_id',
+  bankAccountId: 'p.bank_account_id',
+  toldIban: '(case when p.bank_account_id is null then p.iban end)',
+  toldSwift: 'p.swift_code',
+  toldSince: 'p.account_since',
+}
+const ofOrder: Named = {
+  purpose: '$8::text',
+  previousId: '$9::bigint',
+  reversalDecided: 'null::text',
+  guaranteeId: '$1::bigint',
+  receiptId: '$2::bigint',
+  payeePartyId: '$3::bigint',
+  bankAccountId: '$4::bigint',
+  toldIban: '$5::text',
+  toldSwift: '$6::text',
+  toldSince: '$7::timestamptz',
+}
+
+/** What decides whether this money may go to this account now. The caller holds the guarantee's lock. */
+export async function findSafety(
+  tx: Queryable,
+  order: {
+    purpose: Purpose
+    again?: Pick<NextAttempt, 'previousId'>
+    guaranteeId: bigint | null
+    receiptId: bigint | null
+    payeePartyId: bigint | null
+    bankAccountId: bigint | null
+    toldAccount: ToldAccount | null
+  },
+): Promise<SafetyFacts> {
+  const { rows } = await tx.query<SafetyRow & Record<string, unknown>>(
+    `select ${safetyColumns(ofOrder)}, false as staff_holds, coalesce(app.has_unknown_debit($1::bigint), false) as is_in_doubt from (values (0)) one left join ${accountOf(ofOrder)}`,
+    [
+      order.guaranteeId,
+      order.receiptId,
+      order.payeePartyId,
+      order.bankAccountId,
+      order.toldAccount?.iban ?? null,
+      order.toldAccount?.swiftCode ?? null,
+      order.toldAccount?.since ?? null,
+      order.purpose,
+      order.again?.previousId ?? null,
+    ],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('one row was asked for')
+  return safetyOf(row)
+}
+
+/** The failed payout that a new one takes the place of. */
+export interface NextAttempt {
+  previousId: bigint
+  attempt: number
+  /** Who of finance asked for it; null when the payee mended his account. */
+  staffId: bigint | null
+  reason: string | null
+}
+export interface NewPayoutRow {
+  guaranteeId: bigint | null
+  receiptId: bigint | null
+  /** For a sweep: the day in Amman. */
+  sweptOn: string | null
+  again?: NextAttempt
+  attempt?: number
+  /** Who of staff ordered a first attempt. */
+  madeByStaffId: bigint | null
+  payeePartyId: bigint | null
+  payeeName: string
+  purpose: Purpose
+  amountFils: Fils
+  rail: TransferType
+  status: 'ordered' | 'held' | 'approved'
+  heldReason: PayoutHoldReason | null
+  account: AccountOfPayee | null
+  accountSince: Date | null
+  approvalsNeeded: number
+  promisedOn: string
+  now: Date
+  requestId: string
+  job: PayoutTimer | null
+}
+/** The job that a payout waits for. */
+export type PayoutTimer =
+  | { task: 'send_payout_files'; rail: TransferType; at: Date }
+  | { task: 'reconsider_payouts'; of: PayoutsOf; at: Date }
+  | { task: 'pass_payout_promises'; at: Date }
+
+/**
+ * The worker goes by real time, deadlines by the business's clock: what is handed over is how long it is until then. One timer serves a whole rail, so one that is set
+ * and still far away is left alone: touching it would make every payout wait for the commit of the one before.
+ */
+const addJob = (task: string, payload: string, key: string, at: string) => `case when ${at}::timestamptz is not null and not exists (
+    select from graphile_worker.jobs j where j.key = ${key} and j.locked_at is null and j.run_at between clock_timestamp() + interval '1 minute' and clock_timestamp() + (${at}::timestamptz - app.now()) + interval '1 second')
+  then (graphile_worker.add_job(${task}, ${payload}::json,
+  run_at := clock_timestamp() + (${at}::timestamptz - app.now()), job_key := ${key}, job_key_mode := 'preserve_run_at', max_attempts := 1000)).id end as job`
+const timerValues = (timer: PayoutTimer | null): [task: string | null, payload: string | null, key: string | null, at: Date | null] => {
+  if (!timer) return [null, null, null, null]
+  if (timer.task === 'send_payout_files') return [timer.task, JSON.stringify({ rail: timer.rail }), `payout_files:${timer.rail}`, timer.at]
+  if (timer.task === 'pass_payout_promises') return [timer.task, '{}', `payout_promises:${timer.at.toISOString()}`, timer.at]
+  const { of } = timer
+  if ('guaranteeId' in of)
+    return [timer.task, JSON.stringify({ guarantee_id: `${of.guaranteeId}` }), `reconsider_payouts:${of.guaranteeId}`, timer.at]
+  if ('receiptId' in of)
+    return [timer.task, JSON.stringify({ receipt_id: `${of.receiptId}` }), `reconsider_payouts:R${of.receiptId}`, timer.at]
+  return [timer.task, JSON.stringify({ payout_id: `${of.payoutId}` }), `reconsider_payouts:P${of.payoutId}`, timer.at]
+}
+
+/** Stores a payout with its history so far and the timer that it waits for. */
+export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise<{ id: bigint; number: string }> {
+  const { rows } = await tx.query<{ id: bigint; number: string }>(
+    `with added as (
+       insert into app.payouts (guarantee_id, payee_party_id, payee_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, promised_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $7 = 'ordered' then 1 else 2 end, $14, $14, $20, $21, $22, $24, $25, $26) returning id, number
+     ), told as (
+       insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
+       select id, 1, null, 'ordered', jsonb_strip_nulls(jsonb_build_object('reason', $23::text)), $15, $14::timestamptz, $22 from added
+       union all select id, 2, 'ordered', $7, jsonb_strip_nulls(jsonb_build_object('reason', $8::text)), $15, $14::timestamptz, null from added where $7 <> 'ordered'
+     ), replaced as (
+       update app.payouts set unpaid_since = null where id = $20
+     )
+     select id, number, ${addJob('$16', '$17', '$18', '$19')} from added`,
+    [
+      payout.guaranteeId,
+      payout.payeePartyId,
+      payout.payeeName,
+      payout.purpose,
+      payout.amountFils,
+      payout.rail,
+      payout.status,
+      payout.heldReason,
+      payout.account?.id ?? null,
+      payout.account?.iban ?? null,
+      payout.account?.swiftCode ?? null,
+      payout.approvalsNeeded,
+      payout.promisedOn,
+      payout.now,
+      payout.requestId,
+      ...timerValues(payout.job),
+      payout.again?.previousId ?? null,
+      payout.again?.attempt ?? payout.attempt ?? 1,
+      payout.again?.staffId ?? payout.madeByStaffId,
+      payout.again?.reason ?? null,
+      payout.receiptId,
+      payout.sweptOn,
+      payout.accountSince,
+    ],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a payout was not stored')
+  return row
+}
+
+export async function addTimer(db: Queryable, timer: PayoutTimer): Promise<void> {
+  await db.query(`select ${addJob('$1', '$2', '$3', '$4')}`, timerValues(timer))
+}
+
+/** The account that a payout goes to. */
+export async function findAccount(db: Queryable, payoutId: bigint): Promise<AccountOfPayee | null> {
+  const { rows } = await db.query<SafetyRow & Record<string, unknown>>(
+    `select a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at, false as receipt_is_unsettled, false as receipt_is_reversed, false as has_bank_exception, null as contact_changed_at, false as staff_holds, false as identity_is_unproven, false as is_in_doubt
+     from app.payouts p join lateral (
+       select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where b.id = p.bank_account_id
+       union all select null, p.iban, p.swift_code, 'JOD', 'epoch', coalesce(p.account_since, 'epoch') where p.bank_account_id is null and p.iban is not null) a on true where p.id = $1`,
+    [payoutId],
+  )
+  return rows[0] ? safetyOf(rows[0]).account : null
+}
+
+export interface WaitingPayout extends SafetyFacts {
+  id: bigint
+  number: string
+  status: 'ordered' | 'held' | 'approved'
+  heldReason: PayoutHoldReason | null
+  rail: TransferType
+  amountFils: Fils
+  guaranteeId: bigint | null
+  receiptId: bigint | null
+  purpose: Purpose
+  payeePartyId: bigint | null
+  approvalsNeeded: number
+  approvals: number
+}
+
+/**
+ * Payouts that have not left yet, locked, each with what decides about it. A missing or unproven account is mended by the payee's present one.
+ * The caller holds the guarantee's lock.
+ */
+export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<WaitingPayout[]> {
+  interface Row extends SafetyRow {
+    id: bigint
+    number: string
+    status: WaitingPayout['status']
+    held_reason: PayoutHoldReason | null
+    rail: TransferType
+    amount_fils: Fils
+    guarantee_id: bigint | null
+    receipt_id: bigint | null
+    purpose: Purpose
+    payee_party_id: bigint | null
+    approvals_needed: number
+    approvals: number
+  }
+  const { rows } = await tx.query<Row & Record<string, unknown>>(
+    `select p.id, p.number, p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose, p.payee_party_id, p.approvals_needed, (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as approvals, ${safetyColumns(ofPayout)}, p.staff_hold_reason is not null as staff_holds, p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as is_in_doubt
+     from app.payouts p left join ${accountOf(ofPayout)}
+     where (p.guarantee_id = $1 or p.receipt_id = $2 or p.id = $3) and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
+    ['guaranteeId' in of ? of.guaranteeId : null, 'receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    heldReason: row.held_reason,
+    rail: row.rail,
+    amountFils: row.amount_fils,
+    guaranteeId: row.guarantee_id,
+    receiptId: row.receipt_id,
+    purpose: row.purpose,
+    payeePartyId: row.payee_party_id,
+    approvalsNeeded: row.approvals_needed,
+    approvals: row.approvals,
+    ...safetyOf(row),
+  }))
+}
+
+interface NewStanding {
+  id: bigint
+  from: PayoutStatus
+  to: 'ordered' | 'held' | 'approved'
+  heldReason: PayoutHoldReason | null
+  account: AccountOfPayee | null
+  promisedOn: string
+  now: Date
+  requestId: string
+  job: PayoutTimer | null
+  /** Who of the staff brought it about, and what he said. */
+  staff?: { id: bigint; facts: Record<string, string> }
+}
+
+/** Where a payout that has not left stands now, with its event; a change of the reason alone is one too. */
+export async function saveStanding(tx: Queryable, standing: NewStanding): Promise<void> {
+  await tx.query(
+    `with moved as (
+       update app.payouts set status = $2, held_reason = $3, bank_account_id = $4, iban = $5, swift_code = $6, promised_on = $7, status_since = $8, reminders_sent = 0, version = version + 1 where id = $1 returning id, version
+     ), told as (
+       insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)
+       select id, version, $9, $2, jsonb_strip_nulls(jsonb_build_object('reason', $3::text)) || $15::jsonb, $10, $8::timestamptz, $16 from moved
+     )
+     select ${addJob('$11', '$12', '$13', '$14')} from moved`,
+    [
+      standing.id,
+      standing.to,
+      standing.heldReason,
+      standing.account?.id ?? null,
+      standing.account?.iban ?? null,
+      standing.account?.swiftCode ?? null,
+      standing.promisedOn,
+      standing.now,
+      standing.from,
+      standing.requestId,
+      ...timerValues(standing.job),
+      JSON.stringify(standing.staff?.facts ?? {}),
+      standing.staff?.id ?? null,
+    ],
+  )
+}
+
+/** Everybody locks the guarantee before its payouts; what gives a receipt of no guarantee back has none to lock. */
+export async function lockGuaranteeOfPayouts(tx: Queryable, guaranteeId: bigint): Promise<void> {
+  await tx.query('select id from app.guarantees where id = $1 for update', [guaranteeId])
+}
+
+/** The guarantee that payouts belong to, if any; null also for the account that gives one receipt back. */
+export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Promise<bigint | null> {
+  if ('guaranteeId' in of) return of.guaranteeId
+  const { rows } = await db.query<{ guarantee_id: bigint | null }>(
+    'select guarantee_id from app.payouts where receipt_id = $1 or id = $2 order by guarantee_id nulls last limit 1',
+    ['receiptId' in of ? of.receiptId : null, 'payoutId' in of ? of.payoutId : null],
+  )
+  return rows[0]?.guarantee_id ?? null
+}
+
+/** Held payouts of no guarantee: the receipt that they give back may be on the statement by now, or an account old enough. */
+export async function listHeldAlone(db: Queryable, limit: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select id from app.payouts where closed_at is null and guarantee_id is null and status = 'held' and held_reason in ('receipt_unsettled', 'iban_young', 'bank_exception') order by id limit $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Payouts that are held and may have waited for these receipts to be on the statement. */
+export async function listHeldFor(
+  tx: Queryable,
+  receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
+): Promise<PayoutsOf[]> {
+  if (receipts.length === 0) return []
+  const { rows } = await tx.query<{ guarantee_id: bigint | null; receipt_id: bigint | null }>(
+    `select distinct guarantee_id, case when guarantee_id is null then receipt_id end as receipt_id from app.payouts where status = 'held' and (guarantee_id = any($1::bigint[]) or receipt_id = any($2::bigint[])) order by 1, 2`,
+    [receipts.flatMap(({ guaranteeId }) => guaranteeId ?? []), receipts.map(({ receiptId }) => receiptId)],
+  )
+  return rows.flatMap((row): PayoutsOf[] => {
+    if (row.guarantee_id !== null) return [{ guaranteeId: row.guarantee_id }]
+    return row.receipt_id === null ? [] : [{ receiptId: row.receipt_id }]
+  })
+}
+
+/** A payer named his account: it is the payout's own, and young from now on. False when the payout no longer waits for it. */
+export async function savePayersAccount(
+  tx: Queryable,
+  payoutId: bigint,
+  account: { iban: string; swiftCode: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update app.payouts set bank_account_id = null, iban = $2, swift_code = $3, account_since = $4 where id = $1 and status = 'held' and held_reason in ('iban_missing', 'iban_unproven', 'iban_young')`,
+    [payoutId, account.iban, account.swiftCode, account.now],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,381 @@
+import type { Reason } from '@damana/contract/errors'
+import type { PayoutHoldReason, PayoutStatus } from '@damana/contract/statuses'
+import type { Fils } from '@damana/contract/money'
+import type { Settings } from '#kernel/settings.ts'
+import { addSeconds } from '#kernel/instants.ts'
+
+export type PayoutCause =
+  | 'order'
+  | 'hold'
+  | 'clear'
+  | 'clear_approved'
+  | 'approve'
+  | 'put_in_file'
+  | 'withdraw'
+  | 'hand_over'
+  | 'hear_nothing'
+  | 'find_at_bank'
+  | 'miss_at_bank'
+  | 'not_received'
+  | 'not_executed'
+  | 'find_restored'
+  | 'accept'
+  | 'reject'
+  | 'debit'
+  | 'pass_promise'
+  | 'return'
+  | 'try_again'
+
+export type PayoutWho = 'system' | 'finance' | 'bank' | 'clock' | 'payee'
+
+/** What a move does to the money: from its source into flight, out of the bank, or back to where it came from. */
+export type PayoutMoney = 'into_flight' | 'out_of_bank' | 'flight_to_source' | 'bank_to_source' | null
+
+export interface PayoutRow {
+  cause: PayoutCause
+  from: readonly PayoutStatus[]
+  who: readonly PayoutWho[]
+  /** `stays`: it is only noted. */
+  to: PayoutStatus | 'stays'
+  money: PayoutMoney
+  note: string
+}
+
+/**
+ * The life of a payout. Nothing else in the code compares statuses of payouts; `docs/payouts.md` shows the same table, and the SQL that moves
+ * payouts takes `from` and `to` from here.
+ */
+export const payoutRows: readonly PayoutRow[] = [
+  {
+    cause: 'order',
+    from: [],
+    who: ['system'],
+    to: 'ordered',
+    money: 'into_flight',
+    note: 'ordered by the system: a completed sale, a refund, a new attempt',
+  },
+  {
+    cause: 'hold',
+    from: ['ordered', 'approved'],
+    who: ['system', 'finance'],
+    to: 'held',
+    money: null,
+    note: 'account, contact or a receipt is not safe yet, or finance holds it with a reason; the payee is told why',
+  },
+  {
+    cause: 'clear',
+    from: ['held'],
+    who: ['system'],
+    to: 'ordered',
+    money: null,
+    note: 'the reason is gone; two persons are still awaited',
+  },
+  {
+    cause: 'clear_approved',
+    from: ['held'],
+    who: ['system'],
+    to: 'approved',
+    money: null,
+    note: 'the reason is gone and nobody else is awaited',
+  },
+  {
+    cause: 'approve',
+    from: ['ordered'],
+    who: ['system', 'finance'],
+    to: 'approved',
+    money: null,
+    note: 'below the limit at once, from it on by two different finance staff',
+  },
+  {
+    cause: 'put_in_file',
+    from: ['approved'],
+    who: ['clock'],
+    to: 'in_file',
+    money: null,
+    note: 'the cut-off of the rail: written into a payment file',
+  },
+  {
+    cause: 'withdraw',
+    from: ['ordered', 'held', 'approved'],
+    who: ['finance', 'system'],
+    to: 'withdrawn',
+    money: 'flight_to_source',
+    note: 'finance withdraws it with a reason, or the system because its receipt was reversed; what is in a file stays',
+  },
+  { cause: 'hand_over', from: ['in_file'], who: ['system', 'bank'], to: 'sent', money: null, note: 'the bank has the file' },
+  {
+    cause: 'hear_nothing',
+    from: ['in_file'],
+    who: ['system'],
+    to: 'unknown',
+    money: null,
+    note: 'no answer: perhaps it has the file, perhaps not',
+  },
+  {
+    cause: 'find_at_bank',
+    from: ['unknown'],
+    who: ['bank'],
+    to: 'sent',
+    money: null,
+    note: 'the same bytes sent again, or asked by message id: the bank has the file',
+  },
+  {
+    cause: 'miss_at_bank',
+    from: ['unknown'],
+    who: ['bank', 'finance'],
+    to: 'approved',
+    money: null,
+    note: 'sent again and asked twice, far enough apart, the bank does not have it, of a large file two of finance say so too: the next file takes it',
+  },
+  {
+    cause: 'not_received',
+    from: ['sent'],
+    who: ['finance'],
+    to: 'approved',
+    money: null,
+    note: 'the bank never confirmed the file, the promised day is over, and two of finance have its word that it was not received',
+  },
+  {
+    cause: 'find_restored',
+    from: ['ordered', 'held', 'approved', 'in_file', 'unknown'],
+    who: ['bank'],
+    to: 'sent',
+    money: null,
+    note: 'after a restore, asked by its end-to-end id, the bank has it',
+  },
+  { cause: 'accept', from: ['sent'], who: ['bank'], to: 'accepted', money: null, note: 'pain.002 accepts it' },
+  {
+    cause: 'reject',
+    from: ['sent', 'accepted'],
+    who: ['bank'],
+    to: 'rejected',
+    money: 'flight_to_source',
+    note: 'pain.002 rejects it, alone or with its file',
+  },
+  {
+    cause: 'not_executed',
+    from: ['accepted'],
+    who: ['finance'],
+    to: 'rejected',
+    money: 'flight_to_source',
+    note: 'two of finance have the word of the bank that it was never executed',
+  },
+  {
+    cause: 'debit',
+    from: ['ordered', 'held', 'approved', 'sent', 'accepted'],
+    who: ['bank'],
+    to: 'settled',
+    money: 'out_of_bank',
+    note: 'the statement shows the debit, whatever we know of it; of a file in doubt it says that the bank has it',
+  },
+  {
+    cause: 'pass_promise',
+    from: ['ordered', 'held', 'approved', 'in_file', 'sent', 'unknown', 'accepted'],
+    who: ['clock'],
+    to: 'stays',
+    money: null,
+    note: 'the promised bank day is over without the debit: late, finance asks the bank; not while it waits for the payee himself',
+  },
+  {
+    cause: 'return',
+    from: ['settled'],
+    who: ['bank'],
+    to: 'returned',
+    money: 'bank_to_source',
+    note: 'the statement shows it coming back',
+  },
+  {
+    cause: 'try_again',
+    from: ['rejected', 'returned', 'withdrawn'],
+    who: ['payee', 'finance'],
+    to: 'stays',
+    money: null,
+    note: 'a new payout with the next attempt; this one stays as it ended. After a withdrawal only finance does',
+  },
+]
+
+/** The row of a cause; the causes are one to one. */
+export function rowOf(cause: PayoutCause): PayoutRow {
+  const row = payoutRows.find((candidate) => candidate.cause === cause)
+  if (!row) throw new Error(`no such move of a payout: ${cause}`)
+  return row
+}
+
+/** Where a payout goes from its status by this cause; undefined when that cannot happen. */
+export function nextPayoutStatus(from: PayoutStatus, cause: PayoutCause): PayoutStatus | undefined {
+  const row = rowOf(cause)
+  if (!row.from.includes(from)) return undefined
+  return row.to === 'stays' ? from : row.to
+}
+
+const closed: readonly PayoutStatus[] = ['settled', 'rejected', 'returned', 'withdrawn']
+/** Nothing more is expected of it. */
+export const isClosed = (status: PayoutStatus): boolean => closed.includes(status)
+
+/** From this sum on two different persons of finance let a payout go; below it nobody is asked. */
+export const approvalsNeeded = (amountFils: Fils, settings: Pick<Settings, 'twoPersonsFromFils'>): number =>
+  amountFils >= BigInt(settings.twoPersonsFromFils) ? 2 : 0
+
+export interface HoldFacts {
+  account: { provenAt: Date | null; createdAt: Date; currency: string } | null
+  /** A receipt of this guarantee that no statement has shown yet. */
+  receiptIsUnsettled: boolean
+  /** The bank reversed the receipt that it gives back, or an open sum covers this part of the seller's money. */
+  receiptIsReversed: boolean
+  /** The bank debited or returned the attempt before in a way that finance has to resolve first. */
+  hasBankException: boolean
+  /** When a password or phone that could have named the account was last reset. */
+  contactChangedAt: Date | null
+  /** Finance holds it. */
+  staffHolds: boolean
+  /** The database was restored, and the bank may have had this payout since the copy, or has debited us for something that we do not know. */
+  isInDoubt?: boolean
+  /** The payee named the account, and it is not proven who the payee is. */
+  identityIsUnproven: boolean
+  now: Date
+}
+export interface Hold {
+  reason: PayoutHoldReason
+  /** When it ends by itself; null where somebody or the bank has to do something. */
+  until: Date | null
+}
+
+/**
+ * Every reason why a payout may not go out yet. What the payee can mend himself comes first, then what ends by itself, then what others have to do:
+ * he is told the first, and when that is gone the next.
+ */
+export function holdsOf(
+  {
+    account,
+    receiptIsUnsettled,
+    receiptIsReversed,
+    hasBankException,
+    contactChangedAt,
+    staffHolds,
+    identityIsUnproven,
+    isInDoubt = false,
+    now,
+  }: HoldFacts,
+  settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>,
+): Hold[] {
+  const holds: Hold[] = []
+  if (!account) holds.push({ reason: 'iban_missing', until: null })
+  // Dinars go to dinar accounts: another currency may be saved, and counts as unproven for payouts.
+  else if (!account.provenAt || account.currency !== 'JOD') holds.push({ reason: 'iban_unproven', until: null })
+  else {
+    const oldFrom = addSeconds(account.createdAt, settings.ibanYoungSeconds)
+    if (now < oldFrom) holds.push({ reason: 'iban_young', until: oldFrom })
+  }
+  if (contactChangedAt) {
+    const safeFrom = addSeconds(contactChangedAt, settings.contactYoungSeconds)
+    if (now < safeFrom) holds.push({ reason: 'contact_changed', until: safeFrom })
+  }
+  if (identityIsUnproven) holds.push({ reason: 'identity_unproven', until: null })
+  if (receiptIsUnsettled) holds.push({ reason: 'receipt_unsettled', until: null })
+  if (isInDoubt) holds.push({ reason: 'restored', until: null })
+  if (receiptIsReversed) holds.push({ reason: 'receipt_reversed', until: null })
+  if (hasBankException) holds.push({ reason: 'bank_exception', until: null })
+  if (staffHolds) holds.push({ reason: 'staff_hold', until: null })
+  return holds
+}
+
+/** Why a payout may not go out yet; null when nothing holds it. */
+export const holdOf = (facts: HoldFacts, settings: Pick<Settings, 'ibanYoungSeconds' | 'contactYoungSeconds'>): Hold | null =>
+  holdsOf(facts, settings)[0] ?? null
+
+/** Held for something of the payee's own: the promised day does not bind us while he is awaited. */
+const ofPayee: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven', 'iban_young', 'contact_changed', 'identity_unproven']
+export const waitsForPayee = (reason: PayoutHoldReason | null): boolean => reason !== null && ofPayee.includes(reason)
+
+/** Only he can end it: he is reminded, and in the end finance looks for him. */
+export const wantsAccount: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven']
+
+/** Days are dates in Amman: a promise is broken when its day is over and the bank has not debited us. */
+export const hasPassedPromise = (
+  { status, heldReason, promisedOn }: { status: PayoutStatus; heldReason: PayoutHoldReason | null; promisedOn: string | null },
+  today: string,
+): boolean =>
+  nextPayoutStatus(status, 'pass_promise') !== undefined && !waitsForPayee(heldReason) && promisedOn !== null && promisedOn < today
+
+/** Where a payout stands once it is known whether something holds it and who has approved. */
+export function standingOf(hold: Hold | null, approvalsNeeded: number, approvals: number): 'held' | 'ordered' | 'approved' {
+  if (hold) return 'held'
+  return approvals >= approvalsNeeded ? 'approved' : 'ordered'
+}
+
+export type StaffMove = 'withdraw' | 'hold' | 'unhold' | 'retry'
+export interface StaffMoveFacts {
+  status: PayoutStatus
+  role: 'reviewer' | 'finance' | 'admin'
+  /** Finance holds it already. */
+  staffHolds: boolean
+  /** A new attempt carries its money. */
+  isReplaced: boolean
+  /** It carries our own fees. */
+  isSweep: boolean
+}
+
+/** Why this person may not do that with this payout; null when he may. */
+export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isReplaced, isSweep }: StaffMoveFacts): Reason | null {
+  if (role === 'reviewer') return 'no_permission'
+  switch (move) {
+    case 'withdraw':
+      if (nextPayoutStatus(status, 'withdraw') !== undefined) return null
+      return isClosed(status) ? 'payout_closed' : 'payout_at_bank'
+    case 'hold':
+      if (staffHolds) return 'payout_is_held'
+      if (status === 'held' || nextPayoutStatus(status, 'hold') !== undefined) return null
+      return isClosed(status) ? 'payout_closed' : 'payout_at_bank'
+    case 'unhold':
+      return staffHolds && status === 'held' ? null : 'payout_not_held'
+    case 'retry':
+      if (isReplaced) return 'payout_replaced'
+      if (nextPayoutStatus(status, 'try_again') === undefined) return 'payout_not_failed'
+      // Its fees are again among those that the next daily sweep takes; they must not leave twice.
+      return isSweep ? 'payout_swept_again' : null
+  }
+}
+
+/** Whether a failed payout is tried again by itself once its payee has named an account: what finance took back, finance lets go again. */
+export const isMendedByPayee = (status: PayoutStatus): boolean =>
+  status !== 'withdrawn' && nextPayoutStatus(status, 'try_again') !== undefined
+
+export interface ApprovalFacts {
+  status: PayoutStatus
+  approvalsNeeded: number
+  role: 'reviewer' | 'finance' | 'admin'
+  hasApproved: boolean
+  /** Whether this person named the account, changed the setting that the payout goes by, or asked for this attempt. */
+  madeIt: boolean
+}
+
+export interface ReversalFacts {
+  role: 'reviewer' | 'finance' | 'admin'
+  purpose: string
+  status: PayoutStatus
+  isDecided: boolean
+  hasOpenSum: boolean
+}
+/** Why this person may not decide about the part of the seller's money that an open sum covers; null when he may. */
+export function refuseReversal({ role, purpose, status, isDecided, hasOpenSum }: ReversalFacts): Reason | null {
+  if (role === 'reviewer') return 'no_permission'
+  return purpose === 'seller_reversed' && status === 'held' && !isDecided && hasOpenSum ? null : 'wrong_status'
+}
+
+/** Two of finance and an administrator have decided the same: three persons, one of them an administrator. */
+export const isReversalAgreed = (
+  votes: readonly { role: 'reviewer' | 'finance' | 'admin'; decision: string }[],
+  decision: string,
+): boolean => {
+  const same = votes.filter((vote) => vote.decision === decision)
+  return same.length >= 3 && same.some(({ role }) => role === 'admin')
+}
+
+/** Why this person may not approve this payout; null when he may. */
+export function refuseApproval({ status, approvalsNeeded, role, hasApproved, madeIt }: ApprovalFacts): Reason | null {
+  if (role === 'reviewer') return 'no_permission'
+  if (status === 'held') return 'payout_is_held'
+  if (nextPayoutStatus(status, 'approve') === undefined || approvalsNeeded === 0) return 'wrong_status'
+  if (hasApproved || madeIt) return 'made_by_you'
+  return null
+}

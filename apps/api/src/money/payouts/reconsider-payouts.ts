@@ -1,0 +1,77 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { nextCutOff, promisedOn } from './bank-days.rules.ts'
+import type { PayoutDeps } from './deps.ts'
+import { payoutsOf, timerOf } from './order-payout.ts'
+import { holdOf, standingOf } from './payout.rules.ts'
+import {
+  findGuaranteeOfPayouts,
+  listHeldAlone,
+  listHeldFor,
+  lockGuaranteeOfPayouts,
+  lockWaitingPayouts,
+  type PayoutsOf,
+  saveStanding,
+} from './order.queries.ts'
+import { concernsGuarantee, tellingFacts } from './source.ts'
+
+/**
+ * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
+ * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
+ */
+export async function reconsiderPayouts(tx: Tx, act: Act, of: PayoutsOf, deps: PayoutDeps): Promise<void> {
+  const settings = deps.settings()
+  // Whoever orders a payout holds this lock: the next statement sees what he wrote.
+  const guaranteeId = await findGuaranteeOfPayouts(tx, of)
+  if (guaranteeId !== null) await lockGuaranteeOfPayouts(tx, guaranteeId)
+  for (const payout of await lockWaitingPayouts(tx, of)) {
+    const hold = holdOf({ ...payout, now: act.now }, settings)
+    const status = standingOf(hold, payout.approvalsNeeded, payout.approvals)
+    if (status === payout.status && (hold?.reason ?? null) === payout.heldReason) continue
+    const cutOff = nextCutOff(payout.rail, act.now, settings)
+    await saveStanding(tx, {
+      id: payout.id,
+      from: payout.status,
+      to: status,
+      heldReason: hold?.reason ?? null,
+      account: payout.account,
+      promisedOn: promisedOn(payout.rail, cutOff, settings),
+      now: act.now,
+      requestId: act.requestId,
+      job: timerOf(status, hold, payoutsOf(payout.guaranteeId, payout.receiptId), payout.rail, cutOff),
+    })
+    if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose)) continue
+    await deps.tellGuarantee(tx, act, {
+      guaranteeId: payout.guaranteeId,
+      payoutNumber: payout.number,
+      from: payout.status,
+      to: status,
+      allPaid: false,
+      facts: { ...tellingFacts(payout), ...(hold ? { reason: hold.reason } : {}) },
+    })
+  }
+}
+
+/** These receipts are on the statement now: looks again at whatever was held for them. The caller holds the locks of their guarantees. */
+export async function reconsiderSettled(
+  tx: Tx,
+  act: Act,
+  receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
+  deps: PayoutDeps,
+): Promise<void> {
+  for (const of of await listHeldFor(tx, receipts)) await reconsiderPayouts(tx, act, of, deps)
+}
+
+const mostAtOnce = 200
+
+/** Finds held payouts of no guarantee whose hold ended without anybody looking. */
+export async function reconsiderAlone(
+  deps: PayoutDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
+  requestId: string,
+): Promise<void> {
+  for (const payoutId of await listHeldAlone(deps.pool, mostAtOnce))
+    await deps.transact((tx) =>
+      reconsiderPayouts(tx, { actor: { kind: 'system', job: 'reconsider_payouts' }, now: tx.now, requestId }, { payoutId }, deps),
+    )
+}

@@ -1,0 +1,79 @@
+import { type Fils, noFils } from '@damana/contract/money'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { ledgerEvents, post, type RecoverySource } from '#money/ledger/index.ts'
+import type { PayoutDeps } from './deps.ts'
+import { movePayouts } from './move-payouts.ts'
+import type { MovedPayout } from './move.queries.ts'
+import type { Purpose } from './order.queries.ts'
+import { nextPayoutStatus } from './payout.rules.ts'
+import { hasPayoutLeft, listPayoutsOfReversed, type PayoutOfReversed, saveRecovered } from './reversal.queries.ts'
+import { holdSellersShare } from './sellers-share.ts'
+import { tellingFacts } from './source.ts'
+
+const sourceOfPurpose: Partial<Record<Purpose, RecoverySource>> = {
+  refund: 'buyer_refund',
+  excess: 'buyer_refund',
+  send_back: 'buyer_refund',
+  suspense: 'suspense',
+}
+
+/**
+ * The bank reversed a receipt: every payout that gives it back and is not in a file yet is withdrawn, and money that lies where it came from makes good what we laid out.
+ * What is in a file or later stays; it is recovered when it comes back. The caller holds the locks of guarantee and receipt and has marked the receipt.
+ */
+export async function withdrawPayoutsOfReversed(tx: Tx, act: Act, receiptId: bigint, deps: PayoutDeps): Promise<void> {
+  for (const payout of await listPayoutsOfReversed(tx, receiptId)) {
+    if (payout.isUnpaid) await recover(tx, act, payout, deps)
+    else if (nextPayoutStatus(payout.status, 'withdraw') !== undefined) await withdraw(tx, act, payout.id, deps)
+  }
+}
+
+/** Payouts of a reversed receipt, or of a seller whose money an open sum covers, that moved back to us: no new attempt carries that money. */
+export async function recoverReversed(tx: Tx, act: Act, moved: readonly MovedPayout[], deps: PayoutDeps): Promise<void> {
+  for (const payout of moved) {
+    if (payout.receiptIsReversed) {
+      if (payout.to === 'rejected' || payout.to === 'returned' || payout.to === 'withdrawn') await recover(tx, act, payout, deps)
+      // The bank never had the file: it is with us again, and would leave with the next one.
+      else if (payout.to === 'approved') await withdraw(tx, act, payout.id, deps)
+    } else if (payout.purpose === 'seller' && payout.to === 'approved' && payout.guaranteeId !== null)
+      await holdSellersShare(tx, act, payout.guaranteeId, deps)
+  }
+}
+
+/** A guarantee hears of a payout that makes good a reversal, and whether anything is left to pay. */
+export async function tellRecovered(
+  tx: Tx,
+  act: Act,
+  payout: { id: bigint; guaranteeId: bigint; purpose: Purpose; amountFils: Fils },
+  deps: PayoutDeps,
+): Promise<void> {
+  await deps.afterRecovery(tx, act, {
+    guaranteeId: payout.guaranteeId,
+    payoutNumber: `P${payout.id}`,
+    isLast: !(await hasPayoutLeft(tx, payout.guaranteeId)),
+    facts: tellingFacts(payout),
+  })
+}
+
+const withdraw = (tx: Tx, act: Act, id: bigint, deps: PayoutDeps) =>
+  movePayouts(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
+
+async function recover(
+  tx: Tx,
+  act: Act,
+  payout: Pick<PayoutOfReversed, 'id' | 'guaranteeId' | 'receiptId' | 'purpose'> & { amountFils: Fils },
+  deps: PayoutDeps,
+): Promise<void> {
+  const source = sourceOfPurpose[payout.purpose]
+  const { receiptId, guaranteeId } = payout
+  if (!source || receiptId === null || payout.amountFils === noFils) throw new Error(`payout ${payout.id} gives no reversed receipt back`)
+  if (!(await saveRecovered(tx, { id: payout.id, receiptId, purpose: payout.purpose, amountFils: payout.amountFils, now: act.now }))) return
+  const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
+  await post(tx, {
+    ...ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: `P${payout.id}` }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
+  if (guaranteeId !== null && payout.purpose === 'refund') await tellRecovered(tx, act, { ...payout, guaranteeId }, deps)
+}

@@ -1,0 +1,95 @@
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import type { PayoutDeps } from './deps.ts'
+import { doEach } from './do-each.ts'
+import { type OrderedPayout, orderPayout } from './order-payout.ts'
+import { nextAttemptOf } from './reversal.queries.ts'
+import { orderSellersShare } from './sellers-share.ts'
+import { lockGuaranteeOfPayouts } from './order.queries.ts'
+import { isMendedByPayee, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
+import { reconsiderPayouts } from './reconsider-payouts.ts'
+import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts, saveContactChange } from './retry.queries.ts'
+import type { SendDeps } from './send-files.ts'
+
+/**
+ * A failed payout is tried again: a new payout with the next attempt and a number of its own, to the account that the payee has in force now. Approvals and
+ * holds begin anew. The caller holds the guarantee's lock.
+ */
+export async function tryAgain(
+  tx: Tx,
+  act: Act,
+  failed: FailedPayout,
+  by: { staffId: bigint; reason: string } | null,
+  deps: PayoutDeps,
+): Promise<OrderedPayout> {
+  if (nextPayoutStatus(failed.status, 'try_again') === undefined) throw new Error('only a failed payout is tried again')
+  if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
+  // What went to an account that is no party's row goes there again if finance says so; a payee who has named his own since then is paid to that.
+  const toldAgain = by && failed.toldAccount ? { toldAccount: failed.toldAccount, ...twoPersons(failed) } : {}
+  const order = failed.purpose === 'seller' ? orderSellersShare : orderPayout
+  return order(
+    tx,
+    act,
+    {
+      guaranteeId: failed.guaranteeId,
+      ...(failed.receiptId === null ? {} : { receiptId: failed.receiptId }),
+      payeePartyId: failed.payeePartyId,
+      payeeName: failed.payeeName,
+      purpose: failed.purpose,
+      amountFils: failed.amountFils,
+      rail: failed.rail,
+      bankAccountId: failed.presentAccountId,
+      ...toldAgain,
+      again: { previousId: failed.id, attempt: await attemptAfter(tx, failed), staffId: by?.staffId ?? null, reason: by?.reason ?? null },
+    },
+    deps,
+  )
+}
+
+/** The seller's money may have been divided since, so that the next number is taken. */
+const attemptAfter = async (tx: Tx, { guaranteeId, purpose, attempt }: FailedPayout): Promise<number> =>
+  guaranteeId !== null && (purpose === 'seller' || purpose === 'seller_reversed') ? nextAttemptOf(tx, guaranteeId, purpose) : attempt + 1
+
+/** An account that staff named wants two others, whatever the sum; that holds for each attempt to it. */
+const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ? { needsTwoPersons: true as const } : {})
+
+/**
+ * A payee has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is
+ * ordered to a good account stays as it is.
+ */
+export async function mendPayouts(tx: Tx, act: Act, { partyId }: { partyId: bigint }, deps: PayoutDeps): Promise<void> {
+  for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await mendGuarantee(tx, act, guaranteeId, deps)
+}
+
+async function mendGuarantee(tx: Tx, act: Act, guaranteeId: bigint, deps: PayoutDeps): Promise<void> {
+  await lockGuaranteeOfPayouts(tx, guaranteeId)
+  for (const failed of await lockFailedPayouts(tx, guaranteeId)) {
+    const hasOther = failed.presentIsProven && failed.presentAccountId !== failed.bankAccountId
+    if (hasOther && isMendedByPayee(failed.status)) await tryAgain(tx, act, failed, null, deps)
+  }
+  await reconsiderPayouts(tx, act, { guaranteeId }, deps)
+}
+
+/** Finds payouts that a change passed by in the same moment, or whose timer was lost. */
+export async function mendStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
+  const { ibanYoungSeconds, contactYoungSeconds } = deps.settings()
+  await doEach(await listStale(deps.pool, { wantsAccount, ibanYoungSeconds, contactYoungSeconds }), (guaranteeId) =>
+    deps.transact((tx) => mendGuarantee(tx, { actor: { kind: 'system', job: 'mend_payouts' }, now: tx.now, requestId }, guaranteeId, deps)),
+  )
+}
+
+/**
+ * Somebody's password or phone was reset: nothing that is not in a file yet leaves to an account that he may change until the waiting time is over.
+ * To be called in the transaction of the reset.
+ */
+export async function noteContactChange(
+  tx: Tx,
+  act: Act,
+  { userId, what }: { userId: bigint; what: 'password' | 'phone' },
+  deps: PayoutDeps,
+): Promise<void> {
+  const guarantees = new Set<bigint>()
+  for (const partyId of await saveContactChange(tx, userId, what, act.now))
+    for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) guarantees.add(guaranteeId)
+  for (const guaranteeId of [...guarantees].sort((a, b) => (a < b ? -1 : 1))) await reconsiderPayouts(tx, act, { guaranteeId }, deps)
+}

@@ -1,0 +1,57 @@
+import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import type { PayoutDeps } from './deps.ts'
+import { movePayouts } from './move-payouts.ts'
+import { type OrderedPayout, orderPayout, type PayoutOrder } from './order-payout.ts'
+import { findCoveredSum, findOpenSum, lockSellersPayouts, nextAttemptOf } from './reversal.queries.ts'
+
+/**
+ * Orders the seller's money of a guarantee that may have an open sum: what the open sum covers is a payout of its own, `seller_reversed`, which is held until it is paid
+ * again or staff decide; the rest leaves like any other. The caller holds the guarantee's lock.
+ */
+export async function orderSellersShare(tx: Tx, act: Act, order: PayoutOrder, deps: PayoutDeps): Promise<OrderedPayout> {
+  const { guaranteeId } = order
+  if (guaranteeId === null) throw new Error('the seller is paid for a guarantee')
+  const heldFils = leastFils(await uncoveredSum(tx, guaranteeId), order.amountFils)
+  if (heldFils === noFils) return orderPayout(tx, act, order, deps)
+  const freeFils = subtractFils(order.amountFils, heldFils)
+  const { again, ...first } = order
+  const free = freeFils > noFils ? await orderPayout(tx, act, { ...order, amountFils: freeFils }, deps) : null
+  const attempt = await nextAttemptOf(tx, guaranteeId, 'seller_reversed')
+  // Each failed attempt is followed by one: by the part that goes on, where there is one.
+  const follows = again && !free ? { again: { ...again, attempt } } : { attempt }
+  const held = await orderPayout(tx, act, { ...first, ...follows, purpose: 'seller_reversed', amountFils: heldFils }, deps)
+  return free ?? held
+}
+
+/** The bank reversed money of a guarantee whose seller is being paid: of what has not left, as much as the open sum is withdrawn and ordered anew as a held payout. */
+export async function holdSellersShare(tx: Tx, act: Act, guaranteeId: bigint, deps: PayoutDeps): Promise<void> {
+  for (const payout of await lockSellersPayouts(tx, guaranteeId)) {
+    if (payout.purpose !== 'seller') continue
+    if ((await uncoveredSum(tx, guaranteeId)) === noFils) return
+    const { id } = payout
+    await movePayouts(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
+    await orderSellersShare(
+      tx,
+      act,
+      {
+        guaranteeId,
+        payeePartyId: payout.payeePartyId,
+        payeeName: payout.payeeName,
+        purpose: 'seller',
+        amountFils: payout.amountFils,
+        rail: payout.rail,
+        bankAccountId: payout.bankAccountId,
+        again: { previousId: id, attempt: await nextAttemptOf(tx, guaranteeId, 'seller'), staffId: null, reason: 'receipt_reversed' },
+      },
+      deps,
+    )
+  }
+}
+
+/** What of the open sum no held part of the seller's money covers yet. */
+async function uncoveredSum(tx: Tx, guaranteeId: bigint): Promise<Fils> {
+  const [openFils, coveredFils] = [await findOpenSum(tx, guaranteeId), await findCoveredSum(tx, guaranteeId)]
+  return openFils > coveredFils ? subtractFils(openFils, coveredFils) : noFils
+}

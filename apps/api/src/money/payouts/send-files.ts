@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { TransferType } from '@damana/contract/statuses'
+import type { Pool } from 'pg'
+import type { Bank, SchemaCheck } from '#money/bank/index.ts'
+import type { Tx } from '#kernel/context.ts'
+import { dateInAmman } from '#kernel/calendar.ts'
+import { nextCutOff, promisedOn } from './bank-days.rules.ts'
+import type { PayoutDeps } from './deps.ts'
+import { askAboutRestored } from './ask-restored.ts'
+import { doEach } from './do-each.ts'
+import { listUnsafeApproved } from './retry.queries.ts'
+import { passPromises } from './flag-overdue-payouts.ts'
+import { reconsiderPayouts } from './reconsider-payouts.ts'
+import { remindPayees } from './remind-payees.ts'
+import { mendStalePayouts } from './retry-payout.ts'
+import { makePaymentFile, paymentFileMessage } from './payment-file.ts'
+import { rowOf } from './payout.rules.ts'
+import { insertFile, listBusyRails, listDuePayments } from './file.queries.ts'
+import { addTimer } from './order.queries.ts'
+import { fileLeaseSeconds, isReceiptOf, noteWord, settleFilesInDoubt } from './settle-doubt.ts'
+
+export interface SendDeps extends PayoutDeps {
+  pool: Pool
+  bank: Bank
+  checkSchema: SchemaCheck
+  /** After a restore nothing leaves; before anything leaves, it is noted on the disk. */
+  restores: { isFrozen(): boolean; mayLeave(): Promise<boolean> }
+  log: { error(facts: object, message: string): void }
+  transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+const mostPayments = 10_000
+
+/**
+ * The cut-off of a rail: first the files of which it is not known whether the bank has them, then what is approved is written into a file and
+ * submitted. May run late, twice or in several processes: a payout is in one file at a time.
+ */
+export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
+  if (deps.restores.isFrozen()) return
+  await settleFilesInDoubt(deps, rail, requestId)
+  await holdUnsafe(deps, rail, requestId)
+  for (;;) {
+    const beganMs = performance.now()
+    const made = await makeFile(deps, rail, requestId)
+    if (made === 'nothing') return
+    if (made === 'changed') continue
+    // A process that slept so long may no longer be the only one at this file: it is asked after instead.
+    if (performance.now() - beganMs > (fileLeaseSeconds * 1000) / 2) return
+    if (!(await deps.restores.mayLeave())) return
+    const isConfirmed = isReceiptOf(made, await deps.bank.submitFile({ messageId: made.messageId, rail, xml: made.xml }))
+    await noteWord(deps, { ...made, rail }, isConfirmed ? 'hand_over' : 'hear_nothing', requestId, isConfirmed)
+  }
+}
+
+/** A contact that was reset in the very moment of an approval saw nothing of it: what is about to leave is looked at once more. */
+async function holdUnsafe(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
+  for (const guaranteeId of await listUnsafeApproved(deps.pool, rail, deps.settings().contactYoungSeconds))
+    await deps.transact((tx) =>
+      reconsiderPayouts(tx, { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }, { guaranteeId }, deps),
+    )
+}
+
+interface MadeAndStored {
+  messageId: string
+  xml: string
+  sha256: Buffer
+  payments: number
+}
+
+/** Writes what is approved into one file; not a byte has left when this returns. */
+async function makeFile(
+  { pool, settings, checkSchema }: SendDeps,
+  rail: TransferType,
+  requestId: string,
+): Promise<MadeAndStored | 'nothing' | 'changed'> {
+  const { now, payments } = await listDuePayments(pool, rail, mostPayments)
+  if (payments.length === 0) return 'nothing'
+  const inForce = settings()
+  const messageId = newMessageId(now)
+  const { xml, sha256, sumFils } = makePaymentFile({
+    messageId,
+    rail,
+    madeAt: now,
+    executionDate: dateInAmman(now),
+    payerName: inForce.escrowAccountName,
+    payerIban: inForce.escrowIban,
+    purposeCode: inForce.purposeCode,
+    payments: payments.map(({ number, amountFils, payeeName, iban, swiftCode, guaranteeNumber }) => ({
+      endToEndId: number,
+      amountFils,
+      payeeName,
+      iban,
+      swiftCode,
+      remittance: guaranteeNumber ?? number,
+    })),
+  })
+  const fault = await checkSchema(paymentFileMessage, xml)
+  if (fault !== null) throw new Error(`payment file ${messageId} does not follow its schema: ${fault}`)
+  const isStored = await insertFile(pool, {
+    messageId,
+    rail,
+    xml,
+    sha256,
+    sumFils,
+    promisedOn: promisedOn(rail, now, inForce),
+    ids: payments.map((payment) => payment.id),
+    row: rowOf('put_in_file'),
+    now,
+    requestId,
+  })
+  return isStored ? { messageId, xml, sha256, payments: payments.length } : 'changed'
+}
+
+/** What the bank calls the file; at most 35 characters, and never used twice. */
+const newMessageId = (now: Date): string => `DMN${dateInAmman(now).replaceAll('-', '')}${randomUUID().replaceAll('-', '').slice(0, 20)}`
+
+/**
+ * What a process that was killed has left: timers that were lost, files of which nobody knows whether the bank has them, holds that are over, promises
+ * that are broken, payees to be reminded.
+ */
+export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
+  if (deps.restores.isFrozen()) return askAboutRestored(deps, requestId)
+  const resumeRails = async () =>
+    doEach(await listBusyRails(deps.pool), async (rail) => {
+      await settleFilesInDoubt(deps, rail, requestId)
+      await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: nextCutOff(rail, tx.now, deps.settings()) }))
+    })
+  const steps = [() => mendStalePayouts(deps, requestId), () => passPromises(deps, requestId), () => remindPayees(deps), resumeRails]
+  await doEach(steps, (step) => step())
+}

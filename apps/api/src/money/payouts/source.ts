@@ -1,0 +1,50 @@
+import { type Fils, toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { type PayoutSource, readSweepShares, type SweepShare } from '#money/ledger/index.ts'
+import type { Purpose } from './order.queries.ts'
+
+/** The account that a payout's money comes from, and goes back to if it fails. */
+export function sourceOf(
+  purpose: Purpose,
+  guaranteeId: bigint | null,
+  receiptId: bigint | null,
+  shares: readonly SweepShare[] = [],
+): PayoutSource {
+  switch (purpose) {
+    case 'seller':
+    case 'seller_reversed':
+      return { kind: 'seller_payable', guaranteeId: known(guaranteeId) }
+    case 'refund':
+    case 'excess':
+    case 'send_back':
+      return { kind: 'buyer_refund', guaranteeId: known(guaranteeId) }
+    case 'suspense':
+      return { kind: 'suspense', receiptId: known(receiptId) }
+    case 'sweep':
+      return { kind: 'fees_to_sweep', shares }
+  }
+}
+
+/** The same for a payout that was ordered before: of a sweep it is read from its order what it took from where. */
+export async function findSource(
+  tx: Queryable,
+  payout: { id: bigint; purpose: Purpose; guaranteeId: bigint | null; receiptId: bigint | null },
+): Promise<PayoutSource> {
+  const shares = payout.purpose === 'sweep' ? await readSweepShares(tx, payout.id) : []
+  return sourceOf(payout.purpose, payout.guaranteeId, payout.receiptId, shares)
+}
+
+function known(id: bigint | null): bigint {
+  if (id === null) throw new Error('a payout does not say what it is taken from')
+  return id
+}
+
+/** What a guarantee needs to know to tell its sides of a move: who is paid, and how much of it. */
+export const tellingFacts = ({ purpose, amountFils }: { purpose: Purpose; amountFils: Fils }): Record<string, string> => ({
+  amount_fils: toWire(amountFils),
+  ...(purpose === 'refund' ? { payee: 'buyer' } : {}),
+})
+
+/** Whether a move of such a payout is told to its guarantee: what is sent back while a guarantee goes on never changes it. */
+export const concernsGuarantee = (purpose: Purpose): boolean =>
+  purpose === 'seller' || purpose === 'seller_reversed' || purpose === 'refund'

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { type Fils, noFils } from '@damana/contract/money'
+import { readJordanianIban } from '#kernel/iban.ts'
+import { bookFeePayment, divideFeePayment, type FeeBill, findFeeBill } from '#money/fees/index.ts'
+import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import type { BankActor, BillerActor, RequestContext, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference } from '#lifecycle/index.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { tellSentBack } from '#money/refunds/index.ts'
+import { bookIntoGuarantee, isPaidByBuyer, payableOf, sendBackSuspense } from './book-receipt.ts'
+import type { PaymentDeps } from './deps.ts'
+import { findReceipt, insertMakeGood, insertReceipt, type KnownReceipt, type Way } from './queries.ts'
+import { matchReceipt } from './receipt.rules.ts'
+import { recordSecurityEvent } from './security-event.ts'
+
+export interface Notice {
+  way: Way
+  bankReference: string
+  amountFils: Fils
+  /** Payment references that the sender may have meant; the first that a guarantee has counts. */
+  references: readonly string[]
+  remittance: string
+  /** The bank's time of payment. */
+  receivedAt: Date
+  payer: Record<string, string>
+}
+export interface Received {
+  receiptId: bigint
+  bookedFils: Fils
+  /** The same notice has come before; nothing was booked now. */
+  repeated: boolean
+}
+
+/**
+ * All money that comes in comes through here, whichever way it was paid: it is booked once, to the guarantee that waits for it or else into suspense, and what cannot
+ * stay goes back at once. A repetition books nothing and is answered the same; the same bank reference with other content is refused and raises an alarm.
+ */
+export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: PaymentDeps): Promise<Received> {
+  const fingerprint = fingerprintOf(notice)
+  const received = await ctx.transactOn(
+    (db) => lockNamedGuarantee(db, notice.references),
+    async (tx, guarantee): Promise<Received | { known: KnownReceipt }> => {
+      const act = actOf(ctx, tx)
+      const bill = guarantee ? undefined : await lockNamedFeeBill(tx, notice.references)
+      if (bill) return receiveFeePayment(tx, act, bill, { ...notice, fingerprint }, deps)
+      const match = matchReceipt({
+        amountFils: notice.amountFils,
+        receivedAt: notice.receivedAt,
+        reference: notice.references[0] ?? null,
+        guarantee: guarantee && (await payableOf(tx, guarantee)),
+      })
+      const booked = match.into === 'guarantee' && guarantee ? { ...match, guarantee } : null
+      const isBuyers = booked !== null && (await isPaidByBuyer(tx, booked.guarantee.id, notice.payer))
+      const receipt = await insertReceipt(tx, {
+        source: notice.way,
+        bankReference: notice.bankReference,
+        fingerprint,
+        guaranteeId: guarantee?.id ?? null,
+        amountFils: notice.amountFils,
+        bookedFils: booked?.escrowFils ?? noFils,
+        suspenseFils: booked ? noFils : notice.amountFils,
+        backFils: booked?.excessFils ?? noFils,
+        feeFils: noFils,
+        feeBillId: null,
+        payerState: booked && (isBuyers ? 'buyer' : 'undeclared'),
+        remittance: notice.remittance,
+        payer: notice.payer,
+        why: match.into === 'suspense' ? match.why : null,
+        receivedAt: notice.receivedAt,
+        now: tx.now,
+      })
+      if (!receipt) return { known: await getKnown(tx, notice) }
+      const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
+      const from = notice.way === 'biller' ? 'notice' : 'bank'
+      const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
+      if (booked)
+        await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }, deps)
+      else
+        await post(tx, {
+          ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }),
+          ...origin,
+        })
+      if (receipt.isSettled && (from === 'notice' || receipt.keptBackFils > noFils)) {
+        const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
+        await post(tx, {
+          ...ledgerEvents.notice_settled({
+            receiptId: receipt.id,
+            holder,
+            amountFils: notice.amountFils,
+            keptBackFils: receipt.keptBackFils,
+            way: from,
+          }),
+          ...origin,
+        })
+        if (receipt.keptBackFils > noFils)
+          await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.keptBackFils, receiptId: receipt.id, now: tx.now })
+      }
+      if (match.into === 'suspense' && match.outcome === 'sent_back')
+        await sendBackSuspense(
+          tx,
+          act,
+          { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
+          { why: match.why },
+          deps,
+        )
+      return { receiptId: receipt.id, bookedFils: booked?.escrowFils ?? noFils, repeated: false }
+    },
+  )
+  if (!('known' in received)) return received
+  const { known } = received
+  if (!known.fingerprint.equals(fingerprint)) {
+    await recordSecurityEvent(ctx, 'receipt_conflict', {
+      way: notice.way,
+      bank_reference: notice.bankReference,
+      receipt: known.id.toString(),
+    })
+    throw new DomainError('receipt_conflict')
+  }
+  return { receiptId: known.id, bookedFils: known.bookedFils, repeated: true }
+}
+
+async function lockNamedGuarantee(tx: Queryable, references: readonly string[]): Promise<LockedGuarantee | undefined> {
+  for (const reference of references) {
+    const guarantee = await lockGuaranteeByReference(tx, reference)
+    if (guarantee) return guarantee
+  }
+  return undefined
+}
+
+/** The bill for fees that the money names. Its guarantee is locked, like that of any other money. */
+async function lockNamedFeeBill(tx: Queryable, references: readonly string[]): Promise<FeeBill | undefined> {
+  for (const reference of references) {
+    const bill = await findFeeBill(tx, reference)
+    if (!bill) continue
+    await lockGuaranteeById(tx, bill.guaranteeId)
+    return bill
+  }
+  return undefined
+}
+
+async function getKnown(tx: Queryable, { way, bankReference }: Notice): Promise<KnownReceipt> {
+  const known = await findReceipt(tx, way, bankReference)
+  if (!known) throw new Error('a receipt is neither new nor known')
+  return known
+}
+
+/** A side pays its bill for fees: what is open becomes ours, what is too much goes back to who paid, or waits for finance where nobody knows his account. */
+async function receiveFeePayment(
+  tx: Tx,
+  act: Act,
+  bill: FeeBill,
+  notice: Notice & { fingerprint: Buffer },
+  deps: PaymentDeps,
+): Promise<Received | { known: KnownReceipt }> {
+  const { amountFils, payer } = notice
+  const payment = await divideFeePayment(tx, bill, amountFils)
+  const { paidFils, restFils } = payment
+  const receipt = await insertReceipt(tx, {
+    source: notice.way,
+    bankReference: notice.bankReference,
+    fingerprint: notice.fingerprint,
+    guaranteeId: null,
+    amountFils,
+    bookedFils: noFils,
+    suspenseFils: restFils,
+    backFils: noFils,
+    feeFils: paidFils,
+    feeBillId: bill.id,
+    payerState: null,
+    remittance: notice.remittance,
+    payer,
+    why: restFils > 0n ? 'fee_paid' : null,
+    receivedAt: notice.receivedAt,
+    now: act.now,
+  })
+  if (!receipt) return { known: await getKnown(tx, notice) }
+  const way = notice.way === 'biller' ? 'notice' : 'bank'
+  const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
+  if (paidFils > 0n) await bookFeePayment(tx, act, payment, { id: receipt.id, way, at: notice.receivedAt })
+  else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way, amountFils }), ...origin })
+  if (receipt.isSettled && (way === 'notice' || receipt.keptBackFils > noFils))
+    await post(tx, {
+      ...ledgerEvents.notice_settled({
+        receiptId: receipt.id,
+        holder: { receiptId: receipt.id },
+        amountFils,
+        keptBackFils: receipt.keptBackFils,
+        way,
+      }),
+      ...origin,
+    })
+  if (receipt.isSettled && receipt.keptBackFils > noFils)
+    await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.keptBackFils, receiptId: receipt.id, now: act.now })
+  // The buyer names an account behind his link; nobody but finance can ask another payer.
+  const isReachable = bill.side === 'buyer' || (payer['iban'] !== undefined && readJordanianIban(payer['iban']) !== undefined)
+  if (restFils > 0n && isReachable)
+    await sendBackSuspense(
+      tx,
+      act,
+      {
+        id: receipt.id,
+        source: notice.way,
+        amountFils,
+        payer,
+        guaranteeId: bill.side === 'buyer' ? bill.guaranteeId : null,
+        suspenseFils: restFils,
+      },
+      { why: 'fee_paid' },
+      deps,
+    )
+  if (paidFils === noFils && bill.side === 'buyer') await tellSentBack(tx, bill.guaranteeId, { amountFils: restFils, why: 'already_paid' })
+  return { receiptId: receipt.id, bookedFils: paidFils, repeated: false }
+}
+
+const fingerprintOf = ({ way, bankReference, amountFils, references, remittance, receivedAt, payer }: Notice): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        way,
+        bankReference,
+        amountFils.toString(),
+        references,
+        remittance,
+        receivedAt.toISOString(),
+        Object.entries(payer).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ]),
+    )
+    .digest()

@@ -1,0 +1,40 @@
+import { applyPayerSentBack } from '#effects/index.ts'
+import type { LockedGuarantee } from '#lifecycle/index.ts'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { sendBackFromGuarantee } from '#money/refunds/index.ts'
+import type { PaymentDeps } from './deps.ts'
+import { lockReceipt, saveSentBack } from './queries.ts'
+
+/**
+ * Money of somebody who is not the buyer goes back to him: nobody said in time who paid, or finance refused it. It no longer counts, and there are more days to pay.
+ * The caller holds the guarantee's lock.
+ */
+export async function sendBackPayer(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee,
+  receiptId: bigint,
+  cause: 'refuse_payer' | 'send_back_payer',
+  deps: PaymentDeps,
+): Promise<LockedGuarantee> {
+  const receipt = await lockReceipt(tx, receiptId)
+  if (!receipt || receipt.guaranteeId !== guarantee.id || receipt.bookedFils === 0n)
+    throw new Error(`receipt ${receiptId} holds nothing of guarantee ${guarantee.number}`)
+  const amountFils = receipt.bookedFils
+  const moved = await applyPayerSentBack(tx, act, guarantee, { receiptId, amountFils }, cause, deps)
+  await saveSentBack(tx, receiptId)
+  await post(tx, {
+    ...ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
+  await sendBackFromGuarantee(
+    tx,
+    act,
+    { receiptId, payer: receipt.payer, isBuyers: false, guaranteeId: guarantee.id, purpose: 'send_back', amountFils },
+    deps,
+  )
+  return moved
+}

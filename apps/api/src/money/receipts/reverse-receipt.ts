@@ -1,0 +1,161 @@
+import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import { billFees } from '#money/fees/index.ts'
+import { applyReceiptTakenBack } from '#effects/index.ts'
+import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { holdSellersShare, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
+import type { PaymentDeps } from './deps.ts'
+import {
+  addRecovered,
+  insertMakeGood,
+  insertReceiptEvent,
+  listPaidFees,
+  type LockedReceipt,
+  lockOpenReversed,
+  lockReceipt,
+  markReversed,
+  reopenFees,
+  saveLost,
+} from './queries.ts'
+
+export interface Reversal {
+  receiptId: bigint
+  /** The guarantee whose lock comes before the receipt's; of a paid fee bill the one that it belongs to. */
+  guaranteeId: bigint | null
+  at: Date
+  reason: string
+}
+
+/**
+ * The bank reverses a receipt. We make the sum good to the client account the same day, and at once recover what has not left us: money in suspense, refunds that are not
+ * in a file, fees that it paid. What a guarantee still needs is its open sum: due again before the money was complete, a block while the ownership moves, a held part of
+ * the seller's payout after the completion.
+ */
+export async function reverseReceipt(tx: Tx, act: Act, reversal: Reversal, deps: PaymentDeps): Promise<void> {
+  const guarantee = reversal.guaranteeId === null ? undefined : await lockGuaranteeById(tx, reversal.guaranteeId)
+  const receipt = await lockReceipt(tx, reversal.receiptId)
+  if (!receipt) throw new Error(`there is no receipt ${reversal.receiptId}`)
+  if (receipt.takenBackAt !== null) throw new Error(`receipt ${reversal.receiptId} was reversed before`)
+  const ofGuarantee = guarantee !== undefined && receipt.bookedFils > noFils ? guarantee : undefined
+  const holder = ofGuarantee ? { guaranteeId: ofGuarantee.id } : { receiptId: receipt.id }
+  const origin = { effectiveAt: reversal.at, ...originOf(act) }
+  const { amountFils } = receipt
+  await markReversed(tx, receipt.id, reversal.at)
+  // What the bank reverses it has credited before, whether a statement has shown that or not.
+  if (receipt.source === 'biller' && receipt.settledAt === null)
+    await post(tx, { ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils, keptBackFils: noFils }), ...origin })
+  await post(tx, { ...ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils }), ...origin })
+  await insertMakeGood(tx, { cause: 'reversal', amountFils, receiptId: receipt.id, now: act.now })
+  await note(tx, act, receipt, 'taken_back', { reason: reversal.reason })
+  if (receipt.suspenseFils > noFils) {
+    await recoverLoss(tx, act, receipt, 'suspense', receipt.suspenseFils)
+    await saveLost(tx, { id: receipt.id, suspenseFils: receipt.suspenseFils })
+  }
+  if (ofGuarantee) await reverseBooked(tx, act, ofGuarantee, receipt, reversal.reason, deps)
+  await withdrawPayoutsOfReversed(tx, act, receipt.id, deps)
+  if (guarantee) await reopenPaidFees(tx, act, guarantee, receipt, deps)
+}
+
+/** What a guarantee had taken of the receipt: the sum is due again, or is open. */
+async function reverseBooked(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee,
+  receipt: LockedReceipt,
+  reason: string,
+  deps: PaymentDeps,
+): Promise<void> {
+  const { bookedFils } = receipt
+  if (guarantee.operationalStatus === 'awaiting_payment') {
+    await recoverLoss(tx, act, receipt, 'buyer_escrow', bookedFils)
+    await saveLost(tx, { id: receipt.id, bookedFils })
+  }
+  await applyReceiptTakenBack(tx, act, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
+  if (guarantee.operationalStatus === 'completed') await holdSellersShare(tx, act, guarantee.id, deps)
+}
+
+/** Fees that were paid with the reversed money are open again: a bill that it paid, or what was netted from the buyer's refund. */
+async function reopenPaidFees(tx: Tx, act: Act, guarantee: LockedGuarantee, receipt: LockedReceipt, deps: PaymentDeps): Promise<void> {
+  const isRefunded = guarantee.operationalStatus === 'cancelled' || guarantee.operationalStatus === 'expired'
+  const nettedFils = isRefunded ? subtractFils(receipt.bookedFils, receipt.refundedFils) : noFils
+  const reopened = addFils(
+    await reopen(tx, act, guarantee.id, receipt, 'bill', receipt.feeFils),
+    await reopen(tx, act, guarantee.id, receipt, 'netting', nettedFils),
+  )
+  if (reopened > noFils) await billFees(tx, act, guarantee.id, deps)
+}
+
+async function reopen(
+  tx: Tx,
+  act: Act,
+  guaranteeId: bigint,
+  receipt: LockedReceipt,
+  paidBy: 'bill' | 'netting',
+  mostFils: Fils,
+): Promise<Fils> {
+  let left = mostFils
+  for (const side of ['buyer', 'seller'] as const) {
+    if (left === noFils || (paidBy === 'netting' && side === 'seller')) continue
+    const paid = await listPaidFees(tx, guaranteeId, side, paidBy, paidBy === 'bill' ? receipt.id : null)
+    for (const { feeNumber, fils } of paid) {
+      const amountFils = leastFils(fils, left)
+      if (amountFils === noFils) break
+      left = subtractFils(left, amountFils)
+      await post(tx, {
+        ...ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }),
+        effectiveAt: act.now,
+        ...originOf(act),
+      })
+    }
+    await reopenFees(
+      tx,
+      guaranteeId,
+      side,
+      paid.map(({ feeNumber }) => feeNumber),
+    )
+  }
+  const reopened = subtractFils(mostFils, left)
+  if (reopened === noFils) return noFils
+  if (paidBy === 'bill') await saveLost(tx, { id: receipt.id, feeFils: reopened })
+  else await addRecovered(tx, receipt.id, reopened)
+  return reopened
+}
+
+/** A guarantee ends without a sum that the bank reversed: what we laid out for it is ours again, and never refunded. To be called before the end is booked. */
+export async function recoverOpenSum(tx: Tx, act: Act, guaranteeId: bigint): Promise<void> {
+  for (const receipt of await lockOpenReversed(tx, guaranteeId)) {
+    const openFils = subtractFils(receipt.bookedFils, receipt.recoveredFils)
+    await recoverLoss(tx, act, receipt, 'buyer_escrow', openFils)
+    await addRecovered(tx, receipt.id, openFils)
+  }
+}
+
+async function recoverLoss(tx: Tx, act: Act, receipt: LockedReceipt, source: 'buyer_escrow' | 'suspense', amountFils: Fils): Promise<void> {
+  const { guaranteeId } = receipt
+  const holder = source === 'suspense' || guaranteeId === null ? { receiptId: receipt.id } : { guaranteeId }
+  await post(tx, {
+    ...ledgerEvents.loss_recovered({ receiptId: receipt.id, holder, amountFils, source, part: source }),
+    effectiveAt: act.now,
+    ...originOf(act),
+  })
+  await note(tx, act, receipt, 'lost', {})
+}
+
+export const note = (
+  tx: Tx,
+  act: Act,
+  receipt: Pick<LockedReceipt, 'id'>,
+  kind: 'taken_back' | 'paid_again' | 'lost',
+  facts: Record<string, string>,
+): Promise<void> =>
+  insertReceiptEvent(tx, {
+    receiptId: receipt.id,
+    kind,
+    actor: originOf(act).actor,
+    staffId: act.actor.kind === 'staff' ? act.actor.staffId : null,
+    facts,
+    requestId: act.requestId,
+    now: act.now,
+  })

@@ -1,0 +1,20 @@
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { closeDifference, expectedBalance, saveDifference } from './exceptions.queries.ts'
+
+/** The statement's closing balance is what our books say lies at the bank, or somebody has to look: a case for finance and an error for the operator. */
+export async function compareBalance(
+  tx: Tx,
+  act: Act,
+  messageId: string,
+  closing: { fils: bigint; at: Date | null },
+  { alert }: { alert(facts: Record<string, string>, message: string): void },
+): Promise<void> {
+  const expectedFils = await expectedBalance(tx)
+  if (expectedFils === closing.fils) return closeDifference(tx, act.now)
+  await saveDifference(tx, { messageId, expectedFils, foundFils: closing.fils, at: closing.at ?? act.now, now: act.now })
+  alert(
+    { message_id: messageId, expected_fils: expectedFils.toString(), found_fils: closing.fils.toString() },
+    'the closing balance of a statement differs from our books',
+  )
+}

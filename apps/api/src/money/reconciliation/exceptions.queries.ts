@@ -1,0 +1,283 @@
+import type { Fils } from '@damana/contract/money'
+import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import type { Purpose } from '#money/payouts/index.ts'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+
+/** A make-good of ours is on the account: it is known and books nothing. False for any other credit, and for one of another sum. */
+export async function creditMakeGood(
+  tx: Queryable,
+  credit: { references: readonly string[]; amountFils: Fils },
+  messageId: string,
+  now: Date,
+): Promise<boolean> {
+  const numbers = credit.references.filter((reference) => /^MG[1-9]\d{3,12}$/.test(reference))
+  if (numbers.length === 0) return false
+  const { rowCount } = await tx.query(
+    `update app.make_goods set credited_at = $3, credited_by = $4 where id = any($1::bigint[]) and amount_fils = $2 and credited_at is null`,
+    [numbers.map((number) => BigInt(number.slice(2))), credit.amountFils, now, messageId],
+  )
+  return rowCount === 1
+}
+
+export interface NewException {
+  kind: BankExceptionKind
+  direction: 'credit' | 'debit' | null
+  amountFils: Fils
+  reference: string
+  endToEndId: string | null
+  remittance: string
+  bookedAt: Date
+  messageId: string
+  payoutId?: bigint | null
+  namedReceiptId?: bigint | null
+  receiptId?: bigint | null
+  guaranteeId?: bigint | null
+  expectedFils?: bigint
+  foundFils?: bigint
+  now: Date
+}
+export async function insertException(tx: Queryable, exception: NewException): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into app.bank_exceptions (kind, direction, amount_fils, reference, end_to_end_id, remittance, booked_at, message_id, payout_id, named_receipt_id, receipt_id, guarantee_id, expected_fils, found_fils, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+    [
+      exception.kind,
+      exception.direction,
+      exception.amountFils,
+      exception.reference,
+      exception.endToEndId,
+      exception.remittance.slice(0, 500),
+      exception.bookedAt,
+      exception.messageId,
+      exception.payoutId ?? null,
+      exception.namedReceiptId ?? null,
+      exception.receiptId ?? null,
+      exception.guaranteeId ?? null,
+      exception.expectedFils ?? null,
+      exception.foundFils ?? null,
+      exception.now,
+    ],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('an exception was not stored')
+  return row.id
+}
+
+/** Money that nobody expects waits in suspense as a receipt of its own, on the statement from the beginning. */
+export async function insertUnexpectedReceipt(
+  tx: Queryable,
+  receipt: { bankReference: string; amountFils: Fils; remittance: string; receivedAt: Date; messageId: string; now: Date },
+): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into app.receipts (source, bank_reference, fingerprint, amount_fils, booked_fils, suspense_fils, remittance, why, received_at, recorded_at, answered_fils, settled_at, settled_by)
+     values ('bank', $1, ''::bytea, $2, 0, $2, $3, 'unexpected', $4, $5, 0, $5, $6) returning id`,
+    [receipt.bankReference, receipt.amountFils, receipt.remittance.slice(0, 500), receipt.receivedAt, receipt.now, receipt.messageId],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('an unexpected receipt was not stored')
+  return row.id
+}
+
+export interface NamedPayout {
+  id: bigint
+  number: string
+  status: PayoutStatus
+  purpose: Purpose
+  amountFils: Fils
+  guaranteeId: bigint | null
+  receiptId: bigint | null
+}
+/** The payout that an end-to-end id names, locked. */
+export async function lockNamedPayout(tx: Queryable, id: bigint): Promise<NamedPayout | undefined> {
+  const { rows } = await tx.query<NamedPayout & Record<string, unknown>>(
+    `select id, number, status, purpose, amount_fils as "amountFils", guarantee_id as "guaranteeId", receipt_id as "receiptId" from app.payouts where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** The bank gives a second debit of a payout back: the oldest open one of exactly that sum. False when none is open. */
+export async function giveDebitBack(tx: Queryable, act: Act, credit: { number: string; amountFils: Fils; at: Date }): Promise<boolean> {
+  const { rows } = await tx.query<{ id: bigint; purpose: string }>(
+    `update app.bank_exceptions x set closed_at = $3, resolution = 'given_back' from app.payouts p
+     where p.id = x.payout_id and x.id = (select min(id) from app.bank_exceptions where payout_id = substr($1, 2)::bigint and direction = 'debit' and amount_fils = $2 and closed_at is null)
+     returning x.id, p.purpose`,
+    [credit.number, credit.amountFils, act.now],
+  )
+  const given = rows[0]
+  if (!given) return false
+  // What a sweep took twice came to our own account and is moved back from there, so this credit is ours to sweep.
+  await post(tx, {
+    ...ledgerEvents.debit_given_back({ exceptionId: given.id, amountFils: credit.amountFils, isSweep: given.purpose === 'sweep' }),
+    effectiveAt: credit.at,
+    ...originOf(act),
+  })
+  return true
+}
+
+/** Credits that nobody had told of, and whose notice has come since. */
+export async function closeExplainedCredits(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(
+    `update app.bank_exceptions x set closed_at = $1, resolution = 'told' from app.unmatched_entries u
+     where x.kind = 'unknown_credit' and x.closed_at is null and u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null`,
+    [now],
+  )
+}
+
+// ---- the balance ----
+
+/** What our books expect the bank's balance to be: make-goods that are not credited yet and receipts that no statement shows are not in it, lines that we cannot place are. */
+export async function expectedBalance(tx: Queryable): Promise<bigint> {
+  const { rows } = await tx.query<{ fils: bigint }>(
+    `select ((select coalesce(sum(balance_fils), 0) from ledger.balances where code = 'bank_escrow')
+       - (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)
+       - (select coalesce(sum(amount_fils), 0) from app.receipts where bank = 'bank' and settled_at is null and taken_back_at is null)
+       + (select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0) from app.unmatched_entries where matched_at is null))::bigint as fils`,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('one row was asked for')
+  return row.fils
+}
+
+/** The open difference says what the newest statement says; one at a time. */
+export async function saveDifference(
+  tx: Queryable,
+  difference: { messageId: string; expectedFils: bigint; foundFils: bigint; at: Date; now: Date },
+): Promise<void> {
+  const { expectedFils, foundFils } = difference
+  const amount = expectedFils > foundFils ? expectedFils - foundFils : foundFils - expectedFils
+  await tx.query(
+    `insert into app.bank_exceptions as x (kind, amount_fils, reference, booked_at, message_id, expected_fils, found_fils, seen_at) values ('balance_difference', $1, $2, $3, $2, $4, $5, $6)
+     on conflict (kind) where kind = 'balance_difference' and closed_at is null
+     do update set amount_fils = excluded.amount_fils, reference = excluded.reference, booked_at = excluded.booked_at, message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils`,
+    [amount, difference.messageId, difference.at, expectedFils, foundFils, difference.now],
+  )
+}
+export async function closeDifference(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(
+    `update app.bank_exceptions set closed_at = $1, resolution = 'agrees' where kind = 'balance_difference' and closed_at is null`,
+    [now],
+  )
+}
+
+// ---- for finance ----
+
+export interface StoredException {
+  id: bigint
+  kind: BankExceptionKind
+  direction: 'credit' | 'debit' | null
+  amountFils: Fils
+  reference: string
+  endToEndId: string | null
+  remittance: string
+  bookedAt: Date
+  seenAt: Date
+  payoutId: bigint | null
+  namedReceiptId: bigint | null
+  receiptId: bigint | null
+  guaranteeId: bigint | null
+  expectedFils: bigint | null
+  foundFils: bigint | null
+  closedAt: Date | null
+  resolution: BankExceptionResolution | 'given_back' | 'agrees' | 'told' | null
+}
+const columns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.booked_at as "bookedAt", x.seen_at as "seenAt", x.payout_id as "payoutId",
+  x.named_receipt_id as "namedReceiptId", x.receipt_id as "receiptId", x.guarantee_id as "guaranteeId", x.expected_fils as "expectedFils", x.found_fils as "foundFils", x.closed_at as "closedAt", x.resolution`
+/** A credit whose notice has come explains itself. */
+const isOpen = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null))`
+
+export async function listExceptions(
+  db: Queryable,
+  { state, after, limit }: { state: 'open' | 'closed'; after: bigint | null; limit: number },
+): Promise<StoredException[]> {
+  const { rows } = await db.query<StoredException & Record<string, unknown>>(
+    `/* unnamed */ select ${columns} from app.bank_exceptions x where ${state === 'open' ? isOpen : 'x.closed_at is not null'} and ($1::bigint is null or x.id > $1) order by x.id limit $2`,
+    [after, limit],
+  )
+  return rows
+}
+export async function findException(db: Queryable, id: bigint): Promise<StoredException | undefined> {
+  const { rows } = await db.query<StoredException & Record<string, unknown>>(
+    `select ${columns} from app.bank_exceptions x where x.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+/** The same under its lock. */
+export async function lockException(tx: Queryable, id: bigint): Promise<StoredException | undefined> {
+  const { rows } = await tx.query<StoredException & Record<string, unknown>>(
+    `select ${columns} from app.bank_exceptions x where x.id = $1 for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+export interface ExceptionVote {
+  staffId: bigint
+  name: string
+  resolution: BankExceptionResolution
+  reason: string
+  at: Date
+}
+export async function listExceptionVotes(db: Queryable, id: bigint): Promise<ExceptionVote[]> {
+  const { rows } = await db.query<ExceptionVote & Record<string, unknown>>(
+    `select v.staff_id as "staffId", s.name, v.resolution, v.reason, v.at from app.bank_exception_votes v join app.staff s on s.id = v.staff_id where v.exception_id = $1 order by v.at`,
+    [id],
+  )
+  return rows
+}
+export async function saveExceptionVote(
+  tx: Queryable,
+  vote: { exceptionId: bigint; staffId: bigint; resolution: BankExceptionResolution; reason: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into app.bank_exception_votes (exception_id, staff_id, resolution, reason, at) values ($1, $2, $3, $4, $5)
+     on conflict (exception_id, staff_id) do update set resolution = excluded.resolution, reason = excluded.reason, at = excluded.at`,
+    [vote.exceptionId, vote.staffId, vote.resolution, vote.reason, vote.now],
+  )
+}
+export async function closeException(tx: Queryable, id: bigint, resolution: BankExceptionResolution, now: Date): Promise<void> {
+  await tx.query('update app.bank_exceptions set closed_at = $2, resolution = $3 where id = $1', [id, now, resolution])
+}
+
+/** All of an unexpected receipt has left suspense for where it belongs. */
+export async function saveResolvedReceipt(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('update app.receipts set lost_fils = lost_fils + suspense_fils, suspense_fils = 0, why = null where id = $1', [id])
+}
+/** An unexpected receipt is money like any other that no guarantee can take. */
+export async function freeUnexpectedReceipt(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query(`update app.receipts set why = 'no_reference' where id = $1`, [id])
+}
+/** The line of a statement that nobody told of is taken as money in suspense. */
+export async function takeUnmatchedCredit(
+  tx: Queryable,
+  reference: string,
+): Promise<{ messageId: string; keptBackFils: Fils } | undefined> {
+  const { rows } = await tx.query<{ messageId: string; keptBackFils: Fils }>(
+    `update app.unmatched_entries set matched_at = app.now() where reference = $1 and direction = 'credit' and matched_at is null returning message_id as "messageId", kept_back_fils as "keptBackFils"`,
+    [reference],
+  )
+  return rows[0]
+}
+
+/** The debit that a make-good was for is assigned to receipts: each has a make-good of its own now. */
+export async function closeMakeGoodOf(tx: Queryable, exceptionId: bigint, now: Date): Promise<void> {
+  await tx.query('update app.make_goods set credited_at = $2 where exception_id = $1 and credited_at is null', [exceptionId, now])
+}
+
+export interface OpenMakeGood {
+  number: string
+  cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'
+  amountFils: Fils
+  madeAt: Date
+  creditedAt: Date | null
+}
+export async function listOpenMakeGoods(db: Queryable, limit: number): Promise<OpenMakeGood[]> {
+  const { rows } = await db.query<OpenMakeGood & Record<string, unknown>>(
+    `select number, cause, amount_fils as "amountFils", made_at as "madeAt", credited_at as "creditedAt" from app.make_goods where credited_at is null order by id limit $1`,
+    [limit],
+  )
+  return rows
+}

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Fils, toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { enqueueMessage } from '#notify/index.ts'
+import { type BuyerToPay, findBuyerToPay, findPayoutWithoutAccount, insertPayerLink } from './queries.ts'
+
+export const hashPayerToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Nobody told where this money came from: the buyer is sent a link by which the payer's account is named. */
+export async function askForAccount(
+  tx: Queryable,
+  payout: { payoutId: bigint; payeeName: string; amountFils: Fils },
+  buyer: Pick<BuyerToPay, 'phone' | 'lang' | 'guaranteeNumber'>,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await insertPayerLink(tx, { payoutId: payout.payoutId, tokenHash: hashPayerToken(token), phone: buyer.phone })
+  await enqueueMessage(tx, {
+    channel: 'sms',
+    to: buyer.phone,
+    lang: buyer.lang,
+    template: 'payer_link',
+    facts: {
+      path: `/payer/${token}`,
+      number: buyer.guaranteeNumber,
+      payer: payout.payeeName,
+      amount_fils: toWire(payout.amountFils),
+    },
+  })
+}
+
+/** Reminds of a payout that still has no account, with a new link; does nothing for one that has no buyer to ask, or no longer waits. */
+export async function askAgainForAccount(tx: Queryable, payoutId: bigint): Promise<void> {
+  const waiting = await findPayoutWithoutAccount(tx, payoutId)
+  if (!waiting || waiting.guaranteeId === null) return
+  const buyer = await findBuyerToPay(tx, waiting.guaranteeId)
+  if (buyer) await askForAccount(tx, { payoutId, payeeName: waiting.payeeName, amountFils: waiting.amountFils }, buyer)
+}

@@ -1,0 +1,6 @@
+export { askAgainForAccount, hashPayerToken } from './ask-for-account.ts'
+export type { PayerLinkDeps, RefundDeps } from './deps.ts'
+export { findPayerLink, markLinkUsed, noteAccountNamed, type OpenPayerLink } from './queries.ts'
+export { orderRefunds, sendBackFromGuarantee, sendBackFromSuspense } from './refund-buyer.ts'
+export { sweepFees } from './sweep-fees.ts'
+export { tellSentBack } from './tell-buyer.ts'

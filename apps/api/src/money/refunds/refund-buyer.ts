@@ -1,0 +1,109 @@
+import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
+import { askForAccount } from './ask-for-account.ts'
+import type { RefundDeps } from './deps.ts'
+import { destinationOf, type Payer } from './destination.rules.ts'
+import { addRefunded, type BuyerToPay, findBuyerToPay, lockRefundable } from './queries.ts'
+
+/**
+ * A guarantee that ended gives back what is left in its refund account, receipt by receipt, the newest first, each to who paid it. By ACH and free. The caller holds
+ * the guarantee's lock and has booked the end, so that exactly this sum lies there.
+ */
+export async function orderRefunds(tx: Tx, act: Act, guaranteeId: bigint, sumFils: Fils, deps: RefundDeps): Promise<OrderedPayout[]> {
+  const buyer = await getBuyer(tx, guaranteeId)
+  const ordered: OrderedPayout[] = []
+  let left = sumFils
+  for (const receipt of await lockRefundable(tx, guaranteeId)) {
+    const amountFils = leastFils(left, receipt.leftFils)
+    if (amountFils <= 0n) break
+    left = subtractFils(left, amountFils)
+    await addRefunded(tx, receipt.id, amountFils)
+    ordered.push(
+      await payBack(
+        tx,
+        act,
+        {
+          receiptId: receipt.id,
+          payer: receipt.payer,
+          isBuyers: receipt.payerState === 'buyer',
+          guaranteeId,
+          purpose: 'refund',
+          amountFils,
+        },
+        buyer,
+        deps,
+      ),
+    )
+  }
+  if (left > 0n) throw new Error(`guarantee ${guaranteeId} is to give back ${left} fils more than it was paid`)
+  return ordered
+}
+
+export interface SendingBack {
+  receiptId: bigint
+  payer: Payer
+  isBuyers: boolean
+  /** The guarantee that the receipt belongs to, or named; null when it named none. */
+  guaranteeId: bigint | null
+  amountFils: Fils
+  /** What a person of finance found out where nothing else is known. */
+  named?: { iban: string; swiftCode: string; holderName: string }
+  staffId?: bigint
+}
+
+/** Too much, or the money of somebody who is not to pay, goes back at once while the guarantee goes on. Lies in the guarantee's refund account. */
+export const sendBackFromGuarantee = async (
+  tx: Tx,
+  act: Act,
+  sending: SendingBack & { guaranteeId: bigint; purpose: 'excess' | 'send_back' },
+  deps: RefundDeps,
+): Promise<OrderedPayout> => payBack(tx, act, sending, await getBuyer(tx, sending.guaranteeId), deps)
+
+/** Money that no guarantee could take goes back to who paid it. Lies in suspense. */
+export async function sendBackFromSuspense(tx: Tx, act: Act, sending: SendingBack, deps: RefundDeps): Promise<OrderedPayout> {
+  const buyer = sending.guaranteeId === null ? null : await getBuyer(tx, sending.guaranteeId)
+  return payBack(tx, act, { ...sending, purpose: 'suspense' }, buyer, deps)
+}
+
+async function payBack(
+  tx: Tx,
+  act: Act,
+  back: SendingBack & { purpose: 'refund' | 'excess' | 'send_back' | 'suspense' },
+  buyer: BuyerToPay | null,
+  deps: RefundDeps,
+): Promise<OrderedPayout> {
+  const { receiptId, payer, isBuyers, named, staffId } = back
+  const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })
+  const payeeName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'
+  const toldAccount = destination.kind === 'sender' ? { ...destination, since: null } : named && { ...named, since: act.now }
+  const payout = await orderPayout(
+    tx,
+    act,
+    {
+      guaranteeId: back.purpose === 'suspense' ? null : back.guaranteeId,
+      receiptId,
+      payeePartyId: isBuyers && buyer ? buyer.partyId : null,
+      payeeName,
+      purpose: back.purpose,
+      amountFils: back.amountFils,
+      rail: 'ACH',
+      bankAccountId: destination.kind === 'buyer' ? destination.bankAccountId : null,
+      ...(toldAccount ? { toldAccount: { iban: toldAccount.iban, swiftCode: toldAccount.swiftCode, since: toldAccount.since } } : {}),
+      ...(staffId === undefined ? {} : { madeByStaffId: staffId }),
+      ...(destination.kind !== 'sender' && named ? { needsTwoPersons: true } : {}),
+    },
+    deps,
+  )
+  if (buyer && (payout.heldReason === 'iban_missing' || payout.heldReason === 'iban_unproven'))
+    await askForAccount(tx, { payoutId: payout.id, payeeName, amountFils: back.amountFils }, buyer)
+  return payout
+}
+
+async function getBuyer(tx: Queryable, guaranteeId: bigint): Promise<BuyerToPay> {
+  const buyer = await findBuyerToPay(tx, guaranteeId)
+  if (!buyer) throw new Error(`guarantee ${guaranteeId} has no buyer`)
+  return buyer
+}

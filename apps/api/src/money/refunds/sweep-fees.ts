@@ -1,0 +1,47 @@
+import { addFils, greatestFils, noFils, subtractFils } from '@damana/contract/money'
+import { readJordanianIban } from '#kernel/iban.ts'
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { listFeesToSweep } from '#money/ledger/index.ts'
+import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
+import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
+import type { RefundDeps } from './deps.ts'
+import { closeFailedSweeps, hasSwept, listUnsettledFees, lockSweep } from './queries.ts'
+
+/**
+ * Once a day our earned fees leave the client account for our own, as one payout like any other; fees of a sale whose money no statement has shown yet wait. May be
+ * called at any time and in several processes: a day is swept once.
+ */
+export async function sweepFees(tx: Tx, requestId: string, deps: RefundDeps): Promise<OrderedPayout | null> {
+  const { operatingIban, operatingAccountName, sweepAt } = deps.settings()
+  const account = readJordanianIban(operatingIban)
+  if (!account) return null
+  const on = dateInAmman(tx.now)
+  if (tx.now < momentInAmman(on, sweepAt) || (await hasSwept(tx, on))) return null
+  await lockSweep(tx)
+  if (await hasSwept(tx, on)) return null
+  const unsettled = new Map((await listUnsettledFees(tx)).map(({ stripe, fils }) => [stripe, fils]))
+  const shares = (await listFeesToSweep(tx))
+    .map(({ stripe, fils }) => ({ stripe, fils: greatestFils(noFils, subtractFils(fils, unsettled.get(stripe) ?? noFils)) }))
+    .filter(({ fils }) => fils > 0n)
+  const sumFils = addFils(...shares.map(({ fils }) => fils))
+  if (sumFils === 0n) return null
+  await closeFailedSweeps(tx)
+  const act: Act = { actor: { kind: 'system', job: 'sweep_fees' }, now: tx.now, requestId }
+  return orderPayout(
+    tx,
+    act,
+    {
+      guaranteeId: null,
+      payeePartyId: null,
+      payeeName: operatingAccountName,
+      purpose: 'sweep',
+      amountFils: sumFils,
+      rail: 'ACH',
+      bankAccountId: null,
+      toldAccount: { ...account, since: null },
+      sweep: { on, shares },
+    },
+    deps,
+  )
+}

@@ -1,0 +1,23 @@
+import { type Fils, toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { enqueueMessage } from '#notify/index.ts'
+import { findBuyerToPay } from './queries.ts'
+
+export type WhySentBack = 'too_much' | 'already_paid' | 'ended' | 'told_late'
+
+/** The buyer hears that money he sent goes back, how much and why. */
+export async function tellSentBack(
+  tx: Queryable,
+  guaranteeId: bigint,
+  { amountFils, why }: { amountFils: Fils; why: WhySentBack },
+): Promise<void> {
+  const buyer = await findBuyerToPay(tx, guaranteeId)
+  if (!buyer) return
+  await enqueueMessage(tx, {
+    channel: 'sms',
+    to: buyer.phone,
+    lang: buyer.lang,
+    template: 'money_back',
+    facts: { number: buyer.guaranteeNumber, amount_fils: toWire(amountFils), why },
+  })
+}

@@ -1,0 +1,169 @@
+import { eventKinds, type EventKind, operationalStatuses, remindedWaits, staffPeriods } from '@damana/contract/statuses'
+import { describe, expect, test } from 'vitest'
+import { lifecycle } from '#lifecycle/index.ts'
+import type { NoticeFacts, NoticeSide } from './payloads.ts'
+import { goesByPhone, phraseMessage, phraseNotice } from './phrasing.ts'
+
+const facts: NoticeFacts = {
+  event: 'created',
+  side: 'buyer',
+  number: 'DM-100001',
+  vehicle: 'تويوتا كورولا 2021',
+  price_fils: '12000000',
+  total_price_fils: '12060000',
+  seller_due_fils: '11940000',
+  buyer_name: 'باسل حداد',
+  seller_name: 'سميرة خليل',
+  payment_reference: '100000000017',
+  until: '2026-11-23T14:00:00Z',
+  release_allowed_at: '2026-11-23T14:00:00Z',
+  reason: 'وجدت أخرى',
+  status: 'awaiting_acceptance',
+  invited: false,
+  accepted: true,
+  amount_fils: '5000000',
+  payee: null,
+  by: 'seller',
+  remaining_fils: '7060000',
+  excess_fils: '1000000',
+  payer: null,
+  fee_fils: '25000000',
+  fee_side: 'buyer',
+  seller_fils: '8000000',
+  buyer_fils: '4060000',
+  answer: 'yes',
+  what: 'mortgaged',
+  awaited: null,
+  words: 'لا أوافق',
+}
+const sides = ['seller', 'creator', 'buyer'] as const
+/** Every combination of what chooses between words. */
+const variants: readonly Partial<NoticeFacts>[] = [
+  ...operationalStatuses.map((status) => ({ status })),
+  ...(['seller', 'creator', 'buyer', 'staff', 'system', 'registry'] as const).map((by) => ({ by })),
+  { invited: true },
+  { payee: 'buyer' },
+  { payer: 'undeclared' },
+  { payer: 'deciding' },
+  { fee_side: 'seller' },
+  { fee_side: 'waived' },
+  { answer: 'no' },
+  { what: 'seized' },
+  ...[...remindedWaits, ...staffPeriods, 'third', 'seller'].map((what) => ({ what })),
+  { awaited: 'buyer' },
+  { awaited: 'seller' },
+  { vehicle: 'ميتسوبيشي أوتلاندر سبورت 2021', buyer_name: 'عبد الرحمن محمود عبد الكريم الخصاونة' },
+  { reason: 'وجدت مركبة أخرى بسعر أقل وبحال أحسن، ولا أريد أن أشتري مركبتين في وقت واحد كما اتفقنا بالهاتف. '.repeat(2).trim() },
+  {
+    total_price_fils: '1000250000',
+    seller_due_fils: '1000000000',
+    amount_fils: '999999999',
+    remaining_fils: '900000001',
+    seller_fils: '900000000',
+  },
+  { remaining_fils: null, excess_fils: null, fee_fils: null, fee_side: null, reason: null, words: null, until: null, amount_fils: null },
+]
+const every = eventKinds.flatMap((event) =>
+  sides.flatMap((side) => variants.map((variant): NoticeFacts => ({ ...facts, event, side, ...variant }))),
+)
+const named = ({ event, side, status, by }: NoticeFacts) => `${event} to the ${side} (${status}, by ${by})`
+const isTold = (event: EventKind, side: NoticeSide) =>
+  every.some((one) => one.event === event && one.side === side && phraseNotice('ar', one))
+
+/** Of these a side is not told: it is the other's own matter, or the line would say nothing that the next one does not. */
+const silent: Readonly<Record<NoticeSide, readonly EventKind[]>> = {
+  seller: ['payment_unmatched', 'payer_declared', 'payer_accepted', 'refund_used_up'],
+  creator: [
+    'payment_unmatched',
+    'payer_declared',
+    'payer_accepted',
+    'refund_used_up',
+    'payout_ordered',
+    'payout_held',
+    'payout_approved',
+    'payout_sent',
+    'payout_accepted',
+    'payout_late',
+    'payout_rejected',
+    'payout_returned',
+    'payout_withdrawn',
+  ],
+  buyer: ['refused', 'payout_ordered', 'payout_approved', 'payout_accepted'],
+}
+
+describe('the words of an event', () => {
+  test.each(sides)('reach the %s, or are left unsaid on purpose', (side) => {
+    expect(eventKinds.filter((event) => !isTold(event, side)).toSorted()).toEqual(silent[side].toSorted())
+  })
+
+  test('are there for everything that the life cycle brings about', () => {
+    const said = new Set<EventKind>(eventKinds)
+    for (const { event } of lifecycle) if (typeof event === 'string') expect(said).toContain(event)
+  })
+
+  test('are told to the same sides in both languages, and never half a sentence', () => {
+    for (const one of every) {
+      const [arabic, english] = [phraseNotice('ar', one), phraseNotice('en', one)]
+      expect(arabic === undefined, named(one)).toBe(english === undefined)
+      for (const sentence of [arabic, english]) {
+        if (!sentence) continue
+        expect(`${sentence.title} ${sentence.body} ${sentence.sms ?? ''}`, named(one)).not.toMatch(/undefined|null|NaN|\{|\}|[٠-٩]|!| {2}/)
+        expect(sentence.body, named(one)).toMatch(/(\.|وجدت أخرى|لا أوافق)$/)
+      }
+    }
+  })
+
+  test('lead whoever is offered a vehicle and has no account to the registration, everybody else to the guarantee', () => {
+    const linkOf = (change: Partial<NoticeFacts>) =>
+      phraseMessage(
+        { channel: 'sms', to: '+962790000001', lang: 'ar', template: 'notice', facts: { ...facts, ...change } },
+        'https://damana.example',
+      ).link
+    expect(linkOf({ invited: true })).toBe('https://damana.example/register-person?invite=DM-100001')
+    expect(linkOf({})).toBe('https://damana.example/damana/DM-100001')
+    expect(linkOf({ invited: true, event: 'vehicle_refused', side: 'seller' })).toBe('https://damana.example/damana/DM-100001')
+  })
+
+  test('fit on a phone: two parts of an SMS at most', () => {
+    const tooLong = every.flatMap((one) =>
+      goesByPhone(one)
+        ? (['ar', 'en'] as const).flatMap((lang) => {
+            const sentence = phraseNotice(lang, one)
+            if (!sentence) return []
+            const { text } = phraseMessage(
+              { channel: 'sms', to: '+962790000001', lang, template: 'notice', facts: one },
+              'https://damana.example',
+            )
+            return partsOf(text) > 2 ? [`${lang} ${named(one)}: ${partsOf(text)} parts, ${text}`] : []
+          })
+        : [],
+    )
+    expect([...new Set(tooLong)]).toEqual([])
+  })
+})
+
+/** Latin letters go 153 to a part, a text with Arabic ones 67. */
+function partsOf(text: string): number {
+  const isLatin = !/[^\u0020-\u007e\n]/.test(text)
+  const [single, part] = isLatin ? [160, 153] : [70, 67]
+  return text.length <= single ? 1 : Math.ceil(text.length / part)
+}
+
+describe('what protects an account', () => {
+  test.each(['ar', 'en'] as const)('names in %s what is being changed, and to what, before and after', (lang) => {
+    const to = { to: '+962790000001', channel: 'sms' as const, lang }
+    const contact = '+962•••••111'
+    const asked = phraseMessage(
+      { ...to, template: 'otp', facts: { code: '12345', purpose: 'step_up', action: 'change_contact', contact } },
+      'https://damana.example',
+    )
+    expect(asked).toMatchObject({ code: '12345' })
+    expect(asked.text).toContain(contact)
+    const told = (what: 'mobile' | 'email') =>
+      phraseMessage({ ...to, template: 'contact_changed', facts: { what, contact } }, 'https://damana.example').text
+    expect(told('mobile')).toContain(contact)
+    expect(told('mobile')).not.toBe(told('email'))
+    const changed = phraseMessage({ ...to, channel: 'email', template: 'password_changed', facts: {} }, 'https://damana.example')
+    expect(changed.subject).not.toBeNull()
+  })
+})

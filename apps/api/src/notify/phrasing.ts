@@ -1,0 +1,284 @@
+import type { Lang } from '@damana/contract/errors'
+import type { EventKind } from '@damana/contract/statuses'
+import { cleanText } from './channels/clean-text.ts'
+import type { FeeFacts, MessagePayload, NoticeFacts, NoticeSide } from './payloads.ts'
+import { ar } from './texts/texts.ar.ts'
+import { en } from './texts/texts.en.ts'
+
+export interface Sentence {
+  title: string
+  body: string
+  /** The same in few words, for a phone; the number is in the link behind it. */
+  sms?: string
+}
+/** Null: this side is not told. */
+export type EventTexts = Record<EventKind, Record<NoticeSide, ((facts: NoticeFacts) => Sentence | null) | null>>
+
+const texts = { ar, en }
+export const codeMinutes = 5
+
+/** The words of an event for one side; undefined when it is not told. */
+export function phraseNotice(lang: Lang, facts: NoticeFacts): Sentence | undefined {
+  const phrase: ((facts: NoticeFacts) => Sentence | null) | null = texts[lang].events[facts.event][facts.side]
+  return phrase?.(facts) ?? undefined
+}
+
+const alwaysKept: readonly (keyof NoticeFacts)[] = ['event', 'side', 'number', 'invited', 'accepted', 'status']
+
+/** Of the facts, those that the words of this event use in either language. A sale tells its sides some twenty times; the rest would only be weight. */
+export function factsInUse(facts: NoticeFacts): NoticeFacts {
+  const used = new Set<PropertyKey>(alwaysKept)
+  const watched = new Proxy(facts, {
+    get(target, name) {
+      used.add(name)
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  for (const lang of ['ar', 'en'] as const) phraseNotice(lang, watched)
+  // What is left out is never asked for: the words are chosen by what is kept.
+  return Object.fromEntries(Object.entries(facts).filter(([name, value]) => used.has(name) && value !== null)) as unknown as NoticeFacts
+}
+
+/** About the owner's money: who acts for him reads of it in the application only. */
+const isOwnersAlone: ReadonlySet<EventKind> = new Set([
+  'withdrawn',
+  'registry_not_transferred',
+  'split_proposed',
+  'split_agreed',
+  'reminded',
+])
+/** Deadlines, money, cases and cancellations: both sides have to know wherever they are. */
+const byPhoneToAll: readonly EventKind[] = [
+  'withdrawn',
+  'expired',
+  'vehicle_refused',
+  'registry_not_transferred',
+  'registry_third_owner',
+  'registry_other_name',
+  'identity_blocked',
+  'registry_encumbered',
+  'registry_silent',
+  'stalled',
+  'confirmed',
+  'paper_accepted',
+  'paper_refused',
+  'objected',
+  'objection_taken_back',
+  'split_proposed',
+  'split_failed',
+  'split_agreed',
+  'case_released',
+  'refund_decided',
+  'refund_fallen',
+  'case_refunded',
+  'case_dismissed',
+  'receipt_taken_back',
+  'receipt_paid_again',
+  'receipt_not_paid_again',
+  'reversal_confirmed',
+  'blocked',
+  'unblocked',
+  'cancellation_requested',
+  'cancellation_taken_back',
+  'cancellation_approved',
+  'cancellation_rejected',
+  'cancellation_fallen',
+  'cancelled',
+  'extension_asked',
+  'extended',
+  'transfer_overdue',
+  'transfer_given_up',
+  'escalated',
+  'reminded',
+  'completed',
+]
+/** What goes out by SMS beside the line in the application; the rest would only be noise on a phone. */
+const byPhone: Readonly<Record<NoticeSide, ReadonlySet<EventKind>>> = {
+  seller: new Set([
+    ...byPhoneToAll,
+    'consented',
+    'accepted',
+    'rejected',
+    'held',
+    'payment_late',
+    'payout_held',
+    'payout_rejected',
+    'payout_settled',
+    'payout_returned',
+  ]),
+  creator: new Set([...byPhoneToAll.filter((event) => !isOwnersAlone.has(event)), 'consented', 'refused', 'accepted', 'rejected']),
+  buyer: new Set([
+    ...byPhoneToAll,
+    'created',
+    'consented',
+    'amended',
+    'accepted',
+    'vehicle_confirmed',
+    'payment_received',
+    'payer_accepted',
+    'payer_sent_back',
+    'held',
+    'payment_late',
+    'refund_used_up',
+    'payout_held',
+    'payout_rejected',
+    'payout_settled',
+    'payout_returned',
+  ]),
+}
+export const goesByPhone = (facts: NoticeFacts): boolean => byPhone[facts.side].has(facts.event)
+
+/** What a buyer without an account is asked to answer: he registers first. An owner without one has a link of his own. */
+export const isOffer: ReadonlySet<EventKind> = new Set(['created', 'consented', 'amended', 'vehicle_confirmed', 'reminded'])
+
+/** Who acts sees the result on his screen; only how to pay must reach him wherever he is. */
+export const isToldToActor = (event: EventKind): boolean => event === 'accepted'
+
+export interface Phrased {
+  subject: string | null
+  text: string
+  code: string | null
+  link: string | null
+}
+
+/** The words of a message. `origin` is the public address that links begin with. */
+export function phraseMessage(payload: MessagePayload, origin: string): Phrased {
+  const words = texts[payload.lang]
+  switch (payload.template) {
+    case 'otp': {
+      const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, number, contact } = payload.facts
+      const actions: Readonly<Record<string, string>> = words.actions
+      const actionWords = action === undefined ? null : (actions[action] ?? words.actions.other)
+      const text = words.code({
+        code,
+        why: words.otp[purpose],
+        minutes,
+        action: actionWords,
+        amount: amount_fils === undefined ? null : words.money(amount_fils),
+        ibanTail: iban_tail ?? null,
+        number: number ?? null,
+        contact: contact ?? null,
+      })
+      return { subject: subjectOf(payload, words.brand), text, code, link: null }
+    }
+    case 'owner_link': {
+      const { path, number, price_fils, seller_due_fils } = payload.facts
+      const [creator, vehicle] = [cleanText(payload.facts.creator), cleanText(payload.facts.vehicle)]
+      const link = `${origin}${path}`
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.ownerLink({ creator, vehicle, number, price: words.money(price_fils), due: words.money(seller_due_fils), link }),
+        code: null,
+        link,
+      }
+    }
+    case 'owner_split': {
+      const { path, number, seller_fils } = payload.facts
+      const link = `${origin}${path}`
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.ownerSplit({ number, share: words.money(seller_fils), link }),
+        code: null,
+        link,
+      }
+    }
+    case 'bank_account_changed':
+      return { subject: subjectOf(payload, words.brand), text: words.bankAccountChanged(payload.facts.iban_tail), code: null, link: null }
+    case 'account_wanted': {
+      const { number, amount_fils, path, why } = payload.facts
+      const link = `${origin}${path}`
+      const text = words.accountWanted({ number, amount: words.money(amount_fils), why: words.accountWhy[why], link })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
+    case 'payer_link': {
+      const { path, number, payer, amount_fils } = payload.facts
+      const link = `${origin}${path}`
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.payerLink({ number, payer: cleanText(payer), amount: words.money(amount_fils), link }),
+        code: null,
+        link,
+      }
+    }
+    case 'money_back': {
+      const { number, amount_fils, why } = payload.facts
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.moneyBack({ number, amount: words.money(amount_fils), why: words.moneyBackWhy[why] }),
+        code: null,
+        link: null,
+      }
+    }
+    case 'fee': {
+      const text = words.fee[payload.facts.about](feeWordsOf(payload.lang, payload.facts))
+      return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
+    }
+    case 'new_device':
+      return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
+    case 'new_device_attempt':
+      return { subject: subjectOf(payload, words.brand), text: words.newDeviceAttempt, code: null, link: null }
+    case 'password_changed':
+      return { subject: subjectOf(payload, words.brand), text: words.passwordChanged, code: null, link: null }
+    case 'contact_changed':
+      return { subject: subjectOf(payload, words.brand), text: words.contactChanged(payload.facts), code: null, link: null }
+    case 'identity':
+      return {
+        subject: subjectOf(payload, words.brand),
+        text: words.identity[payload.facts.what](payload.facts.words ?? ''),
+        code: null,
+        link: null,
+      }
+    case 'session_ended_leaked':
+      return { subject: subjectOf(payload, words.brand), text: words.sessionEndedLeaked, code: null, link: null }
+    case 'account_invitation': {
+      const link = `${origin}${payload.facts.path}`
+      const text = words.accountInvitation({ link, days: payload.facts.days })
+      return { subject: subjectOf(payload, words.brand), text, code: null, link }
+    }
+    case 'notice': {
+      const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts))
+      if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
+      const { number, invited, side, event } = payload.facts
+      const hasToRegister = invited && side === 'buyer' && isOffer.has(event)
+      const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
+      return {
+        subject: payload.channel === 'email' ? sentence.title : null,
+        text: `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body} ${link}`,
+        code: null,
+        link,
+      }
+    }
+  }
+}
+
+/** What people have written, or are called, in words that go out. */
+function cleanFacts(facts: NoticeFacts): NoticeFacts {
+  const { vehicle, buyer_name, seller_name, words, reason } = facts
+  return {
+    ...facts,
+    // Facts that the words of an event do not use are left out of its row.
+    ...(vehicle && { vehicle: cleanText(vehicle) }),
+    ...(buyer_name && { buyer_name: cleanText(buyer_name) }),
+    ...(seller_name && { seller_name: cleanText(seller_name) }),
+    ...(words && { words: cleanText(words) }),
+    ...(reason && { reason: cleanText(reason) }),
+  }
+}
+
+/** The words of a line in the application about a side's fees. */
+export const phraseFeeLine = (lang: Lang, facts: FeeFacts): Sentence => texts[lang].feeLine[facts.about](feeWordsOf(lang, facts))
+
+function feeWordsOf(lang: Lang, { number, what, amount_fils, payment_reference, due_at, open_fils = '0', back_fils = '0' }: FeeFacts) {
+  const words = texts[lang]
+  return {
+    number,
+    what: words.feeOf[what],
+    amount: words.money(amount_fils),
+    reference: payment_reference ?? '',
+    due: due_at ?? null,
+    open: open_fils === '0' ? null : words.money(open_fils),
+    back: back_fils === '0' ? null : words.money(back_fils),
+  }
+}
+
+const subjectOf = ({ channel }: { channel: 'sms' | 'email' }, brand: string): string | null => (channel === 'email' ? brand : null)

@@ -1,0 +1,1055 @@
+import { formatFils, parseFils } from '@damana/contract/money'
+import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
+import type { CodePurpose, NoticeFacts } from '../payloads.ts'
+import { isAwaited, lateOf, remindedOf } from '../meant.rules.ts'
+import type { EventTexts, Sentence } from '../phrasing.ts'
+
+const money = (fils: string) => `${formatFils(parseFils(fils))} دينار`
+const dayPeriods: Readonly<Record<string, string>> = { ص: 'صباحًا', م: 'مساءً' }
+// Making a formatter costs a hundred times what using it costs.
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', ...options })
+const day = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
+const time = formatter({ hour: 'numeric', minute: '2-digit' })
+const written = (format: Intl.DateTimeFormat, iso: string) =>
+  format
+    .formatToParts(new Date(iso))
+    .map(({ type, value }) => (type === 'dayPeriod' ? (dayPeriods[value] ?? value) : value))
+    .join('')
+    .replace(/[\u200e\u200f\u061c]/g, '')
+const moment = (iso: string) => `${written(day, iso).replace('،', '')} الساعة ${written(time, iso)}`
+const until = (iso: string | null) => (iso ? ` حتى ${moment(iso)}` : '')
+/** The same in fewer letters, for a phone: two parts of an SMS are 134 Arabic letters, with the link. */
+const shortDay = formatter({ day: 'numeric', month: 'numeric' })
+const shortly = (iso: string | null) => (iso ? ` حتى ${written(shortDay, iso)} الساعة ${written(time, iso)}` : '')
+const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : '')
+
+/** ما قاله سجل المركبات عن مركبة بيعُها متوقّف. */
+const shown: Readonly<Record<string, (vehicle: string) => string>> = {
+  buyer: (vehicle) => `${vehicle} باسم المشتري`,
+  seller: (vehicle) => `${vehicle} باسم البائع من جديد`,
+  third: (vehicle) => `${vehicle} باسم شخص ثالث`,
+  seized: (vehicle) => `حجزًا على ${vehicle}`,
+  mortgaged: (vehicle) => `رهنًا على ${vehicle}`,
+}
+
+const offer = (f: NoticeFacts): Sentence => ({
+  title: `ضمانة جديدة بانتظارك: ${f.number}`,
+  body: f.invited
+    ? `عُرضت عليك ${f.vehicle} عبر ضمانة بسعر ${money(f.price_fils)}. سجّل في ضمانة بهذا الرقم وبرقمك الوطني لتقبل العرض أو ترفضه${until(f.until)}.`
+    : `عُرضت عليك ${f.vehicle} بسعر ${money(f.price_fils)}. اقبل الضمانة أو ارفضها${until(f.until)}.`,
+  sms: f.invited ? `عُرضت عليك مركبة. سجّل لتقبل أو ترفض${shortly(f.until)}.` : `عُرضت عليك مركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+})
+const joined = (f: NoticeFacts): Sentence => ({
+  title: `سجّل المشتري في ضمانة: ${f.number}`,
+  body: `أكمل مشتري ${f.vehicle} تسجيله ويستطيع الآن أن يجيب. تسري مهلة الرد من جديد${until(f.until)}.`,
+})
+const ended = (f: NoticeFacts): Sentence => ({
+  title: `انتهت الضمانة ${f.number}`,
+  body: f.accepted
+    ? `انتهت مهلة الدفع لضمانة ${f.vehicle} دون أن يصل المبلغ. لم يُقتطع أي مبلغ من البائع.`
+    : `انتهت مهلة الرد على ضمانة ${f.vehicle}، ولم يُقتطع أي مبلغ.`,
+  sms: f.accepted ? 'انتهت مهلة الدفع وانتهت معها الضمانة. لم يُقتطع منك شيء.' : 'انتهت مهلة الرد وانتهت معها الضمانة. لم يُقتطع أي مبلغ.',
+})
+const late: (f: NoticeFacts) => Sentence = (f) => ({
+  title: `تأخر الدفع: ${f.number}`,
+  body: `مرّ موعد دفع ${f.vehicle} ولم يصل المبلغ كاملًا. يبقى الدفع ممكنًا${until(f.until)}، ثم تنتهي الضمانة.`,
+  sms: `فات موعد الدفع. يبقى الدفع ممكنًا${shortly(f.until)}.`,
+})
+const asked = (f: NoticeFacts): Sentence => ({
+  title: `طُلب تحرير المبلغ: ${f.number}`,
+  body: `طُلب تحرير مبلغ ${f.vehicle}. نسأل سجل المركبات الآن: إن كانت المركبة باسم المشتري أُمر بالتحويل إلى البائع.`,
+})
+const notYet = (f: NoticeFacts): Sentence => ({
+  title: `لم تُنقل الملكية بعد: ${f.number}`,
+  body: `لا يُظهر سجل المركبات ${f.vehicle} باسم المشتري بعد. المبلغ ما زال محفوظًا. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
+  sms: 'لم تُنقل المركبة إلى المشتري بعد. المبلغ محفوظ. أتمّ التنازل.',
+})
+const transferred = (f: NoticeFacts): Sentence => ({
+  title: `نُقلت الملكية: ${f.number}`,
+  body: `يُظهر سجل المركبات ${f.vehicle} باسم المشتري. يمكن طلب تحرير المبلغ بعد انتهاء العد التنازلي، وإلا طلبناه نحن.`,
+})
+const withdrawn = (f: NoticeFacts): Sentence => {
+  if (!f.accepted)
+    return {
+      title: `سُحب العرض: ${f.number}`,
+      body: `سُحب عرض ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
+      sms: 'سُحب العرض، ولم يُقتطع أي مبلغ.',
+    }
+  return f.side === 'buyer'
+    ? {
+        title: `انسحب البائع: ${f.number}`,
+        body: `انسحب البائع من بيع ${f.vehicle} لتأخر الدفع. يُعاد إليك ما دفعته بعد رسوم الإلغاء، وهي عليك.${because(f.reason)}`,
+        sms: 'انسحب البائع لتأخر الدفع. يُعاد إليك ما دفعته بعد رسوم الإلغاء.',
+      }
+    : {
+        title: `سُحبت الضمانة ${f.number}`,
+        body: `سُحبت ضمانة ${f.vehicle} لتأخر الدفع، دون رسوم على البائع. يُعاد إلى المشتري ما دفعه.${because(f.reason)}`,
+        sms: 'سُحبت الضمانة لتأخر الدفع، دون رسوم على البائع.',
+      }
+}
+const back = (f: NoticeFacts) => (f.excess_fils ? ` زاد ${money(f.excess_fils)}، ونعيده إلى من دفعه.` : '')
+const part = (f: NoticeFacts): Sentence => ({
+  title: `وصلت دفعة: ${f.number}`,
+  body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}، وهي محفوظة.${
+    f.payer === 'undeclared'
+      ? ' دفعها غير المشتري، وننتظر أن يعرّفنا به.'
+      : f.remaining_fils
+        ? ` بقي ${money(f.remaining_fils)} على المشتري.`
+        : ''
+  }`,
+})
+const partOfBuyer = (f: NoticeFacts): Sentence =>
+  f.payer === 'undeclared'
+    ? {
+        title: `من دفع عنك؟ ${f.number}`,
+        body: `وصل ${money(f.amount_fils ?? '0')} من ثمن ${f.vehicle} من شخص غيرك. عرّفنا بمن دفع${until(f.until)}، وإلا أعدنا المبلغ إليه.${back(f)}`,
+        sms: `وصل مبلغ من شخص غيرك. عرّفنا بمن دفع${shortly(f.until)}.`,
+      }
+    : {
+        title: `وصلت دفعة: ${f.number}`,
+        body: `وصلت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} من ثمن ${f.vehicle}.${
+          f.remaining_fils ? ` بقي ${money(f.remaining_fils)}، فادفعه برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}.` : ''
+        }${back(f)}`,
+        sms: `وصل ${money(f.amount_fils ?? '0')}${f.remaining_fils ? `، وبقي ${money(f.remaining_fils)}. ادفعه${shortly(f.until)}` : ''}.`,
+      }
+const unmatched = (f: NoticeFacts): Sentence => ({
+  title: `مبلغ قيد المطابقة: ${f.number}`,
+  body: `وصل مبلغ يخص ${f.vehicle} ولم يُطابَق بعد. نتحقق منه ونبلغك.`,
+})
+
+/** Why a transfer waits, and what the payee can do about it. */
+/** A sale that goes on is blocked by a reversal; before the money was complete the sum is due again, and after the end nothing stops. */
+const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
+const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
+const whatSellerDoes = (f: NoticeFacts): string =>
+  isBlocked(f)
+    ? ` الضمانة موقوفة: لا تُتمّ التنازل الآن. إن لم يُعَد الدفع${until(f.until)} سُئل السجل مرة أخيرة، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة ولا رسوم عليك.`
+    : isOver(f)
+      ? ' إن تأجّل جزء من مالك بسببها أبلغناك.'
+      : ' على المشتري أن يعيد دفعها.'
+const whatBuyerDoes = (f: NoticeFacts): string =>
+  isOver(f)
+    ? ' ما لم يُعَد إليك منها يبقى عندنا.'
+    : `${isBlocked(f) ? ' الضمانة موقوفة.' : ''} أعد الدفع برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا أُلغيت.`
+
+const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
+  iban_missing: 'لا حساب بنكيًا لك عندنا. أضف رقم الآيبان في بياناتك البنكية.',
+  iban_unproven: 'لا نحوّل إلى الحساب الذي سمّيته. أضف حسابًا بالدينار في بنك أردني.',
+  iban_young: 'حسابك البنكي جديد، ونحوّل إليه بعد انقضاء مدة الأمان. لا يلزمك شيء.',
+  contact_changed: 'تغيّرت كلمة المرور أو الهاتف قبل قليل، ونحوّل بعد انقضاء مدة الأمان. إن لم تكن أنت من غيّرها فراسلنا الآن.',
+  receipt_unsettled: 'ننتظر أن يُظهر كشف البنك دفعة المشتري. لا يلزمك شيء.',
+  receipt_reversed: 'استرد البنك دفعة من المشتري، وتبتّ المالية في هذا الجزء ونبلغك. لا يلزمك شيء.',
+  bank_exception: 'يوضّح البنك تحويلًا سابقًا لهذا المبلغ. لا يلزمك شيء.',
+  identity_unproven: 'لم تثبت هويتك بعد. أرسل من صفحة حسابك صورة وثيقتك وصورة وجهك والوثيقة بجانبه.',
+  restored: 'نتحقق من حوالاتنا مع البنك بعد استعادة بياناتنا من نسخة احتياطية. لا يلزمك شيء.',
+  staff_hold: 'يراجعه قسم المالية عندنا. راسلنا إن أردت أن تعرف المزيد.',
+}
+/** What the bank means by its codes. */
+const bankWhy: Readonly<Record<string, string>> = {
+  AC01: 'رقم الحساب غير صحيح.',
+  AC03: 'رقم الحساب غير صحيح.',
+  AC04: 'الحساب مغلق.',
+  AC06: 'الحساب موقوف.',
+  AG01: 'الحساب لا يقبل هذا التحويل.',
+  BE01: 'الاسم لا يطابق صاحب الحساب.',
+}
+const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // the fact is text; an unknown one is finance's
+const bankBecause = (reason: string | null) => {
+  const words = bankWhy[reason?.split(' ')[0] ?? '']
+  return words === undefined ? '' : ` ${words}`
+}
+
+/** A payout is told to whom it pays: the seller, or the buyer who gets his money back. */
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? null : say(f))
+const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? say(f) : null)
+const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
+const heldBack = (f: NoticeFacts): Sentence => ({
+  title: `رد المبلغ موقوف: ${f.number}`,
+  body: `رد ${sumOf(f)} إليك ينتظر: ${heldBecause(f.reason)}`,
+  sms: `رد ${sumOf(f)} إليك مؤجل. افتح الضمانة لترى السبب.`,
+})
+const sentBack = (f: NoticeFacts): Sentence => ({
+  title: `أُرسل رد المبلغ إلى البنك: ${f.number}`,
+  body: `أُرسل أمر رد ${sumOf(f)} إليك إلى البنك.`,
+})
+const lateBack = (f: NoticeFacts): Sentence => ({
+  title: `تأخر رد المبلغ: ${f.number}`,
+  body: `لم يصل رد ${sumOf(f)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
+})
+const rejectedBack = (f: NoticeFacts): Sentence => ({
+  title: `رفض البنك رد المبلغ: ${f.number}`,
+  body: `رفض البنك رد ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
+  sms: 'رفض البنك رد المبلغ إليك. المبلغ لك: سمّ رقم آيبان في بياناتك.',
+})
+const settledBack = (f: NoticeFacts): Sentence => ({
+  title: `عاد إليك المبلغ: ${f.number}`,
+  body: `رُدّ إليك ${sumOf(f)} مما دفعته ثمن ${f.vehicle}.`,
+})
+const returnedBack = (f: NoticeFacts): Sentence => ({
+  title: `لم يصلك رد المبلغ: ${f.number}`,
+  body: `أعاد البنك رد ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان لك في بياناتك البنكية، ونردّه إليك من جديد.`,
+  sms: 'أعاد البنك رد المبلغ. المبلغ لك: سمّ رقم آيبان في بياناتك.',
+})
+
+// ---- what can go otherwise ----
+
+const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' || kind === 'creator'
+/** The reader's own side did it. */
+const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
+const actor = (f: NoticeFacts) => (f.by === 'buyer' ? 'المشتري' : 'البائع')
+/** One sentence to the side that acted, another to the other. */
+const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
+  isOwn(f) ? own(f) : others(f)
+const toAll = (say: (f: NoticeFacts) => Sentence | null) => ({ seller: say, creator: say, buyer: say })
+const saysWords = (f: NoticeFacts) => (f.words ? ` ما كُتب: ${f.words}` : '')
+/** Who bears the fee of a cancellation. */
+const feeOf = (f: NoticeFacts) => {
+  if (!f.fee_side || !f.fee_fils || f.fee_fils === '0') return ''
+  if (f.fee_side === 'waived') return ' لا رسوم على أحد.'
+  if ((f.fee_side === 'buyer') === (f.side === 'buyer'))
+    return ` رسوم الإلغاء ${money(f.fee_fils)} ${f.side === 'creator' ? 'على البائع' : 'عليك'}.`
+  return f.side === 'buyer' ? ' رسوم الإلغاء على البائع.' : ' رسوم الإلغاء على المشتري.'
+}
+const doneByStaff = (seen: string) => ({
+  seller: (f: NoticeFacts): Sentence => ({
+    title: `اكتملت الضمانة ${f.number}`,
+    body: `${seen} نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المستحق لك إلى حسابك.`,
+    sms: 'قرّرت الإدارة: نُقلت المركبة، وأُمر بتحويل المستحق لك إلى حسابك.',
+  }),
+  creator: (f: NoticeFacts): Sentence => ({
+    title: `اكتملت الضمانة ${f.number}`,
+    body: `${seen} نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المستحق إلى المالك.`,
+    sms: 'قرّرت الإدارة: نُقلت المركبة، وأُمر بتحويل المستحق إلى المالك.',
+  }),
+  buyer: (f: NoticeFacts): Sentence => ({
+    title: `اكتملت الضمانة ${f.number}`,
+    body: `${seen} ${f.vehicle} مسجّلة باسمك، وأُمر بتحويل المستحق إلى البائع.`,
+    sms: 'قرّرت الإدارة: المركبة باسمك، وأُمر بتحويل المستحق إلى البائع.',
+  }),
+})
+/** An end at which the buyer gets his money back. */
+const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
+  const toSaleSide = (f: NoticeFacts): Sentence => ({
+    title: `أُلغيت الضمانة ${f.number}`,
+    body: `${why(f)}، ويُعاد إلى المشتري ما وصل منه.${feeOf(f)}`,
+    sms: `${short}، ويُعاد إلى المشتري ما وصل منه.`,
+  })
+  return {
+    seller: toSaleSide,
+    creator: toSaleSide,
+    buyer: (f: NoticeFacts): Sentence => ({
+      title: `أُلغيت الضمانة ${f.number}`,
+      body: `${why(f)}، ويُعاد إليك ما وصل منك.${feeOf(f)}`,
+      sms: `${short}، ويُعاد إليك ما وصل منك.`,
+    }),
+  }
+}
+const isSilent = toAll((f) => ({
+  title: `الترخيص لا يجيب: ${f.number}`,
+  body: `لا يجيب سجل المركبات عن ${f.vehicle} منذ مدة. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.${
+    f.status === 'release_requested' ? ' إن نُقلت الملكية فأرسل صورة الرخصة الجديدة أو كتاب الترخيص من صفحة الضمانة.' : ''
+  }`,
+  sms: 'الترخيص لا يجيب. المبلغ محفوظ، وتنظر الإدارة في الضمانة.',
+}))
+const reminder = (f: NoticeFacts): Sentence | null => {
+  const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
+  return words && { title: `تذكير: ${f.number}`, ...words }
+}
+const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'> | null> = {
+  owner_consent: (f) =>
+    f.side === 'seller'
+      ? {
+          body: `ننتظر جوابك: وافق على بيع ${f.vehicle} أو ارفض${until(f.until)}، وإلا انتهت الضمانة دون رسوم.`,
+          sms: `وافق على بيع مركبتك أو ارفض${f.invited ? ' من الرابط الذي وصلك' : ''}${shortly(f.until)}.`,
+        }
+      : null,
+  acceptance: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `ننتظر جوابك: اقبل ${f.vehicle} أو ارفضها${until(f.until)}، وإلا انتهت الضمانة ولا تدفع شيئًا.`,
+          sms: f.invited ? `سجّل في ضمانة لتقبل العرض أو ترفضه${shortly(f.until)}.` : `اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+        }
+      : null,
+  payment: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `لم يكتمل ثمن ${f.vehicle} بعد. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
+          sms: `لم يكتمل المبلغ. ادفع ما بقي${shortly(f.until)}.`,
+        }
+      : null,
+  late_payment: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `فات موعد الدفع ولم يكتمل ثمن ${f.vehicle}. ادفع ما بقي برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا انتهت الضمانة وأُعيد إليك ما دفعته وعليك رسم الإلغاء.`,
+          sms: `تأخر دفعك. ادفع ما بقي${shortly(f.until)}، وإلا انتهت الضمانة وعليك رسم.`,
+        }
+      : null,
+  payer: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `دفع شخص آخر من ثمن ${f.vehicle}. عرّف به${until(f.until)}، وإلا أُعيدت دفعته ولم تُحسب.`,
+          sms: `عرّف بمن دفع عنك${shortly(f.until)}، وإلا أُعيدت دفعته.`,
+        }
+      : null,
+  bank_block: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `استرد البنك دفعة من ثمن ${f.vehicle}. ادفعها من جديد برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا أمكن إلغاء الضمانة.`,
+          sms: `استرد البنك دفعة. ادفعها من جديد${shortly(f.until)}.`,
+        }
+      : null,
+  split: (f) =>
+    f.side === 'creator'
+      ? null
+      : {
+          body: `ننتظر جوابك عن اقتراح تقسيم مبلغ ${f.vehicle}. أجب${until(f.until)}، فإن لم يوافق الطرفان بتّت الإدارة.`,
+          sms: `أجب عن اقتراح تقسيم المبلغ${shortly(f.until)}، وإلا بتّت الإدارة.`,
+        },
+  cancellation_answer: (f) => ({
+    body: `طلب الطرف الآخر إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. السكوت لا يُعدّ اعتراضًا، ثم تبتّ الإدارة.`,
+    sms: `طلب الطرف الآخر الإلغاء. وافق أو اعترض${shortly(f.until)}.`,
+  }),
+  extension: (f) => ({
+    body: `طلب الطرف الآخر وقتًا إضافيًا لنقل ${f.vehicle}. وافق${until(f.until)}، وإلا سقط الطلب.`,
+    sms: `طلب الطرف الآخر وقتًا إضافيًا للنقل. وافق${shortly(f.until)}، وإلا سقط الطلب.`,
+  }),
+  transfer: (f) => ({
+    body: `المبلغ محفوظ، وبقي نقل ${f.vehicle} إلى المشتري لدى الترخيص${until(f.until)}. بعدها مهلة أخيرة، ثم تُلغى الضمانة ويُعاد المبلغ إلى المشتري.`,
+    sms: `المبلغ محفوظ. أتمّ نقل الملكية${shortly(f.until)}.`,
+  }),
+  overdue: (f) => ({
+    body: `هذه المهلة الأخيرة: تُنقل ${f.vehicle} إلى المشتري لدى الترخيص${until(f.until)}، وإلا أُلغيت الضمانة وأُعيد المبلغ كاملًا إلى المشتري.`,
+    sms: `المهلة الأخيرة. أتمّ نقل الملكية${shortly(f.until)}، وإلا أُلغيت الضمانة.`,
+  }),
+}
+const lateDecision: Record<StaffPeriod, string> = {
+  payer_decision: 'دفعة شخص آخر',
+  paper: 'أوراق نقل الملكية',
+  case: 'القضية',
+  staff_block: 'إيقاف الضمانة',
+  bank_block: 'دفعة استردها البنك',
+  cancellation_decision: 'طلب الإلغاء',
+}
+
+/** Arabic, the source of every message: whole sentences, a line for each event and side. */
+interface FeeWords {
+  number: string
+  what: string
+  amount: string
+  reference: string
+  open: string | null
+  back: string | null
+  due: string | null
+}
+
+export const ar = {
+  brand: 'ضمانة',
+  money,
+  moment,
+  otp: {
+    register: 'لتسجيلك في ضمانة',
+    verify_mobile: 'لتأكيد رقم هاتفك',
+    verify_email: 'لتأكيد بريدك الإلكتروني',
+    new_device: 'للدخول من جهاز جديد',
+    forgot_password: 'لاستعادة كلمة المرور',
+    change_mobile: 'لتغيير رقم هاتفك',
+    change_email: 'لتغيير بريدك الإلكتروني',
+    first_password: 'لتعيين كلمة المرور',
+    company_draft: 'لطلب تسجيل الشركة',
+    owner_consent: 'لردّك على بيع مركبتك',
+    payer_iban: 'لتسمية حسابك البنكي',
+    step_up: 'لتأكيد إجرائك',
+  } satisfies Record<CodePurpose, string>,
+  /** What a step-up code confirms; `other` for actions without their own words. */
+  actions: {
+    release: 'طلب تحرير المبلغ',
+    confirm: 'تأكيد نقل الملكية',
+    declare_payer: 'التعريف بمن دفع عنك',
+    answer_split: 'الرد على تقسيم المبلغ',
+    consent: 'الموافقة على بيع مركبتك',
+    bank_info: 'تغيير الحساب البنكي الذي تصل إليه أموالك',
+    change_contact: 'تغيير هاتف حسابك أو بريده',
+    end_sessions: 'إنهاء جلسات الدخول على أجهزتك الأخرى',
+    other: 'تأكيد الإجراء',
+  },
+  code: ({
+    code,
+    why,
+    minutes,
+    action,
+    amount,
+    ibanTail,
+    number,
+    contact,
+  }: {
+    code: string
+    why: string
+    minutes: number
+    action: string | null
+    amount: string | null
+    ibanTail: string | null
+    number: string | null
+    contact: string | null
+  }) =>
+    action
+      ? `ضمانة: ${code} رمز ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? `، المبلغ ${amount}` : ''}${ibanTail ? `، إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`
+      : `ضمانة: ${code} رمزك ${why}. صالح ${minutes} دقائق. لا تعطه لأحد، ولا يطلبه منك أحد من ضمانة.`,
+  ownerLink: ({
+    creator,
+    vehicle,
+    price,
+    due,
+    number,
+    link,
+  }: {
+    creator: string
+    vehicle: string
+    price: string
+    due: string
+    number: string
+    link: string
+  }) =>
+    `ضمانة: يعرض ${creator} مركبتك ${vehicle} للبيع بسعر ${price} (الضمانة ${number}). لا بيع دون موافقتك، والمستحق لك ${due} يذهب إلى حسابك أنت. وافق أو ارفض: ${link}`,
+  bankAccountChanged: (ibanTail: string) =>
+    `ضمانة: تغيّر الحساب البنكي الذي تصل إليه أموالك إلى الآيبان المنتهي بـ ${ibanTail}. إن لم تكن أنت فغيّر كلمة المرور الآن وراسلنا.`,
+  accountWhy: {
+    missing: 'لا حساب بنكيًا لك عندنا',
+    unproven: 'لا نحوّل إلى الحساب الذي سمّيته، ونحتاج إلى حساب بالدينار في بنك أردني',
+    rejected: 'رفض البنك التحويل إلى حسابك',
+    returned: 'أعاد بنكك الحوالة',
+  },
+  accountWanted: ({ number, amount, why, link }: { number: string | null; amount: string; why: string; link: string }) =>
+    `ضمانة: ${amount}${number ? ` من الضمانة ${number}` : ''} بانتظارك: ${why}. المبلغ محفوظ لك. سمّ رقم الآيبان: ${link}`,
+  ownerSplit: ({ number, share, link }: { number: string; share: string; link: string }) =>
+    `ضمانة: نقترح تقسيم المبلغ المحفوظ في ${number}، ونصيبك ${share}. أجب خلال 72 ساعة: ${link}`,
+  payerLink: ({ number, payer, amount, link }: { number: string; payer: string; amount: string; link: string }) =>
+    `ضمانة: نعيد ${amount} من الضمانة ${number} إلى من دفعها (${payer}). لا نعرف حسابه البنكي. سمّ رقم آيبان باسمه، ويبقى المبلغ محفوظًا إلى ذلك الحين: ${link}`,
+  moneyBackWhy: {
+    too_much: 'زاد عن المطلوب',
+    already_paid: 'وصل بعد أن اكتمل المبلغ',
+    ended: 'وصل بعد انتهاء الضمانة',
+    told_late: 'دُفع في موعده لكن البنك أبلغنا به بعد انتهاء الضمانة، فبقيت منتهية',
+  },
+  moneyBack: ({ number, amount, why }: { number: string; amount: string; why: string }) =>
+    `ضمانة: نعيد ${amount} إلى من دفعها، من الضمانة ${number}: ${why}. لا حاجة إلى أي إجراء منك.`,
+  feeOf: {
+    cancellation: 'إلغاء الضمانة',
+    late_expiry: 'مرور مهلة الدفع',
+    failed_check: 'طلب تحرير قبل نقل الملكية',
+    several: 'إجراءات في الضمانة',
+  },
+  fee: {
+    billed: ({ number, what, amount, reference }: FeeWords) =>
+      `ضمانة: عليك ${amount} رسوم ${what} (${number}). ادفعها من بنكك برقم مرجع الدفع ${reference}.`,
+    paid: ({ number, amount, open, back }: FeeWords) =>
+      `ضمانة: وصلت ${amount} من رسوم ${number}.${open ? ` بقي ${open} بالرقم نفسه.` : ' لم يبقَ شيء.'}${back ? ` نعيد ما زاد (${back}) إلى من دفعه.` : ''}`,
+    reminded: ({ number, amount, reference, due }: FeeWords) =>
+      `ضمانة: ما زال عليك ${amount} من رسوم ${number}. ادفعها${shortly(due)} برقم المرجع ${reference}.`,
+    overdue: ({ number, what, amount, reference }: FeeWords) =>
+      `ضمانة: فات موعد دفع ${amount} رسوم ${what} (${number}). ادفعها الآن برقم المرجع ${reference}.`,
+    written_off: ({ number, what, amount }: FeeWords) => `ضمانة: لم نعد نطالبك بمبلغ ${amount} رسوم ${what} (${number}).`,
+    given_back: ({ number, what, amount }: FeeWords) => `ضمانة: نعيد إليك ${amount} من رسوم ${what} (${number}). سيحوّلها قسم المالية.`,
+    paid_back: ({ number, amount }: FeeWords) => `ضمانة: حوّلنا إليك ${amount} من رسوم ${number} التي أعدناها.`,
+  },
+  /** The same as a line in the application. */
+  feeLine: {
+    billed: ({ number, what, amount, reference, due }: FeeWords) => ({
+      title: `فاتورة رسوم: ${number}`,
+      body: `عليك ${amount} رسوم ${what}. ادفعها من بنكك برقم مرجع الدفع ${reference}${until(due)}.`,
+    }),
+    reminded: ({ number, what, amount, reference, due }: FeeWords) => ({
+      title: `تذكير بفاتورة رسوم: ${number}`,
+      body: `ما زال عليك ${amount} رسوم ${what}. ادفعها من بنكك برقم مرجع الدفع ${reference}${until(due)}.`,
+    }),
+    overdue: ({ number, what, amount, reference }: FeeWords) => ({
+      title: `فات موعد فاتورة رسوم: ${number}`,
+      body: `فات موعد دفع ${amount} رسوم ${what}. ادفعها الآن من بنكك برقم مرجع الدفع ${reference}، ويتابعها قسم المالية.`,
+    }),
+    paid: ({ number, amount, open, back }: FeeWords) => ({
+      title: `دُفعت رسوم: ${number}`,
+      body: `وصلت ${amount} من رسومك.${open ? ` بقي ${open} بالرقم نفسه.` : ' لم يبقَ شيء.'}${back ? ` نعيد ما زاد (${back}) إلى من دفعه.` : ''}`,
+    }),
+    written_off: ({ number, what, amount }: FeeWords) => ({
+      title: `أُسقطت رسوم: ${number}`,
+      body: `لم نعد نطالبك بمبلغ ${amount} رسوم ${what}.`,
+    }),
+    given_back: ({ number, what, amount }: FeeWords) => ({
+      title: `تُعاد إليك رسوم: ${number}`,
+      body: `نعيد إليك ${amount} من رسوم ${what}. سيحوّلها قسم المالية.`,
+    }),
+    paid_back: ({ number, amount }: FeeWords) => ({
+      title: `أُعيدت إليك رسوم: ${number}`,
+      body: `حوّلنا إليك ${amount} من الرسوم التي أعدناها.`,
+    }),
+  },
+  accountInvitation: ({ link, days }: { link: string; days: number }) =>
+    `ضمانة: أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,
+  identity: {
+    proven: (_words: string) => 'ضمانة: أُثبتت هويتك، ويمكنك الآن أن تبيع وأن تستلم حوالاتك.',
+    send_again: (words: string) => `ضمانة: لم تُثبت الصور هويتك: ${words} أرسل صورًا أخرى من صفحة حسابك.`,
+    taken: (_words: string) =>
+      'ضمانة: أثبت شخص آخر أن الرقم الوطني الذي كتبته في حسابك له. أُوقفت ضماناتك السارية وتبتّ الإدارة فيها. إن كان الرقم لك فأرسل صورك من صفحة حسابك.',
+  },
+  newDeviceUsed: 'ضمانة: دُخل إلى حسابك من جهاز جديد. إن لم تكن أنت فغيّر كلمة المرور الآن.',
+  newDeviceAttempt:
+    'ضمانة: حاول أحدهم الدخول إلى حسابك من جهاز جديد بكلمة مرورك، ولم يُدخل الرمز الصحيح. إن لم تكن أنت فغيّر كلمة المرور الآن.',
+  passwordChanged:
+    'ضمانة: تغيّرت كلمة مرور حسابك، وانتهت جلسات الدخول الأخرى، وتنتظر حوالاتك مدة الأمان. إن لم تكن أنت من غيّرها فاستعد كلمة المرور وراسلنا الآن.',
+  contactChanged: ({ what, contact }: { what: 'mobile' | 'email'; contact: string }) =>
+    `ضمانة: تغيّر ${what === 'mobile' ? 'رقم هاتف' : 'بريد'} حسابك إلى ${contact}. إن لم تكن أنت من غيّره فاستعد كلمة المرور وراسلنا الآن.`,
+  sessionEndedLeaked: 'ضمانة: أنهينا جلسة دخول لحسابك لأنها استُعملت من جهاز آخر. سجّل الدخول من جديد، وغيّر كلمة المرور إن لم تكن أنت.',
+  events: {
+    created: {
+      seller: (f) =>
+        f.status === 'awaiting_owner'
+          ? {
+              title: `مركبتك معروضة للبيع: ${f.number}`,
+              body: `ننتظر موافقتك على بيع ${f.vehicle} بسعر ${money(f.price_fils)}${until(f.until)}.`,
+            }
+          : {
+              title: `أُنشئت الضمانة ${f.number}`,
+              body: `أُرسل عرض ${f.vehicle} بسعر ${money(f.price_fils)} إلى المشتري. ننتظر ردّه${until(f.until)}.`,
+            },
+      creator: (f) => ({
+        title: `أُنشئت الضمانة ${f.number}`,
+        body: `أُرسل طلب الموافقة على بيع ${f.vehicle} إلى المالك. ننتظر ردّه${until(f.until)}.`,
+      }),
+      buyer: offer,
+    },
+    consented: {
+      seller: (f) => ({
+        title: `وافقت على البيع: ${f.number}`,
+        body: `أُرسل عرض ${f.vehicle} إلى المشتري. ننتظر ردّه${until(f.until)}.`,
+        sms: 'وافقت على البيع، وأُرسل العرض إلى المشتري.',
+      }),
+      creator: (f) => ({
+        title: `وافق المالك: ${f.number}`,
+        body: `وافق المالك على بيع ${f.vehicle}، وأُرسل العرض إلى المشتري.`,
+        sms: 'وافق المالك على البيع، وأُرسل العرض إلى المشتري.',
+      }),
+      buyer: offer,
+    },
+    refused: {
+      seller: (f) => ({ title: `رفضت البيع: ${f.number}`, body: `رفضت بيع ${f.vehicle}. لن يُعرض على أحد.` }),
+      creator: (f) => ({
+        title: `رفض المالك: ${f.number}`,
+        body: `رفض المالك بيع ${f.vehicle}.${because(f.reason)}`,
+        sms: 'رفض المالك بيع مركبته.',
+      }),
+      buyer: null,
+    },
+    withdrawn: { seller: withdrawn, creator: withdrawn, buyer: withdrawn },
+    amended: {
+      seller: (f) => ({ title: `تغيّرت الشروط: ${f.number}`, body: `تغيّرت شروط بيع ${f.vehicle}. السعر الآن ${money(f.price_fils)}.` }),
+      creator: (f) => ({
+        title: `تغيّرت الشروط: ${f.number}`,
+        body: `أُرسلت الشروط الجديدة لبيع ${f.vehicle} إلى المالك ليوافق عليها من جديد.`,
+      }),
+      buyer: (f) => ({
+        title: `تغيّرت الشروط: ${f.number}`,
+        body: `تغيّرت شروط عرض ${f.vehicle}. السعر الآن ${money(f.price_fils)}. اقرأها ثم اقبل أو ارفض${until(f.until)}.`,
+        sms: `تغيّرت الشروط. اقرأها ثم اقبل أو ارفض${shortly(f.until)}.`,
+      }),
+    },
+    buyer_registered: {
+      seller: joined,
+      creator: joined,
+      // While the owner is asked again there is nothing that he could answer.
+      buyer: (f) => (f.status === 'awaiting_owner' ? null : offer(f)),
+    },
+    expired: {
+      seller: ended,
+      creator: ended,
+      buyer: (f) =>
+        f.accepted
+          ? {
+              title: `انتهت الضمانة ${f.number}`,
+              body: `انتهت مهلة الدفع لضمانة ${f.vehicle}. ما دفعته يُعاد إليك بعد رسوم الإلغاء، وهي عليك لأن المبلغ لم يكتمل.`,
+              sms: 'انتهت مهلة الدفع. ما دفعته يُعاد إليك بعد رسوم الإلغاء.',
+            }
+          : ended(f),
+    },
+    accepted: {
+      seller: (f) => ({
+        title: `قُبلت الضمانة ${f.number}`,
+        body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
+        sms: `قبل المشتري الضمانة. ننتظر دفع المبلغ${shortly(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `قُبلت الضمانة ${f.number}`,
+        body: `قبل ${f.buyer_name} شراء ${f.vehicle}. ننتظر دفع المبلغ${until(f.until)}.`,
+        sms: `قبل المشتري الضمانة. ننتظر دفع المبلغ${shortly(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `ادفع لإتمام الضمانة ${f.number}`,
+        body: `ادفع ${money(f.total_price_fils)} ثمن ${f.vehicle} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}.`,
+        sms: `ادفع ${money(f.total_price_fils)} برقم المرجع ${f.payment_reference ?? ''}${shortly(f.until)}.`,
+      }),
+    },
+    rejected: {
+      seller: (f) => ({
+        title: `رُفضت الضمانة ${f.number}`,
+        body: `رفض المشتري شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
+        sms: 'رفض المشتري الضمانة، ولم يُقتطع أي مبلغ.',
+      }),
+      creator: (f) => ({
+        title: `رُفضت الضمانة ${f.number}`,
+        body: `رفض المشتري شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.${because(f.reason)}`,
+        sms: 'رفض المشتري الضمانة، ولم يُقتطع أي مبلغ.',
+      }),
+      buyer: (f) => ({ title: `رفضت الضمانة ${f.number}`, body: `رفضت شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.` }),
+    },
+    payment_received: { seller: part, creator: part, buyer: partOfBuyer },
+    payment_unmatched: { seller: null, creator: null, buyer: unmatched },
+    held: {
+      seller: (f) => ({
+        title: `المبلغ محفوظ: ${f.number}`,
+        body: `وصل ثمن ${f.vehicle} وهو محفوظ في حساب الضمانة. أتمّ معاملة التنازل مع المشتري لدى الترخيص، ويمكن طلب التحرير${f.release_allowed_at ? ` من ${moment(f.release_allowed_at)}` : ''}.`,
+        sms: 'وصل المبلغ وهو محفوظ في حساب الضمانة. أتمّ التنازل لدى الترخيص.',
+      }),
+      creator: (f) => ({
+        title: `المبلغ محفوظ: ${f.number}`,
+        body: `وصل ثمن ${f.vehicle} وهو محفوظ في حساب الضمانة. بقيت معاملة التنازل لدى الترخيص.`,
+      }),
+      buyer: (f) => ({
+        title: `المبلغ محفوظ: ${f.number}`,
+        body: `وصل مبلغك ${money(f.total_price_fils)} وهو محفوظ في حساب الضمانة. لا يستطيع البائع سحبه قبل أن تُسجَّل ${f.vehicle} باسمك لدى الترخيص.`,
+        sms: 'مبلغك محفوظ. لا يُحوَّل إلى البائع قبل أن تُسجَّل المركبة باسمك.',
+      }),
+    },
+    payment_late: {
+      seller: (f) => ({
+        title: `تأخر الدفع: ${f.number}`,
+        body: `لم يصل ثمن ${f.vehicle} في موعده. يمكنك السحب دون رسوم، وتنتهي الضمانة وحدها إن لم يصل${until(f.until)}.`,
+        sms: 'لم يصل المبلغ في موعده. يمكنك السحب دون رسوم.',
+      }),
+      creator: late,
+      buyer: late,
+    },
+    release_requested: { seller: asked, creator: asked, buyer: asked },
+    registry_transferred: { seller: transferred, creator: transferred, buyer: transferred },
+    registry_not_transferred: { seller: notYet, creator: notYet, buyer: notYet },
+    vehicle_confirmed: {
+      seller: (f) => ({ title: `تأكّدت المركبة: ${f.number}`, body: `تأكّدت بيانات ${f.vehicle}، وننتظر الرد على العرض${until(f.until)}.` }),
+      creator: (f) => ({ title: `تأكّدت المركبة: ${f.number}`, body: `تأكّدت بيانات ${f.vehicle}، وننتظر الرد على العرض${until(f.until)}.` }),
+      buyer: (f) => ({
+        title: `تأكّدت المركبة: ${f.number}`,
+        body: `تأكّدت بيانات ${f.vehicle}. اقبل الضمانة الآن أو ارفضها${until(f.until)}.`,
+        sms: f.invited
+          ? `تأكّدت المركبة. سجّل لتقبل أو ترفض${shortly(f.until)}.`
+          : `تأكّدت بيانات المركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+      }),
+    },
+    vehicle_refused: {
+      seller: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لا يمكن بيع ${f.vehicle} بالبيانات التي أُدخلت، فأُلغيت الضمانة دون رسوم.${because(f.reason)}`,
+        sms: 'لا يمكن بيع المركبة بالبيانات التي أُدخلت، فأُلغيت الضمانة دون رسوم.',
+      }),
+      creator: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لا يمكن بيع ${f.vehicle} بالبيانات التي أُدخلت، فأُلغيت الضمانة دون رسوم.${because(f.reason)}`,
+        sms: 'لا يمكن بيع المركبة بالبيانات التي أُدخلت، فأُلغيت الضمانة دون رسوم.',
+      }),
+      buyer: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لم تتأكّد بيانات ${f.vehicle}، فأُلغيت الضمانة. لم تدفع شيئًا.`,
+        sms: 'لم تتأكّد بيانات المركبة، فأُلغيت الضمانة. لم تدفع شيئًا.',
+      }),
+    },
+    payer_declared: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `عُرّف الدافع: ${f.number}`,
+        body:
+          f.payer === 'deciding'
+            ? `عرّفتنا بمن دفع ${money(f.amount_fils ?? '0')}. تنظر المالية فيه${until(f.until)}، والمبلغ محفوظ.`
+            : `عرّفتنا بمن دفع ${money(f.amount_fils ?? '0')}، وحُسب المبلغ من ثمن ${f.vehicle}.`,
+      }),
+    },
+    payer_accepted: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `قُبلت الدفعة: ${f.number}`,
+        body: `قبلت المالية ما دفعه غيرك عنك، وحُسب من ثمن ${f.vehicle}.`,
+        sms: 'قبلت المالية ما دفعه غيرك عنك، وحُسب من المبلغ.',
+      }),
+    },
+    payer_sent_back: {
+      seller: (f) => ({
+        title: `أُعيدت دفعة: ${f.number}`,
+        body: `أُعيدت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} إلى شخص دفعها عن المشتري. أمام المشتري وقت للدفع${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `أُعيدت دفعة: ${f.number}`,
+        body: `أُعيدت دفعة${f.amount_fils ? ` قدرها ${money(f.amount_fils)}` : ''} إلى شخص دفعها عن المشتري. أمام المشتري وقت للدفع${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `أُعيدت دفعة: ${f.number}`,
+        body: `نعيد ${money(f.amount_fils ?? '0')} إلى من دفعها عنك، ولم تعد محسوبة من ثمن ${f.vehicle}. ادفع ما بقي من حسابك${until(f.until)}.`,
+        sms: `نعيد إلى من دفع عنك ما دفعه. ادفع من حسابك${shortly(f.until)}.`,
+      }),
+    },
+    registry_third_owner: toAll((f) => ({
+      title: `المركبة باسم شخص ثالث: ${f.number}`,
+      body: `يُظهر سجل المركبات ${f.vehicle} باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. أرسل ما لديك من أوراق.`,
+      sms: 'المركبة باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
+    })),
+    registry_other_name: toAll((f) => ({
+      title: `الرقم الوطني باسم آخر: ${f.number}`,
+      body: `يُظهر سجل المركبات ${f.vehicle} بالرقم الوطني نفسه واسم آخر. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. أرسل ما لديك من أوراق.`,
+      sms: 'السجل يُظهر المركبة باسم آخر. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
+    })),
+    identity_blocked: toAll((f) => ({
+      title: `الضمانة موقوفة: ${f.number}`,
+      body: `أثبت شخص آخر الرقم الوطني لأحد طرفي الضمانة على ${f.vehicle}. الضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. لا تدفعا شيئًا، ولا تُتمّا التنازل الآن.`,
+      sms: 'أثبت شخص آخر الرقم الوطني لأحد الطرفين. الضمانة موقوفة: لا تدفع ولا تُتمّ التنازل الآن.',
+    })),
+    registry_encumbered: toAll((f) => ({
+      title: `${f.what === 'mortgaged' ? 'رهن' : 'حجز'} على المركبة: ${f.number}`,
+      body: `يُظهر سجل المركبات ${f.what === 'mortgaged' ? 'رهنًا' : 'حجزًا'} على ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.`,
+      sms: `على المركبة ${f.what === 'mortgaged' ? 'رهن' : 'حجز'}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.`,
+    })),
+    registry_silent: isSilent,
+    stalled: isSilent,
+    registry_heard: toAll((f) => ({
+      title: `عاد الترخيص يجيب: ${f.number}`,
+      body: `أجاب سجل المركبات عن ${f.vehicle}، وانتهى الإيقاف بسبب سكوته. المبلغ محفوظ.`,
+    })),
+    registry_said: toAll((f) => ({
+      title: `قول الترخيص: ${f.number}`,
+      body: `يُظهر سجل المركبات ${shown[f.what ?? '']?.(f.vehicle) ?? f.vehicle}. الضمانة متوقّفة لسبب آخر فلا يتغيّر بذلك شيء، وهو من أوراق القضية. يبقى المبلغ مكانه.`,
+    })),
+    confirmed: toAll(
+      perActor(
+        (f) => ({
+          title: `أُرسلت أوراقك: ${f.number}`,
+          body: `أرسلت ما يُثبت نقل ${f.vehicle}. يراجعه المراجعون${until(f.until)}، والمبلغ محفوظ.`,
+          sms: 'وصلت أوراق نقل الملكية. يراجعها المراجعون، والمبلغ محفوظ.',
+        }),
+        (f) => ({
+          title: `أوراق نقل الملكية: ${f.number}`,
+          body: `أرسل ${actor(f)} ما يُثبت نقل ${f.vehicle}. يراجعه المراجعون${until(f.until)}، والمبلغ محفوظ. إن لم تُنقل فاعترض من صفحة الضمانة.`,
+          sms: `أرسل ${actor(f)} ما يُثبت نقل المركبة. إن لم تُنقل فاعترض.`,
+        }),
+      ),
+    ),
+    paper_accepted: doneByStaff('اطّلع المراجعون على كتاب الترخيص:'),
+    paper_refused: toAll((f) => ({
+      title: `لم تُنقل الملكية بعد: ${f.number}`,
+      body: `بحسب كتاب الترخيص لم تُنقل ${f.vehicle} إلى المشتري بعد. المبلغ محفوظ ولا رسوم. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
+      sms: 'لم تُنقل المركبة بعد بحسب كتاب الترخيص. المبلغ محفوظ. أتمّ التنازل.',
+    })),
+    objected: toAll(
+      perActor(
+        (f) => ({
+          title: `سُجّل الاعتراض: ${f.number}`,
+          body: `سُجّل اعتراضك على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}.`,
+          sms: 'سُجّل الاعتراض. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
+        }),
+        (f) => ({
+          title: `اعتراض على الضمانة ${f.number}`,
+          body: `اعترض ${actor(f)} على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${until(f.until)}. أرسل ما لديك من أوراق.${because(f.reason)}`,
+          sms: `اعترض ${actor(f)}. المبلغ محفوظ والضمانة موقوفة. أرسل أوراقك.`,
+        }),
+      ),
+    ),
+    objection_taken_back: toAll((f) => ({
+      title: `سُحب الاعتراض: ${f.number}`,
+      body: `سحب ${actor(f)} اعتراضه على ضمانة ${f.vehicle}، وانتهى الإيقاف بسببه. المبلغ محفوظ.`,
+      sms: `سحب ${actor(f)} اعتراضه. المبلغ محفوظ.`,
+    })),
+    evidence_sent: toAll((f) => ({
+      title: `أوراق جديدة: ${f.number}`,
+      body: `أضاف ${actor(f)} توضيحًا إلى ضمانة ${f.vehicle}، وتراه الإدارة معك.`,
+    })),
+    split_proposed: {
+      seller: (f) => ({
+        title: `اقتراح لتقسيم المبلغ: ${f.number}`,
+        body: `تقترح الإدارة: ${money(f.seller_fils ?? '0')} لك و${money(f.buyer_fils ?? '0')} للمشتري. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
+        sms: `اقتُرح لك ${money(f.seller_fils ?? '0')}${f.invited ? '. أجب من الرابط الذي وصلك' : ' من المبلغ. أجب'}${shortly(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `اقتراح لتقسيم المبلغ: ${f.number}`,
+        body: `تقترح الإدارة: ${money(f.seller_fils ?? '0')} للمالك و${money(f.buyer_fils ?? '0')} للمشتري. يجيب المالك والمشتري${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `اقتراح لتقسيم المبلغ: ${f.number}`,
+        body: `تقترح الإدارة: ${money(f.buyer_fils ?? '0')} لك و${money(f.seller_fils ?? '0')} للبائع. وافق أو ارفض${until(f.until)}. إن لم يوافق كلاكما قرّرت الإدارة، والمبلغ محفوظ.`,
+        sms: `اقتُرح لك ${money(f.buyer_fils ?? '0')} من المبلغ. أجب${shortly(f.until)}.`,
+      }),
+    },
+    split_answered: toAll((f) => ({
+      title: `جواب عن التقسيم: ${f.number}`,
+      body:
+        f.answer === 'yes'
+          ? `وافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. يُنفَّذ متى وافق الطرفان.`
+          : `لم يوافق ${actor(f)} على تقسيم مبلغ ${f.vehicle}. المبلغ محفوظ، وتقرّر الإدارة.`,
+    })),
+    split_failed: toAll((f) => ({
+      title: `لم يُتّفق على التقسيم: ${f.number}`,
+      body: `انتهت مهلة الجواب عن تقسيم مبلغ ${f.vehicle} دون موافقة الطرفين. المبلغ محفوظ، وتقرّر الإدارة${until(f.until)}.`,
+      sms: 'لم يوافق الطرفان على التقسيم في المهلة. المبلغ محفوظ، وتقرّر الإدارة.',
+    })),
+    split_agreed: {
+      seller: (f) => ({
+        title: `قُسّم المبلغ: ${f.number}`,
+        body: `وافق الطرفان على التقسيم. نصيبك ${money(f.seller_fils ?? '0')}، وأُمر بتحويله إلى حسابك.`,
+        sms: `وافق الطرفان على التقسيم. نصيبك ${money(f.seller_fils ?? '0')}، وأُمر بتحويله.`,
+      }),
+      creator: (f) => ({ title: `قُسّم المبلغ: ${f.number}`, body: `وافق المالك والمشتري على التقسيم، وأُمر بتحويل نصيب المالك إليه.` }),
+      buyer: (f) => ({
+        title: `قُسّم المبلغ: ${f.number}`,
+        body: `وافق الطرفان على التقسيم. نصيبك ${money(f.buyer_fils ?? '0')}، وأُمر بإعادته إليك.`,
+        sms: `وافق الطرفان على التقسيم. نصيبك ${money(f.buyer_fils ?? '0')}، وأُمر بإعادته.`,
+      }),
+    },
+    case_released: doneByStaff('قرّرت الإدارة تحرير المبلغ:'),
+    refund_decided: toAll((f) => ({
+      title: `قرار برد المبلغ: ${f.number}`,
+      body: `قرّرت الإدارة رد ثمن ${f.vehicle} إلى المشتري دون رسوم. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة وأُعيد المبلغ إليه.${because(f.reason)}`,
+      sms: 'قرّرت الإدارة رد المبلغ إلى المشتري: لا توقّع الآن على التنازل في مركز الترخيص.',
+    })),
+    refund_fallen: doneByStaff('المركبة باسم المشتري، فسقط قرار رد المبلغ:'),
+    case_refunded: endedWith((f) => `قرّرت الإدارة إلغاء ضمانة ${f.vehicle} دون رسوم`, 'قرّرت الإدارة إلغاء الضمانة دون رسوم'),
+    case_dismissed: toAll((f) => ({
+      title: `انتهى الإيقاف: ${f.number}`,
+      body: `أنهت الإدارة إيقاف ضمانة ${f.vehicle} لهذا السبب. المبلغ محفوظ، وتُحسب المهل من حيث وقفت.${because(f.reason)}`,
+      sms: 'أنهت الإدارة إيقاف الضمانة لهذا السبب. المبلغ محفوظ.',
+    })),
+    receipt_taken_back: {
+      seller: (f) => ({
+        title: `استردّ البنك دفعة: ${f.number}`,
+        body: `استردّ البنك دفعة من ثمن ${f.vehicle}.${whatSellerDoes(f)}`,
+        sms: `استردّ البنك دفعة المشتري.${isBlocked(f) ? ' الضمانة موقوفة: لا تُتمّ التنازل الآن.' : ''}`,
+      }),
+      creator: (f) => ({
+        title: `استردّ البنك دفعة: ${f.number}`,
+        body: `استردّ البنك دفعة من ثمن ${f.vehicle}.${isBlocked(f) ? ' الضمانة موقوفة، ولا يُتمّ المالك التنازل الآن.' : ''}`,
+        sms: `استردّ البنك دفعة المشتري.${isBlocked(f) ? ' الضمانة موقوفة: لا يُتمّ المالك التنازل الآن.' : ''}`,
+      }),
+      buyer: (f) => ({
+        title: `استردّ البنك دفعتك: ${f.number}`,
+        body: `استردّ البنك ${money(f.amount_fils ?? '0')} مما دفعته ثمن ${f.vehicle}.${whatBuyerDoes(f)}`,
+        sms: `استردّ البنك دفعتك.${isOver(f) ? '' : ` أعد الدفع${shortly(f.until)}، وإلا أُلغيت الضمانة.`}`,
+      }),
+    },
+    receipt_paid_again: toAll((f) => ({
+      title: `أُعيد الدفع: ${f.number}`,
+      body: `أُعيد دفع ما استردّه البنك من ثمن ${f.vehicle}، وانتهى الإيقاف بسببه. المبلغ محفوظ.`,
+      sms: 'أُعيد دفع ما استردّه البنك، وانتهى الإيقاف بسببه. المبلغ محفوظ.',
+    })),
+    receipt_not_paid_again: {
+      seller: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة، ولا رسوم عليك.`,
+        sms: 'لم يُعَد دفع ما استردّه البنك، فأُلغيت الضمانة، ولا رسوم عليك.',
+      }),
+      creator: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة، ولا رسوم على المالك.`,
+        sms: 'لم يُعَد دفع ما استردّه البنك، فأُلغيت الضمانة.',
+      }),
+      buyer: (f) => ({
+        title: `أُلغيت الضمانة ${f.number}`,
+        body: `لم يُعَد دفع ما استردّه البنك من ثمن ${f.vehicle}، فأُلغيت الضمانة، ورسوم الإلغاء عليك. ما بقي من مالك عندنا يُعاد إليك بعد خصمها، أما ما استردّه البنك فلا يُعاد.`,
+        sms: 'لم يُعَد الدفع، فأُلغيت الضمانة. ما بقي من مالك يُعاد إليك بعد خصم الرسوم.',
+      }),
+    },
+    reversal_confirmed: toAll((f) => ({
+      title: `لا توقّع الآن: ${f.number}`,
+      body: `لم يُعَد في المهلة دفع ما استردّه البنك من ثمن ${f.vehicle}. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة.`,
+      sms: 'لم يُعَد الدفع في المهلة: لا توقّع الآن على التنازل في مركز الترخيص.',
+    })),
+    blocked: toAll((f) => ({
+      title: `أُوقفت الضمانة ${f.number}`,
+      body: `أوقفت الإدارة ضمانة ${f.vehicle}. المبلغ حيث هو والمهل متوقفة إلى أن ترفع الإدارة الإيقاف، ولا يلزمك شيء.${because(f.reason)}`,
+      sms: 'أوقفت الإدارة الضمانة. المبلغ حيث هو والمهل متوقفة، ولا يلزمك شيء.',
+    })),
+    unblocked: toAll((f) => ({
+      title: `رُفع الإيقاف: ${f.number}`,
+      body: `رفعت الإدارة إيقافها لضمانة ${f.vehicle}. تُحسب المهل من حيث وقفت.`,
+      sms: 'رفعت الإدارة الإيقاف. تُحسب المهل من حيث وقفت.',
+    })),
+    cancellation_requested: toAll(
+      perActor(
+        (f) => ({
+          title: `طُلب إلغاء الضمانة ${f.number}`,
+          body: `أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المهل متوقفة والمبلغ حيث هو.${f.fee_fils ? ` رسوم الإلغاء ${money(f.fee_fils)}.` : ''}`,
+          sms: 'أُرسل طلب الإلغاء إلى الإدارة للموافقة عليه. المبلغ حيث هو.',
+        }),
+        (f) => ({
+          title: `طُلب إلغاء الضمانة ${f.number}`,
+          body: `طلب ${actor(f)} إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة، والمبلغ حيث هو.${because(f.reason)}`,
+          sms: `طلب ${actor(f)} إلغاء الضمانة. وافق أو اعترض${shortly(f.until)}.`,
+        }),
+      ),
+    ),
+    cancellation_agreed: toAll((f) => ({
+      title: `موافقة على الإلغاء: ${f.number}`,
+      body: `وافق ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${until(f.until)}.`,
+    })),
+    cancellation_objected: toAll((f) => ({
+      title: `اعتراض على الإلغاء: ${f.number}`,
+      body: `اعترض ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${until(f.until)}.${saysWords(f)}`,
+    })),
+    cancellation_unanswered: toAll((f) => ({
+      title: `لا جواب عن الإلغاء: ${f.number}`,
+      body: `انتهت مهلة الجواب عن طلب إلغاء ضمانة ${f.vehicle} دون جواب، ولا يُعدّ ذلك اعتراضًا. تبتّ الإدارة في الطلب${until(f.until)}.`,
+    })),
+    cancellation_taken_back: toAll((f) => ({
+      title: `سُحب طلب الإلغاء: ${f.number}`,
+      body: `سحب ${actor(f)} طلب إلغاء ضمانة ${f.vehicle}. تُحسب المهل من حيث وقفت.`,
+      sms: `سحب ${actor(f)} طلب الإلغاء. تُحسب المهل من حيث وقفت.`,
+    })),
+    cancellation_approved: toAll((f) => ({
+      title: `ووفق على الإلغاء: ${f.number}`,
+      body: `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُعيد المبلغ إليه.${feeOf(f)}`,
+      sms: 'ووفق على الإلغاء: لا توقّع الآن على التنازل في مركز الترخيص.',
+    })),
+    cancellation_rejected: toAll((f) => ({
+      title: `رُفض طلب الإلغاء: ${f.number}`,
+      body: `رُفض طلب إلغاء ضمانة ${f.vehicle}. تُحسب المهل من حيث وقفت.${because(f.reason)}`,
+      sms: 'رُفض طلب الإلغاء. تُحسب المهل من حيث وقفت.',
+    })),
+    cancellation_fallen: toAll((f) => ({
+      title: `سقط طلب الإلغاء: ${f.number}`,
+      body: `يُظهر سجل المركبات ${f.vehicle} باسم المشتري، فسقط طلب الإلغاء. المبلغ محفوظ، ونطلب تحريره إلى البائع بعد العد التنازلي.`,
+      sms: 'المركبة باسم المشتري، فسقط طلب الإلغاء. نطلب تحرير المبلغ إلى البائع.',
+    })),
+    cancelled: endedWith((f) => `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}`, 'أُلغيت الضمانة'),
+    extension_asked: toAll(
+      perActor(
+        (f) => ({
+          title: `طُلب التمديد: ${f.number}`,
+          body: `طلبت مهلة أطول لنقل ${f.vehicle}. ننتظر موافقة الطرف الآخر${until(f.until)}.`,
+          sms: 'طُلب تمديد مهلة النقل، وننتظر موافقة الطرف الآخر.',
+        }),
+        (f) => ({
+          title: `طُلب التمديد: ${f.number}`,
+          body: `طلب ${actor(f)} مهلة أطول لنقل ${f.vehicle}. وافق${until(f.until)}، وإلا سقط الطلب وبقيت المهلة كما هي.`,
+          sms: `طلب ${actor(f)} تمديد مهلة النقل. وافق${shortly(f.until)}.`,
+        }),
+      ),
+    ),
+    extended: toAll((f) => ({
+      title: `مُدّدت المهلة: ${f.number}`,
+      body: `مُدّدت مهلة نقل ${f.vehicle}${until(f.until)}. المبلغ محفوظ.`,
+      sms: `مُدّدت مهلة نقل الملكية${shortly(f.until)}.`,
+    })),
+    extension_lapsed: toAll((f) => ({
+      title: `سقط طلب التمديد: ${f.number}`,
+      body: `لم يوافق الطرف الآخر على تمديد مهلة نقل ${f.vehicle} في وقته. تبقى المهلة${until(f.until)}.`,
+    })),
+    transfer_overdue: toAll((f) => ({
+      title: `انتهت مهلة النقل: ${f.number}`,
+      body: `انتهت مهلة نقل ${f.vehicle}، والمبلغ محفوظ. أتمّ التنازل${until(f.until)}، وإلا أُلغيت الضمانة وأُعيد المبلغ كاملًا إلى المشتري دون رسوم.`,
+      sms: `انتهت مهلة النقل. أتمّ التنازل${shortly(f.until)}.`,
+    })),
+    transfer_given_up: endedWith(
+      (f) => `لم تُنقل ${f.vehicle} في مهلتها، فأُلغيت الضمانة دون رسوم`,
+      'لم تُنقل الملكية، فأُلغيت الضمانة دون رسوم',
+    ),
+    escalated: toAll((f) => ({
+      title: `تأخر القرار: ${f.number}`,
+      body: `لم تبتّ الإدارة في ${lateDecision[lateOf(f)]} في ضمانة ${f.vehicle} في موعدها، فانتقل القرار إلى المدير المسؤول. يبقى المبلغ مكانه، ونخبرك بالقرار.`,
+      sms: `تأخر البتّ في ${lateDecision[lateOf(f)]}، فرُفع إلى المدير. المبلغ حيث هو.`,
+    })),
+    reminded: toAll(reminder),
+    refund_used_up: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `لا مبلغ يُعاد: ${f.number}`,
+        body: `الرسوم المستحقة عليك في ضمانة ${f.vehicle} بلغت كل ما كان سيُعاد إليك، فسُدّدت به.`,
+        sms: 'سُدّدت الرسوم المستحقة عليك مما كان سيُعاد إليك، ولم يبق مبلغ.',
+      }),
+    },
+    completed: {
+      seller: (f) => ({
+        title: `اكتملت الضمانة ${f.number}`,
+        body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.`,
+        sms: `نُقلت المركبة، وأُمر بتحويل ${money(f.seller_due_fils)} إلى حسابك.`,
+      }),
+      creator: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `نُقلت ${f.vehicle} إلى المشتري، وأُمر بتحويل المبلغ إلى المالك.` }),
+      buyer: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `${f.vehicle} مسجّلة باسمك، وأُمر بتحويل المبلغ إلى البائع.` }),
+    },
+    payout_ordered: {
+      seller: (f) => ({ title: `أُمر بالتحويل: ${f.number}`, body: `أُمر بتحويل ${sumOf(f)} إلى حسابك.` }),
+      creator: null,
+      buyer: null,
+    },
+    payout_held: {
+      seller: toSeller((f) => ({
+        title: `التحويل موقوف: ${f.number}`,
+        body: `تحويل ${sumOf(f)} إليك ينتظر: ${heldBecause(f.reason)}`,
+        sms: `تحويل ${sumOf(f)} إليك مؤجل. افتح الضمانة لترى السبب.`,
+      })),
+      creator: null,
+      buyer: toBuyer(heldBack),
+    },
+    payout_approved: {
+      seller: (f) => ({
+        title: `اعتُمد التحويل: ${f.number}`,
+        body: `اعتُمد تحويل ${sumOf(f)} إليك، ويخرج في ملف البنك التالي.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_sent: {
+      seller: toSeller((f) => ({ title: `أُرسل التحويل إلى البنك: ${f.number}`, body: `أُرسل أمر تحويل ${sumOf(f)} إلى البنك.` })),
+      creator: null,
+      buyer: toBuyer(sentBack),
+    },
+    payout_accepted: {
+      seller: (f) => ({ title: `قبل البنك التحويل: ${f.number}`, body: `قبل البنك تحويل ${sumOf(f)} إليك.` }),
+      creator: null,
+      buyer: null,
+    },
+    payout_late: {
+      seller: toSeller((f) => ({
+        title: `تأخر التحويل: ${f.number}`,
+        body: `لم يصل تحويل ${sumOf(f)} إليك في يومه الموعود. المبلغ ما زال لك، ونسأل البنك ونبلغك. لا يلزمك شيء.`,
+      })),
+      creator: null,
+      buyer: toBuyer(lateBack),
+    },
+    payout_rejected: {
+      seller: toSeller((f) => ({
+        title: `رفض البنك التحويل: ${f.number}`,
+        body: `رفض البنك تحويل ${sumOf(f)} إليك.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
+        sms: 'رفض البنك التحويل إليك. المبلغ لك: سمّ رقم آيبان آخر في بياناتك.',
+      })),
+      creator: null,
+      buyer: toBuyer(rejectedBack),
+    },
+    payout_settled: {
+      seller: toSeller((f) => ({ title: `وصلك المبلغ: ${f.number}`, body: `حُوّل ${sumOf(f)} ثمن ${f.vehicle} إلى حسابك.` })),
+      creator: toSeller((f) => ({ title: `وصل المبلغ: ${f.number}`, body: `حُوّل ثمن ${f.vehicle} إلى حساب المالك.` })),
+      buyer: toBuyer(settledBack),
+    },
+    payout_returned: {
+      seller: toSeller((f) => ({
+        title: `عاد التحويل: ${f.number}`,
+        body: `أعاد بنكك تحويل ${sumOf(f)}.${bankBecause(f.reason)} المبلغ ما زال لك: سمّ رقم آيبان آخر في بياناتك البنكية، ونحوّله إليك من جديد.`,
+        sms: 'أعاد بنكك التحويل. المبلغ لك: سمّ رقم آيبان آخر في بياناتك.',
+      })),
+      creator: null,
+      buyer: toBuyer(returnedBack),
+    },
+    payout_withdrawn: {
+      seller: toSeller((f) => ({
+        title: `أُوقف التحويل للمراجعة: ${f.number}`,
+        body: `سحب قسم المالية عندنا أمر تحويل ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر بتحويله من جديد ونبلغك. لا يلزمك شيء.`,
+      })),
+      creator: null,
+      buyer: toBuyer((f) => ({
+        title: `أُوقف رد المبلغ للمراجعة: ${f.number}`,
+        body: `سحب قسم المالية عندنا أمر رد ${sumOf(f)} إليك ليراجعه قبل أن يصل إلى البنك. المبلغ ما زال لك، ونأمر برده من جديد ونبلغك. لا يلزمك شيء.`,
+      })),
+    },
+  } satisfies EventTexts,
+}

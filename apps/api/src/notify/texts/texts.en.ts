@@ -1,0 +1,1056 @@
+import { formatFils, parseFils } from '@damana/contract/money'
+import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
+import type { NoticeFacts } from '../payloads.ts'
+import { isAwaited, lateOf, remindedOf } from '../meant.rules.ts'
+import type { Sentence } from '../phrasing.ts'
+import type { ar } from './texts.ar.ts'
+
+const money = (fils: string) => `JOD ${formatFils(parseFils(fils))}`
+const inAmman = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Amman',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+const moment = (iso: string) => inAmman.format(new Date(iso))
+const until = (iso: string | null) => (iso ? ` until ${moment(iso)}` : '')
+const shortMoment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Amman',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+const shortly = (iso: string | null) => (iso ? ` by ${shortMoment.format(new Date(iso))}` : '')
+const by = (iso: string | null) => (iso ? ` by ${moment(iso)}` : '')
+const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
+
+/** What the registry said of a vehicle whose sale stands still. */
+const shown: Readonly<Record<string, string>> = {
+  buyer: 'in the buyer’s name',
+  seller: 'in the seller’s name again',
+  third: 'in the name of a third person',
+  seized: 'as seized',
+  mortgaged: 'as mortgaged',
+}
+
+const offer = (f: NoticeFacts): Sentence => ({
+  title: `A guarantee waits for you: ${f.number}`,
+  body: f.invited
+    ? `${f.vehicle} is offered to you through Damana for ${money(f.price_fils)}. Register at Damana with this phone and your national number to accept or reject it${by(f.until)}.`
+    : `${f.vehicle} is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${by(f.until)}.`,
+  sms: f.invited
+    ? `A vehicle is offered to you through Damana. Register to accept or reject it${shortly(f.until)}.`
+    : `A vehicle is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${shortly(f.until)}.`,
+})
+const joined = (f: NoticeFacts): Sentence => ({
+  title: `The buyer has registered: ${f.number}`,
+  body: `The buyer of ${f.vehicle} has completed the registration and can answer now. The time to answer runs again${until(f.until)}.`,
+})
+const ended = (f: NoticeFacts): Sentence => ({
+  title: `Guarantee ${f.number} has expired`,
+  body: f.accepted
+    ? `The time to pay for ${f.vehicle} is over and the money has not arrived. The seller was charged nothing.`
+    : `The time to answer about ${f.vehicle} is over. Nothing was charged.`,
+  sms: f.accepted
+    ? 'The time to pay is over and the guarantee has ended. You were charged nothing.'
+    : 'The time to answer is over and the guarantee has ended. Nothing was charged.',
+})
+const late = (f: NoticeFacts): Sentence => ({
+  title: `Payment is late: ${f.number}`,
+  body: `The due date for ${f.vehicle} has passed and the money is not complete. It can still be paid${until(f.until)}, then the guarantee expires.`,
+  sms: `The due date has passed. Pay${shortly(f.until)}, or the guarantee expires.`,
+})
+const asked = (f: NoticeFacts): Sentence => ({
+  title: `Release requested: ${f.number}`,
+  body: `The release of the money for ${f.vehicle} was requested. The vehicle registry is being asked: if the buyer is the owner, the transfer to the seller is ordered.`,
+})
+const notYet = (f: NoticeFacts): Sentence => ({
+  title: `Ownership has not moved yet: ${f.number}`,
+  body: `The vehicle registry does not show ${f.vehicle} in the buyer's name yet. The money is still held. Complete the waiver, then request the release again.`,
+  sms: 'The ownership has not moved to the buyer yet. The money is held. Complete the waiver.',
+})
+const transferred = (f: NoticeFacts): Sentence => ({
+  title: `Ownership has moved: ${f.number}`,
+  body: `The vehicle registry shows ${f.vehicle} in the buyer's name. The release can be requested after the countdown, or we request it ourselves.`,
+})
+const withdrawn = (f: NoticeFacts): Sentence => {
+  if (!f.accepted)
+    return {
+      title: `Offer withdrawn: ${f.number}`,
+      body: `The offer of ${f.vehicle} was withdrawn. Nothing was charged.${because(f.reason)}`,
+      sms: 'The offer was withdrawn. Nothing was charged.',
+    }
+  return f.side === 'buyer'
+    ? {
+        title: `The seller withdrew: ${f.number}`,
+        body: `The seller withdrew from the sale of ${f.vehicle} because the payment was late. What you paid goes back to you less the cancellation fee, which is yours.${because(f.reason)}`,
+        sms: 'The seller withdrew because the payment was late. What you paid goes back to you less the cancellation fee.',
+      }
+    : {
+        title: `Guarantee ${f.number} was withdrawn`,
+        body: `The guarantee for ${f.vehicle} was withdrawn because the payment was late, without a fee for the seller. What the buyer paid goes back to the buyer.${because(f.reason)}`,
+        sms: 'The guarantee was withdrawn because the payment was late, without a fee for the seller.',
+      }
+}
+const back = (f: NoticeFacts) => (f.excess_fils ? ` ${money(f.excess_fils)} were too much and go back to who paid.` : '')
+const part = (f: NoticeFacts): Sentence => ({
+  title: `A payment arrived: ${f.number}`,
+  body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived and is held.${
+    f.payer === 'undeclared'
+      ? ' Somebody else than the buyer paid it; we wait for the buyer to name the payer.'
+      : f.remaining_fils
+        ? ` The buyer has ${money(f.remaining_fils)} left to pay.`
+        : ''
+  }`,
+})
+const partOfBuyer = (f: NoticeFacts): Sentence =>
+  f.payer === 'undeclared'
+    ? {
+        title: `Who paid for you? ${f.number}`,
+        body: `${money(f.amount_fils ?? '0')} for ${f.vehicle} arrived from somebody else. Tell us who paid${by(f.until)}, or the money goes back to them.${back(f)}`,
+        sms: `Money arrived from somebody else. Tell us who paid${shortly(f.until)}.`,
+      }
+    : {
+        title: `A payment arrived: ${f.number}`,
+        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} for ${f.vehicle} arrived.${
+          f.remaining_fils
+            ? ` ${money(f.remaining_fils)} are left: pay them under the payment reference ${f.payment_reference ?? ''}${by(f.until)}.`
+            : ''
+        }${back(f)}`,
+        sms: `${money(f.amount_fils ?? '0')} arrived${f.remaining_fils ? `. Pay the ${money(f.remaining_fils)} that are left${shortly(f.until)}` : ''}.`,
+      }
+const unmatched = (f: NoticeFacts): Sentence => ({
+  title: `A payment is being matched: ${f.number}`,
+  body: `A payment for ${f.vehicle} arrived and is not matched yet. We check it and tell you.`,
+})
+
+/** A sale that goes on is blocked by a reversal; before the money was complete the sum is due again, and after the end nothing stops. */
+const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
+const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
+const whatSellerDoes = (f: NoticeFacts): string =>
+  isBlocked(f)
+    ? ` The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, the registry is asked once more; if the buyer is not the owner, the guarantee is cancelled at no cost to you.`
+    : isOver(f)
+      ? ' If a part of your money waits because of it, we tell you.'
+      : ' The buyer has to pay it again.'
+const whatBuyerDoes = (f: NoticeFacts): string =>
+  isOver(f)
+    ? ' What has not been sent back of it stays with us.'
+    : `${isBlocked(f) ? ' The guarantee is blocked.' : ''} Pay again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or it is cancelled.`
+
+const heldWhy: Readonly<Record<PayoutHoldReason, string>> = {
+  iban_missing: 'we have no bank account of yours. Add your IBAN in your bank data.',
+  iban_unproven: 'no transfer goes to the account that you named. Add one in dinars at a bank in Jordan.',
+  iban_young: 'your bank account is new, and we transfer to it once the safety time is over. You need do nothing.',
+  contact_changed:
+    'your password or phone was changed a short while ago, and we transfer once the safety time is over. If it was not you, write to us now.',
+  receipt_unsettled: "we wait for the buyer's payment to show on the bank's statement. You need do nothing.",
+  receipt_reversed:
+    'the bank reversed a payment of the buyer, and our finance team decides about this part. We tell you. You need do nothing.',
+  bank_exception: 'the bank is clearing up an earlier transfer of this money. You need do nothing.',
+  identity_unproven: 'your identity is not proven yet. Send a photo of your document and one of your face with it from your profile.',
+  restored: 'we are checking our transfers with the bank after restoring our data from a backup. You need do nothing.',
+  staff_hold: 'our finance team is checking it. Write to us if you want to know more.',
+}
+const bankWhy: Readonly<Record<string, string>> = {
+  AC01: 'The account number is not right.',
+  AC03: 'The account number is not right.',
+  AC04: 'The account is closed.',
+  AC06: 'The account is blocked.',
+  AG01: 'The account does not take this transfer.',
+  BE01: "The name is not the account holder's.",
+}
+const heldBecause = (reason: string | null) => heldWhy[reason as PayoutHoldReason] ?? heldWhy.staff_hold // the fact is text; an unknown one is finance's
+const bankBecause = (reason: string | null) => {
+  const words = bankWhy[reason?.split(' ')[0] ?? '']
+  return words === undefined ? '' : ` ${words}`
+}
+
+const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? null : say(f))
+const toBuyer = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.payee === 'buyer' ? say(f) : null)
+const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
+const heldBack = (f: NoticeFacts): Sentence => ({
+  title: `Refund on hold: ${f.number}`,
+  body: `The refund of ${sumOf(f)} to you waits: ${heldBecause(f.reason)}`,
+})
+const sentBack = (f: NoticeFacts): Sentence => ({
+  title: `Refund sent to the bank: ${f.number}`,
+  body: `The order to send ${sumOf(f)} back to you was sent to the bank.`,
+})
+const lateBack = (f: NoticeFacts): Sentence => ({
+  title: `Refund is late: ${f.number}`,
+  body: `The refund of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
+})
+const rejectedBack = (f: NoticeFacts): Sentence => ({
+  title: `The bank refused the refund: ${f.number}`,
+  body: `The bank refused to send ${sumOf(f)} back to you.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
+})
+const settledBack = (f: NoticeFacts): Sentence => ({
+  title: `Your refund has arrived: ${f.number}`,
+  body: `${sumOf(f)} of what you paid for ${f.vehicle} were sent back to you.`,
+})
+const returnedBack = (f: NoticeFacts): Sentence => ({
+  title: `The refund came back: ${f.number}`,
+  body: `The bank sent the refund of ${sumOf(f)} back to us.${bankBecause(f.reason)} The money is still yours: name an IBAN of yours in your bank data, and we send it again.`,
+})
+
+// ---- what can go otherwise ----
+
+const isSide = (kind: string | null) => kind === 'buyer' || kind === 'seller' || kind === 'creator'
+const isOwn = (f: NoticeFacts) => isSide(f.by) && (f.by === 'buyer') === (f.side === 'buyer')
+const actor = (f: NoticeFacts) => (f.by === 'buyer' ? 'The buyer' : 'The seller')
+const perActor = (own: (f: NoticeFacts) => Sentence, others: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
+  isOwn(f) ? own(f) : others(f)
+const toAll = (say: (f: NoticeFacts) => Sentence | null) => ({ seller: say, creator: say, buyer: say })
+const saysWords = (f: NoticeFacts) => (f.words ? ` In their words: ${f.words}` : '')
+const feeOf = (f: NoticeFacts) => {
+  if (!f.fee_side || !f.fee_fils || f.fee_fils === '0') return ''
+  if (f.fee_side === 'waived') return ' Nobody pays a fee.'
+  if ((f.fee_side === 'buyer') === (f.side === 'buyer'))
+    return ` The cancellation fee of ${money(f.fee_fils)} is ${f.side === 'creator' ? "the seller's" : 'yours'}.`
+  return f.side === 'buyer' ? " The cancellation fee is the seller's." : " The cancellation fee is the buyer's."
+}
+const doneByStaff = (seen: string) => ({
+  seller: (f: NoticeFacts): Sentence => ({
+    title: `Guarantee ${f.number} is complete`,
+    body: `${seen} ${f.vehicle} has moved to the buyer, and the transfer of what is due to you was ordered.`,
+    sms: 'Our staff decided: the vehicle has moved to the buyer, and the transfer to you was ordered.',
+  }),
+  creator: (f: NoticeFacts): Sentence => ({
+    title: `Guarantee ${f.number} is complete`,
+    body: `${seen} ${f.vehicle} has moved to the buyer, and the transfer to the owner was ordered.`,
+    sms: 'Our staff decided: the vehicle has moved, and the transfer to the owner was ordered.',
+  }),
+  buyer: (f: NoticeFacts): Sentence => ({
+    title: `Guarantee ${f.number} is complete`,
+    body: `${seen} ${f.vehicle} is registered in your name, and the transfer to the seller was ordered.`,
+    sms: 'Our staff decided: the vehicle is yours, and the transfer to the seller was ordered.',
+  }),
+})
+const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
+  const toSaleSide = (f: NoticeFacts): Sentence => ({
+    title: `Guarantee ${f.number} is cancelled`,
+    body: `${why(f)}. What arrived from the buyer goes back.${feeOf(f)}`,
+    sms: `${short}. What arrived from the buyer goes back.`,
+  })
+  return {
+    seller: toSaleSide,
+    creator: toSaleSide,
+    buyer: (f: NoticeFacts): Sentence => ({
+      title: `Guarantee ${f.number} is cancelled`,
+      body: `${why(f)}. What arrived from you goes back to you.${feeOf(f)}`,
+      sms: `${short}. What arrived from you goes back to you.`,
+    }),
+  }
+}
+const isSilent = toAll((f) => ({
+  title: `The registry does not answer: ${f.number}`,
+  body: `The vehicle registry has not answered about ${f.vehicle} for some time. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.${
+    f.status === 'release_requested'
+      ? " If the ownership has moved, send a photo of the new licence or the Department's paper from the guarantee's page."
+      : ''
+  }`,
+  sms: 'The vehicle registry does not answer. The money is held, and our staff look at the guarantee.',
+}))
+const reminder = (f: NoticeFacts): Sentence | null => {
+  const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
+  return words && { title: `Reminder: ${f.number}`, ...words }
+}
+const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'> | null> = {
+  owner_consent: (f) =>
+    f.side === 'seller'
+      ? {
+          body: `We wait for your answer: agree to the sale of ${f.vehicle} or refuse${by(f.until)}, or the guarantee ends without a fee.`,
+          sms: `Agree to the sale of your vehicle or refuse${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
+        }
+      : null,
+  acceptance: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `We wait for your answer: accept ${f.vehicle} or reject it${by(f.until)}, or the guarantee ends and you pay nothing.`,
+          sms: f.invited
+            ? `Register at Damana to accept or reject the offer${shortly(f.until)}.`
+            : `Accept or reject the guarantee${shortly(f.until)}.`,
+        }
+      : null,
+  payment: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `The money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
+          sms: `The money is not complete. Pay the rest${shortly(f.until)}.`,
+        }
+      : null,
+  late_payment: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `The due date is over and the money for ${f.vehicle} is not complete. Pay the rest under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends, what you paid is refunded, and you owe the cancellation fee.`,
+          sms: `Your payment is late. Pay the rest${shortly(f.until)}, or the guarantee ends and you owe a fee.`,
+        }
+      : null,
+  payer: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `Somebody else paid for ${f.vehicle}. Say who${by(f.until)}, or that money goes back and does not count.`,
+          sms: `Say who paid for you${shortly(f.until)}, or that money goes back.`,
+        }
+      : null,
+  bank_block: (f) =>
+    f.side === 'buyer'
+      ? {
+          body: `The bank took a payment for ${f.vehicle} back. Pay it again under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee can be cancelled.`,
+          sms: `The bank took a payment back. Pay it again${shortly(f.until)}.`,
+        }
+      : null,
+  split: (f) =>
+    f.side === 'creator'
+      ? null
+      : {
+          body: `We wait for your answer to the proposal to divide the money of ${f.vehicle}. Answer${by(f.until)}; without the yes of both sides our staff decide.`,
+          sms: `Answer the proposal to divide the money${shortly(f.until)}, or our staff decide.`,
+        },
+  cancellation_answer: (f) => ({
+    body: `The other side asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}; silence counts as no objection, and our staff decide.`,
+    sms: `The other side asked to cancel. Agree or object${shortly(f.until)}.`,
+  }),
+  extension: (f) => ({
+    body: `The other side asked for more time to transfer ${f.vehicle}. Agree${by(f.until)}, or the request lapses.`,
+    sms: `The other side asked for more time to transfer. Agree${shortly(f.until)}, or the request lapses.`,
+  }),
+  transfer: (f) => ({
+    body: `The money is held, and ${f.vehicle} has still to move to the buyer at the licensing centre${by(f.until)}. A last period follows, then the guarantee is cancelled and the buyer refunded.`,
+    sms: `The money is held. Complete the transfer of the ownership${shortly(f.until)}.`,
+  }),
+  overdue: (f) => ({
+    body: `The last period runs: ${f.vehicle} has to move to the buyer at the licensing centre${by(f.until)}, or the guarantee is cancelled and the buyer refunded whole.`,
+    sms: `The last period runs. Complete the transfer${shortly(f.until)}, or the guarantee is cancelled and the buyer refunded.`,
+  }),
+}
+const lateDecision: Record<StaffPeriod, string> = {
+  payer_decision: 'whether a payment of somebody else counts',
+  paper: 'what the paper about the transfer shows',
+  case: 'the case',
+  staff_block: 'whether the sale goes on',
+  bank_block: 'about the payment that the bank took back',
+  cancellation_decision: 'about the request to cancel',
+}
+
+export const en = {
+  brand: 'Damana',
+  money,
+  moment,
+  otp: {
+    register: 'to register at Damana',
+    verify_mobile: 'to confirm your phone number',
+    verify_email: 'to confirm your e-mail',
+    new_device: 'to log in on a new device',
+    forgot_password: 'to reset your password',
+    change_mobile: 'to change your phone number',
+    change_email: 'to change your e-mail',
+    first_password: 'to set your password',
+    company_draft: 'for your company request',
+    owner_consent: 'to answer about the sale of your vehicle',
+    payer_iban: 'to name your bank account',
+    step_up: 'to confirm your action',
+  },
+  actions: {
+    release: 'requests the release of the money',
+    confirm: 'confirms that the ownership has moved',
+    declare_payer: 'names who paid for you',
+    answer_split: 'answers the proposal to divide the money',
+    consent: 'agrees to the sale of your vehicle',
+    bank_info: 'changes the bank account that your money goes to',
+    change_contact: 'changes the phone or e-mail of your account',
+    end_sessions: 'ends the sessions on your other devices',
+    other: 'confirms your action',
+  },
+  code: ({ code, why, minutes, action, amount, ibanTail, number, contact }) =>
+    action
+      ? `Damana: ${code} ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? `, to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`
+      : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Give it to nobody; nobody from Damana asks for it.`,
+  ownerLink: ({ creator, vehicle, price, due, number, link }) =>
+    `Damana: ${creator} offers your vehicle ${vehicle} for ${price} (guarantee ${number}). Nothing is sold without your consent, and ${due} due to you go to your own account. Agree or refuse: ${link}`,
+  bankAccountChanged: (ibanTail) =>
+    `Damana: the bank account that your money goes to was changed to the IBAN ending in ${ibanTail}. If it was not you, change your password now and write to us.`,
+  accountWhy: {
+    missing: 'we have no bank account of yours',
+    unproven: 'no transfer goes to the account that you named; we need one in dinars at a bank in Jordan',
+    rejected: 'the bank refused the transfer to your account',
+    returned: 'your bank sent the transfer back',
+  },
+  accountWanted: ({ number, amount, why, link }) =>
+    `Damana: ${amount}${number ? ` of guarantee ${number}` : ''} wait for you: ${why}. The money is kept for you. Name your IBAN: ${link}`,
+  ownerSplit: ({ number, share, link }: { number: string; share: string; link: string }) =>
+    `Damana: we propose to divide the money held in ${number}; your share is ${share}. Answer within 72 hours: ${link}`,
+  payerLink: ({ number, payer, amount, link }) =>
+    `Damana: ${amount} of guarantee ${number} go back to who paid them (${payer}). We do not know that bank account. Name an IBAN in that name; until then the money is kept: ${link}`,
+  moneyBackWhy: {
+    too_much: 'it was more than is due',
+    already_paid: 'it came after everything was paid',
+    ended: 'it came after the guarantee had ended',
+    told_late: 'it was paid in time, but the bank told us after the guarantee had ended, so it stays ended',
+  },
+  moneyBack: ({ number, amount, why }) =>
+    `Damana: ${amount} of guarantee ${number} go back to who paid them: ${why}. You need not do anything.`,
+  feeOf: {
+    cancellation: 'the cancellation',
+    late_expiry: 'not paying in time',
+    failed_check: 'asking for the release before the transfer',
+    several: 'what happened in it',
+  },
+  fee: {
+    billed: ({ number, what, amount, reference }) =>
+      `Damana: you owe ${amount} of fees for ${what} (${number}). Pay from your bank with payment reference ${reference}.`,
+    paid: ({ number, amount, open, back }) =>
+      `Damana: ${amount} arrived for the fees of ${number}.${open ? ` ${open} are left, under the same reference.` : ' Nothing is left.'}${back ? ` What was too much (${back}) goes back to who paid it.` : ''}`,
+    reminded: ({ number, what, amount, reference, due }) =>
+      `Damana: you still owe ${amount} of fees for ${what} (${number}). Pay${shortly(due)} with payment reference ${reference}.`,
+    overdue: ({ number, what, amount, reference }) =>
+      `Damana: ${amount} of fees for ${what} (${number}) are past their due date. Pay now with payment reference ${reference}; our finance team follows it up.`,
+    written_off: ({ number, what, amount }) => `Damana: we no longer ask you for ${amount} of fees for ${what} (${number}).`,
+    given_back: ({ number, what, amount }) =>
+      `Damana: we give you back ${amount} of fees for ${what} (${number}). Our finance team will transfer them.`,
+    paid_back: ({ number, amount }) => `Damana: we have transferred to you the ${amount} of fees of ${number} that we gave back.`,
+  },
+  feeLine: {
+    billed: ({ number, what, amount, reference, due }) => ({
+      title: `A bill for fees: ${number}`,
+      body: `You owe ${amount} of fees for ${what}. Pay${by(due)} from your bank with payment reference ${reference}.`,
+    }),
+    reminded: ({ number, what, amount, reference, due }) => ({
+      title: `Reminder of a bill for fees: ${number}`,
+      body: `You still owe ${amount} of fees for ${what}. Pay${by(due)} from your bank with payment reference ${reference}.`,
+    }),
+    overdue: ({ number, what, amount, reference }) => ({
+      title: `A bill for fees is overdue: ${number}`,
+      body: `${amount} of fees for ${what} are past their due date. Pay now from your bank with payment reference ${reference}; our finance team follows it up.`,
+    }),
+    paid: ({ number, amount, open, back }) => ({
+      title: `Fees paid: ${number}`,
+      body: `${amount} arrived for your fees.${open ? ` ${open} are left, under the same reference.` : ' Nothing is left.'}${back ? ` What was too much (${back}) goes back to who paid it.` : ''}`,
+    }),
+    written_off: ({ number, what, amount }) => ({
+      title: `Fees let go: ${number}`,
+      body: `We no longer ask you for ${amount} of fees for ${what}.`,
+    }),
+    given_back: ({ number, what, amount }) => ({
+      title: `Fees given back: ${number}`,
+      body: `We give you back ${amount} of fees for ${what}. Our finance team will transfer them.`,
+    }),
+    paid_back: ({ number, amount }) => ({
+      title: `Fees paid back: ${number}`,
+      body: `We have transferred to you the ${amount} of fees that we gave back.`,
+    }),
+  },
+  accountInvitation: ({ link, days }: { link: string; days: number }) =>
+    `Damana: an account was made for you. Set your password within ${days} days: ${link}`,
+  identity: {
+    proven: () => 'Damana: your identity is proven. You can sell now, and receive your transfers.',
+    send_again: (words) => `Damana: the photos did not prove your identity: ${words} Send other photos from your profile.`,
+    taken: () =>
+      'Damana: somebody else has proven the national number that you wrote in your account. Your active guarantees are blocked and our staff decide about them. If the number is yours, send your photos from your profile.',
+  },
+  newDeviceUsed: 'Damana: somebody logged in to your account on a new device. If it was not you, change your password now.',
+  newDeviceAttempt:
+    'Damana: somebody tried to log in to your account on a new device with your password, without the right code. If it was not you, change your password now.',
+  passwordChanged:
+    'Damana: the password of your account was changed. Its other sessions have ended, and transfers to you wait a while for safety. If it was not you, reset the password and write to us now.',
+  contactChanged: ({ what, contact }) =>
+    `Damana: the ${what === 'mobile' ? 'phone number' : 'e-mail'} of your account was changed to ${contact}. If it was not you, reset the password and write to us now.`,
+  sessionEndedLeaked:
+    'Damana: we ended a session of your account because it was used from another device. Log in again, and change your password if it was not you.',
+  events: {
+    created: {
+      seller: (f) =>
+        f.status === 'awaiting_owner'
+          ? {
+              title: `Your vehicle is offered: ${f.number}`,
+              body: `We wait for your consent to the sale of ${f.vehicle} for ${money(f.price_fils)}${until(f.until)}.`,
+            }
+          : {
+              title: `Guarantee ${f.number} was created`,
+              body: `The offer of ${f.vehicle} for ${money(f.price_fils)} was sent to the buyer. We wait for the answer${until(f.until)}.`,
+            },
+      creator: (f) => ({
+        title: `Guarantee ${f.number} was created`,
+        body: `The owner was asked to agree to the sale of ${f.vehicle}. We wait for the answer${until(f.until)}.`,
+      }),
+      buyer: offer,
+    },
+    consented: {
+      seller: (f) => ({
+        title: `You agreed to the sale: ${f.number}`,
+        body: `The offer of ${f.vehicle} was sent to the buyer. We wait for the answer${until(f.until)}.`,
+        sms: 'You agreed to the sale, and the offer was sent to the buyer.',
+      }),
+      creator: (f) => ({
+        title: `The owner agreed: ${f.number}`,
+        body: `The owner agreed to the sale of ${f.vehicle}, and the offer was sent to the buyer.`,
+        sms: 'The owner agreed to the sale, and the offer was sent to the buyer.',
+      }),
+      buyer: offer,
+    },
+    refused: {
+      seller: (f) => ({
+        title: `You refused the sale: ${f.number}`,
+        body: `You refused the sale of ${f.vehicle}. It is offered to nobody.`,
+      }),
+      creator: (f) => ({
+        title: `The owner refused: ${f.number}`,
+        body: `The owner refused the sale of ${f.vehicle}.${because(f.reason)}`,
+        sms: 'The owner refused the sale of the vehicle.',
+      }),
+      buyer: null,
+    },
+    withdrawn: { seller: withdrawn, creator: withdrawn, buyer: withdrawn },
+    amended: {
+      seller: (f) => ({
+        title: `The terms changed: ${f.number}`,
+        body: `The terms of the sale of ${f.vehicle} changed. The price is now ${money(f.price_fils)}.`,
+      }),
+      creator: (f) => ({
+        title: `The terms changed: ${f.number}`,
+        body: `The new terms for ${f.vehicle} were sent to the owner, who is asked again.`,
+      }),
+      buyer: (f) => ({
+        title: `The terms changed: ${f.number}`,
+        body: `The terms for ${f.vehicle} changed. The price is now ${money(f.price_fils)}. Read them, then accept or reject${by(f.until)}.`,
+        sms: `The terms changed. Read them, then accept or reject${shortly(f.until)}.`,
+      }),
+    },
+    buyer_registered: {
+      seller: joined,
+      creator: joined,
+      // While the owner is asked again there is nothing that he could answer.
+      buyer: (f) => (f.status === 'awaiting_owner' ? null : offer(f)),
+    },
+    expired: {
+      seller: ended,
+      creator: ended,
+      buyer: (f) =>
+        f.accepted
+          ? {
+              title: `Guarantee ${f.number} has expired`,
+              body: `The time to pay for ${f.vehicle} is over. What you paid goes back to you less the cancellation fee, which is yours because the money was not complete.`,
+              sms: 'The time to pay is over. What you paid goes back to you less the cancellation fee.',
+            }
+          : ended(f),
+    },
+    accepted: {
+      seller: (f) => ({
+        title: `Guarantee ${f.number} was accepted`,
+        body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
+        sms: `The buyer accepted the guarantee. The money is to be paid${shortly(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} was accepted`,
+        body: `${f.buyer_name} agreed to buy ${f.vehicle}. We wait for the payment${until(f.until)}.`,
+        sms: `The buyer accepted the guarantee. The money is to be paid${shortly(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `Pay to complete guarantee ${f.number}`,
+        body: `Pay ${money(f.total_price_fils)} for ${f.vehicle} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}.`,
+        sms: `Pay ${money(f.total_price_fils)} under the reference ${f.payment_reference ?? ''}${shortly(f.until)}.`,
+      }),
+    },
+    rejected: {
+      seller: (f) => ({
+        title: `Guarantee ${f.number} was rejected`,
+        body: `The buyer declined ${f.vehicle}. Nothing was charged.${because(f.reason)}`,
+        sms: 'The buyer declined the guarantee. Nothing was charged.',
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} was rejected`,
+        body: `The buyer declined ${f.vehicle}. Nothing was charged.${because(f.reason)}`,
+        sms: 'The buyer declined the guarantee. Nothing was charged.',
+      }),
+      buyer: (f) => ({ title: `You rejected guarantee ${f.number}`, body: `You declined ${f.vehicle}. Nothing was charged.` }),
+    },
+    payment_received: { seller: part, creator: part, buyer: partOfBuyer },
+    payment_unmatched: { seller: null, creator: null, buyer: unmatched },
+    held: {
+      seller: (f) => ({
+        title: `The money is held: ${f.number}`,
+        body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. Complete the waiver with the buyer at the licensing centre; the release can be requested${f.release_allowed_at ? ` from ${moment(f.release_allowed_at)}` : ''}.`,
+        sms: 'The money has arrived and is held in the guarantee account. Complete the waiver at the licensing centre.',
+      }),
+      creator: (f) => ({
+        title: `The money is held: ${f.number}`,
+        body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. The waiver at the licensing centre comes next.`,
+      }),
+      buyer: (f) => ({
+        title: `The money is held: ${f.number}`,
+        body: `Your ${money(f.total_price_fils)} have arrived and are held in the guarantee account. The seller cannot withdraw them before the Licensing Department shows ${f.vehicle} in your name.`,
+        sms: 'Your money is held. It does not go to the seller before the vehicle is registered in your name.',
+      }),
+    },
+    payment_late: {
+      seller: (f) => ({
+        title: `Payment is late: ${f.number}`,
+        body: `The money for ${f.vehicle} did not arrive in time. You can withdraw without a fee; the guarantee expires by itself if nothing arrives${until(f.until)}.`,
+        sms: 'The money did not arrive in time. You can withdraw without a fee.',
+      }),
+      creator: late,
+      buyer: late,
+    },
+    release_requested: { seller: asked, creator: asked, buyer: asked },
+    registry_transferred: { seller: transferred, creator: transferred, buyer: transferred },
+    registry_not_transferred: { seller: notYet, creator: notYet, buyer: notYet },
+    vehicle_confirmed: {
+      seller: (f) => ({
+        title: `Vehicle confirmed: ${f.number}`,
+        body: `The details of ${f.vehicle} are confirmed. We wait for the answer to the offer${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `Vehicle confirmed: ${f.number}`,
+        body: `The details of ${f.vehicle} are confirmed. We wait for the answer to the offer${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `Vehicle confirmed: ${f.number}`,
+        body: `The details of ${f.vehicle} are confirmed. Accept or reject the guarantee now${by(f.until)}.`,
+        sms: f.invited
+          ? `The vehicle is confirmed. Register to accept or reject it${shortly(f.until)}.`
+          : `The vehicle is confirmed. Accept or reject the guarantee${shortly(f.until)}.`,
+      }),
+    },
+    vehicle_refused: {
+      seller: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `${f.vehicle} cannot be sold with the details that were entered, so the guarantee is cancelled without a fee.${because(f.reason)}`,
+        sms: 'The vehicle cannot be sold with the details that were entered. The guarantee is cancelled without a fee.',
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `${f.vehicle} cannot be sold with the details that were entered, so the guarantee is cancelled without a fee.${because(f.reason)}`,
+        sms: 'The vehicle cannot be sold with the details that were entered. The guarantee is cancelled without a fee.',
+      }),
+      buyer: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `The details of ${f.vehicle} were not confirmed, so the guarantee is cancelled. You have paid nothing.`,
+        sms: 'The vehicle was not confirmed, so the guarantee is cancelled. You have paid nothing.',
+      }),
+    },
+    payer_declared: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `Payer named: ${f.number}`,
+        body:
+          f.payer === 'deciding'
+            ? `You named who paid ${money(f.amount_fils ?? '0')}. Our finance team decides${by(f.until)}; the money is held.`
+            : `You named who paid ${money(f.amount_fils ?? '0')}, and it counts towards ${f.vehicle}.`,
+      }),
+    },
+    payer_accepted: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `Payment accepted: ${f.number}`,
+        body: `Our finance team accepted what somebody else paid for you, and it counts towards ${f.vehicle}.`,
+        sms: 'Our finance team accepted what somebody else paid for you, and it counts.',
+      }),
+    },
+    payer_sent_back: {
+      seller: (f) => ({
+        title: `A payment goes back: ${f.number}`,
+        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} goes back to somebody who paid for the buyer. The buyer can pay${until(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `A payment goes back: ${f.number}`,
+        body: `A payment${f.amount_fils ? ` of ${money(f.amount_fils)}` : ''} goes back to somebody who paid for the buyer. The buyer can pay${until(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `A payment goes back: ${f.number}`,
+        body: `${money(f.amount_fils ?? '0')} go back to who paid them for you and no longer count towards ${f.vehicle}. Pay the rest from your own account${by(f.until)}.`,
+        sms: `What somebody paid for you goes back to them. Pay from your own account${shortly(f.until)}.`,
+      }),
+    },
+    registry_third_owner: toAll((f) => ({
+      title: `A third person owns the vehicle: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} in the name of a third person. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
+      sms: 'The vehicle is in the name of a third person. The money is held, the guarantee is blocked, and our staff decide.',
+    })),
+    registry_other_name: toAll((f) => ({
+      title: `The vehicle is under another name: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} under the same national number and another name. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.`,
+      sms: 'The registry shows the vehicle under another name. The money is held, the guarantee is blocked, and our staff decide.',
+    })),
+    identity_blocked: toAll((f) => ({
+      title: `The guarantee is blocked: ${f.number}`,
+      body: `Somebody else has proven the national number of one side of the guarantee for ${f.vehicle}. It is blocked, and our staff decide${by(f.until)}. Pay nothing and do not complete the waiver now.`,
+      sms: 'Somebody else has proven the national number of one side. The guarantee is blocked: do not pay, and do not complete the waiver now.',
+    })),
+    registry_encumbered: toAll((f) => ({
+      title: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} as ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.`,
+      sms: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}. The money is held, the guarantee is blocked, and our staff decide.`,
+    })),
+    registry_silent: isSilent,
+    stalled: isSilent,
+    registry_heard: toAll((f) => ({
+      title: `The registry answers again: ${f.number}`,
+      body: `The vehicle registry has answered about ${f.vehicle}, and the block for its silence is over. The money is held.`,
+    })),
+    registry_said: toAll((f) => ({
+      title: `The registry's word: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} ${shown[f.what ?? ''] ?? ''}. The sale stands still for another reason, so nothing changes by it; it is part of the case. The money stays where it is.`,
+    })),
+    confirmed: toAll(
+      perActor(
+        (f) => ({
+          title: `Papers sent: ${f.number}`,
+          body: `You sent papers to show that ${f.vehicle} has moved. Reviewers look at them${by(f.until)}; the money is held.`,
+          sms: 'The papers about the transfer have arrived. Reviewers look at them; the money is held.',
+        }),
+        (f) => ({
+          title: `Papers about the transfer: ${f.number}`,
+          body: `${actor(f)} sent papers to show that ${f.vehicle} has moved. Reviewers look at them${by(f.until)}; the money is held. If it has not moved, object on the guarantee's page.`,
+          sms: `${actor(f)} sent papers to show that the vehicle has moved. If it has not, object.`,
+        }),
+      ),
+    ),
+    paper_accepted: doneByStaff("Reviewers saw the Department's paper:"),
+    paper_refused: toAll((f) => ({
+      title: `Ownership has not moved yet: ${f.number}`,
+      body: `The Department's paper does not show ${f.vehicle} in the buyer's name yet. The money is held and there is no fee. Complete the waiver, then request the release again.`,
+      sms: "The Department's paper does not show the buyer as the owner yet. The money is held. Complete the waiver.",
+    })),
+    objected: toAll(
+      perActor(
+        (f) => ({
+          title: `Objection recorded: ${f.number}`,
+          body: `Your objection about ${f.vehicle} is recorded. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}.`,
+          sms: 'The objection is recorded. The money is held, the guarantee is blocked, and our staff decide.',
+        }),
+        (f) => ({
+          title: `Objection to guarantee ${f.number}`,
+          body: `${actor(f)} objected about ${f.vehicle}. The money is held, the guarantee is blocked, and our staff decide${by(f.until)}. Send the papers that you have.${because(f.reason)}`,
+          sms: `${actor(f)} objected. The money is held and the guarantee is blocked. Send your papers.`,
+        }),
+      ),
+    ),
+    objection_taken_back: toAll((f) => ({
+      title: `Objection taken back: ${f.number}`,
+      body: `${actor(f)} took the objection about ${f.vehicle} back, and the block for it is over. The money is held.`,
+      sms: `${actor(f)} took the objection back. The money is held.`,
+    })),
+    evidence_sent: toAll((f) => ({
+      title: `More papers: ${f.number}`,
+      body: `${actor(f)} added words or papers about ${f.vehicle}; our staff see them as you do.`,
+    })),
+    split_proposed: {
+      seller: (f) => ({
+        title: `A proposal to divide the money: ${f.number}`,
+        body: `Our staff propose ${money(f.seller_fils ?? '0')} for you and ${money(f.buyer_fils ?? '0')} for the buyer. Agree or decline${by(f.until)}. Unless both agree, our staff decide; the money is held.`,
+        sms: `${money(f.seller_fils ?? '0')} of the money are proposed for you. Answer${f.invited ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
+      }),
+      creator: (f) => ({
+        title: `A proposal to divide the money: ${f.number}`,
+        body: `Our staff propose ${money(f.seller_fils ?? '0')} for the owner and ${money(f.buyer_fils ?? '0')} for the buyer. Owner and buyer answer${by(f.until)}.`,
+      }),
+      buyer: (f) => ({
+        title: `A proposal to divide the money: ${f.number}`,
+        body: `Our staff propose ${money(f.buyer_fils ?? '0')} for you and ${money(f.seller_fils ?? '0')} for the seller. Agree or decline${by(f.until)}. Unless both agree, our staff decide; the money is held.`,
+        sms: `${money(f.buyer_fils ?? '0')} of the money are proposed for you. Answer${shortly(f.until)}.`,
+      }),
+    },
+    split_answered: toAll((f) => ({
+      title: `Answer to the division: ${f.number}`,
+      body:
+        f.answer === 'yes'
+          ? `${actor(f)} agreed to divide the money for ${f.vehicle}. It is divided once both have agreed.`
+          : `${actor(f)} did not agree to divide the money for ${f.vehicle}. The money is held, and our staff decide.`,
+    })),
+    split_failed: toAll((f) => ({
+      title: `No agreement on the division: ${f.number}`,
+      body: `The time to answer about dividing the money for ${f.vehicle} is over and not both agreed. The money is held, and our staff decide${by(f.until)}.`,
+      sms: 'Not both sides agreed to divide the money in time. The money is held, and our staff decide.',
+    })),
+    split_agreed: {
+      seller: (f) => ({
+        title: `The money is divided: ${f.number}`,
+        body: `Both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer to your account was ordered.`,
+        sms: `Both sides agreed. Your share is ${money(f.seller_fils ?? '0')}, and its transfer was ordered.`,
+      }),
+      creator: (f) => ({
+        title: `The money is divided: ${f.number}`,
+        body: "Owner and buyer agreed, and the transfer of the owner's share was ordered.",
+      }),
+      buyer: (f) => ({
+        title: `The money is divided: ${f.number}`,
+        body: `Both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
+        sms: `Both sides agreed. Your share is ${money(f.buyer_fils ?? '0')}, and its refund was ordered.`,
+      }),
+    },
+    case_released: doneByStaff('Our staff decided to release the money:'),
+    refund_decided: toAll((f) => ({
+      title: `Refund decided: ${f.number}`,
+      body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the money goes back to the buyer.${because(f.reason)}`,
+      sms: 'A refund to the buyer is decided: do not sign the waiver at the licensing centre now.',
+    })),
+    refund_fallen: doneByStaff("The vehicle is in the buyer's name, so the decided refund has lapsed:"),
+    case_refunded: endedWith(
+      (f) => `Our staff decided to cancel the guarantee for ${f.vehicle} without a fee`,
+      'Our staff decided to cancel the guarantee without a fee',
+    ),
+    case_dismissed: toAll((f) => ({
+      title: `The block is over: ${f.number}`,
+      body: `Our staff ended this block of the guarantee for ${f.vehicle}. The money is held, and the time runs on from where it stood.${because(f.reason)}`,
+      sms: 'Our staff ended this block of the guarantee. The money is held.',
+    })),
+    receipt_taken_back: {
+      seller: (f) => ({
+        title: `The bank took a payment back: ${f.number}`,
+        body: `The bank took a payment for ${f.vehicle} back.${whatSellerDoes(f)}`,
+        sms: `The bank took the buyer's payment back.${isBlocked(f) ? ' The guarantee is blocked: do not complete the waiver now.' : ''}`,
+      }),
+      creator: (f) => ({
+        title: `The bank took a payment back: ${f.number}`,
+        body: `The bank took a payment for ${f.vehicle} back.${isBlocked(f) ? ' The guarantee is blocked, and the owner should not complete the waiver now.' : ''}`,
+        sms: `The bank took the buyer's payment back.${isBlocked(f) ? ' The guarantee is blocked: no waiver should be completed now.' : ''}`,
+      }),
+      buyer: (f) => ({
+        title: `The bank took your payment back: ${f.number}`,
+        body: `The bank took ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle} back.${whatBuyerDoes(f)}`,
+        sms: `The bank took your payment back.${isOver(f) ? '' : ` Pay again${shortly(f.until)}, or the guarantee is cancelled.`}`,
+      }),
+    },
+    receipt_paid_again: toAll((f) => ({
+      title: `Paid again: ${f.number}`,
+      body: `What the bank took back for ${f.vehicle} was paid again, and the block for it is over. The money is held.`,
+      sms: 'What the bank took back was paid again, and the block for it is over. The money is held.',
+    })),
+    receipt_not_paid_again: {
+      seller: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled. It costs you nothing.`,
+        sms: 'What the bank took back was not paid again. The guarantee is cancelled and costs you nothing.',
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled. It costs the owner nothing.`,
+        sms: 'What the bank took back was not paid again. The guarantee is cancelled.',
+      }),
+      buyer: (f) => ({
+        title: `Guarantee ${f.number} is cancelled`,
+        body: `What the bank took back for ${f.vehicle} was not paid again, so the guarantee is cancelled, and you bear the cancellation fee. What we still hold of yours goes back to you less the fee; what the bank took back does not.`,
+        sms: 'It was not paid again, so the guarantee is cancelled. What we still hold of yours goes back to you less the fee.',
+      }),
+    },
+    reversal_confirmed: toAll((f) => ({
+      title: `Do not sign now: ${f.number}`,
+      body: `What the bank took back for ${f.vehicle} was not paid again in time. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled.`,
+      sms: 'It was not paid again in time: do not sign the waiver at the licensing centre now.',
+    })),
+    blocked: toAll((f) => ({
+      title: `Guarantee ${f.number} is blocked`,
+      body: `Our staff blocked the guarantee for ${f.vehicle}. The money stays where it is and the time stands still until they end it. You need do nothing.${because(f.reason)}`,
+      sms: 'Our staff blocked the guarantee. The money stays where it is and the time stands still. You need do nothing.',
+    })),
+    unblocked: toAll((f) => ({
+      title: `The block is over: ${f.number}`,
+      body: `Our staff ended their block of the guarantee for ${f.vehicle}. The time runs on from where it stood.`,
+      sms: 'Our staff ended their block. The time runs on from where it stood.',
+    })),
+    cancellation_requested: toAll(
+      perActor(
+        (f) => ({
+          title: `Cancellation of ${f.number} requested`,
+          body: `The form was sent to the administrator for approval. The time stands still and the money stays where it is.${f.fee_fils ? ` The cancellation fee is ${money(f.fee_fils)}.` : ''}`,
+        }),
+        (f) => ({
+          title: `Cancellation of ${f.number} requested`,
+          body: `${actor(f)} asked to cancel the guarantee for ${f.vehicle}. Agree or object${by(f.until)}. If you do not answer, our staff decide; the money stays where it is.${because(f.reason)}`,
+          sms: `${actor(f)} asked to cancel the guarantee. Agree or object${shortly(f.until)}.`,
+        }),
+      ),
+    ),
+    cancellation_agreed: toAll((f) => ({
+      title: `Cancellation agreed to: ${f.number}`,
+      body: `${actor(f)} agreed to cancel the guarantee for ${f.vehicle}. Our staff decide${by(f.until)}.`,
+    })),
+    cancellation_objected: toAll((f) => ({
+      title: `Objection to the cancellation: ${f.number}`,
+      body: `${actor(f)} objected to the cancellation of the guarantee for ${f.vehicle}. Our staff decide${by(f.until)}.${saysWords(f)}`,
+    })),
+    cancellation_unanswered: toAll((f) => ({
+      title: `No answer about the cancellation: ${f.number}`,
+      body: `The time to answer about cancelling the guarantee for ${f.vehicle} is over. Silence is no objection; our staff decide${by(f.until)}.`,
+    })),
+    cancellation_taken_back: toAll((f) => ({
+      title: `Cancellation request taken back: ${f.number}`,
+      body: `${actor(f)} took the request to cancel the guarantee for ${f.vehicle} back. The time runs on from where it stood.`,
+      sms: `${actor(f)} took the cancellation request back. The time runs on from where it stood.`,
+    })),
+    cancellation_approved: toAll((f) => ({
+      title: `Cancellation approved: ${f.number}`,
+      body: `Our staff approved the cancellation for ${f.vehicle}. Do not sign at the licensing centre now. The registry is asked a last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the money goes back to the buyer.${feeOf(f)}`,
+      sms: 'The cancellation is approved: do not sign the waiver at the licensing centre now.',
+    })),
+    cancellation_rejected: toAll((f) => ({
+      title: `Cancellation rejected: ${f.number}`,
+      body: `The request to cancel the guarantee for ${f.vehicle} was rejected. The time runs on from where it stood.${because(f.reason)}`,
+      sms: 'The cancellation request was rejected. The time runs on from where it stood.',
+    })),
+    cancellation_fallen: toAll((f) => ({
+      title: `Cancellation lapsed: ${f.number}`,
+      body: `The vehicle registry shows ${f.vehicle} in the buyer's name, so the cancellation has lapsed. The money is held, and we request its release to the seller after the countdown.`,
+      sms: "The vehicle is in the buyer's name, so the cancellation has lapsed. We request the release to the seller.",
+    })),
+    cancelled: endedWith((f) => `Our staff approved the cancellation of the guarantee for ${f.vehicle}`, 'The guarantee is cancelled'),
+    extension_asked: toAll(
+      perActor(
+        (f) => ({
+          title: `More time requested: ${f.number}`,
+          body: `You asked for more time to move ${f.vehicle}. We wait for the other side to agree${until(f.until)}.`,
+          sms: 'More time was requested, and we wait for the other side to agree.',
+        }),
+        (f) => ({
+          title: `More time requested: ${f.number}`,
+          body: `${actor(f)} asked for more time to move ${f.vehicle}. Agree${by(f.until)}, or the request lapses and the time stays as it is.`,
+          sms: `${actor(f)} asked for more time to move the ownership. Agree${shortly(f.until)}.`,
+        }),
+      ),
+    ),
+    extended: toAll((f) => ({
+      title: `More time: ${f.number}`,
+      body: `There is now time to move ${f.vehicle}${until(f.until)}. The money is held.`,
+      sms: `The time to move the ownership is extended${f.until ? `: complete the waiver${shortly(f.until)}` : ''}.`,
+    })),
+    extension_lapsed: toAll((f) => ({
+      title: `The request for more time lapsed: ${f.number}`,
+      body: `The other side did not agree in time to more time for ${f.vehicle}. It has to move${by(f.until)}, as before.`,
+    })),
+    transfer_overdue: toAll((f) => ({
+      title: `The time to transfer is over: ${f.number}`,
+      body: `The time to move ${f.vehicle} is over, and the money is held. Complete the waiver${by(f.until)}, or the guarantee is cancelled and the whole amount goes back to the buyer without a fee.`,
+      sms: `The time to transfer is over. Complete the waiver${shortly(f.until)}.`,
+    })),
+    transfer_given_up: endedWith(
+      (f) => `${f.vehicle} did not move in time, so the guarantee is cancelled without a fee`,
+      'The ownership did not move, so the guarantee is cancelled without a fee',
+    ),
+    escalated: toAll((f) => ({
+      title: `The decision is late: ${f.number}`,
+      body: `In the guarantee for ${f.vehicle} our staff did not decide ${lateDecision[lateOf(f)]} in the promised time, so the administrator has it now. The money stays where it is, and we tell you what is decided.`,
+      sms: `Our staff did not decide ${lateDecision[lateOf(f)]} in time, so the administrator has it now. The money stays where it is.`,
+    })),
+    reminded: toAll(reminder),
+    refund_used_up: {
+      seller: null,
+      creator: null,
+      buyer: (f) => ({
+        title: `Nothing to refund: ${f.number}`,
+        body: `The fees that you owe for the guarantee of ${f.vehicle} were all of what was to go back to you, and are paid by it.`,
+        sms: 'The fees that you owe were all of what was to go back to you, and are paid by it.',
+      }),
+    },
+    completed: {
+      seller: (f) => ({
+        title: `Guarantee ${f.number} is complete`,
+        body: `${f.vehicle} has moved to the buyer, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
+        sms: `The vehicle has moved, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
+      }),
+      creator: (f) => ({
+        title: `Guarantee ${f.number} is complete`,
+        body: `${f.vehicle} has moved to the buyer, and the transfer to the owner was ordered.`,
+        sms: 'The vehicle has moved to the buyer, and the transfer to the owner was ordered.',
+      }),
+      buyer: (f) => ({
+        title: `Guarantee ${f.number} is complete`,
+        body: `${f.vehicle} is registered in your name, and the transfer to the seller was ordered.`,
+        sms: 'The vehicle is registered in your name, and the transfer to the seller was ordered.',
+      }),
+    },
+    payout_ordered: {
+      seller: (f) => ({
+        title: `Transfer ordered: ${f.number}`,
+        body: `The transfer of ${sumOf(f)} to your account was ordered.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_held: {
+      seller: toSeller((f) => ({
+        title: `Transfer on hold: ${f.number}`,
+        body: `The transfer of ${sumOf(f)} to you waits: ${heldBecause(f.reason)}`,
+      })),
+      creator: null,
+      buyer: toBuyer(heldBack),
+    },
+    payout_approved: {
+      seller: (f) => ({
+        title: `Transfer approved: ${f.number}`,
+        body: `The transfer of ${sumOf(f)} to you is approved and goes out with the next bank file.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_sent: {
+      seller: toSeller((f) => ({
+        title: `Transfer sent to the bank: ${f.number}`,
+        body: `The order to transfer ${sumOf(f)} was sent to the bank.`,
+      })),
+      creator: null,
+      buyer: toBuyer(sentBack),
+    },
+    payout_accepted: {
+      seller: (f) => ({
+        title: `The bank accepted the transfer: ${f.number}`,
+        body: `The bank accepted the transfer of ${sumOf(f)} to you.`,
+      }),
+      creator: null,
+      buyer: null,
+    },
+    payout_late: {
+      seller: toSeller((f) => ({
+        title: `Transfer is late: ${f.number}`,
+        body: `The transfer of ${sumOf(f)} did not reach you on the promised day. The money is still yours; we ask the bank and tell you. You need do nothing.`,
+      })),
+      creator: null,
+      buyer: toBuyer(lateBack),
+    },
+    payout_rejected: {
+      seller: toSeller((f) => ({
+        title: `The bank refused the transfer: ${f.number}`,
+        body: `The bank refused the transfer of ${sumOf(f)} to you.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
+      })),
+      creator: null,
+      buyer: toBuyer(rejectedBack),
+    },
+    payout_settled: {
+      seller: toSeller((f) => ({
+        title: `Your money has arrived: ${f.number}`,
+        body: `${sumOf(f)} for ${f.vehicle} were transferred to your account.`,
+      })),
+      creator: toSeller((f) => ({
+        title: `The money has arrived: ${f.number}`,
+        body: `The money for ${f.vehicle} was transferred to the owner's account.`,
+      })),
+      buyer: toBuyer(settledBack),
+    },
+    payout_returned: {
+      seller: toSeller((f) => ({
+        title: `The transfer came back: ${f.number}`,
+        body: `Your bank sent ${sumOf(f)} back.${bankBecause(f.reason)} The money is still yours: name another IBAN in your bank data, and we send it again.`,
+      })),
+      creator: null,
+      buyer: toBuyer(returnedBack),
+    },
+    payout_withdrawn: {
+      seller: toSeller((f) => ({
+        title: `Transfer stopped for a check: ${f.number}`,
+        body: `Our finance team took the order to transfer ${sumOf(f)} to you back for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
+      })),
+      creator: null,
+      buyer: toBuyer((f) => ({
+        title: `Refund stopped for a check: ${f.number}`,
+        body: `Our finance team took the order to send ${sumOf(f)} back to you for a check before it reached the bank. The money is still yours; we order it again and tell you. You need do nothing.`,
+      })),
+    },
+  },
+} satisfies typeof ar

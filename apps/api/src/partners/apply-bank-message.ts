@@ -1,0 +1,384 @@
+import type { Input, Reply } from '@damana/contract'
+import { type Fils, noFils } from '@damana/contract/money'
+import type { SchemaCheck } from '#money/bank/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import type { ContextOf, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { insertMakeGood, listReceiptsByReference, type PaymentDeps, recordSecurityEvent, reverseReceipt } from '#money/receipts/index.ts'
+import {
+  type BankMessageRow,
+  type MovedPayout,
+  movePayouts,
+  noteBankQuestions,
+  type PayoutCause,
+  type PayoutDeps,
+  reconsiderSettled,
+} from '#money/payouts/index.ts'
+import {
+  type AccountReport,
+  type BankMessage,
+  closeExplainedCredits,
+  compareBalance,
+  creditMakeGood,
+  findBankMessageBody,
+  giveDebitBack,
+  insertBankMessage,
+  insertLines,
+  linesOf,
+  listLateReturns,
+  markLines,
+  type Movement,
+  readBankMessage,
+  type SettledReceipt,
+  settleLateMatches,
+  settleReceipts,
+  type StatusReport,
+  takeKeptReturns,
+  UnreadableMessage,
+} from '#money/reconciliation/index.ts'
+import { idOf, keepExceptions, keepWrongReturn } from './record-exceptions.ts'
+
+export interface ReconciliationDeps extends PaymentDeps {
+  checkSchema: SchemaCheck
+  /** Logs what an operator has to see at once. */
+  alert(facts: Record<string, string>, message: string): void
+}
+
+/** The bank says what became of our payment files, and what moved on our account. Each message is applied once; a movement that two messages tell, too. */
+export async function applyBankMessage(
+  ctx: ContextOf<'POST /bank/messages'>,
+  { body }: Input<'POST /bank/messages'>,
+  deps: ReconciliationDeps,
+): Promise<Reply<'POST /bank/messages'>> {
+  const message = await readOrRefuse(body.xml, deps)
+  const stored: BankMessageRow = { messageId: message.messageId, kind: message.kind, body: body.xml }
+  const { isNew, applied } = await ctx.transact(async (tx) => {
+    const act = actOf(ctx, tx)
+    return message.kind === 'pain.002'
+      ? applyStatusReport(tx, act, stored, message, deps)
+      : applyAccountReport(tx, act, stored, message, deps)
+  })
+  if (!isNew && (await findBankMessageBody(ctx.db, message.messageId)) !== body.xml) {
+    await recordSecurityEvent(ctx, 'bank_message_conflict', { message_id: message.messageId })
+    throw new DomainError('bank_message_invalid', { facts: { detail: 'this message id has come with other content' } })
+  }
+  return { kind: message.kind, message_id: message.messageId, applied, repeated: !isNew }
+}
+
+async function readOrRefuse(xml: string, { settings, checkSchema }: ReconciliationDeps): Promise<BankMessage> {
+  const refuse = (detail: string) => new DomainError('bank_message_invalid', { facts: { detail } })
+  try {
+    const message = readBankMessage(xml, settings().escrowIban)
+    const fault = await checkSchema(message.schema, xml)
+    if (fault !== null) throw refuse('it does not follow its schema')
+    return message
+  } catch (error) {
+    throw error instanceof UnreadableMessage ? refuse(error.message) : error
+  }
+}
+
+interface Applied {
+  isNew: boolean
+  applied: number
+}
+
+// ---- pain.002 ----
+
+const causes: Readonly<Record<'accepted' | 'rejected', PayoutCause>> = { accepted: 'accept', rejected: 'reject' }
+
+async function applyStatusReport(tx: Tx, act: Act, stored: BankMessageRow, report: StatusReport, deps: PayoutDeps): Promise<Applied> {
+  const steps = (['rejected', 'accepted'] as const).flatMap((word) => {
+    const payments = report.payments.filter((payment) => payment.word === word)
+    const payouts = payments.flatMap(({ endToEndId }) => idOf(endToEndId) ?? []).map((id) => ({ id }))
+    const reasons = new Map(
+      payments.flatMap(({ endToEndId, reason }) => (reason === null ? [] : [[idOf(endToEndId) ?? 0n, reason] as const])),
+    )
+    return payouts.length === 0 ? [] : [{ cause: causes[word], which: { payouts }, reasons }]
+  })
+  const wholeFile =
+    report.word === null
+      ? []
+      : [
+          {
+            cause: causes[report.word],
+            which: { file: report.fileMessageId },
+            ...(report.reason === null ? {} : { reason: report.reason }),
+          },
+        ]
+  let message: BankMessageRow | undefined = stored
+  let applied = 0
+  for (const step of [...steps, ...wholeFile]) {
+    const first = await movePayouts(tx, act, { ...step, ...(message ? { message } : {}) }, deps)
+    if (!first.isNew) return { isNew: false, applied: 0 }
+    message = undefined
+    const expected = 'payouts' in step.which ? step.which.payouts.length : 1
+    const moved = first.moved.length >= expected ? first.moved : [...first.moved, ...(await moveLateKnown(tx, act, step, deps))]
+    applied += moved.length
+  }
+  const isNew = message === undefined || (await insertBankMessage(tx, stored))
+  if (isNew && report.questions.length > 0) applied += await noteQuestions(tx, act, report.questions)
+  return { isNew, applied }
+}
+
+/** The bank asks finance something about a payout before it decides: kept in its history, nothing moves. */
+function noteQuestions(tx: Tx, act: Act, questions: StatusReport['questions']): Promise<number> {
+  const asked = questions.flatMap(({ endToEndId, reason }) => {
+    const payoutId = idOf(endToEndId)
+    return payoutId === null ? [] : [{ payoutId, reason }]
+  })
+  return noteBankQuestions(tx, { asked, now: act.now, requestId: act.requestId })
+}
+
+/** A word about a payout of which we do not yet know that the bank has it is that knowledge. */
+async function moveLateKnown(
+  tx: Tx,
+  act: Act,
+  step: {
+    cause: PayoutCause
+    which: Parameters<typeof movePayouts>[2]['which']
+    reasons?: ReadonlyMap<bigint, string>
+    reason?: string
+    booked?: Booked
+  },
+  deps: PayoutDeps,
+): Promise<MovedPayout[]> {
+  for (const cause of ['hand_over', 'find_at_bank'] as const)
+    await movePayouts(tx, act, { cause, which: step.which, fileStatus: 'sent' }, deps)
+  return (await movePayouts(tx, act, step, deps)).moved
+}
+
+// ---- camt.053, camt.054 ----
+
+type Booked = ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
+const bookedOf = (movements: readonly Movement[]): Booked =>
+  new Map(movements.map((movement) => [idOf(movement.endToEndId) ?? 0n, { at: movement.bookedAt, amountFils: movement.amountFils }]))
+
+async function applyAccountReport(
+  tx: Tx,
+  act: Act,
+  stored: BankMessageRow,
+  report: AccountReport,
+  deps: ReconciliationDeps,
+): Promise<Applied> {
+  const known = await insertLines(tx, stored, report.movements, act.now)
+  if (!known) return { isNew: false, applied: 0 }
+  // What a notification only announced counts once the statement shows it.
+  const isStatement = report.kind === 'camt.053'
+  const fresh = report.movements.filter((_, index) => known[index] === null || (isStatement && known[index] === 'announced'))
+  const left = new Set(fresh)
+  const take = (movement: Movement) => left.delete(movement)
+
+  for (const movement of fresh)
+    if (movement.direction === 'credit' && (await creditMakeGood(tx, movement, stored.messageId, act.now))) take(movement)
+  await applyCredits(
+    tx,
+    act,
+    stored,
+    [...left].filter((movement) => movement.direction === 'credit' && idOf(movement.endToEndId) === null),
+    take,
+    deps,
+  )
+  await applyDebits(
+    tx,
+    act,
+    oncePerPayout([...left].filter((movement) => movement.direction === 'debit' && movement.takesBack === null)),
+    take,
+    deps,
+  )
+  await applyReturns(
+    tx,
+    act,
+    stored,
+    [...left].filter((movement) => movement.direction === 'credit' && idOf(movement.endToEndId) !== null),
+    take,
+    deps,
+  )
+  for (const movement of [...left]) if (movement.takesBack !== null && (await applyReversal(tx, act, movement, deps))) take(movement)
+
+  const applied = fresh.length - left.size
+  const announced = await keepExceptions(tx, act, { messageId: stored.messageId, isStatement, left: [...left] }, deps)
+  await markLines(tx, stored.messageId, linesOf(report.movements), {
+    kept: report.movements.flatMap((movement, index) => (left.has(movement) && !announced.has(movement) ? [index] : [])),
+    announced: report.movements.flatMap((movement, index) => (announced.has(movement) ? [index] : [])),
+  })
+  if (report.closing) await compareBalance(tx, act, stored.messageId, report.closing, deps)
+  return { isNew: true, applied }
+}
+
+/** Receipts that the credits show are on the statement; each line settles one at most. */
+async function applyCredits(
+  tx: Tx,
+  act: Act,
+  stored: BankMessageRow,
+  credits: readonly Movement[],
+  take: (movement: Movement) => void,
+  deps: PaymentDeps,
+): Promise<void> {
+  if (credits.length === 0) return
+  const settled = await settleReceipts(tx, stored.messageId, credits, act.now)
+  for (const receipt of settled) {
+    const credit = credits[receipt.index]
+    if (!credit) throw new Error('a receipt was settled by no credit')
+    take(credit)
+    // The credit of a receipt that was reversed before it showed: its money was made good with the reversal.
+    if (!receipt.isReversed) await bookSettlement(tx, act, { ...receipt, keptBackFils: credit.keptBackFils }, credit.bookedAt)
+  }
+  await reconsiderSettled(tx, act, settled, deps)
+}
+
+/** Debits of payouts, each of exactly the sum that was ordered. */
+async function applyDebits(
+  tx: Tx,
+  act: Act,
+  debits: readonly Movement[],
+  take: (movement: Movement) => void,
+  deps: PayoutDeps,
+): Promise<void> {
+  if (debits.length === 0) return
+  const step = { cause: 'debit' as const, which: { payouts: payoutsOf(debits) }, booked: bookedOf(debits) }
+  const first = await movePayouts(tx, act, step, deps)
+  const moved = first.moved.length === debits.length ? first.moved : [...first.moved, ...(await moveLateKnown(tx, act, step, deps))]
+  const numbers = new Set(moved.map(({ number }) => number))
+  for (const debit of debits) if (debit.endToEndId !== null && numbers.has(debit.endToEndId)) take(debit)
+  const withReturn = moved.filter(({ returnIsKept }) => returnIsKept).map(({ number }) => number)
+  if (withReturn.length > 0) await returnKept(tx, act, withReturn, deps)
+}
+
+/** Payouts that come back. While a second debit of one is open, the credit gives that back and is no return; what is more than was paid waits in suspense. */
+async function applyReturns(
+  tx: Tx,
+  act: Act,
+  stored: BankMessageRow,
+  returns: readonly Movement[],
+  take: (movement: Movement) => void,
+  deps: PaymentDeps,
+): Promise<void> {
+  const real: Movement[] = []
+  for (const movement of returns) {
+    if (await giveDebitBack(tx, act, { number: movement.endToEndId ?? '', amountFils: movement.amountFils, at: movement.bookedAt }))
+      take(movement)
+    else real.push(movement)
+  }
+  const once = oncePerPayout(real)
+  if (once.length === 0) return
+  const moved = await returnPayouts(
+    tx,
+    act,
+    once.map(({ endToEndId, amountFils, bookedAt, returnReason }) => ({
+      number: endToEndId ?? '',
+      amountFils,
+      at: bookedAt,
+      reason: returnReason ?? 'returned',
+    })),
+    deps,
+  )
+  for (const movement of once) {
+    const payout = moved.find(({ number }) => number === movement.endToEndId)
+    if (!payout) continue
+    take(movement)
+    await keepWrongReturn(tx, act, stored.messageId, payout, movement)
+  }
+}
+
+/** The first line of each payout; another one is not its debit or return. */
+function oncePerPayout(movements: readonly Movement[]): Movement[] {
+  const seen = new Set<string>()
+  return movements.filter(({ endToEndId }) => {
+    if (idOf(endToEndId) === null || endToEndId === null || seen.has(endToEndId)) return false
+    seen.add(endToEndId)
+    return true
+  })
+}
+
+/** A debit that reverses exactly one receipt of that sum. */
+async function applyReversal(tx: Tx, act: Act, movement: Movement, deps: PaymentDeps): Promise<boolean> {
+  const named = (await listReceiptsByReference(tx, [movement.takesBack ?? ''])).filter(
+    ({ amountFils }) => amountFils === movement.amountFils,
+  )
+  const [receipt, another] = named.filter(({ isReversed }) => !isReversed)
+  if (!receipt || another) return false
+  await reverseReceipt(
+    tx,
+    act,
+    { receiptId: receipt.id, guaranteeId: receipt.guaranteeId, at: movement.bookedAt, reason: movement.returnReason ?? 'reversed' },
+    deps,
+  )
+  return true
+}
+
+/** The biller's money is in the bank; money that came to the bank itself has been there from the beginning, but for what a bank kept back of it. */
+async function bookSettlement(
+  tx: Queryable,
+  act: Act,
+  receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'> & { keptBackFils: Fils },
+  at: Date,
+): Promise<void> {
+  const { receiptId, source, guaranteeId, amountFils, keptBackFils } = receipt
+  const way = source === 'biller' ? 'notice' : 'bank'
+  if (way === 'bank' && keptBackFils === noFils) return
+  const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
+  await post(tx, {
+    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils, way }),
+    effectiveAt: at,
+    ...originOf(act),
+  })
+  if (keptBackFils > noFils) await insertMakeGood(tx, { cause: 'charge', amountFils: keptBackFils, receiptId, now: act.now })
+}
+
+async function returnKept(tx: Tx, act: Act, numbers: readonly string[], deps: PayoutDeps): Promise<void> {
+  const kept = await takeKeptReturns(tx, numbers)
+  const moved = await returnPayouts(
+    tx,
+    act,
+    kept.map((one) => ({ ...one, at: act.now })),
+    deps,
+  )
+  for (const one of kept) {
+    const payout = moved.find(({ number }) => number === one.number)
+    if (payout) await keepWrongReturn(tx, act, one.messageId, payout, one)
+  }
+}
+
+/** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
+export async function matchLeftovers(tx: Tx, requestId: string, deps: PayoutDeps): Promise<void> {
+  const act: Act = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
+  const late = await settleLateMatches(tx)
+  for (const receipt of late) await bookSettlement(tx, act, receipt, receipt.bookedAt)
+  await reconsiderSettled(tx, act, late, deps)
+  const numbers = await listLateReturns(tx)
+  if (numbers.length > 0) await returnKept(tx, act, numbers, deps)
+  await closeExplainedCredits(tx, act.now)
+}
+
+/** Exactly the sum that was ordered, or it is not this debit. */
+const payoutsOf = (debits: readonly Movement[]) =>
+  debits.flatMap((movement) => {
+    const id = idOf(movement.endToEndId)
+    return id === null ? [] : [{ id, amountFils: movement.amountFils }]
+  })
+
+async function returnPayouts(
+  tx: Tx,
+  act: Act,
+  returned: readonly { number: string; amountFils: Fils; at: Date; reason: string }[],
+  deps: PayoutDeps,
+): Promise<MovedPayout[]> {
+  const byId = returned.flatMap((one) => {
+    const id = idOf(one.number)
+    return id === null ? [] : [{ ...one, id }]
+  })
+  const { moved } = await movePayouts(
+    tx,
+    act,
+    {
+      cause: 'return',
+      which: { payouts: byId.map(({ id }) => ({ id })) },
+      reasons: new Map(byId.map(({ id, reason }) => [id, reason])),
+      booked: new Map(byId.map(({ id, at, amountFils }) => [id, { at, amountFils }])),
+    },
+    deps,
+  )
+  return moved
+}

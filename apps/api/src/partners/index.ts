@@ -1,0 +1,2 @@
+export { matchLeftovers } from './apply-bank-message.ts'
+export { partnerHandlers } from './routes.ts'

@@ -1,0 +1,195 @@
+import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
+import type { BankExceptionKind } from '@damana/contract/statuses'
+import { applyReceiptTakenBack } from '#effects/index.ts'
+import { lockGuaranteeById } from '#lifecycle/index.ts'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import { insertMakeGood, listReceiptsByReference, type PaymentDeps } from '#money/receipts/index.ts'
+import { holdSellersShare, type MovedPayout, reconsiderPayouts } from '#money/payouts/index.ts'
+import {
+  insertException,
+  insertUnexpectedReceipt,
+  insertUnmatched,
+  lockNamedPayout,
+  type Movement,
+  type NamedPayout,
+} from '#money/reconciliation/index.ts'
+
+/** Our own end-to-end ids are the payouts' numbers. */
+export function idOf(endToEndId: string | null): bigint | null {
+  return endToEndId !== null && /^P[1-9]\d{5,11}$/.test(endToEndId) ? BigInt(endToEndId.slice(1)) : null
+}
+
+/** A payout that comes back short by more than this is looked at before it is tried again. */
+const mostShortFils = 25_000n
+
+/**
+ * Keeps for finance what no message or order of ours explains. A debit that a notification tells is only announced: the statement makes it count. Answers the lines that
+ * are announced.
+ */
+export async function keepExceptions(
+  tx: Tx,
+  act: Act,
+  { messageId, isStatement, left }: { messageId: string; isStatement: boolean; left: readonly Movement[] },
+  deps: PaymentDeps,
+): Promise<ReadonlySet<Movement>> {
+  const announced = new Set<Movement>()
+  for (const movement of left) {
+    if (movement.direction === 'credit') await keepCredit(tx, act, messageId, movement, isStatement)
+    else if (isStatement || movement.takesBack !== null) await keepDebit(tx, act, messageId, movement, deps)
+    else announced.add(movement)
+  }
+  return announced
+}
+
+async function keepCredit(tx: Tx, act: Act, messageId: string, movement: Movement, isStatement: boolean): Promise<void> {
+  const payoutId = idOf(movement.endToEndId)
+  const payout = payoutId === null ? undefined : await lockNamedPayout(tx, payoutId)
+  if (payout && payout.status !== 'returned' && payout.status !== 'rejected' && payout.status !== 'withdrawn') {
+    await insertUnmatched(tx, messageId, [{ ...movement, why: 'before_its_debit' }])
+    return
+  }
+  const receipts = await listReceiptsByReference(tx, movement.references)
+  const sumFils = addFils(movement.amountFils, movement.keptBackFils)
+  // A notice that came in this very moment: the minute brings them together.
+  const isComing = receipts.some(({ isSettled, isReversed, amountFils }) => !isSettled && !isReversed && amountFils === sumFils)
+  const [named] = isComing ? [] : receipts
+  if (payout || named) {
+    const facts = { payoutId: payout?.id ?? null, namedReceiptId: named?.id ?? null, guaranteeId: null }
+    await keepInSuspense(tx, act, messageId, payout ? 'second_return' : 'other_sum_credit', movement, movement.amountFils, facts)
+    return
+  }
+  await insertUnmatched(tx, messageId, [{ ...movement, why: 'unknown' }])
+  // A notification may come before the notice of the payment; a statement has had its time.
+  if (isStatement && !isComing)
+    await insertException(tx, { ...plain(movement, messageId, act), kind: 'unknown_credit', direction: 'credit' })
+}
+
+async function keepDebit(tx: Tx, act: Act, messageId: string, movement: Movement, deps: PaymentDeps): Promise<void> {
+  const payoutId = idOf(movement.endToEndId)
+  const payout = payoutId === null ? undefined : await lockNamedPayout(tx, payoutId)
+  if (payout) {
+    await makeGood(tx, act, messageId, debitKind(payout), movement, { payoutId: payout.id, isSweep: payout.purpose === 'sweep' })
+    const { guaranteeId, receiptId } = payout
+    const of = guaranteeId !== null ? { guaranteeId } : receiptId !== null ? { receiptId } : null
+    // A new attempt of what the bank has paid after all must not leave.
+    if (of) await reconsiderPayouts(tx, act, of, deps)
+    return
+  }
+  const references = [...movement.references, ...(movement.takesBack === null ? [] : [movement.takesBack])]
+  const named = await listReceiptsByReference(tx, references)
+  const open = named.find(({ isReversed }) => !isReversed)
+  if (!open) {
+    await makeGood(tx, act, messageId, named.length > 0 ? 'wrong_debit' : 'unknown_debit', movement, {
+      namedReceiptId: named[0]?.id ?? null,
+    })
+    return
+  }
+  // Nobody knows yet how much of which receipt is gone: the sum is open until finance assigns it.
+  await makeGood(tx, act, messageId, 'unclear_reversal', movement, { namedReceiptId: open.id, guaranteeId: open.guaranteeId })
+  const guarantee = open.guaranteeId === null ? undefined : await lockGuaranteeById(tx, open.guaranteeId)
+  if (!guarantee) return
+  if (guarantee.operationalStatus === 'in_transfer' || guarantee.operationalStatus === 'release_requested')
+    await applyReceiptTakenBack(
+      tx,
+      act,
+      guarantee,
+      { receiptId: open.id, amountFils: movement.amountFils, reason: movement.returnReason ?? 'reversed' },
+      deps,
+    )
+  if (guarantee.operationalStatus === 'completed') await holdSellersShare(tx, act, guarantee.id, deps)
+}
+
+const debitKind = ({ status }: NamedPayout): BankExceptionKind =>
+  status === 'settled' || status === 'returned'
+    ? 'second_debit'
+    : status === 'rejected' || status === 'withdrawn'
+      ? 'debit_after_failure'
+      : 'wrong_debit'
+
+/** The money is not theirs to lose: we make it good the same day. What a sweep took twice lies on our own account and is only moved back. */
+async function makeGood(
+  tx: Tx,
+  act: Act,
+  messageId: string,
+  kind: BankExceptionKind,
+  movement: Movement,
+  of: { payoutId?: bigint; isSweep?: boolean; namedReceiptId?: bigint | null; guaranteeId?: bigint | null },
+): Promise<void> {
+  const { amountFils } = movement
+  const { isSweep = false, ...named } = of
+  const exceptionId = await insertException(tx, { ...plain(movement, messageId, act), kind, direction: 'debit', ...named })
+  if (!isSweep)
+    await post(tx, { ...ledgerEvents.debit_made_good({ exceptionId, amountFils }), effectiveAt: movement.bookedAt, ...originOf(act) })
+  await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: act.now })
+}
+
+/** A return that is more than was paid: the rest waits in suspense. One that is short by much is looked at before the payout is tried again. */
+export async function keepWrongReturn(
+  tx: Tx,
+  act: Act,
+  messageId: string,
+  payout: MovedPayout,
+  movement: { amountFils: Fils; reference: string; bookedAt?: Date; at?: Date },
+): Promise<void> {
+  const line = {
+    reference: movement.reference,
+    amountFils: movement.amountFils,
+    endToEndId: payout.number,
+    remittance: '',
+    bookedAt: movement.bookedAt ?? act.now,
+  }
+  if (movement.amountFils > payout.amountFils) {
+    const restFils = subtractFils(movement.amountFils, payout.amountFils)
+    await keepInSuspense(tx, act, messageId, 'return_too_large', line, restFils, { payoutId: payout.id, namedReceiptId: null })
+    return
+  }
+  const shortFils = subtractFils(payout.amountFils, movement.amountFils)
+  if (shortFils > noFils) await insertMakeGood(tx, { cause: 'return_short', amountFils: shortFils, payoutId: payout.id, now: act.now })
+  if (shortFils > mostShortFils)
+    await insertException(tx, {
+      ...plain(line, messageId, act),
+      kind: 'return_short',
+      direction: 'credit',
+      amountFils: shortFils,
+      payoutId: payout.id,
+    })
+}
+
+type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'>
+const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told, messageId: string, act: Act) => ({
+  reference,
+  endToEndId,
+  remittance,
+  bookedAt,
+  amountFils,
+  messageId,
+  now: act.now,
+})
+
+async function keepInSuspense(
+  tx: Tx,
+  act: Act,
+  messageId: string,
+  kind: BankExceptionKind,
+  movement: Told,
+  amountFils: Fils,
+  named: { payoutId: bigint | null; namedReceiptId: bigint | null; guaranteeId?: bigint | null },
+): Promise<void> {
+  const receiptId = await insertUnexpectedReceipt(tx, {
+    // The bank's reference may be that of a receipt already; the message tells them apart.
+    bankReference: `${movement.reference}/${messageId}`.slice(0, 120),
+    amountFils,
+    remittance: movement.remittance,
+    receivedAt: movement.bookedAt,
+    messageId,
+    now: act.now,
+  })
+  await post(tx, {
+    ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }),
+    effectiveAt: movement.bookedAt,
+    ...originOf(act),
+  })
+  await insertException(tx, { ...plain(movement, messageId, act), amountFils, kind, direction: 'credit', receiptId, ...named })
+}

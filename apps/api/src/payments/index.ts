@@ -1,8 +1,0 @@
-export type { PaymentDeps } from './deps.ts'
-export { matchLeftSuspense, matchSuspenseOf } from './match-suspense.ts'
-export { insertMakeGood, isLostReceipt, listPayersToDecide, listReceiptsById, listReceiptsByReference, lockReceipt } from './queries.ts'
-export { paymentHandlers } from './routes.ts'
-export { recordSecurityEvent } from './security-event.ts'
-export { bookReplacementReceipts } from './replace-receipt.ts'
-export { recoverOpenSum, reverseReceipt } from './reverse-receipt.ts'
-export { sendBackPayer } from './send-back-payer.ts'

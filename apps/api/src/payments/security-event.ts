@@ -1,8 +1,0 @@
-import type { RequestContext } from '#http/context.ts'
-import { insertSecurityEvent } from './queries.ts'
-
-/** Raises an alarm that stays although the call is refused. */
-export async function recordSecurityEvent(ctx: RequestContext, kind: string, facts: Record<string, string>): Promise<void> {
-  ctx.log.warn({ kind, requestId: ctx.requestId }, 'alarm at a money door')
-  await ctx.apart((tx) => insertSecurityEvent(tx, { kind, requestId: ctx.requestId, facts }))
-}

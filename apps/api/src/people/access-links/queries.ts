@@ -1,0 +1,30 @@
+import type { Queryable } from '#db/queryable.ts'
+
+export interface OwnerLinkFound {
+  id: bigint
+  guaranteeId: bigint
+  number: string
+  partyId: bigint
+  name: string
+  phone: string
+  /** Somebody can sign in for the owner. */
+  hasUser: boolean
+}
+
+/** The link of an owner whom somebody else acts for, by its hash; it stays good for this after its guarantee was consented to. */
+export async function findLink(db: Queryable, tokenHash: Buffer): Promise<OwnerLinkFound | undefined> {
+  const { rows } = await db.query<OwnerLinkFound & Record<string, unknown>>(
+    `select l.id, g.id as "guaranteeId", g.number, p.id as "partyId", p.name, p.phone, exists (select from app.users u where u.party_id = p.id) or exists (select from app.companies c where c.party_id = p.id) as "hasUser"
+     from app.owner_links l join app.guarantees g on g.id = l.guarantee_id join app.parties p on p.id = g.seller_party_id where l.token_sha256 = $1`,
+    [tokenHash],
+  )
+  return rows[0]
+}
+
+/** A further link to the owner of a guarantee, for what comes after its sale. */
+export async function insertLink(tx: Queryable, guaranteeId: bigint, tokenHash: Buffer): Promise<void> {
+  await tx.query(
+    `insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $2, terms_version, app.now() from app.guarantees where id = $1`,
+    [guaranteeId, tokenHash],
+  )
+}

@@ -1,0 +1,16 @@
+export { isProven } from './account.rules.ts'
+export { nameAccountOfOwner } from './name-account-of-owner.ts'
+export { nameFirstAccount } from './name-first-account.ts'
+export {
+  type Account,
+  findAccount,
+  findSellerInNeed,
+  insertAccount,
+  listContacts,
+  listWaitingPayouts,
+  lockParty,
+  type WaitingPayout,
+} from './queries.ts'
+export { requireGoodAccount } from './require-good-account.ts'
+export { requireNotOurs } from './require-not-ours.ts'
+export { tellOfChange } from './tell-of-change.ts'

@@ -1,0 +1,29 @@
+import type { JordanianAccount } from '#kernel/iban.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { isProven } from './account.rules.ts'
+import { findAccount, insertAccount, lockParty } from './queries.ts'
+import { tellOfChange } from './tell-of-change.ts'
+
+/** An owner who acts by his link names the account that his money goes to: a code to his own phone has proven it. Naming the one in force anew changes nothing unless it has to be mended. */
+export async function nameAccountOfOwner(
+  tx: Queryable,
+  { partyId, account, mends, now }: { partyId: bigint; account: JordanianAccount; mends?: boolean; now: Date },
+): Promise<void> {
+  await lockParty(tx, partyId)
+  const before = await findAccount(tx, partyId)
+  if (before && before.iban === account.iban && isProven(before) && !mends) return
+  await insertAccount(tx, {
+    partyId,
+    bank: account.bankCode,
+    iban: account.iban,
+    swiftCode: account.swiftCode,
+    currency: 'JOD',
+    clikName: null,
+    provenAt: now,
+    unprovenReason: null,
+    setByUserId: null,
+    createdAt: now,
+    now,
+  })
+  if (before && before.iban !== account.iban) await tellOfChange(tx, partyId, account.iban)
+}

@@ -1,0 +1,30 @@
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import type { Publish } from '#kernel/events.ts'
+import { findAccount, insertAccount, lockParty } from './queries.ts'
+import type { GoodAccount } from './require-good-account.ts'
+import { tellOfChange } from './tell-of-change.ts'
+
+/**
+ * Whoever completes his registration names the account that his money goes to; the code of the registration has proven it. What waited for an account goes on. Somebody
+ * who has named one by a link before, as an owner, is told like everybody whose account changes.
+ */
+export async function nameFirstAccount(
+  tx: Tx,
+  act: Act,
+  { partyId, userId, account }: { partyId: bigint; userId: bigint; account: GoodAccount },
+  publish: Publish,
+): Promise<void> {
+  await lockParty(tx, partyId)
+  const before = await findAccount(tx, partyId)
+  await insertAccount(tx, {
+    partyId,
+    ...account,
+    provenAt: account.unprovenReason === null ? act.now : null,
+    setByUserId: userId,
+    createdAt: act.now,
+    now: act.now,
+  })
+  if (before && before.iban !== account.iban) await tellOfChange(tx, partyId, account.iban)
+  await publish(tx, act, { kind: 'beneficiary_account_changed', partyId })
+}

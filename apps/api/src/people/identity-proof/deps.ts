@@ -1,0 +1,7 @@
+import type { Publish } from '#kernel/events.ts'
+import type { SettingsSource } from '#kernel/settings.ts'
+
+export interface IdentityProofDeps {
+  settings: SettingsSource
+  publish: Publish
+}

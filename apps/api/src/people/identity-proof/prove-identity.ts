@@ -1,0 +1,30 @@
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { securityEventText } from '#people/sign-in/index.ts'
+import type { IdentityProofDeps } from './deps.ts'
+import { lockOtherAccounts, loseNumber, saveProof } from './queries.ts'
+import { tellPerson } from './tell-person.ts'
+
+interface Proof {
+  partyId: bigint
+  userId: bigint
+  nationalNumber: string
+  /** The official name. */
+  name: string
+  latinName: string | null
+}
+
+/**
+ * A person has proven to be the one with this national number, and has it from now on. Another account that took it is told, its active guarantees are blocked, and
+ * staff decide about each. What was held for the proof goes on.
+ */
+export async function proveIdentity(tx: Tx, act: Act, proof: Proof, deps: IdentityProofDeps): Promise<void> {
+  for (const other of await lockOtherAccounts(tx, proof.nationalNumber, proof.partyId)) {
+    await loseNumber(tx, other, act.now)
+    await tellPerson(tx, other, { what: 'taken' })
+    await deps.publish(tx, act, { kind: 'national_number_lost', partyId: other })
+  }
+  await saveProof(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: act.now })
+  tx.send(securityEventText, ['identity_proven', proof.userId, null, null, act.requestId, {}])
+  await deps.publish(tx, act, { kind: 'beneficiary_account_changed', partyId: proof.partyId })
+}

@@ -1,0 +1,16 @@
+import type { Queryable } from '#db/queryable.ts'
+import { enqueueMessage } from '#notify/index.ts'
+import { listContactsOfParty } from './contacts.queries.ts'
+
+/** Tells a person, by every way, what became of the own identity. */
+export async function tellPerson(
+  tx: Queryable,
+  partyId: bigint,
+  facts: { what: 'proven' | 'send_again' | 'taken'; words?: string },
+): Promise<void> {
+  for (const { phone, email, lang } of await listContactsOfParty(tx, partyId)) {
+    const message = { lang, template: 'identity', facts: { what: facts.what, words: facts.words ?? null } } as const
+    if (phone !== null) await enqueueMessage(tx, { channel: 'sms', to: phone, ...message })
+    if (email !== null) await enqueueMessage(tx, { channel: 'email', to: email, ...message })
+  }
+}

@@ -1,0 +1,151 @@
+import type { Input, Reply } from '@damana/contract'
+import { actOf } from '#kernel/audit-context.ts'
+import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { MessagePayload } from '#notify/index.ts'
+import {
+  leavePairText,
+  lockGuaranteesOfTwin,
+  lockTwin,
+  moveBankAccountText,
+  moveGuarantees,
+  saveContact,
+  savePartyPhoneText,
+} from './change-contact.queries.ts'
+import {
+  addMessageText,
+  checkCode,
+  type Contact,
+  contactKey,
+  getContact,
+  hashOf,
+  type IdentityDeps,
+  isContactTaken,
+  lockDestinationText,
+  lookForStepUp,
+  maskContact,
+  newToken,
+  presentSentCode,
+  readContact,
+  readProfile,
+  rotateToken,
+  rulesOf,
+  securityEventText,
+  sendCode,
+  useStepUp,
+  wakeOutboxText,
+} from '#people/sign-in/index.ts'
+
+type Body = Input<'POST /auth/update-mobile/sendOtp'>['body']
+
+/** The new phone or e-mail, which has to be another than the present one. */
+function readNewContact(actor: PersonActor, { channel, phone, email }: Body): Contact {
+  const [typed, pointer] = channel === 'mobile' ? [phone, '/phone'] : [email, '/email']
+  const contact = readContact(typed ?? '', pointer)
+  if (contact.channel !== channel)
+    throw new DomainError('validation_failed', { errors: [{ pointer, code: channel === 'mobile' ? 'invalid_phone' : 'invalid_email' }] })
+  if (contact.to === (channel === 'mobile' ? actor.phone : actor.email?.toLowerCase())) {
+    const code = channel === 'mobile' ? 'phone_unchanged' : 'email_unchanged'
+    throw new DomainError(code, { errors: [{ pointer, code }] })
+  }
+  return contact
+}
+
+const codeFor = (actor: PersonActor, { channel, to }: Contact) => ({
+  purpose: channel === 'mobile' ? ('change_mobile' as const) : ('change_email' as const),
+  subject: `user:${actor.userId}:${to}`,
+  userId: actor.userId,
+})
+
+/** Sends a code to the new phone or e-mail, whether or not it is somebody else's: only the code tells. */
+export async function sendContactCode(
+  ctx: ContextOf<'POST /auth/update-mobile/sendOtp'>,
+  { body }: Input<'POST /auth/update-mobile/sendOtp'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/update-mobile/sendOtp'>> {
+  const contact = readNewContact(ctx.actor, body)
+  await lookForStepUp(ctx, contactKey(contact.to))
+  const channel = contact.channel === 'mobile' ? 'sms' : 'email'
+  return ctx.transact(async (tx) =>
+    presentSentCode(
+      await sendCode(tx, ctx, rulesOf(deps), { ...codeFor(ctx.actor, contact), channel, to: contact.to, budget: 'stranger' }),
+    ),
+  )
+}
+
+/** The right code puts the new phone or e-mail in place of the old one, which is told; money waits after a change of phone. */
+export async function changeContact(
+  ctx: ContextOf<'POST /auth/update-mobile/checkOtpWithUpdate'>,
+  { body }: Input<'POST /auth/update-mobile/checkOtpWithUpdate'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/update-mobile/checkOtpWithUpdate'>> {
+  await ctx.throwIfAnswered()
+  const { actor, caller } = ctx
+  const { session } = caller
+  if (!session) throw new DomainError('session_invalid')
+  const contact = readNewContact(actor, body)
+  const key = contactKey(contact.to)
+  await lookForStepUp(ctx, key)
+  const proof = await checkCode(ctx, rulesOf(deps), { ...codeFor(actor, contact), code: body.code })
+  if (await isContactTaken(ctx.db, contact.channel, contact.to, actor.userId)) {
+    await ctx.apart((tx) => proof.spend(tx))
+    throw new DomainError('already_registered')
+  }
+  return ctx.transact(async (tx) => {
+    tx.send(lockDestinationText, [contact.to])
+    if (await isContactTaken(tx, contact.channel, contact.to, actor.userId)) throw new DomainError('already_registered')
+    await proof.spend(tx)
+    await useStepUp(tx, ctx, key)
+    await tellOldContact(tx, actor.userId, contact)
+    const { partyId } = await saveContact(tx, actor.userId, contact)
+    if (contact.channel === 'mobile') {
+      if (partyId !== null) await movePartyTo(tx, ctx, deps, partyId, contact.to)
+      await deps.publish(tx, actOf(ctx, tx), { kind: 'contact_changed', userId: actor.userId, what: 'phone' })
+    }
+    tx.send(securityEventText, ['contact_changed', actor.userId, null, session.id, ctx.requestId, { channel: contact.channel }])
+    const token = newToken()
+    // Another tab may have put a newer token in place; then that one stays.
+    if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
+    return { ...(await readProfile(tx, session.id, deps.settings().termsVersion)), token }
+  })
+}
+
+/** The old one of the same kind, or the other where there was none. */
+async function tellOldContact(tx: Tx, userId: bigint, changed: Contact): Promise<void> {
+  const { phone, email, lang } = await getContact(tx, userId)
+  const isToPhone = phone !== null && (changed.channel === 'mobile' || email === null)
+  const to = isToPhone ? phone : email
+  if (to === null) return
+  const facts = { what: changed.channel, contact: maskContact(changed.to) }
+  const message: MessagePayload = { channel: isToPhone ? 'sms' : 'email', to, template: 'contact_changed', facts, lang }
+  tx.send(addMessageText, [message])
+  tx.send(wakeOutboxText)
+}
+
+/**
+ * The party has the new phone, too. If a counterparty has invited the same person by it, what that party has becomes his: its guarantees, its money, its bank account.
+ * A guarantee in which he would be both sides stays with it, and then it keeps its national number and phone, and he the party's old phone.
+ */
+async function movePartyTo(
+  tx: Tx,
+  ctx: ContextOf<'POST /auth/update-mobile/checkOtpWithUpdate'>,
+  deps: IdentityDeps,
+  partyId: bigint,
+  phone: string,
+): Promise<void> {
+  const twin = await lockTwin(tx, partyId, phone)
+  if (!twin) return tx.send(savePartyPhoneText, [partyId, phone])
+  // One account has one national number; its pair cannot be another account's.
+  if (!twin.isInvited) throw new DomainError('already_registered')
+  const guarantees = await lockGuaranteesOfTwin(tx, twin.id, partyId)
+  const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
+  await moveGuarantees(tx, twin.id, partyId, moved)
+  const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
+  tx.send(securityEventText, ['party_adopted', ctx.actor.userId, null, ctx.actor.sessionId, ctx.requestId, facts])
+  if (moved.length === guarantees.length) {
+    tx.send(moveBankAccountText, [twin.id, partyId])
+    tx.send(leavePairText, [twin.id])
+    tx.send(savePartyPhoneText, [partyId, phone])
+  }
+  await deps.publish(tx, actOf(ctx, tx), { kind: 'party_completed', partyId })
+}

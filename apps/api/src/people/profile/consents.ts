@@ -1,0 +1,68 @@
+import type { Input, Output, Reply } from '@damana/contract'
+import { type ConsentKind, type ConsentText, consentTexts } from '@damana/contract/consent-texts'
+import type { Reason } from '@damana/contract/errors'
+import type { Queryable } from '#db/queryable.ts'
+import type { ContextOf } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { securityEventText } from '#people/sign-in/index.ts'
+import { toIso } from '#kernel/instants.ts'
+import { type ConsentRow, listConsents, lockConsent, withdrawConsentText } from './queries.ts'
+
+type Consents = Output<'GET /profile/consents'>
+
+/** A person reads what he agreed to, whole, in the words of then. */
+export const showConsents = (ctx: ContextOf<'GET /profile/consents'>): Promise<Consents> =>
+  presentConsents(ctx.db, ctx.actor.userId, ctx.lang)
+
+/** A person takes a consent back; while its guarantee lives it is needed. */
+export async function withdrawConsent(
+  ctx: ContextOf<'POST /profile/consents'>,
+  { body }: Input<'POST /profile/consents'>,
+): Promise<Reply<'POST /profile/consents'>> {
+  const { userId, sessionId } = ctx.actor
+  return ctx.transact(async (tx) => {
+    const consent = await lockConsent(tx, userId, BigInt(body.withdraw))
+    if (!consent) throw new DomainError('not_found')
+    const reason = refuseWithdrawal(consent)
+    if (reason) throw new DomainError('action_not_allowed', { reason })
+    await tx.query(withdrawConsentText, [consent.id, tx.now])
+    tx.send(securityEventText, ['consent_withdrawn', userId, null, sessionId, ctx.requestId, { consent: consent.id.toString() }])
+    return presentConsents(tx, userId, ctx.lang)
+  })
+}
+
+const refuseWithdrawal = ({ is_in_use, withdrawn_at }: ConsentRow): Reason | null => {
+  if (withdrawn_at !== null) return 'consent_withdrawn'
+  return is_in_use ? 'consent_in_use' : null
+}
+
+async function presentConsents(db: Queryable, userId: bigint, lang: 'ar' | 'en'): Promise<Consents> {
+  const rows = await listConsents(db, userId)
+  return {
+    consents: rows.map((row) => {
+      const text = textOf(row)
+      return {
+        id: row.id.toString(),
+        kind: row.kind,
+        guarantee_number: row.guarantee_number,
+        text_version: row.text_version,
+        purpose: text.purpose[lang],
+        text: `${text.text[row.lang]}\n\n${text.agreed[row.lang]}`,
+        lang: row.lang,
+        given_at: row.created_at.toISOString(),
+        valid_until: toIso(row.valid_until),
+        withdrawn_at: toIso(row.withdrawn_at),
+        reason: refuseWithdrawal(row),
+      }
+    }),
+  }
+}
+
+/** The text that was in force with that version of the terms. */
+function textOf({ kind, text_version }: ConsentRow): ConsentText {
+  const texts: readonly ConsentText[] = isKnown(kind) ? consentTexts[kind] : []
+  const text = texts.findLast(({ since }) => since <= text_version)
+  if (!text) throw new Error(`a consent without a text: ${kind} ${text_version}`)
+  return text
+}
+const isKnown = (kind: string): kind is ConsentKind => kind in consentTexts

@@ -1,0 +1,46 @@
+import type { Input, Output, Reply } from '@damana/contract'
+import type { Queryable } from '#db/queryable.ts'
+import type { ContextOf, PersonActor } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { securityEventText } from '#people/sign-in/index.ts'
+import type { ProfileDeps } from './deps.ts'
+import { maskAddress, nameBrowser } from './browser-name.rules.ts'
+import { endOtherSessions, listDevices } from './queries.ts'
+
+type Devices = Output<'GET /profile/devices'>
+
+/** A person sees where he is signed in, this browser first, then those used last. */
+export const showDevices = (ctx: ContextOf<'GET /profile/devices'>): Promise<Devices> => presentDevices(ctx.db, ctx.actor, ctx.lang)
+
+/** A person signs another of his browsers out, or all others; its next call finds no session, and what it still receives stops. */
+export async function endDevices(
+  ctx: ContextOf<'POST /profile/devices'>,
+  { body }: Input<'POST /profile/devices'>,
+  { requireStepUp }: ProfileDeps,
+): Promise<Reply<'POST /profile/devices'>> {
+  const { userId, sessionId } = ctx.actor
+  const only = body.end === 'others' ? null : BigInt(body.end)
+  return ctx.transact(async (tx) => {
+    // Whoever has taken a session over must not be able to throw its owner out of the others.
+    await requireStepUp(tx, ctx, 'end_sessions')
+    const ended = await endOtherSessions(tx, { userId, sessionId, only })
+    if (only !== null && ended.length === 0) throw new DomainError('not_found')
+    for (const id of ended)
+      tx.send(securityEventText, ['session_ended_by_person', userId, null, id, ctx.requestId, { from: sessionId.toString() }])
+    return presentDevices(tx, ctx.actor, ctx.lang)
+  })
+}
+
+async function presentDevices(db: Queryable, { userId, sessionId }: PersonActor, lang: 'ar' | 'en'): Promise<Devices> {
+  const devices = (await listDevices(db, userId)).map((row) => ({
+    id: row.id.toString(),
+    name: nameBrowser(row.user_agent, lang),
+    is_this: row.id === sessionId,
+    trusted: row.trusted,
+    ip: maskAddress(row.ip),
+    signed_in_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+  }))
+  return { devices: [...devices.filter(({ is_this }) => is_this), ...devices.filter(({ is_this }) => !is_this)] }
+}

@@ -1,0 +1,3 @@
+export { insertAddress } from './address.queries.ts'
+export { requireGoodAddress } from './address.ts'
+export { profileHandlers } from './routes.ts'

@@ -1,0 +1,19 @@
+import type { Input, Output, Reply } from '@damana/contract'
+import type { ContextOf } from '#kernel/context.ts'
+import { getLang, setLangText } from './queries.ts'
+
+/** In which language a person gets his messages. */
+export const showPreferences = async (ctx: ContextOf<'GET /profile/preferences'>): Promise<Output<'GET /profile/preferences'>> => ({
+  lang: await getLang(ctx.db, ctx.actor.userId),
+})
+
+/** A person chooses the language of his messages. */
+export async function changePreferences(
+  ctx: ContextOf<'POST /profile/preferences'>,
+  { body }: Input<'POST /profile/preferences'>,
+): Promise<Reply<'POST /profile/preferences'>> {
+  return ctx.transact(async (tx) => {
+    tx.send(setLangText, [ctx.actor.userId, body.lang])
+    return { lang: body.lang }
+  })
+}

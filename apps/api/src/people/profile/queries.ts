@@ -1,0 +1,87 @@
+import type { Queryable } from '#db/queryable.ts'
+import { longestSession } from '#people/sign-in/index.ts'
+
+/** All SQL of devices, consents, preferences and what staff do to accounts. */
+
+// ---- devices ----
+
+export interface DeviceRow {
+  id: bigint
+  trusted: boolean
+  ip: string | null
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+  ends_at: Date
+}
+const aliveUntil = `least(s.last_used_at + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession})`
+
+export async function listDevices(db: Queryable, userId: bigint): Promise<DeviceRow[]> {
+  const { rows } = await db.query<DeviceRow & Record<string, unknown>>(
+    `select s.id, s.trusted, host(s.ip) as ip, s.user_agent, s.created_at, s.last_used_at, ${aliveUntil} as ends_at
+     from app.sessions s where s.user_id = $1 and s.ended_at is null and ${aliveUntil} > app.now() order by s.last_used_at desc, s.id desc`,
+    [userId],
+  )
+  return rows
+}
+
+/** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
+export async function endOtherSessions(
+  tx: Queryable,
+  { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
+): Promise<bigint[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `with chosen as (
+       select s.id from app.sessions s where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null and ${aliveUntil} > app.now() order by s.id for update
+     ), ended as (
+       update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
+     )
+     select id, pg_notify('session_ended', id::text) from ended order by id`,
+    [userId, sessionId, only],
+  )
+  return rows.map(({ id }) => id)
+}
+
+// ---- consents ----
+
+export interface ConsentRow {
+  id: bigint
+  kind: string
+  guarantee_number: string | null
+  /** It is about a guarantee that has not ended. */
+  is_in_use: boolean
+  text_version: number
+  lang: 'ar' | 'en'
+  valid_until: Date | null
+  created_at: Date
+  withdrawn_at: Date | null
+}
+const consentText = (which: string) =>
+  `select c.id, c.kind, g.number as guarantee_number, g.id is not null and g.ended_at is null as is_in_use, c.text_version, c.lang, c.valid_until, c.created_at, c.withdrawn_at
+   from app.consents c left join app.guarantees g on g.id = c.guarantee_id where c.user_id = $1 ${which} order by c.created_at desc, c.id desc`
+
+export async function listConsents(db: Queryable, userId: bigint): Promise<ConsentRow[]> {
+  const { rows } = await db.query<ConsentRow & Record<string, unknown>>(consentText(''), [userId])
+  return rows
+}
+/** The guarantee is held with it: it must not come to life, nor end, meanwhile. */
+export async function lockConsent(tx: Queryable, userId: bigint, id: bigint): Promise<ConsentRow | undefined> {
+  await tx.query(`select from app.guarantees where id = (select guarantee_id from app.consents where id = $2 and user_id = $1) for share`, [
+    userId,
+    id,
+  ])
+  await tx.query(`select from app.consents where id = $2 and user_id = $1 for update`, [userId, id])
+  const { rows } = await tx.query<ConsentRow & Record<string, unknown>>(consentText('and c.id = $2'), [userId, id])
+  return rows[0]
+}
+export const withdrawConsentText = `update app.consents set withdrawn_at = $2 where id = $1`
+
+// ---- preferences ----
+
+export async function getLang(db: Queryable, userId: bigint): Promise<'ar' | 'en'> {
+  const { rows } = await db.query<{ lang: 'ar' | 'en' }>(`select lang from app.users where id = $1`, [userId])
+  return rows[0]?.lang ?? 'ar'
+}
+export const setLangText = `update app.users set lang = $2 where id = $1 and lang <> $2`
+
+// ---- what staff see of accounts, and do to them ----

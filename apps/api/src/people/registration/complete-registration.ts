@@ -1,0 +1,163 @@
+import type { Input, Output, Reply } from '@damana/contract'
+import { registrationSteps } from '@damana/contract/statuses'
+import { insertAddress, requireGoodAddress } from '#people/profile/index.ts'
+import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
+import { findCountry } from '#content/index.ts'
+import { type Act, actOf } from '#kernel/audit-context.ts'
+import type { ContextOf, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { renewSession } from '#people/sign-in/index.ts'
+import { addReview, contestNumber, findProvenAccount, proveIdentity, takePhotos } from '#people/identity-proof/index.ts'
+import { adoptParty } from '#people/parties/index.ts'
+import { dateInAmman } from '#kernel/calendar.ts'
+import { askedOf, judgePersonal, numberOf } from './answers.rules.ts'
+import { checkPerson, type PersonCheck } from './check-person.ts'
+import type { RegistrationDeps } from './deps.ts'
+import {
+  type Answers,
+  completeUser,
+  findDraft,
+  lockRegistering,
+  type Registering,
+  type SavedDraft,
+  saveStep,
+} from './completion.queries.ts'
+
+type Ctx = ContextOf<'POST /auth/complete-register'>
+type Body = Input<'POST /auth/complete-register'>['body']
+
+/** What of the registration is saved so far, so that no step is asked for twice. */
+export async function showDraft(ctx: ContextOf<'GET /auth/complete-register'>): Promise<Reply<'GET /auth/complete-register'>> {
+  if (ctx.actor.completed) throw alreadyComplete()
+  return presentDraft(await findDraft(ctx.db, ctx.actor.userId))
+}
+
+/** Somebody who has registered saves one part of what is still asked of him, or submits all of it and may do everything from then on. */
+export async function completeRegistration(
+  ctx: Ctx,
+  { body }: Input<'POST /auth/complete-register'>,
+  deps: RegistrationDeps,
+): Promise<Reply<'POST /auth/complete-register'>> {
+  if (body.step === undefined && body.submit === undefined) throw required('/step')
+  const check = body.submit ? await checkBefore(ctx, body, deps) : null
+  return ctx.transact(async (tx) => {
+    const { userId } = ctx.actor
+    const person = await lockRegistering(tx, userId)
+    if (person.isCompleted) throw alreadyComplete()
+    if (body.step !== undefined) await saveAnswers(tx, userId, body, body.step, deps.settings())
+    const draft = await findDraft(tx, userId)
+    if (!body.submit) return { draft: presentDraft(draft) }
+    await makeParty(tx, ctx, person, requireWhole(draft), check, body.photos, deps)
+    const renewed = await renewSession(tx, ctx, deps.settings().termsVersion)
+    return { draft: presentDraft(await findDraft(tx, userId)), ...renewed }
+  })
+}
+
+/** Who this is, asked of the civil register before the transaction. Null where something is still missing, which the transaction says. */
+async function checkBefore(ctx: Ctx, body: Body, deps: RegistrationDeps): Promise<PersonCheck | null> {
+  await ctx.throwIfAnswered()
+  const { name, phone, completed } = ctx.actor
+  const personal = body.step === 'personal' && body.personal ? body.personal : (await findDraft(ctx.db, ctx.actor.userId)).personal
+  if (completed || phone === null || !personal) return null
+  const good = requireGoodPersonal(personal, ctx.now)
+  const { nationalNumber, pointer } = numberOf(good)
+  const asked = { nationalNumber, pointer, birthDate: good.date_of_birth, fullName: name, phone, hasPhotos: body.photos !== undefined }
+  return checkPerson(ctx, asked, deps.personRegistry)
+}
+
+async function saveAnswers(
+  tx: Tx,
+  userId: bigint,
+  body: Body,
+  step: NonNullable<Body['step']>,
+  settings: ReturnType<RegistrationDeps['settings']>,
+): Promise<void> {
+  const { personal, bank, address } = body
+  switch (step) {
+    case 'personal':
+      if (!personal) throw required('/personal')
+      return saveStep(tx, userId, 'personal', requireGoodPersonal(personal, tx.now), tx.now)
+    case 'bank':
+      if (!bank) throw required('/bank')
+      requireGoodAccount(bank, settings, '/bank')
+      return saveStep(tx, userId, 'bank', bank, tx.now)
+    case 'address':
+      if (!address) throw required('/address')
+      requireGoodAddress(address, '/address')
+      return saveStep(tx, userId, 'address', address, tx.now)
+  }
+}
+
+/** Writes the registration whole: the party, which may be the one that a counterparty typed, with data, address and account; what waited for him goes on. */
+async function makeParty(
+  tx: Tx,
+  ctx: Ctx,
+  person: Registering,
+  answers: Answers,
+  check: PersonCheck | null,
+  photos: Body['photos'],
+  deps: RegistrationDeps,
+): Promise<void> {
+  const { userId } = ctx.actor
+  // What was good when it was saved is judged anew: lists and years change.
+  const personal = requireGoodPersonal(answers.personal, tx.now)
+  const account = requireGoodAccount(answers.bank, deps.settings(), '/bank')
+  const address = requireGoodAddress(answers.address, '/address')
+  const { nationalNumber, pointer } = numberOf(personal)
+  if (person.phone === null) throw new Error(`user ${userId} went through the gates without a phone`)
+
+  // Other answers were saved between the question and this transaction: the same call asks about them.
+  if (check?.nationalNumber !== nationalNumber || check.birthDate !== personal.date_of_birth)
+    throw new DomainError('unavailable', { retryAfter: 1 })
+  const partyId = await adoptParty(tx, { name: person.name, nationalNumber, phone: person.phone })
+  // Number and phone are an account's already, whose phone is this one only by mistake.
+  if (partyId === undefined) throw new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
+
+  const act = actOf(ctx, tx)
+  await completeUser(tx, { userId, partyId, nationalNumber, personal, check, now: tx.now })
+  await settleIdentity(tx, act, { userId, partyId, name: person.name }, check, photos, deps)
+  await insertAddress(tx, partyId, address, { userId, now: tx.now })
+  await nameFirstAccount(tx, act, { partyId, userId, account }, deps.publish)
+  await deps.publish(tx, act, { kind: 'party_completed', partyId })
+}
+
+/** The civil register knows person and phone: proven. Two who both prove one number are for the administrator. Everybody else is unproven, and may send photos. */
+async function settleIdentity(
+  tx: Tx,
+  act: Act,
+  person: { userId: bigint; partyId: bigint; name: string },
+  check: PersonCheck,
+  photos: Body['photos'],
+  deps: RegistrationDeps,
+): Promise<void> {
+  const { userId, partyId } = person
+  const { nationalNumber, latinName } = check
+  if (check.answer === 'match' && check.isOwnPhone) {
+    if (await findProvenAccount(tx, nationalNumber, partyId)) return contestNumber(tx, { partyId, userId }, deps.settings())
+    return proveIdentity(tx, act, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName }, deps)
+  }
+  if (!photos) return
+  await takePhotos(tx, userId, photos, '/photos')
+  await addReview(tx, { partyId, userId, attempts: 0 }, photos, deps.settings())
+}
+
+function requireGoodPersonal(personal: Answers['personal'], now: Date): Answers['personal'] {
+  const errors = judgePersonal(personal, dateInAmman(now), (code) => findCountry(code, 'ar') !== undefined)
+  if (errors.length > 0) throw new DomainError('validation_failed', { errors })
+  return askedOf(personal)
+}
+
+function requireWhole(draft: SavedDraft): Answers {
+  const { personal, bank, address } = draft
+  if (personal && bank && address) return { personal, bank, address }
+  const missing = registrationSteps.filter((step) => draft[step] === null)
+  throw new DomainError('action_not_allowed', { reason: 'registration_draft_incomplete', facts: { missing } })
+}
+
+const presentDraft = ({ savedAt, ...answers }: SavedDraft): Output<'GET /auth/complete-register'> => ({
+  ...answers,
+  saved_at: savedAt?.toISOString() ?? null,
+})
+
+const required = (pointer: string) => new DomainError('validation_failed', { errors: [{ pointer, code: 'required' }] })
+const alreadyComplete = () => new DomainError('action_not_allowed', { reason: 'registration_complete' })

@@ -1,0 +1,6 @@
+import type { IdentityProofDeps } from '#people/identity-proof/index.ts'
+import type { PersonRegistry } from '#registries/index.ts'
+
+export interface RegistrationDeps extends IdentityProofDeps {
+  personRegistry: PersonRegistry
+}

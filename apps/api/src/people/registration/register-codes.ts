@@ -1,0 +1,91 @@
+import type { Input, Reply } from '@damana/contract'
+import type { ContextOf, RequestContext } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import {
+  checkCode,
+  type Contact,
+  countWayInTry,
+  findInvitedBySecret,
+  type Flow,
+  type IdentityDeps,
+  isContactTaken,
+  openFlow,
+  presentSentCode,
+  readContact,
+  rulesOf,
+  sendCode,
+} from '#people/sign-in/index.ts'
+
+interface Destination extends Flow {
+  purpose: 'register' | 'first_password'
+  /** Whose and what code it is. */
+  subject: string
+}
+type Named = Input<'POST /auth/register/sendOtp/Flow2'>['body']
+const namesGuarantee = /^DM-\d+$/
+
+/** A phone or an e-mail that is about to register; with an invitation to an account, the contact that the account has. */
+async function destinationOf(ctx: RequestContext, { phone, email, invite }: Named): Promise<Destination> {
+  if (invite !== undefined && !namesGuarantee.test(invite)) {
+    const invited = await findInvitedBySecret(ctx.db, invite)
+    if (!invited) throw new DomainError('flow_ended')
+    const { userId, channel, contact } = invited
+    return { purpose: 'first_password', subject: `first_password:${userId}`, userId, channel, destination: contact }
+  }
+  if (phone !== undefined && email !== undefined)
+    throw new DomainError('validation_failed', { errors: [{ pointer: '/email', code: 'invalid_choice' }] })
+  if (email !== undefined) return registering(readContact(email, '/email'))
+  return registering(readContact(phone ?? '', '/phone'))
+}
+const registering = ({ channel, to }: Contact): Destination => ({
+  purpose: 'register',
+  subject: `register:${to}`,
+  userId: null,
+  channel,
+  destination: to,
+})
+
+/** Sends a code to a contact that is about to register, whether or not an account has it: nobody learns which. */
+export async function sendFlowCode(
+  ctx: ContextOf<'POST /auth/register/sendOtp/Flow2'>,
+  { body }: Input<'POST /auth/register/sendOtp/Flow2'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/register/sendOtp/Flow2'>> {
+  await ctx.throwIfAnswered()
+  await countWayInTry(ctx, deps, 'flow_send')
+  const { purpose, subject, userId, channel, destination } = await destinationOf(ctx, body)
+  return ctx.transact(async (tx) =>
+    presentSentCode(
+      await sendCode(tx, ctx, rulesOf(deps), {
+        purpose,
+        subject,
+        userId,
+        channel: channel === 'mobile' ? 'sms' : 'email',
+        to: destination,
+        budget: purpose === 'register' ? 'stranger' : 'owner',
+      }),
+    ),
+  )
+}
+
+/** The right code opens the next step; whoever proves by it to have an account is told so, and nobody else. */
+export async function checkFlowCode(
+  ctx: ContextOf<'POST /auth/register/checkOtp/Flow2'>,
+  { body }: Input<'POST /auth/register/checkOtp/Flow2'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/register/checkOtp/Flow2'>> {
+  await ctx.throwIfAnswered()
+  await countWayInTry(ctx, deps, 'flow_check')
+  const { subject, ...flow } = await destinationOf(ctx, body)
+  const { purpose, userId, channel, destination } = flow
+  const proof = await checkCode(ctx, rulesOf(deps), { purpose, subject, userId, code: body.code })
+  if (await isContactTaken(ctx.db, channel, destination, userId)) {
+    await ctx.apart((tx) => proof.spend(tx))
+    throw new DomainError('already_registered')
+  }
+  return ctx.transact(async (tx) => {
+    await proof.spend(tx)
+    const { flowId, goodUntil } = await openFlow(tx, flow, ctx.caller.jkt)
+    return { flow_id: flowId, purpose, good_until: goodUntil.toISOString() }
+  })
+}

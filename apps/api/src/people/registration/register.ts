@@ -1,0 +1,60 @@
+import type { Input, Reply } from '@damana/contract'
+import { isSandboxTool } from '#kernel/api-clients.ts'
+import type { ContextOf } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import {
+  addIndividual,
+  bindSession,
+  countWayInTry,
+  type IdentityDeps,
+  lockDestinationText,
+  noteBrowserKey,
+  openingSession,
+  readContact,
+  readProfile,
+  refuseCommonPassword,
+  takeFlow,
+} from '#people/sign-in/index.ts'
+
+/**
+ * Registers a person. Without the code of his phone the account waits for it, and until then it is nobody's: whoever has that phone or e-mail already is neither
+ * touched nor betrayed. With the code given before, the contact is his at once.
+ */
+export async function registerPerson(
+  ctx: ContextOf<'POST /auth/register'>,
+  { body }: Input<'POST /auth/register'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/register'>> {
+  return openingSession(ctx, deps, async (opened) => {
+    await ctx.throwIfAnswered()
+    await countWayInTry(ctx, deps, 'register')
+    const { name, flow_id: flowId } = body
+    const { termsVersion } = deps.settings()
+    const { to: phone } = readContact(body.phone, '/phone')
+    const { to: email } = readContact(body.email, '/email')
+    if (body.terms_version !== termsVersion) throw new DomainError('terms_outdated', { facts: { terms_version: termsVersion } })
+    refuseCommonPassword(body.password, { name, phone, email })
+    const passwordHash = await deps.passwords.hash(body.password)
+
+    return ctx.transact(async (tx) => {
+      const given = flowId === undefined ? undefined : await takeFlow(tx, flowId, 'register', ctx.caller.jkt)
+      if (given) {
+        if (given.destination !== (given.channel === 'mobile' ? phone : email)) throw new DomainError('flow_ended')
+        await tx.query(lockDestinationText, [given.destination])
+      }
+      const userId = await addIndividual(tx, {
+        name,
+        phone,
+        email,
+        passwordHash,
+        termsVersion,
+        lang: ctx.lang,
+        verified: given?.channel ?? null,
+      })
+      if (userId === undefined) throw new DomainError('flow_ended')
+      const key = await noteBrowserKey(tx, userId, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
+      const sessionId = await bindSession(tx, ctx, deps.origin, { userId, staffId: null, trusted: key.trusted, remember: false, ...opened })
+      return { ...(await readProfile(tx, sessionId, termsVersion)), token: opened.token }
+    })
+  })
+}

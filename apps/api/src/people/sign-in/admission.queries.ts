@@ -1,0 +1,295 @@
+import type { Queryable } from '#db/queryable.ts'
+
+/** All SQL of the way in. */
+
+const inBucket = (bucket: number) => {
+  if (![0, 1, 2, 3].includes(bucket)) throw new RangeError('no such bucket')
+  return `sec.n${bucket}`
+}
+/** The minute in which a signature was made decides the bucket, so a repetition always meets the same one. */
+export const bucketOf = (created: number): number => Math.floor(created / 60) % 4
+
+const freshNonce = (bucket: number) =>
+  `n as (insert into ${inBucket(bucket)} (h) select $1::bytea from sec.nonce_epoch where started < to_timestamp($2::int8) on conflict do nothing returning 1)`
+const isFresh = 'exists (select from n)'
+const isInEpoch = `${isFresh} or coalesce((select started < to_timestamp($2::int8) from sec.nonce_epoch), false)`
+
+const rememberNonceTexts = [0, 1, 2, 3].map(
+  (bucket) => `with ${freshNonce(bucket)} select ${isFresh} as fresh, ${isInEpoch} as in_epoch, app.now() as now`,
+)
+/** However much it is used, a session ends then. */
+export const longestSession = `interval '90 days'`
+/** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
+const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
+  select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
+    case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
+      then case when s.created_at <= one.now - ${longestSession} or s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
+      else 'invalid' end,
+    s.trusted, s.remember, s.acting_company_id::text, u.id::text, u.party_id::text, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null,
+      u.email_verified_at is not null, u.registration_completed_at is not null, u.terms_version, u.initial_password_until is not null, ${isPlain ? plainFacts : fullFacts}) as facts
+  from (select app.now() as now offset 0) one
+  left join app.sessions s on s.id = $4
+  left join app.users u on u.id = s.user_id
+  ${isPlain ? '' : 'left join app.staff t on t.id = s.staff_id'}`
+/** Of somebody who was nobody's user and no staff when he was last looked at, only whether that still holds. */
+const plainFacts = `u.deactivated_at is not null, exists (select from app.memberships m where m.user_id = u.id)`
+const companiesOf = (
+  userId: string,
+) => `(select json_agg(json_build_object('company_id', c.id::text, 'party_id', c.party_id::text, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary,
+        'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
+      from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id
+      where m.user_id = ${userId} and c.approved_at is not null)`
+const fullFacts = `coalesce(u.deactivated_at, t.deactivated_at) is not null, exists (select from app.memberships m where m.user_id = u.id), ${companiesOf('u.id')}, t.id::text, t.name, t.email, t.role`
+const fullAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, false))
+const plainAdmitTexts = [0, 1, 2, 3].map((bucket) => admitText(bucket, true))
+
+interface Nonce {
+  hash: Buffer
+  created: number
+}
+interface Freshness {
+  /** False: seen before, or signed before the nonces were lost. */
+  fresh: boolean
+  /** False: signed before this epoch of nonces began; not a repetition, but not provably none either. */
+  in_epoch: boolean
+  now: Date
+}
+interface CompanyRow {
+  company_id: string
+  party_id: string
+  name: string
+  permissions: string[]
+  is_primary: boolean
+  full_on_group: boolean
+}
+interface TokenRow extends Freshness {
+  /** `previous`: replaced less than half a minute ago. `expired`: of a session that was not used for too long. */
+  token_is: 'current' | 'previous' | 'expired' | 'invalid'
+  rotated_at: Date
+  last_used_at: Date
+}
+/** In the order of the statement. */
+type Facts = [
+  isFresh: boolean,
+  isInEpoch: boolean,
+  now: string,
+  rotatedAt: string | null,
+  lastUsedAt: string | null,
+  tokenIs: TokenRow['token_is'],
+  trusted: boolean,
+  remember: boolean,
+  actingCompanyId: string | null,
+  userId: string | null,
+  partyId: string | null,
+  accountType: 'individual' | 'company',
+  name: string,
+  phone: string | null,
+  email: string | null,
+  isMobileVerified: boolean,
+  isEmailVerified: boolean,
+  isRegistrationCompleted: boolean,
+  termsVersion: number,
+  hasInitialPassword: boolean,
+  isDeactivated: boolean,
+  hasCompanies: boolean,
+  companies?: CompanyRow[] | null,
+  staffId?: string | null,
+  staffName?: string,
+  staffEmail?: string,
+  role?: 'reviewer' | 'finance' | 'admin',
+]
+export interface AdmittedRow extends TokenRow {
+  trusted: boolean
+  remember: boolean
+  acting_company_id: bigint | null
+  user_id: bigint | null
+  party_id: bigint | null
+  account_type: 'individual' | 'company'
+  name: string
+  phone: string | null
+  email: string | null
+  mobile_verified: boolean
+  email_verified: boolean
+  registration_completed: boolean
+  terms_version: number
+  has_initial_password: boolean
+  deactivated: boolean
+  companies: CompanyRow[] | null
+  has_companies: boolean
+  staff: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
+}
+/** The person whom counterparties typed with this phone, and for whom nobody signs in; the one typed last. */
+export async function findInvitedParty(db: Queryable, phone: string): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select p.id from app.parties p where p.phone = $1 and p.kind = 'person' and p.national_number is not null and not exists (select from app.users u where u.party_id = p.id) order by p.id desc limit 1`,
+    [phone],
+  )
+  return rows[0]?.id
+}
+
+const idOf = (text: string | null | undefined): bigint | null => (text === null || text === undefined ? null : BigInt(text))
+
+function admittedOf(facts: Facts): AdmittedRow {
+  const [
+    fresh,
+    inEpoch,
+    now,
+    rotatedAt,
+    lastUsedAt,
+    tokenIs,
+    trusted,
+    remember,
+    acting,
+    user,
+    party,
+    accountType,
+    name,
+    phone,
+    email,
+    mobile,
+    byEmail,
+    completed,
+    terms,
+    initial,
+    deactivated,
+    has,
+    companies = null,
+    staffId,
+    staffName,
+    staffEmail,
+    role,
+  ] = facts
+  const staff = idOf(staffId)
+  return {
+    fresh,
+    in_epoch: inEpoch,
+    now: new Date(now),
+    token_is: tokenIs,
+    // Of a session that is not there nobody asks since when.
+    rotated_at: new Date(rotatedAt ?? 0),
+    last_used_at: new Date(lastUsedAt ?? 0),
+    trusted,
+    remember,
+    acting_company_id: idOf(acting),
+    user_id: idOf(user),
+    party_id: idOf(party),
+    account_type: accountType,
+    name,
+    phone,
+    email,
+    mobile_verified: mobile,
+    email_verified: byEmail,
+    registration_completed: completed,
+    terms_version: terms,
+    has_initial_password: initial,
+    deactivated,
+    companies,
+    has_companies: has,
+    staff: staff === null || role === undefined ? null : { id: staff, name: staffName ?? '', email: staffEmail ?? '', role },
+  }
+}
+
+/** Remembers a nonce of a caller without a token. */
+export async function rememberNonce(db: Queryable, { hash, created }: Nonce): Promise<Freshness> {
+  const { rows } = await db.query<Freshness & Record<string, unknown>>(rememberNonceTexts[bucketOf(created)] ?? '', [hash, created])
+  return one(rows)
+}
+
+/** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. `isPlain`: his account was no user of a company and no staff's. */
+export async function admit(
+  db: Queryable,
+  { hash, created }: Nonce,
+  { tokenHash, sessionId, isPlain }: { tokenHash: Buffer; sessionId: bigint; isPlain: boolean },
+): Promise<AdmittedRow> {
+  const texts = isPlain ? plainAdmitTexts : fullAdmitTexts
+  const { rows } = await db.query<{ facts: Facts }>(texts[bucketOf(created)] ?? '', [hash, created, tokenHash, sessionId])
+  const row = admittedOf(one(rows).facts)
+  if (!isPlain || !row.has_companies || row.user_id === null) return row
+  const { rows: found } = await db.query<Pick<AdmittedRow, 'companies'>>(`select ${companiesOf('$1')} as companies`, [row.user_id])
+  row.companies = one(found).companies
+  return row
+}
+
+/** Begins an epoch of nonces where none is, after a first start, a crash or a failover. */
+export async function beginNonceEpoch(db: Queryable): Promise<void> {
+  await db.query(`insert into sec.nonce_epoch (started) values (clock_timestamp()) on conflict do nothing`)
+}
+
+/** Empties the bucket whose signatures are all too old by now; one process at a time does it. */
+export async function emptyOldBucket(db: Queryable): Promise<void> {
+  await db.query(
+    `select sec.empty_bucket(((floor(extract(epoch from clock_timestamp()) / 60)::bigint + 2) % 4)::int)
+     where extract(second from clock_timestamp()) >= 10 and pg_try_advisory_xact_lock(hashtext('sec.nonces'))`,
+  )
+}
+
+export interface SessionKeyRow {
+  session_id: bigint
+  jkt: string
+  public_jwk: { x: string; y: string }
+  bind_sha256: Buffer
+}
+export async function findSessionKey(db: Queryable, tokenHash: Buffer): Promise<SessionKeyRow | undefined> {
+  const { rows } = await db.query<SessionKeyRow & Record<string, unknown>>(
+    `select id as session_id, case when was_before then rotated_from_jkt else jkt end as jkt, case when was_before then rotated_from_jwk else public_jwk end as public_jwk, bind_sha256
+     from app.sessions, lateral (select coalesce(rotated_from_token_sha256 = $1, false) as was_before) before
+     where (token_sha256 = $1 or previous_token_sha256 = $1) and ended_at is null`,
+    [tokenHash],
+  )
+  return rows[0]
+}
+
+/** Notes that a session is in use, without ever waiting for anybody who holds it. */
+export async function touchSession(db: Queryable, sessionId: bigint): Promise<void> {
+  await db.query(
+    `update app.sessions set last_used_at = app.now() where id = (select id from app.sessions where id = $1 for update skip locked)`,
+    [sessionId],
+  )
+}
+
+/** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends. */
+export async function noteMismatch(db: Queryable, sessionId: bigint, kind: string, requestId: string): Promise<{ ended: boolean }> {
+  const { rows } = await db.query<{ ended: boolean }>(
+    `with s as (
+       update app.sessions set mismatch_at = app.now(),
+         ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
+         ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
+       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended),
+     e as (insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) select $2, user_id, staff_id, id, $3, jsonb_build_object('ended', ended) from s),
+     o as (insert into app.outbox (kind, payload)
+       select 'message', jsonb_build_object('channel', case when u.mobile_verified_at is null then 'email' else 'sms' end, 'to', case when u.mobile_verified_at is null then u.email else u.phone end, 'template', 'session_ended_leaked',
+         'facts', '{}'::jsonb, 'lang', u.lang)
+       from s join app.users u on u.id = s.user_id where s.ended and (u.mobile_verified_at is not null or u.email_verified_at is not null))
+     select ended, case when ended then pg_notify('session_ended', id::text) end as told from s`,
+    [sessionId, kind, requestId],
+  )
+  return { ended: rows[0]?.ended ?? false }
+}
+
+/** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */
+export async function findReadableStreams(
+  db: Queryable,
+  streams: readonly { sessionId: bigint; partyId: bigint }[],
+): Promise<ReadonlySet<number>> {
+  if (streams.length === 0) return new Set()
+  const { rows } = await db.query<{ place: number }>(
+    `select w.place::int - 1 as place from unnest($1::int8[], $2::int8[]) with ordinality w(session_id, party_id, place)
+     join app.sessions s on s.id = w.session_id left join app.users u on u.id = s.user_id
+     where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
+       and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
+       and (w.party_id = 0 or u.party_id = w.party_id
+         or exists (select from app.memberships m join app.companies c on c.id = m.company_id where m.user_id = u.id and c.party_id = w.party_id and c.approved_at is not null
+           and (m.is_primary or m.full_on_group or exists (select from unnest(m.permissions) p where p = 'full' or p like 'damana.%')))
+         or exists (select from app.parties p where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null))`,
+    [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)],
+  )
+  return new Set(rows.map(({ place }) => place))
+}
+
+// ---- idempotency ----
+
+function one<T>(rows: readonly T[]): T {
+  const row = rows[0]
+  if (row === undefined) throw new Error('a statement that always answers did not')
+  return row
+}

@@ -1,0 +1,205 @@
+import type { Queryable } from '#db/queryable.ts'
+import { cappedSmsCounter, countCappedSms } from '#notify/index.ts'
+import type { GuessLimits } from './code-limits.ts'
+
+/** SQL of one-time codes, step-ups and their limits. */
+
+export interface CodeHistory {
+  now: Date
+  /** Ten wrong codes in a row for this purpose of the account, or where there is none, of the destination. */
+  locked_until: Date | null
+  /** The last code of this purpose and subject that still counts for the waiting time, and how many were sent before it. */
+  last_sent_at: Date | null
+  last_sent_to: string | null
+  /** Null: it can no longer be given. */
+  last_good_until: Date | null
+  sends: number | null
+  sent_today: number
+  /** How many codes this address, or this known browser, has asked for in the hour, with this one; null: it is not counted. */
+  asked_from_address: number | null
+  /** How many SMS of the capped kinds the platform has sent in the hour. */
+  sms_this_hour: number
+  hour_ends_at: Date
+  /** For how long nobody is there to carry messages of this channel; null: somebody is. */
+  away_seconds: number | null
+}
+const thisHour = `date_bin('1 hour', app.now(), 'epoch')`
+/** Whether an account with a proven contact trusts this browser key. */
+const isKnownBrowser = (jkt: string) =>
+  `exists (select from app.browser_keys k join app.users u on u.id = k.user_id where k.jkt = ${jkt} and k.trusted_at is not null and (u.mobile_verified_at is not null or u.email_verified_at is not null))`
+export async function isBrowserKnown(db: Queryable, jkt: string): Promise<boolean> {
+  const { rows } = await db.query<{ is_known: boolean }>(`select ${isKnownBrowser('$1')} as is_known`, [jkt])
+  return rows[0]?.is_known === true
+}
+
+/** The two counters of whoever asks: a carrier's address is shared by many people, so a known browser is counted by its key. */
+export interface AskerCounters {
+  byAddress: string
+  byKey: string
+  jkt: string
+}
+/** Reads what limits a code, and counts one that an address asks for. */
+export async function readCodeHistory(
+  tx: Queryable,
+  q: {
+    purpose: string
+    subject: string
+    destination: string
+    holder: string
+    /** The browser that the code is bound to; null: an account or a link is enough. */
+    browser: string | null
+    budget: string
+    asker: AskerCounters | null
+    channel: 'sms' | 'email'
+  },
+): Promise<CodeHistory> {
+  const { rows } = await tx.query<CodeHistory & Record<string, unknown>>(
+    `with asked as (insert into app.rate_counters as c (name, window_start, count)
+         select case when ${isKnownBrowser('$9')} then $8 else $5 end, ${thisHour}, 1 where $5::text is not null
+         on conflict (name, window_start) do update set count = c.count + 1 returning count)
+     select app.now() as now, last.created_at as last_sent_at, last.destination as last_sent_to, last.good_until as last_good_until, last.sends, ${thisHour} + interval '1 hour' as hour_ends_at,
+       (select locked_until from app.code_failures where holder = $4 and purpose = $1 and locked_until > app.now()) as locked_until,
+       (select count(*)::int from app.otp_codes where destination = $3 and budget = $10 and created_at > app.now() - interval '1 day') as sent_today,
+       (select count from asked) as asked_from_address,
+       coalesce((select count from app.rate_counters where name = '${cappedSmsCounter}' and window_start = ${thisHour}), 0) as sms_this_hour,
+       (select ceil(extract(epoch from until - clock_timestamp()))::int from app.messaging_outages where channel = $6 and until > clock_timestamp()) as away_seconds
+     from (values (1)) one left join lateral (
+       select created_at, destination, sends, case when tries < 5 and replaced_at is null and expires_at > app.now() then expires_at end as good_until
+       from app.otp_codes where subject = $2 and purpose = $1 and ($7::text is null or jkt = $7) and used_at is null and created_at > app.now() - interval '1 hour' order by created_at desc limit 1) last on true`,
+    [
+      q.purpose,
+      q.subject,
+      q.destination,
+      q.holder,
+      q.asker?.byAddress ?? null,
+      q.channel,
+      q.browser,
+      q.asker?.byKey ?? null,
+      q.asker?.jkt ?? null,
+      q.budget,
+    ],
+  )
+  const row = rows[0]
+  if (row === undefined) throw new Error('a statement that always answers did not')
+  return row
+}
+export const replaceCodesText = `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`
+/**
+ * With $9 the message is an SMS that counts against the cap of the hour; the counting travels with the commit, so that the counter is held for a moment only, and half
+ * of the cap ($12) is noted once. The row of wrong codes is there before the first try, so that tries at once wait for each other.
+ */
+export const addCodeText = `with counted as (${countCappedSms('where $9::boolean')}),
+       alerted as (insert into app.security_events (kind, facts) select 'sms_cap_half', jsonb_build_object('sms_this_hour', count) from counted where count = $12::int),
+       failures as (insert into app.code_failures (holder, purpose) values ($11, $2) on conflict do nothing)
+     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $10)`
+/** The message of a code; without $2 nobody gets it, and nobody can tell. */
+export const addCodeMessageText = `insert into app.outbox (kind, payload) select 'message', $1 where $2::boolean`
+
+const tenMinutes = `date_bin('10 minutes', app.now(), 'epoch')`
+const tenMinutesAgo = `date_bin('10 minutes', app.now() - interval '10 minutes', 'epoch')`
+const countInWindow = (name: string, when: string) =>
+  `insert into app.rate_counters as c (name, window_start, count) select ${name}, ${tenMinutes}, 1 ${when} on conflict (name, window_start) do update set count = c.count + 1 returning count`
+const guessesText = `select coalesce(sum(count) filter (where name = 'codes:wrong'), 0)::int as wrong_in_hour,
+       coalesce(sum(count) filter (where name = 'codes:wrong' and window_start >= ${tenMinutesAgo}), 0)::int as wrong,
+       coalesce(sum(count) filter (where name = 'codes:tried' and window_start >= ${tenMinutesAgo}), 0)::int as tried
+     from app.rate_counters where name in ('codes:wrong', 'codes:tried') and window_start > app.now() - interval '1 hour'`
+const isGuessed = `wrong_in_hour > $6 or (tried >= $7 and wrong * 100 > tried * $8)`
+
+export interface CodeTry {
+  locked_until: Date | null
+  /** While the platform is being guessed at: how often this address has tried in these ten minutes. */
+  tries_of_address: number | null
+  /** How many in a row, with this one, until it turns out right; null: nothing was tried. */
+  failures: number | null
+  id: string | null
+  code_hmac: Buffer | null
+}
+/**
+ * Counts a try, on the code and for its purpose of the account or destination, before anybody looks whether it is right. Nothing comes back when there is no code that
+ * may be tried. The row that counts is locked first, so that of many tries at once no eleventh is looked at.
+ */
+export async function countCodeTry(
+  db: Queryable,
+  q: { purpose: string; subject: string; browser: string | null; userHolder: string | null; asker: AskerCounters | null },
+  limits: GuessLimits,
+): Promise<CodeTry> {
+  const { rows } = await db.query<CodeTry & Record<string, unknown>>(
+    `with guesses as (${guessesText}),
+       of_address as (${countInWindow(`case when ${isKnownBrowser('$11')} then $10 else $5 end`, `from guesses where $5::text is not null and (${isGuessed})`)}),
+       candidate as (select id, destination from app.otp_codes where subject = $2 and purpose = $1 and ($3::text is null or jkt = $3) and replaced_at is null order by created_at desc limit 1),
+       lock as materialized (
+         select locked_until from app.code_failures where holder = coalesce($4::text, (select destination from candidate)) and purpose = $1 for no key update),
+       tried as (update app.otp_codes set tries = tries + 1
+         where id = (select id from candidate) and tries < 5 and used_at is null and replaced_at is null and expires_at > app.now()
+           and not exists (select from lock where locked_until > app.now()) and not exists (select from of_address where count > $9)
+         returning id, code_hmac, destination),
+       counted as (insert into app.code_failures as f (holder, purpose, failures) select coalesce($4::text, destination), $1, 1 from tried
+         on conflict (holder, purpose) do update set failures = f.failures + 1, last_at = app.now(), locked_until = ${lockAfter('f.failures', 'f.locked_until')} returning failures),
+       counted_all as (${countInWindow(`'codes:tried'`, 'from tried')})
+     select (select locked_until from lock where locked_until > app.now()) as locked_until, (select count from of_address) as tries_of_address, (select failures from counted) as failures,
+       tried.id, tried.code_hmac
+     from (values (1)) one left join tried on true`,
+    [
+      q.purpose,
+      q.subject,
+      q.browser,
+      q.userHolder,
+      q.asker?.byAddress ?? null,
+      limits.wrongCodesPerHour,
+      limits.wrongCodesFromTries,
+      limits.wrongCodesPercent,
+      limits.triesOfAddress,
+      q.asker?.byKey ?? null,
+      q.asker?.jkt ?? null,
+    ],
+  )
+  return rows[0] ?? { locked_until: null, tries_of_address: null, failures: null, id: null, code_hmac: null }
+}
+const lockAfter = (failures: string, lockedUntil: string) =>
+  `case when ${failures} + 1 = 10 then app.now() + interval '1 hour' when (${failures} + 1) % 10 = 0 then app.now() + interval '24 hours' else ${lockedUntil} end`
+
+export interface Guesses {
+  wrong_in_hour: number
+  wrong: number
+  tried: number
+}
+/** Counts a wrong code of the whole platform, and tells how many there are. */
+export async function countWrongCode(db: Queryable): Promise<Guesses> {
+  const { rows } = await db.query<Guesses & Record<string, unknown>>(
+    `with counted as (${countInWindow(`'codes:wrong'`, '')}), guesses as (${guessesText}) select wrong_in_hour + 1 as wrong_in_hour, wrong + 1 as wrong, tried from guesses`,
+  )
+  return rows[0] ?? { wrong_in_hour: 0, wrong: 0, tried: 0 }
+}
+
+/** A right code is used once, together with what it opens; the wrong ones before it are forgotten. */
+export async function spendCode(tx: Queryable, id: string, userHolder: string | null): Promise<boolean> {
+  const { rows } = await tx.query(
+    `with code as (select destination, purpose from app.otp_codes where id = $1),
+       held as materialized (select f.holder, f.purpose from app.code_failures f join code on f.holder = coalesce($2::text, code.destination) and f.purpose = code.purpose for no key update of f),
+       used as (update app.otp_codes set used_at = app.now() where id = $1 and used_at is null and replaced_at is null and (select count(*) from held) >= 0 returning 1),
+       forgotten as (update app.code_failures f set failures = 0, locked_until = null from held where f.holder = held.holder and f.purpose = held.purpose and exists (select from used))
+     select from used`,
+    [id, userHolder],
+  )
+  return rows.length > 0
+}
+
+// ---- step-ups ----
+
+export const addStepUpText = `insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`
+const freshStepUp = `select user_id, session_id, action, proven_at from app.step_ups where user_id = $1 and session_id = $2 and action = $3 and used_at is null
+         and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1`
+/** Whether there is a fresh step-up for an action, which stays unspent. */
+export async function hasStepUp(db: Queryable, userId: bigint, sessionId: bigint, action: string): Promise<boolean> {
+  const { rows } = await db.query(freshStepUp, [userId, sessionId, action])
+  return rows.length > 0
+}
+/** Spends the step-up of one action, if there is a fresh one. */
+export async function takeStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `update app.step_ups set used_at = app.now() where (user_id, session_id, action, proven_at) = (
+       ${freshStepUp} for update) and used_at is null returning 1`,
+    [userId, sessionId, action],
+  )
+  return rows.length > 0
+}

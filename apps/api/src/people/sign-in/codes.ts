@@ -1,0 +1,200 @@
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { RequestContext, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { CodePurpose, MessagePayload } from '#notify/index.ts'
+import { addSeconds } from '#kernel/instants.ts'
+import { askerCounters, type CodeLimits, guessedBeyond, guessLimitsOf, secondsAfterTries, soundAlarm } from './code-limits.ts'
+import {
+  addCodeMessageText,
+  addCodeText,
+  type CodeHistory,
+  countCodeTry,
+  countWrongCode,
+  readCodeHistory,
+  replaceCodesText,
+  spendCode,
+} from './codes.queries.ts'
+import { lockDestinationText, wakeOutboxText } from './queries.ts'
+
+/** One-time codes: five digits, five minutes, once, five tries, bound to purpose, destination and account or link, or where there is neither, to the browser that asked. */
+
+export interface CodeFacts {
+  action?: string
+  number?: string
+  amount_fils?: string
+  iban_tail?: string
+  /** Masked: the phone or e-mail that is to be the new one. */
+  contact?: string
+}
+
+export interface CodeRules {
+  pepper: string
+  limits: CodeLimits
+}
+export interface CodeRequest {
+  purpose: CodePurpose
+  /** Who and what the code is for: `user:7`, `owner_link:3`, `step_up:7:release:DM-100001`. */
+  subject: string
+  /** The account whose wrong tries are counted; null where there is none, then the destination's are. */
+  userId: bigint | null
+  channel: 'sms' | 'email'
+  /** E.164 or an e-mail address. */
+  to: string
+  /** What the message says beside the code: for a step-up the action, the amount and the end of the IBAN. */
+  facts?: CodeFacts
+  /** `stranger`: whoever asks has not proven that the destination is theirs, so it takes nothing from what its owner may ask for. */
+  budget: 'owner' | 'stranger'
+  /** Nobody is to get it: all goes as if somebody did, timers and answer, but no message leaves and no code is right. */
+  isForNobody?: boolean
+}
+export type { CodePurpose }
+export interface SentCode {
+  /** Masked. */
+  sentTo: string
+  resendAt: Date
+  expiresAt: Date
+}
+export const presentSentCode = ({ sentTo, resendAt, expiresAt }: SentCode) => ({
+  sent_to: sentTo,
+  resend_at: resendAt.toISOString(),
+  expires_at: expiresAt.toISOString(),
+})
+
+const goodForSeconds = 5 * 60
+const waitsBeforeResend = [60, 120, 300]
+
+const waitAfter = (sends: number) => waitsBeforeResend[Math.min(sends, waitsBeforeResend.length) - 1] ?? 300
+const macOf = (pepper: string, id: string, purpose: string, subject: string, code: string) =>
+  createHmac('sha256', pepper).update(`${id}\n${purpose}\n${subject}\n${code}`).digest()
+
+/** What a stranger asks for belongs to the browser that asked; everything else to an account or a link, in whichever browser its code is given. */
+const boundToBrowser: readonly CodePurpose[] = ['forgot_password', 'register', 'company_draft']
+const browserOf = (purpose: CodePurpose, jkt: string) => (boundToBrowser.includes(purpose) ? jkt : null)
+const userHolderOf = (userId: bigint | null) => (userId === null ? null : `user:${userId}`)
+
+/** Sends a code in the caller's transaction: it goes out when that commits. A new one ends the one before. */
+export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, request: CodeRequest): Promise<SentCode> {
+  const { purpose, subject, to, userId, channel, budget, isForNobody = false } = request
+  const { limits, pepper } = rules
+  // One at a time to a destination, so that the day's limit holds.
+  tx.send(lockDestinationText, [to])
+  const asker = askerCounters(ctx, pepper, purpose, 'asked')
+  const browser = browserOf(purpose, ctx.caller.jkt)
+  const holder = userHolderOf(userId) ?? to
+  const history = await readCodeHistory(tx, { purpose, subject, destination: to, holder, browser, budget, asker, channel })
+  const { now } = history
+  // A code that cannot leave would be used up while he waits for it.
+  if (history.away_seconds !== null) throw new DomainError('otp_send_failed', { retryAfter: history.away_seconds })
+  if (history.locked_until) throw new DomainError('otp_locked', { retryAfter: secondsBetween(now, history.locked_until) })
+  const sendsBefore = history.sends ?? 0
+  const freeAt = history.last_sent_at === null ? now : addSeconds(history.last_sent_at, waitAfter(sendsBefore))
+  if (freeAt > now) throw new DomainError('otp_too_early', { retryAfter: secondsBetween(now, freeAt), facts: lastCode(history, freeAt) })
+  if (history.sent_today >= mostToday(limits, budget, channel)) throw new DomainError('otp_locked', { retryAfter: 24 * 3600 })
+  const untilNextHour = { retryAfter: secondsBetween(now, history.hour_ends_at) }
+  if ((history.asked_from_address ?? 0) > limits.codesPerAddressPerHour) throw new DomainError('rate_limited', untilNextHour)
+  // People signed in never wait for the cap: a flood by strangers must not keep anybody from their money.
+  const isCapped = channel === 'sms' && budget === 'stranger'
+  const half = Math.ceil(limits.cappedSmsPerHour / 2)
+  if (isCapped && history.sms_this_hour >= limits.cappedSmsPerHour) {
+    soundAlarm(ctx, 'sms_cap', { smsThisHour: history.sms_this_hour })
+    throw new DomainError('otp_send_failed', untilNextHour)
+  }
+  if (isCapped && history.sms_this_hour + 1 >= half) soundAlarm(ctx, 'sms_cap_half', { smsThisHour: history.sms_this_hour + 1 })
+
+  const id = randomUUID()
+  const code = String(randomInt(100_000)).padStart(5, '0')
+  const mac = isForNobody ? randomBytes(32) : macOf(pepper, id, purpose, subject, code)
+  const expiresAt = addSeconds(now, goodForSeconds)
+  tx.send(replaceCodesText, [subject, purpose, browser])
+  tx.send(addCodeText, [
+    id,
+    purpose,
+    subject,
+    to,
+    ctx.caller.jkt,
+    mac,
+    sendsBefore + 1,
+    expiresAt,
+    isCapped && !isForNobody,
+    budget,
+    holder,
+    half,
+  ])
+  const message: MessagePayload = { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang }
+  tx.send(addCodeMessageText, [message, !isForNobody])
+  tx.send(wakeOutboxText)
+  return { sentTo: maskContact(to), resendAt: addSeconds(now, waitAfter(sendsBefore + 1)), expiresAt }
+}
+
+/** Of a code that is asked for again too early: where and when the last one went, and until when it is good, if it still is. */
+const lastCode = ({ last_sent_at, last_sent_to, last_good_until }: CodeHistory, freeAt: Date) => ({
+  resend_at: freeAt.toISOString(),
+  sent_at: last_sent_at?.toISOString(),
+  sent_to: last_sent_to === null ? null : maskContact(last_sent_to),
+  expires_at: last_good_until?.toISOString() ?? null,
+})
+
+function mostToday(limits: CodeLimits, budget: CodeRequest['budget'], channel: CodeRequest['channel']): number {
+  if (budget === 'stranger') return limits.strangerCodesPerDay
+  return channel === 'sms' ? limits.codesPerPhonePerDay : limits.codesPerEmailPerDay
+}
+
+interface CodeAttempt {
+  purpose: CodePurpose
+  subject: string
+  userId: bigint | null
+  code: string
+  /** Told how many in a row were wrong, with this one. */
+  onWrong?: (failures: number) => Promise<void>
+}
+export interface CodeProof {
+  /** Uses the code up, in the transaction of what it opens. */
+  spend(tx: Tx): Promise<void>
+}
+
+/**
+ * Looks whether a code is right. The try counts first and stays counted whatever happens; wrong, spent, expired, foreign and unknown codes are all the same refusal.
+ * To be called before `ctx.transact`, whose story spends the proof.
+ */
+export async function checkCode(
+  ctx: RequestContext,
+  { pepper, limits }: CodeRules,
+  { purpose, subject, userId, code, onWrong }: CodeAttempt,
+): Promise<CodeProof> {
+  await ctx.throwIfAnswered()
+  const asker = askerCounters(ctx, pepper, purpose, 'tried')
+  const userHolder = userHolderOf(userId)
+  const guessLimits = guessLimitsOf(limits)
+  const browser = browserOf(purpose, ctx.caller.jkt)
+  const tried = await countCodeTry(ctx.db, { purpose, subject, browser, userHolder, asker }, guessLimits)
+  if (tried.locked_until) throw new DomainError('otp_locked', { retryAfter: secondsBetween(ctx.now, tried.locked_until) })
+  const triesOfAddress = tried.tries_of_address ?? 0
+  if (triesOfAddress > guessLimits.triesOfAddress) throw new DomainError('rate_limited', { retryAfter: secondsAfterTries(triesOfAddress) })
+  const { id, code_hmac } = tried
+  if (id === null || code_hmac === null || !timingSafeEqual(code_hmac, macOf(pepper, id, purpose, subject, code))) {
+    // The first copy of this very request may have spent the code meanwhile.
+    await ctx.throwIfAnswered()
+    if (id !== null) {
+      const guesses = await countWrongCode(ctx.db)
+      const beyond = guessedBeyond(guesses, limits)
+      if (beyond) soundAlarm(ctx, beyond, guesses)
+      await onWrong?.(tried.failures ?? 0)
+    }
+    throw incorrect()
+  }
+  return {
+    async spend(tx) {
+      if (!(await spendCode(tx, id, userHolder))) throw incorrect()
+    },
+  }
+}
+
+const incorrect = () => new DomainError('otp_incorrect', { errors: [{ pointer: '/code', code: 'otp_incorrect' }] })
+
+/** Enough of a phone or e-mail to recognise one's own. */
+export function maskContact(contact: string): string {
+  const at = contact.indexOf('@')
+  return at === -1 ? `${contact.slice(0, 4)}•••••${contact.slice(-3)}` : `${contact.slice(0, 1)}•••${contact.slice(at)}`
+}
+
+const secondsBetween = (from: Date, to: Date) => Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000))

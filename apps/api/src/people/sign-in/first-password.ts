@@ -1,0 +1,77 @@
+import type { Input, Reply } from '@damana/contract'
+import { isSandboxTool } from '#kernel/api-clients.ts'
+import type { ContextOf, PersonActor, SessionFacts } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import type { IdentityDeps } from './deps.ts'
+import { seeFlow, takeFlow } from './flows.ts'
+import { endOtherSessionsText } from './forgot-password.queries.ts'
+import { readProfile } from './profile.ts'
+import { lockDestinationText, lockUserText, noteBrowserKey, rotateToken, trustKeyText } from './queries.ts'
+import { getPersonOfPassword, isContactTaken, setFirstPassword, waitsForOwnPassword } from './account.queries.ts'
+import { hashOf, newToken } from './secrets.ts'
+import { bindSession, countWayInTry, openingSession } from './sign-in.ts'
+
+type Ctx = ContextOf<'POST /auth/psd'>
+type Body = Input<'POST /auth/psd'>['body']
+type Answer = Reply<'POST /auth/psd'>
+
+/** Sets the first own password of an account that was made for somebody: after the code of his invitation, or after that of a session opened with an initial password. */
+export async function setOwnPassword(ctx: Ctx, { body }: Input<'POST /auth/psd'>, deps: IdentityDeps): Promise<Answer> {
+  const { actor, caller } = ctx
+  if (body.flow_id !== undefined) return openingSession(ctx, deps, (opened) => setByInvitation(ctx, body, deps, body.flow_id ?? '', opened))
+  if (actor.kind !== 'person' || !caller.session) throw new DomainError('flow_ended')
+  return setInSession(ctx, body, deps, actor, caller.session)
+}
+
+async function setByInvitation(
+  ctx: Ctx,
+  { password }: Body,
+  deps: IdentityDeps,
+  flowId: string,
+  opened: { token: string; companion: string },
+): Promise<Answer> {
+  await ctx.throwIfAnswered()
+  await countWayInTry(ctx, deps, 'first_password')
+  const { jkt } = ctx.caller
+  // Looked at first, so that nobody has passwords hashed without having given a code.
+  const { userId, channel, destination } = await seeFlow(ctx.db, flowId, 'first_password', jkt)
+  if (userId === null) throw new DomainError('flow_ended')
+  refuseCommonPassword(password, await getPersonOfPassword(ctx.db, userId))
+  const passwordHash = await deps.passwords.hash(password)
+  return ctx.transact(async (tx) => {
+    await takeFlow(tx, flowId, 'first_password', jkt)
+    await tx.query(lockDestinationText, [destination])
+    await tx.query(lockUserText, [userId])
+    const isTaken = await isContactTaken(tx, channel, destination, userId)
+    if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination })))
+      throw new DomainError('flow_ended')
+    tx.send(endOtherSessionsText, [userId, null, 'first_password'])
+    // He gave the code in this very browser.
+    await noteBrowserKey(tx, userId, jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
+    tx.send(trustKeyText, [userId, jkt])
+    const sessionId = await bindSession(tx, ctx, deps.origin, { userId, staffId: null, trusted: true, remember: false, ...opened })
+    return { ...(await readProfile(tx, sessionId, deps.settings().termsVersion)), token: opened.token }
+  })
+}
+
+async function setInSession(
+  ctx: Ctx,
+  { password }: Body,
+  deps: IdentityDeps,
+  { userId }: PersonActor,
+  session: SessionFacts,
+): Promise<Answer> {
+  await ctx.throwIfAnswered()
+  await countWayInTry(ctx, deps, 'first_password')
+  refuseCommonPassword(password, await getPersonOfPassword(ctx.db, userId))
+  const passwordHash = await deps.passwords.hash(password)
+  return ctx.transact(async (tx) => {
+    if (!(await waitsForOwnPassword(tx, userId, session.id))) throw new DomainError('action_not_allowed')
+    if (!(await setFirstPassword(tx, userId, passwordHash, null))) throw new DomainError('account_disabled')
+    tx.send(endOtherSessionsText, [userId, session.id, 'first_password'])
+    const token = newToken()
+    if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
+    return { ...(await readProfile(tx, session.id, deps.settings().termsVersion)), token }
+  })
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from '#db/queryable.ts'
+import type { Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { addFlow, findFlow, type Flow, type FlowPurpose, spendFlow } from './flows.queries.ts'
+import { hashOf } from './secrets.ts'
+
+export type { Flow, FlowPurpose }
+
+const goodForSeconds = 30 * 60
+
+/** Opens the next step of a way in after its right code: a secret that is good for half an hour, once, in the browser that gave the code. */
+export async function openFlow(tx: Tx, flow: Flow, jkt: string): Promise<{ flowId: string; goodUntil: Date }> {
+  const flowId = randomBytes(32).toString('base64url')
+  return { flowId, goodUntil: await addFlow(tx, hashOf(flowId), flow, jkt, goodForSeconds) }
+}
+
+/** Uses that secret up, in the transaction of what it opens; unknown, used, too old, another step's or another browser's are one refusal. */
+export async function takeFlow(tx: Tx, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
+  const flow = await spendFlow(tx, hashOf(flowId), purpose, jkt)
+  if (!flow) throw new DomainError('flow_ended')
+  return flow
+}
+
+/** Looks at it and leaves it unused: for what is worth doing before the transaction only if it is good. */
+export async function seeFlow(db: Queryable, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
+  const flow = await findFlow(db, hashOf(flowId), purpose, jkt)
+  if (!flow) throw new DomainError('flow_ended')
+  return flow
+}

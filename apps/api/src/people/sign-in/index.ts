@@ -1,0 +1,60 @@
+export { addIndividual, isContactTaken, removeUnfinishedRegistrations } from './account.queries.ts'
+export {
+  admit,
+  type AdmittedRow,
+  beginNonceEpoch,
+  emptyOldBucket,
+  findInvitedParty,
+  findReadableStreams,
+  findSessionKey,
+  longestSession,
+  noteMismatch,
+  rememberNonce,
+  touchSession,
+} from './admission.queries.ts'
+export { companionCookie } from './binding-cookie.ts'
+export { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
+export { refuseCommonPassword } from './common-passwords.ts'
+export { identityConstraints } from './constraints.ts'
+export { type Contact, readContact } from './contact.ts'
+export { type IdentityDeps, rulesOf } from './deps.ts'
+export { type Flow, openFlow, takeFlow } from './flows.ts'
+export { closedGate, type GateFacts } from './gates.rules.ts'
+export { findInvitedBySecret, inviteToSetPassword } from './invitation.ts'
+export { ownerCodes, payerCodes } from './link-codes.ts'
+export { createPasswords } from './passwords.ts'
+export { readProfile } from './profile.ts'
+export {
+  addMessageText,
+  countTotpTry,
+  countTries,
+  endSession,
+  findStaff,
+  forgetOldRows,
+  forgiveTriesText,
+  getContact,
+  lockDestinationText,
+  noteBrowserKey,
+  noteStaffBrowserText,
+  rotateToken,
+  securityEventText,
+  spendTotpStep,
+  type StaffRow,
+  wakeOutboxText,
+} from './queries.ts'
+export { renewSession } from './renew-session.ts'
+export { signInHandlers } from './routes.ts'
+export { blind, hashOf, newToken, openField, sealField } from './secrets.ts'
+export {
+  bindSession,
+  type CounterNames,
+  countWayInTry,
+  isTooMany,
+  noteFailedSignIn,
+  openingSession,
+  refuseForTries,
+  tooManyTries,
+  type Tries,
+  triesOf,
+} from './sign-in.ts'
+export { contactKey, lookForStepUp, useStepUp } from './step-up.ts'

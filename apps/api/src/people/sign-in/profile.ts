@@ -1,0 +1,64 @@
+import type { Output } from '@damana/contract'
+import { cleanHtml } from '#content/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { nextScreen } from './gates.rules.ts'
+import { getProfileRow, type ProfileRow } from './queries.ts'
+
+export type Profile = Omit<Output<'GET /auth/get-profile'>, 'token'>
+
+/** Who is signed in, as the screens want it. */
+export const readProfile = async (db: Queryable, sessionId: bigint, termsInForce: number): Promise<Profile> =>
+  presentProfile(await getProfileRow(db, sessionId), termsInForce)
+
+export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
+  const companies = (row.companies ?? []).map((company) => ({
+    user_company_id: company.company_id,
+    name: company.name,
+    permissions: company.is_primary || company.full_on_group ? ['full'] : company.permissions,
+    is_primary: company.is_primary,
+    full_on_group: company.full_on_group,
+  }))
+  const acting =
+    companies.find(({ user_company_id }) => BigInt(user_company_id) === row.acting_company_id) ??
+    (row.account_type === 'company' ? companies[0] : undefined)
+  return {
+    account_type: row.account_type,
+    name: row.name,
+    slug: slugOf(row.name),
+    phone: row.phone,
+    email: row.email,
+    email_verified: row.email_verified,
+    mobile_verified: row.mobile_verified,
+    next_screen: nextScreen(gatesOf(row, termsInForce)),
+    dis_active_message: row.deactivated && row.deactivated_message !== null ? cleanHtml(row.deactivated_message) : null,
+    read_terms_is_same: row.terms_version >= termsInForce,
+    full_on_group: acting?.full_on_group ? 1 : 0,
+    is_company_primary: acting?.is_primary ? 1 : 0,
+    company_permissions: acting?.permissions ?? [],
+    user_company_id: acting?.user_company_id ?? null,
+    companies,
+    profile_image_full_path: row.avatar_path,
+    identity: row.identity,
+    session_ends_at: row.ends_at.toISOString(),
+  }
+}
+
+const gatesOf = (row: ProfileRow, termsInForce: number) => ({
+  accountType: row.account_type,
+  deactivated: row.deactivated,
+  termsAccepted: row.terms_version,
+  termsInForce,
+  mobileVerified: row.mobile_verified,
+  emailVerified: row.email_verified,
+  trusted: row.trusted,
+  hasInitialPassword: row.has_initial_password,
+  registrationCompleted: row.registration_completed,
+})
+
+/** A name as a piece of an address: letters and digits of any script, joined by hyphens. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,322 @@
+import type { IdentityState } from '@damana/contract/statuses'
+import type { PublicJwk } from '@damana/contract/signing'
+import type { Queryable } from '#db/queryable.ts'
+import { identityStateOf } from '#people/parties/index.ts'
+import { longestSession } from './admission.queries.ts'
+
+/** SQL of signing in and sessions. */
+
+export interface AccountRow {
+  user_id: bigint
+  password_hash: string | null
+  /** This account has used this browser key before and trusted it. */
+  knows_key: boolean
+  /** Whether the password was set by somebody else, and whether it still opens a session. */
+  initial_password: 'good' | 'over' | null
+}
+export interface NamedAccounts {
+  /** Has given the code of this phone or e-mail. */
+  owner: AccountRow | undefined
+  /** Has only typed it: the one that this browser knows, else the newest. */
+  typed: AccountRow | undefined
+}
+/** Counts one try under each name and finds the accounts that are named: one look for all. */
+export async function findAccountsCountingTry(
+  db: Queryable,
+  by: { phone?: string | undefined; email?: string | undefined },
+  jkt: string,
+  names: readonly string[],
+): Promise<NamedAccounts & { tries: ReadonlyMap<string, number> }> {
+  const [contact, verifiedAt] = by.phone === undefined ? ['lower(u.email)', 'u.email_verified_at'] : ['u.phone', 'u.mobile_verified_at']
+  const { rows } = await db.query<
+    { tries: Record<string, number>; is_owner: boolean | null; user_id: bigint | null } & Omit<AccountRow, 'user_id'>
+  >(
+    `with counted as (${countTriesText('$3')}),
+     named as (
+       select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $2 and k.trusted_at is not null) as knows_key,
+         case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
+         ${verifiedAt} is not null as is_owner
+       from app.users u where ${contact} = $1
+     )
+     select (select jsonb_object_agg(name, count) from counted) as tries, a.*
+     from (values (0)) one left join (select distinct on (is_owner) * from named order by is_owner, knows_key desc, user_id desc) a on true`,
+    [by.phone ?? by.email, jkt, names],
+  )
+  const accountOf = (isOwner: boolean): AccountRow | undefined => {
+    const row = rows.find(({ is_owner }) => is_owner === isOwner)
+    return row?.user_id
+      ? { user_id: row.user_id, password_hash: row.password_hash, knows_key: row.knows_key, initial_password: row.initial_password }
+      : undefined
+  }
+  return { owner: accountOf(true), typed: accountOf(false), tries: new Map(Object.entries(rows[0]?.tries ?? {})) }
+}
+
+const countTriesText = (names: string) => `insert into app.rate_counters as c (name, window_start, count)
+     select name, date_bin('15 minutes', app.now(), 'epoch'), 1 from unnest(${names}::text[]) name order by name
+     on conflict (name, window_start) do update set count = c.count + 1 returning name, count`
+
+/** Counts one try under each name in the current quarter of an hour and tells how many there are now. */
+export async function countTries(db: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ name: string; count: number }>(countTriesText('$1'), [names])
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
+/** A try that turned out right does not count. */
+export const forgiveTriesText = `update app.rate_counters set count = greatest(count - 1, 0) where name = any($1::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch')`
+
+/** Holds the account, so that of two first browsers only one is the first. */
+export const lockUserText = `select from app.users where id = $1 for update`
+
+/** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
+export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean }> {
+  const { rows } = await tx.query<{ trusted: boolean }>(
+    `with old as (select trusted_at from app.browser_keys where user_id = $1 and jkt = $2),
+       new as (insert into app.browser_keys (user_id, jkt, trusted_at, sandbox)
+         select $1, $2, case when $3 or not exists (select from app.browser_keys where user_id = $1 and not sandbox) then app.now() end, $3 where not exists (select from old)
+         returning trusted_at)
+     select trusted_at is not null as trusted from old union all select trusted_at is not null from new`,
+    [userId, jkt, isSandboxTool],
+  )
+  return { trusted: rows[0]?.trusted ?? false }
+}
+
+/** A code was given in this browser. */
+export const trustKeyText = `update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`
+
+/** Where an account can be reached: by what has given its code, for a phone or e-mail that was only typed may be a stranger's. */
+export async function getContact(
+  tx: Queryable,
+  userId: bigint,
+): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
+  const { rows } = await tx.query<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }>(
+    `select case when mobile_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email, lang from app.users where id = $1`,
+    [userId],
+  )
+  const row = rows[0]
+  if (row === undefined) throw new Error('no such account')
+  return row
+}
+
+export interface NewSession {
+  tokenHash: Buffer
+  companionHash: Buffer
+  userId: bigint | null
+  staffId: bigint | null
+  jkt: string
+  publicJwk: PublicJwk
+  trusted: boolean
+  remember: boolean
+  ip: string
+  userAgent: string
+  /** Of the screen that somebody signs in at: his messages come in it from now on. */
+  lang: 'ar' | 'en'
+}
+const sessionColumns = 'token_sha256, bind_sha256, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
+const sessionValues = (s: NewSession) => [
+  s.tokenHash,
+  s.companionHash,
+  s.userId,
+  s.staffId,
+  s.jkt,
+  s.publicJwk,
+  s.trusted,
+  s.remember,
+  s.ip,
+  s.userAgent,
+]
+
+const takeLangOver = (lang: '$11' | '$13') => `update app.users set lang = ${lang} where id = $3 and lang <> ${lang}`
+
+export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `with spoken as (${takeLangOver('$11')})
+     insert into app.sessions (${sessionColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [...sessionValues(session), session.lang],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('a session was not opened')
+  return id
+}
+
+/**
+ * The same for a browser that the account trusts, whole in one statement: session, forgiven tries, what the security officer reads, and the profile. Undefined when
+ * it is trusted no more.
+ */
+export async function openTrustedSession(
+  db: Queryable,
+  session: NewSession & { trusted: true },
+  counters: readonly string[],
+  requestId: string,
+): Promise<(ProfileRow & { session_id: bigint }) | undefined> {
+  const { rows } = await db.query<ProfileRow & { session_id: bigint }>(
+    `with s as (
+       insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
+       where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
+     ), told as (
+       insert into app.security_events (kind, user_id, session_id, request_id, facts) select 'signed_in', user_id, id, $12, '{"trusted": true}' from s
+     ), forgiven as (
+       update app.rate_counters set count = greatest(count - 1, 0) where name = any($11::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch') and exists (select from s)
+     ), spoken as (${takeLangOver('$13')} and exists (select from s))
+     select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
+    [...sessionValues(session), counters, requestId, session.lang],
+  )
+  return rows[0]
+}
+export const securityEventText = `insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)`
+
+export async function endSession(db: Queryable, sessionId: bigint, reason: string): Promise<void> {
+  await db.query(
+    `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $2 where id = $1 and ended_at is null returning id)
+     select pg_notify('session_ended', id::text) from ended`,
+    [sessionId, reason],
+  )
+}
+
+/** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */
+export async function rotateToken(
+  db: Queryable,
+  sessionId: bigint,
+  oldHash: Buffer,
+  newHash: Buffer,
+  leastAgeSeconds: number,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    `update app.sessions set previous_token_sha256 = token_sha256, previous_valid_until = app.now() + interval '30 seconds', token_sha256 = $3, rotated_at = app.now(), last_used_at = app.now()
+     where id = $1 and token_sha256 = $2 and ended_at is null and rotated_at <= app.now() - make_interval(secs => $4) returning 1`,
+    [sessionId, oldHash, newHash, leastAgeSeconds],
+  )
+  return rows.length > 0
+}
+
+export interface ProfileRow {
+  account_type: 'individual' | 'company'
+  name: string
+  phone: string | null
+  email: string | null
+  mobile_verified: boolean
+  email_verified: boolean
+  registration_completed: boolean
+  terms_version: number
+  has_initial_password: boolean
+  deactivated: boolean
+  deactivated_message: string | null
+  avatar_path: string | null
+  identity: IdentityState | null
+  party_id: bigint | null
+  trusted: boolean
+  acting_company_id: bigint | null
+  ends_at: Date
+  companies: { company_id: number; name: string; permissions: string[]; is_primary: boolean; full_on_group: boolean }[] | null
+}
+const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
+       u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
+       u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
+       case when u.account_type = 'individual' and u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
+       s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as ends_at,
+       (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
+         from app.memberships m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
+
+export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<ProfileRow> {
+  const { rows } = await db.query<ProfileRow & Record<string, unknown>>(
+    `select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = $1`,
+    [sessionId],
+  )
+  const row = rows[0]
+  if (row === undefined) throw new Error('a session without its user')
+  return row
+}
+
+export async function setActingCompany(tx: Queryable, sessionId: bigint, companyId: bigint | null): Promise<void> {
+  await tx.query(`update app.sessions set acting_company_id = $2 where id = $1`, [sessionId, companyId])
+}
+
+export async function acceptTerms(tx: Queryable, userId: bigint, version: number): Promise<void> {
+  await tx.query(`update app.users set terms_version = greatest(terms_version, $2) where id = $1`, [userId, version])
+}
+
+// ---- staff ----
+
+export interface StaffRow {
+  id: bigint
+  name: string
+  email: string
+  role: 'reviewer' | 'finance' | 'admin'
+  password_hash: string
+  totp_secret: string
+  totp_last_step: bigint
+  deactivated: boolean
+  /** This member of staff has signed in from this browser before. */
+  knows_key: boolean
+}
+export async function findStaff(db: Queryable, email: string, jkt: string): Promise<StaffRow | undefined> {
+  const { rows } = await db.query<StaffRow & Record<string, unknown>>(
+    `select id, name, email, role, password_hash, totp_secret, totp_last_step, deactivated_at is not null as deactivated,
+       exists (select from app.staff_browser_keys k where k.staff_id = staff.id and k.jkt = $2) as knows_key
+     from app.staff where lower(email) = $1`,
+    [email, jkt],
+  )
+  return rows[0]
+}
+export const noteStaffBrowserText = `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`
+/** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
+export async function countTotpTry(db: Queryable, staffId: bigint): Promise<boolean> {
+  const { rows } = await db.query(
+    `update app.staff set totp_failures = totp_failures + 1, locked_until = case when (totp_failures + 1) % 10 = 0 then app.now() + interval '15 minutes' else locked_until end
+     where id = $1 and coalesce(locked_until <= app.now(), true) returning 1`,
+    [staffId],
+  )
+  return rows.length > 0
+}
+/** A step of the second factor is good once. `unlocks`: the wrong tries before it were this browser's, and are forgotten. */
+export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number, { unlocks }: { unlocks: boolean }): Promise<boolean> {
+  const { rows } = await tx.query(
+    `update app.staff set totp_last_step = $2, totp_failures = case when $3 then 0 else totp_failures end, locked_until = case when $3 then null else locked_until end
+     where id = $1 and totp_last_step < $2 returning 1`,
+    [staffId, step, unlocks],
+  )
+  return rows.length > 0
+}
+
+// ---- messages ----
+
+/** One at a time to a phone or e-mail. */
+export const lockDestinationText = `select pg_advisory_xact_lock(hashtextextended($1, 7))`
+export const addMessageText = `insert into app.outbox (kind, payload) values ('message', $1)`
+export const wakeOutboxText = `select pg_notify('outbox', '')`
+
+// ---- browsers ----
+
+export async function trustBrowser(
+  tx: Queryable,
+  userId: bigint,
+  sessionId: bigint,
+  jkt: string,
+  verified: 'mobile' | 'email',
+): Promise<void> {
+  await tx.query(
+    `with k as (update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $3),
+       s as (update app.sessions set trusted = true where user_id = $1 and jkt = $3 and ended_at is null)
+     update app.users set mobile_verified_at = case when $4 = 'mobile' then coalesce(mobile_verified_at, app.now()) else mobile_verified_at end,
+       email_verified_at = case when $4 = 'email' then coalesce(email_verified_at, app.now()) else email_verified_at end
+     where id = $1 and $2::int8 is not null`,
+    [userId, sessionId, jkt, verified],
+  )
+}
+
+/** Tables whose rows are of no use after a while: by which moment, and after how long. */
+const shortLived = [
+  ['app.rate_counters', 'window_start', "app.now()) - interval '2 days'"],
+  ['app.otp_codes', 'created_at', "app.now()) - interval '2 days'"],
+  ['app.step_ups', 'proven_at', "app.now()) - interval '1 day'"],
+  ['app.code_failures', 'last_at', "app.now()) - interval '2 days'"],
+  ['app.registration_flows', 'expires_at', "app.now()) - interval '2 days'"],
+  ['app.idempotency', 'created_at', "clock_timestamp()) - interval '30 days'"],
+] as const
+const mostForgottenAtOnce = 2_000
+
+/** Deletes counters, codes and answers that nobody will ask for again; in portions, so that no statement runs into the time limit. */
+export async function forgetOldRows(db: Queryable): Promise<void> {
+  for (const [table, moment, end] of shortLived) {
+    const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${moment} < (select ${end} order by ${moment} limit ${mostForgottenAtOnce}))`
+    while ((await db.query(text)).rowCount === mostForgottenAtOnce);
+  }
+}

@@ -1,0 +1,41 @@
+import { actOf } from '#kernel/audit-context.ts'
+import type { RequestContext, Tx } from '#kernel/context.ts'
+import type { MessagePayload } from '#notify/index.ts'
+import type { IdentityDeps } from './deps.ts'
+import { endOtherSessionsText, replacePassword } from './forgot-password.queries.ts'
+import { addMessageText, getContact, securityEventText, wakeOutboxText } from './queries.ts'
+
+interface NewPassword {
+  userId: bigint
+  passwordHash: string
+  /** The hash that the old password was compared with; absent: none was asked for. */
+  before?: string | null
+  /** The one session that goes on. */
+  keptSessionId: bigint | null
+}
+
+/**
+ * Puts a new password in place: the other sessions end, payouts wait, and both contacts are told, so that nobody takes over an account silently. False when another
+ * change was quicker.
+ */
+export async function savePassword(tx: Tx, ctx: RequestContext, deps: IdentityDeps, its: NewPassword): Promise<boolean> {
+  const { userId, passwordHash, before, keptSessionId } = its
+  const isReset = before === undefined
+  if (!(await replacePassword(tx, userId, passwordHash, { before, liftsLock: isReset }))) return false
+  const what = isReset ? 'password_reset' : 'password_changed'
+  tx.send(endOtherSessionsText, [userId, keptSessionId, what])
+  tx.send(securityEventText, [what, userId, null, keptSessionId, ctx.requestId, {}])
+  await tellContacts(tx, userId)
+  await deps.publish(tx, actOf(ctx, tx), { kind: 'contact_changed', userId, what: 'password' })
+  return true
+}
+
+async function tellContacts(tx: Tx, userId: bigint): Promise<void> {
+  const { phone, email, lang } = await getContact(tx, userId)
+  for (const [channel, to] of [['sms', phone] as const, ['email', email] as const]) {
+    if (to === null) continue
+    const message: MessagePayload = { channel, to, template: 'password_changed', facts: {}, lang }
+    tx.send(addMessageText, [message])
+  }
+  tx.send(wakeOutboxText)
+}

@@ -1,0 +1,234 @@
+import { companionCookie } from './binding-cookie.ts'
+import { isSandboxTool } from '#kernel/api-clients.ts'
+import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { Repeated } from '#kernel/transaction.ts'
+import { toE164 } from '#people/parties/index.ts'
+import { toLatinDigits } from '@damana/contract/digits'
+import type { Input, Reply } from '@damana/contract'
+import { isBrowserKnown } from './codes.queries.ts'
+import type { IdentityDeps } from './deps.ts'
+import { presentProfile, readProfile } from './profile.ts'
+import {
+  type AccountRow,
+  countTries,
+  findAccountsCountingTry,
+  forgiveTriesText,
+  lockUserText,
+  type NamedAccounts,
+  type NewSession,
+  noteBrowserKey,
+  openSession,
+  openTrustedSession,
+  type ProfileRow,
+  securityEventText,
+} from './queries.ts'
+import { spendInitialPassword } from './account.queries.ts'
+import { blind, companionOf, hashOf, newCompanion, newToken } from './secrets.ts'
+
+/** Tries in a quarter of an hour. A browser that the account knows has only its own limit: neither strangers nor neighbours at a carrier's address lock its owner out. */
+const mostTries = { account: 10, address: 60, key: 10 }
+
+/** Signs somebody in by phone or e-mail and password; the browser's key that signed this call is bound to the session. */
+export async function signIn(
+  ctx: ContextOf<'POST /auth/login'>,
+  { body }: Input<'POST /auth/login'>,
+  deps: IdentityDeps,
+): Promise<Reply<'POST /auth/login'>> {
+  const by = contactOf(body.phone_or_email)
+  const counters = {
+    account: `login:account:${blind(deps.otpPepper, by.phone ?? by.email ?? body.phone_or_email)}`,
+    address: `login:address:${blind(deps.otpPepper, ctx.caller.ip)}`,
+    key: `login:key:${ctx.caller.jkt}`,
+  }
+  // Counted before the password is looked at, so that many at once do not slip through.
+  const { tries, ...named } = await findAccountsCountingTry(ctx.db, by, ctx.caller.jkt, Object.values(counters))
+  const isKnownBrowser = named.owner?.knows_key ?? false
+  const whose = { userId: named.owner?.user_id ?? null, isKnownBrowser }
+  if (isTooMany(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
+  const account = await accountOfPassword(named, body.password, deps)
+  if (!account || account.initial_password === 'over') {
+    await noteFailedSignIn(ctx, { ...whose, why: account ? 'initial_password_over' : 'password' })
+    throw new DomainError('login_failed')
+  }
+
+  const token = newToken()
+  const { termsVersion } = deps.settings()
+  const isInitial = account.initial_password !== null
+  const known =
+    account.knows_key && !isInitial
+      ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters))
+      : undefined
+  if (known) return { ...presentProfile(known, termsVersion), token }
+  const sessionId = await ctx.apart(async (tx) => {
+    tx.send(forgiveTriesText, [Object.values(counters)])
+    tx.send(lockUserText, [account.user_id])
+    if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
+    const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
+    return bindSession(tx, ctx, deps.origin, {
+      userId: account.user_id,
+      staffId: null,
+      token,
+      // Whoever comes by a password that somebody else has set gives a code, in whatever browser.
+      trusted: key.trusted && !isInitial,
+      remember: body.remember_me,
+    })
+  })
+  return { ...(await readProfile(ctx.db, sessionId, termsVersion)), token }
+}
+
+/**
+ * Whoever has only typed a phone or e-mail gets in by his own password, whether or not it has an owner; otherwise registering with it and logging in would tell. The
+ * password is held against both, owner or none, so that the time tells nothing either.
+ */
+async function accountOfPassword(
+  { owner, typed }: NamedAccounts,
+  password: string,
+  { passwords }: IdentityDeps,
+): Promise<AccountRow | undefined> {
+  if (await passwords.matches(owner?.password_hash ?? null, password)) return owner
+  return (await passwords.matches(typed?.password_hash ?? null, password)) ? typed : undefined
+}
+
+export type Tries = ReadonlyMap<string, number>
+export type CounterNames = Readonly<Partial<Record<keyof typeof mostTries, string>>>
+
+export const triesOf = (tries: Tries, name: string | undefined): number => (name === undefined ? 0 : (tries.get(name) ?? 0))
+const isOver = (tries: Tries, names: CounterNames, kind: keyof typeof mostTries) => triesOf(tries, names[kind]) > mostTries[kind]
+export const isTooMany = (tries: Tries, names: CounterNames, isKnownBrowser: boolean): boolean =>
+  isOver(tries, names, 'key') || (!isKnownBrowser && (isOver(tries, names, 'address') || isOver(tries, names, 'account')))
+export const tooManyTries = () => new DomainError('rate_limited', { retryAfter: 300 })
+
+/** Counts a try before the password is looked at, so that many at once do not slip through. */
+export async function countPasswordTry(ctx: RequestContext, names: CounterNames): Promise<void> {
+  if (isTooMany(await countTries(ctx.db, Object.values(names)), names, false)) throw tooManyTries()
+}
+
+interface FailedSignIn {
+  userId?: bigint | null
+  staffId?: bigint | null
+  isKnownBrowser: boolean
+  why: 'password' | 'initial_password_over' | 'totp' | 'deactivated' | 'too_many_tries'
+}
+/** A security event of a sign-in that failed, on an account or on none. */
+export async function noteFailedSignIn(
+  ctx: RequestContext,
+  { userId = null, staffId = null, isKnownBrowser, why }: FailedSignIn,
+): Promise<void> {
+  await ctx.db.query(securityEventText, ['sign_in_failed', userId, staffId, null, ctx.requestId, { why, known_browser: isKnownBrowser }])
+}
+
+/** Refuses for the number of tries; only the first refusal of a quarter of an hour is an event, or a flood would fill the table. */
+export async function refuseForTries(
+  ctx: RequestContext,
+  tries: Tries,
+  names: CounterNames,
+  whose: Omit<FailedSignIn, 'why'>,
+): Promise<never> {
+  const kinds = ['account', 'address', 'key'] as const
+  if (kinds.some((kind) => triesOf(tries, names[kind]) === mostTries[kind] + 1))
+    await noteFailedSignIn(ctx, { ...whose, why: 'too_many_tries' })
+  throw tooManyTries()
+}
+
+type WayIn = 'register' | 'flow_send' | 'flow_check' | 'first_password'
+/** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. The address does not count against a known browser. */
+export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: WayIn): Promise<void> {
+  const { ip, jkt } = ctx.caller
+  const names = { address: `${what}:address:${blind(otpPepper, ip)}`, key: `${what}:key:${jkt}` }
+  const tries = await countTries(ctx.db, Object.values(names))
+  if (isTooMany(tries, names, false) && isTooMany(tries, names, await isBrowserKnown(ctx.db, jkt))) throw tooManyTries()
+}
+
+/**
+ * Opens a session in a call whose answer is kept: a repetition gets the same token, and here the cookie that goes with it, so that an answer lost on its way locks nobody
+ * out.
+ */
+export async function openingSession<T>(
+  ctx: RequestContext,
+  { otpPepper, origin }: Pick<IdentityDeps, 'otpPepper' | 'origin'>,
+  open: (opened: { token: string; companion: string }) => Promise<T>,
+): Promise<T> {
+  const token = newToken()
+  try {
+    return await open({ token, companion: companionOf(otpPepper, token) })
+  } catch (error) {
+    const before = error instanceof Repeated && error.status === 200 ? tokenIn.exec(error.body)?.[1] : undefined
+    if (before !== undefined) setCompanion(ctx, origin, { companion: companionOf(otpPepper, before), kind: 'person', remember: false })
+    throw error
+  }
+}
+const tokenIn = /"token":"(dmn1_[A-Za-z0-9_-]+)"/
+
+/** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
+export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: Who): Promise<bigint> {
+  const { session, companion } = sessionOf(ctx, who)
+  const sessionId = await openSession(tx, session)
+  keepCompanion(ctx, origin, session, companion)
+  tx.send(securityEventText, ['signed_in', who.userId, who.staffId, sessionId, ctx.requestId, { trusted: who.trusted }])
+  return sessionId
+}
+
+/** From a browser that the account knows nothing needs to be locked or asked: the everyday way in. */
+async function openKnown(
+  ctx: RequestContext,
+  origin: string,
+  who: { userId: bigint; token: string; remember: boolean },
+  counters: readonly string[],
+): Promise<ProfileRow | undefined> {
+  const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
+  const profile = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
+  if (!profile) return undefined
+  keepCompanion(ctx, origin, session, companion)
+  ctx.rememberKey({ ...session, id: profile.session_id })
+  return profile
+}
+
+interface Who {
+  userId: bigint | null
+  staffId: bigint | null
+  token: string
+  /** By chance, unless it has to be found again. */
+  companion?: string
+  trusted: boolean
+  remember: boolean
+}
+function sessionOf(ctx: RequestContext, who: Who): { session: NewSession; companion: string } {
+  const { publicJwk, jkt, ip, userAgent } = ctx.caller
+  // Somebody who still shows an old token presents no key of his own.
+  if (!publicJwk) throw new DomainError('request_malformed')
+  const companion = who.companion ?? newCompanion()
+  return {
+    companion,
+    session: {
+      tokenHash: hashOf(who.token),
+      companionHash: hashOf(companion),
+      userId: who.userId,
+      staffId: who.staffId,
+      jkt,
+      publicJwk,
+      trusted: who.trusted,
+      remember: who.remember,
+      ip,
+      userAgent,
+      lang: ctx.lang,
+    },
+  }
+}
+
+const keepCompanion = (ctx: RequestContext, origin: string, session: NewSession, companion: string): void =>
+  setCompanion(ctx, origin, { companion, kind: session.staffId === null ? 'person' : 'staff', remember: session.remember })
+
+function setCompanion(ctx: RequestContext, origin: string, its: { companion: string; kind: 'person' | 'staff'; remember: boolean }): void {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  const lasting = its.remember ? `; Max-Age=${90 * 24 * 3600}` : ''
+  ctx.setCookie(`${companionCookie(origin, its.kind)}=${its.companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
+}
+
+/** A phone in any spelling or an e-mail; what is neither names nobody. */
+export function contactOf(typed: string): { phone?: string; email?: string } {
+  const text = toLatinDigits(typed).trim()
+  if (text.includes('@')) return { email: text.toLowerCase() }
+  const phone = toE164(text)
+  return phone === undefined ? {} : { phone }
+}

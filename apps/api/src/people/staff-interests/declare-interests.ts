@@ -1,0 +1,108 @@
+import type { Input, Output } from '@damana/contract'
+import type { StaffSubject } from '@damana/contract/staff-subjects'
+import type { Queryable } from '#db/queryable.ts'
+import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { securityEventText } from '#people/sign-in/index.ts'
+import { toIso } from '#kernel/instants.ts'
+import { refuseInterestAction } from './interest.rules.ts'
+import {
+  insertInterest,
+  type InterestRow,
+  listInterests,
+  listUndeclared,
+  lockInterest,
+  saveConfirmation,
+  saveWithdrawal,
+  standsIn,
+} from './queries.ts'
+
+type View = Output<'GET /admin/interests'>
+
+/** Whether a national number that this member of staff declared stands in one of these. */
+export async function hasInterest(db: Queryable, staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean> {
+  for (const subject of subjects) if (await standsIn(db, staffId, subject)) return true
+  return false
+}
+
+/** Staff see what they declared; administrators see what everybody did, and who did not. */
+export const showInterests = (ctx: ContextOf<'GET /admin/interests'>): Promise<View> => present(ctx.db, ctx.actor)
+
+/** Staff declare a national number; from this moment they decide nothing where it stands. */
+export async function declareInterest(ctx: ContextOf<'POST /admin/interests'>, { body }: Input<'POST /admin/interests'>): Promise<View> {
+  const { staffId } = ctx.actor
+  return ctx.transact(async (tx) => {
+    const isNew = await insertInterest(tx, {
+      staffId,
+      relation: body.relation,
+      nationalNumber: body.national_number.toUpperCase(),
+      now: tx.now,
+    })
+    if (!isNew) throw new DomainError('action_not_allowed', { reason: 'interest_declared' })
+    noteSecurity(tx, ctx, 'staff_interest_declared')
+    return present(tx, ctx.actor)
+  })
+}
+
+/** The declarer asks that a number no longer counts; it does until another administrator has confirmed that. */
+export const withdrawInterest = (
+  ctx: ContextOf<'POST /admin/interests/:id/withdraw'>,
+  { params }: Input<'POST /admin/interests/:id/withdraw'>,
+): Promise<View> => actOnInterest(ctx, params.id, 'withdraw', (tx, { id }) => saveWithdrawal(tx, id, tx.now))
+
+/** Another administrator confirms the number, or its withdrawal. */
+export const confirmInterest = (
+  ctx: ContextOf<'POST /admin/interests/:id/confirm'>,
+  { params }: Input<'POST /admin/interests/:id/confirm'>,
+): Promise<View> => actOnInterest(ctx, params.id, 'confirm', (tx, { id }) => saveConfirmation(tx, id, ctx.actor.staffId, tx.now))
+
+async function actOnInterest(
+  ctx: RequestContext<StaffActor>,
+  id: string,
+  action: 'confirm' | 'withdraw',
+  work: (tx: Tx, interest: InterestRow) => Promise<unknown>,
+): Promise<View> {
+  return ctx.transact(async (tx) => {
+    const interest = await lockInterest(tx, BigInt(id))
+    // Of another's declaration only administrators know.
+    if (!interest || (ctx.actor.role !== 'admin' && interest.staff_id !== ctx.actor.staffId)) throw new DomainError('not_found')
+    const reason = refuseInterestAction(standingOf(interest, ctx.actor), action)
+    if (reason) throw new DomainError('action_not_allowed', { reason })
+    await work(tx, interest)
+    noteSecurity(tx, ctx, action === 'confirm' ? 'staff_interest_confirmed' : 'staff_interest_withdrawn')
+    return present(tx, ctx.actor)
+  })
+}
+
+const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, what: string) =>
+  tx.send(securityEventText, [what, null, actor.staffId, actor.sessionId, requestId, {}])
+
+const standingOf = (interest: InterestRow, { staffId, role }: StaffActor) => ({
+  isOwn: interest.staff_id === staffId,
+  role,
+  isConfirmed: interest.confirmed_at !== null,
+  isWithdrawn: interest.withdrawn_at !== null,
+})
+
+async function present(db: Queryable, actor: StaffActor): Promise<View> {
+  const isAdmin = actor.role === 'admin'
+  const rows = await listInterests(db, isAdmin ? null : actor.staffId)
+  return {
+    items: rows.map((row) => ({
+      id: row.id.toString(),
+      staff_name: row.staff_name,
+      yours: row.staff_id === actor.staffId,
+      relation: row.relation,
+      national_number: row.national_number,
+      declared_at: row.declared_at.toISOString(),
+      confirmed_at: toIso(row.confirmed_at),
+      confirmed_by: row.confirmed_by,
+      withdrawn_at: toIso(row.withdrawn_at),
+      actions: (['confirm', 'withdraw'] as const).map((name) => {
+        const reason = refuseInterestAction(standingOf(row, actor), name)
+        return { name, allowed: reason === null, reason }
+      }),
+    })),
+    missing: isAdmin ? await listUndeclared(db) : [],
+  }
+}

@@ -1,0 +1,2 @@
+export { staffUserHandlers } from './routes.ts'
+export { requireTotp } from './sign-in-staff.ts'

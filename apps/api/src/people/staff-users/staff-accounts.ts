@@ -1,0 +1,140 @@
+import type { Input, Output } from '@damana/contract'
+import { toLatinDigits } from '@damana/contract/digits'
+import { cleanHtml, isBlankHtml } from '#content/index.ts'
+import { actOf } from '#kernel/audit-context.ts'
+import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { securityEventText } from '#people/sign-in/index.ts'
+import { toE164 } from '#people/parties/index.ts'
+import { toIso } from '#kernel/instants.ts'
+import { type AccountAction, accountActions, refuseAccountAction } from './account.rules.ts'
+import type { StaffAccountDeps } from './deps.ts'
+import {
+  accountEventText,
+  type AccountRow,
+  deactivateText,
+  findAccount,
+  findAccounts,
+  lockAccount,
+  reactivate,
+  whatHappened,
+} from './account.queries.ts'
+
+type Account = Output<'GET /admin/accounts/:id'>
+
+/** Staff find accounts by what somebody who writes to us would name: his phone, e-mail or national number, whole. */
+export async function listAccounts(
+  ctx: ContextOf<'GET /admin/accounts'>,
+  { query }: Input<'GET /admin/accounts'>,
+): Promise<Output<'GET /admin/accounts'>> {
+  const typed = toLatinDigits(query.find).trim()
+  const isEmail = typed.includes('@')
+  const rows = await findAccounts(ctx.db, ctx.actor.staffId, {
+    email: isEmail ? typed.toLowerCase() : null,
+    phone: isEmail ? null : (toE164(typed) ?? null),
+    nationalNumber: isEmail ? null : typed.toUpperCase(),
+  })
+  return { accounts: rows.map((row) => presentAccount(row, ctx.actor)) }
+}
+
+/** Staff look at one account: its facts, and what was done to it. */
+export async function showAccount(
+  ctx: ContextOf<'GET /admin/accounts/:id'>,
+  { params }: Input<'GET /admin/accounts/:id'>,
+): Promise<Account> {
+  const row = await findAccount(ctx.db, ctx.actor.staffId, BigInt(params.id))
+  if (!row) throw new DomainError('not_found')
+  return presentAccount(row, ctx.actor)
+}
+
+/** Staff close an account and say why; its owner reads that and can do nothing but sign out. */
+export async function deactivateAccount(
+  ctx: ContextOf<'POST /admin/accounts/:id/deactivate'>,
+  { params, body }: Input<'POST /admin/accounts/:id/deactivate'>,
+): Promise<Account> {
+  const message = cleanHtml(body.message)
+  if (isBlankHtml(message)) throw new DomainError('validation_failed', { errors: [{ pointer: '/message', code: 'required' }] })
+  return actOnAccount(ctx, params.id, 'deactivate', message, async (tx, { id }) => {
+    await tx.query(deactivateText, [id, tx.now, message])
+  })
+}
+
+/** Staff open an account again; offers that stood still for it go on. */
+export async function reactivateAccount(
+  ctx: ContextOf<'POST /admin/accounts/:id/reactivate'>,
+  { params }: Input<'POST /admin/accounts/:id/reactivate'>,
+  deps: StaffAccountDeps,
+): Promise<Account> {
+  return actOnAccount(ctx, params.id, 'reactivate', null, async (tx, { id }) => {
+    const partyId = await reactivate(tx, id)
+    if (partyId !== undefined) await deps.publish(tx, actOf(ctx, tx), { kind: 'party_completed', partyId })
+  })
+}
+
+/** Staff send somebody an account was made for the link to his first password, as often as it gets lost. */
+export async function inviteToAccount(
+  ctx: ContextOf<'POST /admin/accounts/:id/invite'>,
+  { params }: Input<'POST /admin/accounts/:id/invite'>,
+  deps: StaffAccountDeps,
+): Promise<Account> {
+  return actOnAccount(ctx, params.id, 'invite', null, (tx, { id }) => deps.inviteToSetPassword(tx, id))
+}
+
+/** One act on an account under its lock, refused with its reason; its history and the security officer hear of it. */
+async function actOnAccount(
+  ctx: RequestContext<StaffActor>,
+  id: string,
+  action: AccountAction,
+  message: string | null,
+  story: (tx: Tx, account: AccountRow) => Promise<void>,
+): Promise<Account> {
+  const { actor, requestId } = ctx
+  return ctx.transact(async (tx) => {
+    const account = await lockAccount(tx, actor.staffId, BigInt(id))
+    if (!account) throw new DomainError('not_found')
+    const reason = refuseAccountAction(standingOf(account, actor), action)
+    if (reason) throw new DomainError('action_not_allowed', { reason })
+    await story(tx, account)
+    const what = whatHappened[action]
+    await tx.query(accountEventText, [account.id, actor.staffId, what, message, requestId, tx.now])
+    tx.send(securityEventText, [`account_${what}`, account.id, actor.staffId, actor.sessionId, requestId, {}])
+    const changed = await findAccount(tx, actor.staffId, account.id)
+    return presentAccount(changed ?? account, actor)
+  })
+}
+
+const standingOf = (row: AccountRow, { role }: StaffActor) => ({
+  role,
+  isOwn: row.is_own,
+  isDeactivated: row.deactivated_at !== null,
+  hasPassword: row.has_password,
+})
+
+function presentAccount(row: AccountRow, actor: StaffActor): Account {
+  return {
+    id: row.id.toString(),
+    name: row.name,
+    account_type: row.account_type,
+    phone: row.phone,
+    email: row.email,
+    national_number: row.national_number,
+    mobile_verified: row.mobile_verified,
+    email_verified: row.email_verified,
+    registration_completed: row.registration_completed,
+    has_password: row.has_password,
+    created_at: row.created_at.toISOString(),
+    last_used_at: toIso(row.last_used_at),
+    deactivated_at: toIso(row.deactivated_at),
+    dis_active_message: row.deactivated_message === null ? null : cleanHtml(row.deactivated_message),
+    history: (row.history ?? []).map(({ at, by, what, message }) => ({
+      at: new Date(at).toISOString(),
+      by,
+      what,
+      message: message === null ? null : cleanHtml(message),
+    })),
+    actions: accountActions.map((name) => {
+      const reason = refuseAccountAction(standingOf(row, actor), name)
+      return { name, allowed: reason === null, reason }
+    }),
+  }
+}

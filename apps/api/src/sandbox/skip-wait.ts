@@ -1,0 +1,48 @@
+import type { OperationalStatus, WaitCode } from '@damana/contract/statuses'
+import {
+  findGuaranteeByNumber,
+  isActive,
+  listGuaranteesById,
+  type LockedGuarantee,
+  movePatience,
+  nextDeadlineAt,
+  type Wait,
+  waitOf,
+} from '#lifecycle/index.ts'
+import { type TickDeps, tickGuarantee } from '#effects/index.ts'
+
+/**
+ * Sandbox only: brings everything that a guarantee waits for nearer by as much as its present wait still lasts, then does what the clock would do. Answers which wait it
+ * was; null when it waits for nobody's time.
+ */
+export async function passWait(deps: TickDeps, number: string, requestId: string): Promise<WaitCode | null> {
+  const guarantee = await findGuaranteeByNumber(deps.pool, number)
+  if (!guarantee || !isActive(guarantee.operationalStatus)) return null
+  const { code, until } = presentWait(guarantee, deps)
+  // A wait that is over, or has no end of its own, passes to the next thing that the clock does; the registry is asked on the way.
+  const end = [until, nextDeadlineAt(guarantee, deps.settings())].find((moment) => moment && moment > guarantee.now) ?? guarantee.now
+  await movePatience(deps.pool, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
+  await tickGuarantee(deps, guarantee.id, requestId)
+  return code
+}
+
+export interface WaitInView extends Wait {
+  number: string
+  sellerName: string
+  buyerName: string
+  status: OperationalStatus
+}
+/** Sandbox only: what each of these guarantees waits for, in the same order. */
+export async function listWaits(deps: Pick<TickDeps, 'pool' | 'settings'>, ids: readonly bigint[]): Promise<WaitInView[]> {
+  const guarantees = await listGuaranteesById(deps.pool, ids)
+  return guarantees.map((guarantee) => ({
+    number: guarantee.number,
+    sellerName: guarantee.sellerName,
+    buyerName: guarantee.buyerName,
+    status: guarantee.operationalStatus,
+    ...presentWait(guarantee, deps),
+  }))
+}
+
+const presentWait = (guarantee: LockedGuarantee, { settings }: Pick<TickDeps, 'settings'>): Wait =>
+  waitOf(guarantee, { now: guarantee.now, settings: settings() }, null)

@@ -1,0 +1,65 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { Difference } from '#money/ledger/index.ts'
+import { isSignedBy, openEvidence, type SignedRequest } from '#kernel/evidence.ts'
+import { type EvidenceRow, listEvidence, rowsAtOnce } from './evidence.queries.ts'
+import { importKey } from '#kernel/signature.ts'
+
+function requestOf(row: EvidenceRow, key: Buffer): SignedRequest | undefined {
+  if (row.evidence === null)
+    return row.signed_base === null || row.signature === null
+      ? undefined
+      : { base: row.signed_base, signature: Buffer.from(row.signature, 'base64') }
+  try {
+    return openEvidence(key, row.request_id, row.session_jkt, row.evidence)
+  } catch {
+    return undefined
+  }
+}
+
+const presentedKey = /^"signature-key": sig1=hwk;kty="EC";crv="P-256";x="([A-Za-z0-9_-]{43})";y="([A-Za-z0-9_-]{43})"$/m
+
+function keyOf({ public_jwk }: EvidenceRow, { base }: SignedRequest) {
+  const [, x, y] = presentedKey.exec(base) ?? []
+  if (x !== undefined && y !== undefined) return importKey({ kty: 'EC', crv: 'P-256', x, y })
+  return public_jwk ? importKey({ kty: 'EC', crv: 'P-256', x: public_jwk.x, y: public_jwk.y }) : undefined
+}
+
+/** Holds what every person did against his signature. */
+export async function auditEvidence(db: Queryable, key: Buffer): Promise<Difference[]> {
+  const differences: Difference[] = []
+  let rows: EvidenceRow[]
+  let after: readonly [string, number] = ['0', 0]
+  do {
+    rows = await listEvidence(db, after, null)
+    for (const row of rows) {
+      after = [row.guarantee_id.toString(), row.version]
+      const request = requestOf(row, key)
+      const signer = request && keyOf(row, request)
+      const found = request ? (signer ? (isSignedBy(request, signer) ? undefined : 'another') : 'no key') : 'none that opens'
+      if (found !== undefined)
+        differences.push({
+          check: 'what a person did bears his signature',
+          subject: `${row.number} ${row.version} ${row.kind}`,
+          expected: 'his signature',
+          found,
+        })
+    }
+  } while (rows.length === rowsAtOnce)
+  return differences
+}
+
+/** What people signed in the course of one guarantee. */
+export async function readEvidence(
+  db: Queryable,
+  key: Buffer,
+  number: string,
+): Promise<{ version: number; kind: string; request: SignedRequest }[]> {
+  const rows = await listEvidence(db, ['0', 0], number)
+  return rows.flatMap((row) => {
+    const request = requestOf(row, key)
+    return request ? [{ version: row.version, kind: row.kind, request }] : []
+  })
+}
+
+/** The signed text as it may be shown. */
+export const withoutToken = (base: string): string => base.replaceAll(/dmn1_[A-Za-z0-9_-]{43}/g, 'dmn1_…')
