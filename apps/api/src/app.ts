@@ -3,27 +3,19 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Pool } from 'pg'
 import { profileHandlers } from '#people/profile/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
-import { askOwnerForAccount, beneficiaryAccountHandlers, remindOfAccount } from '#beneficiary-accounts/index.ts'
+import { carryOutRaised, createReactions, matchLeftSuspense, postponeWaits, type TickDeps } from '#effects/index.ts'
+import { describeStepUp, guaranteeConstraints, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
+import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
 import type { Config } from './config.ts'
 import { clientsOf } from '#kernel/api-clients.ts'
 import { connectionCloserOf } from '#http/close-connections.ts'
-import type { SomeHandlers } from '#kernel/context.ts'
+import type { SomeHandlers, Tx } from '#kernel/context.ts'
 import type { ConstraintCodes } from '#kernel/errors.ts'
 import { contentHandlers } from '#content/index.ts'
-import {
-  applyPayoutChange,
-  applyPayoutRecovered,
-  createReactions,
-  type GuaranteeDeps,
-  type MoveDeps,
-  postponeWaits,
-  type TickDeps,
-} from '#effects/index.ts'
-import { describeStepUp, guaranteeConstraints, guaranteeHandlers } from '#guarantees/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
 import { listWaits, passWait } from '#sandbox/skip-wait.ts'
 import { forgetFaces, identityProofHandlers } from '#people/identity-proof/index.ts'
-import { billFees, billLeftFees, chargeFee, remindOfFees } from '#money/fees/index.ts'
+import { billLeftFees, remindOfFees } from '#money/fees/index.ts'
 import { deskHandlers } from '#desk/index.ts'
 import { financeHandlers } from '#finance/index.ts'
 import {
@@ -68,19 +60,10 @@ import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub, liveHandlers } from '#live/index.ts'
 import { startOutboxRunner } from '#notify/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from './external-services.ts'
-import { bookReplacementReceipts, matchLeftSuspense, matchSuspenseOf, recoverOpenSum, sendBackPayer } from '#money/receipts/index.ts'
-import {
-  orderPayout,
-  orderSellersShare,
-  type PayoutDeps,
-  reconsiderAlone,
-  recoverReversed,
-  releaseRestored,
-  resumePayouts,
-  type SendDeps,
-} from '#money/payouts/index.ts'
+import { reconsiderAlone, releaseRestored, type SendDeps } from '#money/payouts/index.ts'
+import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
-import { askAgainForAccount, orderRefunds, sweepFees } from '#money/refunds/index.ts'
+import { sweepFees } from '#money/refunds/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
 import { createKnock } from '#sandbox/knock.ts'
@@ -150,40 +133,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
   listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
   const sealingKey = sealingKeyOf(config.secrets.fieldKey)
-  const ofSystem = { pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '' }
+  const raisedOf = (tx: Tx) => carryOutRaised(tx, { settings })
+  const ofSystem = { pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '', carryOutRaised: raisedOf }
   const systemTransact: SendDeps['transact'] = (story) => runTransaction(ofSystem, story)
-  const moveDeps: MoveDeps = {
-    settings,
-    orderPayout: (tx, act, payout) => orderPayout(tx, act, payout, payoutDeps),
-    orderRefunds: (tx, act, guaranteeId, sumFils) => orderRefunds(tx, act, guaranteeId, sumFils, payoutDeps),
-    matchWaiting: (tx, act, guaranteeId) => matchSuspenseOf(tx, act, guaranteeId, paymentDeps),
-    chargeFee: (tx, act, fee) => chargeFee(tx, act, fee, { settings }),
-    billFees: (tx, act, guaranteeId) => billFees(tx, act, guaranteeId, { settings }),
-    recoverOpenSum,
-    bookReplacementReceipts: (tx, act, guaranteeId, receipts) => bookReplacementReceipts(tx, act, { guaranteeId, receipts }, paymentDeps),
-    orderSellersShare: (tx, act, payout) => orderSellersShare(tx, act, payout, payoutDeps),
-  }
   const tickDeps: TickDeps = {
-    ...moveDeps,
+    settings,
     pool,
     vehicleRegistry: outside.vehicleRegistry,
     isFrozen: restores.isFrozen,
-    transactOn: (first, story) => runTransactionOn(ofSystem, first, story),
-    sendBackPayer: (tx, act, guarantee, receipt) =>
-      sendBackPayer(tx, act, guarantee, BigInt(receipt.slice(1)), 'send_back_payer', paymentDeps),
+    transactOn: (first, work) => runTransactionOn(ofSystem, first, work),
   }
-  const payoutDeps: PayoutDeps = {
-    settings,
-    async tellGuarantee(tx, act, move) {
-      await applyPayoutChange(tx, act, move, moveDeps)
-      await askOwnerForAccount(tx, act, move)
-    },
-    recoverReversed: (tx, act, moved) => recoverReversed(tx, act, moved, payoutDeps),
-    afterRecovery: (tx, act, recovered) => applyPayoutRecovered(tx, act, recovered, moveDeps),
-    remindOfAccount,
-    askPayerAgain: askAgainForAccount,
-  }
-  const paymentDeps = { ...moveDeps, ...payoutDeps }
   const checkSchema = createSchemaCheck(config.iso20022SchemasDir)
   const sandboxBank = sandbox
     ? createSandboxBank({
@@ -199,9 +158,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     : undefined
   const bank = deps.outside?.bank ?? (config.bank?.kind === 'http' ? createHttpBank(config.bank) : sandboxBank)
   if (!bank) throw new StartupError('BANK is sandbox, which exists in sandbox mode only')
-  const sendDeps: SendDeps = { ...payoutDeps, pool, bank, checkSchema, log, restores, transact: systemTransact }
+  const sendDeps: SendDeps = { settings, pool, bank, checkSchema, log, restores, transact: systemTransact }
   const guaranteeDeps: GuaranteeDeps = {
-    ...moveDeps,
+    settings,
     vehicleRegistry: outside.vehicleRegistry,
     personRegistry: outside.personRegistry,
     secret: config.secrets.lookupPepper,
@@ -215,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await sweep()
 
   const guarded = createGuardedRunner()
-  const publish = createReactions(moveDeps, payoutDeps)
+  const publish = createReactions({ settings })
   const identityDeps: IdentityDeps = {
     pool,
     settings,
@@ -232,19 +191,19 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...fileHandlers({ settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }),
     ...guaranteeHandlers(guaranteeDeps),
     ...liveHandlers(hub),
-    ...partnerHandlers({ ...paymentDeps, checkSchema, alert: (facts, message) => log.error(facts, message) }),
-    ...financeHandlers(paymentDeps),
+    ...partnerHandlers({ settings, checkSchema, alert: (facts, message) => log.error(facts, message) }),
+    ...financeHandlers({ settings }),
     ...deskHandlers({ settings }),
     ...restoreHandlers({
       settings,
       watch: restores,
       requireTotp: (ctx, code) => requireTotp(ctx, code, config.secrets),
       postponeWaits,
-      releasePayouts: (tx, act) => releaseRestored(tx, act, payoutDeps),
+      releasePayouts: (tx, act) => releaseRestored(tx, act, { settings }),
     }),
     ...staffInterestHandlers,
     ...beneficiaryAccountHandlers({
-      ...payoutDeps,
+      settings,
       publish,
       requireStepUp: useStepUp,
       ownerCodes: guaranteeDeps.ownerCodes,
@@ -297,6 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     sandbox,
     constraints,
     isFrozen: restores.isFrozen,
+    carryOutRaised: raisedOf,
     receiveUpload: createReceiver({ db: pool, settings, store }),
     strict: deps.strict ?? false,
     apiKeys: clientsOf(sandbox),
@@ -331,11 +291,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
   const moneyWork = (requestId: string): readonly (() => Promise<unknown>)[] => [
-    () => matchLeftSuspense({ ...paymentDeps, pool, transact: systemTransact }, requestId),
-    () => reconsiderAlone({ ...payoutDeps, pool, transact: systemTransact }, requestId),
+    () => matchLeftSuspense({ settings, pool, transact: systemTransact }, requestId),
+    () => reconsiderAlone({ settings, pool, transact: systemTransact }, requestId),
     () => billLeftFees({ settings, pool, transact: systemTransact }, requestId),
     () => remindOfFees({ settings, pool, transact: systemTransact }),
-    () => systemTransact((tx) => sweepFees(tx, requestId, payoutDeps)),
+    () => systemTransact((tx) => sweepFees(tx, requestId, { settings })),
   ]
   const lookAfterFiles = () => forgetFaces({ pool, store, transact: systemTransact })
   const housekeeping: readonly (() => Promise<unknown>)[] = [
@@ -344,7 +304,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => removeUnfinishedRegistrations(pool),
     lookAfterFiles,
     () => resumePayouts(sendDeps, 'job:sweep'),
-    () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', payoutDeps)),
+    () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
     ...moneyWork('job:sweep'),
   ]
   /** What fails keeps nothing else from being done. */

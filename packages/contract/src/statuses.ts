@@ -19,6 +19,8 @@ export type FinancialStatus = (typeof financialStatuses)[number]
 
 export const flagKinds = ['blocked', 'cancellation', 'vehicle_unverified', 'payer_undeclared'] as const
 export type FlagKind = (typeof flagKinds)[number]
+/** While one of these stands, every deadline of the guarantee stands still. */
+export const pausingFlags: readonly FlagKind[] = ['blocked', 'cancellation']
 
 export const actionNames = [
   'consent',

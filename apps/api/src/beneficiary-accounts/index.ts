@@ -1,2 +1,1 @@
-export { askOwnerForAccount, remindOfAccount } from './ask-for-account.ts'
 export { beneficiaryAccountHandlers } from './routes.ts'

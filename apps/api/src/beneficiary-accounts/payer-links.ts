@@ -1,3 +1,4 @@
+import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import { requireNotOurs } from '#people/bank-accounts/index.ts'
@@ -7,7 +8,7 @@ import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName } from '#people/parties/index.ts'
-import { findGuaranteeOfPayouts, lockGuaranteeOfPayouts, orderPayout, reconsiderPayouts, savePayersAccount } from '#money/payouts/index.ts'
+import { findGuaranteeOfPayouts, orderPayout, reconsiderPayouts, savePayersAccount } from '#money/payouts/index.ts'
 import {
   findPayerLink,
   hashPayerToken,
@@ -58,7 +59,7 @@ export async function nameAccountByLink(
   return ctx.transact(async (tx) => {
     const act = actOf(ctx, tx)
     const guaranteeId = await findGuaranteeOfPayouts(tx, { payoutId: link.payoutId })
-    if (guaranteeId !== null) await lockGuaranteeOfPayouts(tx, guaranteeId)
+    if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
     const now = await getLink(tx, params.token)
     refuseUnlessAwaited(now)
     await proof.spend(tx)

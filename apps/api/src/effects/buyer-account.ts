@@ -1,9 +1,9 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { holdPartyCompletion } from '#people/parties/index.ts'
-import { moveGuarantee } from './apply-transition.ts'
-import type { MoveDeps } from './deps.ts'
+import { applyTransition } from './apply-transition.ts'
 import { listStoppedOffersTo } from './offers.queries.ts'
 import { type LockedGuarantee, lockGuaranteeById, refusalOf } from '#lifecycle/index.ts'
 
@@ -21,13 +21,13 @@ export async function buyerOfConfirmed(tx: Queryable, guarantee: LockedGuarantee
  * Somebody has completed his registration: the time to answer the offers made to him, which stood still for it, runs on, and both sides are told. The caller holds
  * the lock of his party, so that no offer comes between.
  */
-export async function resumeOffersOf(tx: Tx, { now, requestId }: Act, partyId: bigint, deps: MoveDeps): Promise<void> {
+export async function resumeOffersOf(tx: Tx, { now, requestId }: Act, partyId: bigint, deps: WithSettings): Promise<void> {
   // Not an act of his: else he would not be told.
   const act: Act = { actor: { kind: 'system', job: 'registration' }, now, requestId }
   for (const id of await listStoppedOffersTo(tx, partyId)) {
     const guarantee = await lockGuaranteeById(tx, id)
     // It may have ended while its lock was waited for.
     if (!guarantee || refusalOf(guarantee, 'note_buyer_registered', 'system', { now: guarantee.now, settings: deps.settings() })) continue
-    await moveGuarantee(tx, act, guarantee, 'note_buyer_registered', 'system', deps, { said: { buyerIncomplete: false } })
+    await applyTransition(tx, act, guarantee, 'note_buyer_registered', 'system', deps, { said: { buyerIncomplete: false } })
   }
 }

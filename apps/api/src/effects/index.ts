@@ -1,23 +1,17 @@
-export {
-  actOnGuarantee,
-  askAboutOffer,
-  beginAct,
-  type Effect,
-  moveGuarantee,
-  refusal,
-  roleFor,
-  rolesOf,
-  saleCheckOf,
-  type SaleInquiry,
-} from './apply-transition.ts'
+export { applyTransition, applyWork, refusal, rolesOf } from './apply-transition.ts'
+export { bookIntoGuarantee, payableOf } from './book-receipt.ts'
 export { buyerOfConfirmed, buyerOfOffer } from './buyer-account.ts'
-export type { GuaranteeDeps, MoveDeps } from './deps.ts'
-export { applyPayoutChange, applyPayoutRecovered } from './on-payout-status.ts'
-export { acceptPayer, applyMoneyReceived, applyPayerSentBack, applyReceiptTakenBack, declarePayer } from './on-receipt.ts'
+export { carryOutRaised } from './carry-out-raised.ts'
+export { matchLeftSuspense } from './match-suspense.ts'
+export { acceptPayer, applyReceiptTakenBack, declarePayer } from './on-receipt.ts'
 export { postponeWaits } from './postpone-waits.ts'
 export { createReactions } from './reactions.ts'
-export { inquireRegistry, isAboutNow } from './registry-inquiry.ts'
+export { receiveMoney } from './receive-money.ts'
+export { sendBackPayer } from './refund-receipt.ts'
+export { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 export { releaseEffect } from './release-effect.ts'
+export { remindPayees } from './remind-beneficiaries.ts'
+export { reverseReceipt } from './reverse-receipt.ts'
 export {
   applyAnswer,
   claimDueRegistryChecks,
@@ -28,3 +22,4 @@ export {
   type TickDeps,
   tickGuarantee,
 } from './run-due-transitions.ts'
+export type { ActionInput } from './work.ts'

@@ -1,22 +1,10 @@
-import type { PayoutStatus } from '@damana/contract/statuses'
-import type { Act } from '#kernel/audit-context.ts'
-import type { Tx } from '#kernel/context.ts'
-import { moveGuarantee } from './apply-transition.ts'
-import type { MoveDeps } from './deps.ts'
-import { lockGuaranteeById, type PayoutCause, type Who } from '#lifecycle/index.ts'
+import type { PayoutRecovered, PayoutStatusChanged, Raised } from '#kernel/events.ts'
+import type { PayoutCause, Who } from '#lifecycle/index.ts'
+import { wantedAccountOf } from './ask-for-account.ts'
+import type { Work } from './work.ts'
 
-export interface PayoutChange {
-  guaranteeId: bigint
-  payoutNumber: string
-  from: PayoutStatus | null
-  to: PayoutStatus | 'late'
-  /** Every payout of the guarantee is confirmed by the bank. */
-  allPaid: boolean
-  facts: Record<string, string | number | null>
-}
-
-/** The steps that the sides are told of; the others are the bank's and ours. */
-const causes: Partial<Record<PayoutChange['to'], { cause: PayoutCause; who: Who }>> = {
+/** The statuses that the sides are told of; the others are the bank's and ours. */
+const causes: Partial<Record<PayoutStatusChanged['to'], { cause: PayoutCause; who: Who }>> = {
   held: { cause: 'payout_held', who: 'system' },
   sent: { cause: 'payout_sent', who: 'system' },
   late: { cause: 'payout_late', who: 'clock' },
@@ -26,25 +14,23 @@ const causes: Partial<Record<PayoutChange['to'], { cause: PayoutCause; who: Who 
   withdrawn: { cause: 'payout_withdrawn', who: 'system' },
 }
 
-/** A payout's money made good what the bank reversed: it is withdrawn, and with the last one nothing more is to be paid. */
-export async function applyPayoutRecovered(
-  tx: Tx,
-  act: Act,
-  recovered: { guaranteeId: bigint; payoutNumber: string; isLast: boolean; facts: PayoutChange['facts'] },
-  deps: MoveDeps,
-): Promise<void> {
-  const guarantee = await lockGuaranteeById(tx, recovered.guaranteeId)
-  if (!guarantee) throw new Error(`payout ${recovered.payoutNumber} has no guarantee`)
-  await moveGuarantee(tx, act, guarantee, recovered.isLast ? 'payout_recovered' : 'payout_withdrawn', 'system', deps, {
-    facts: { payout: recovered.payoutNumber, ...recovered.facts },
-  })
+/** What a guarantee does about what money raised of it. */
+export const workOfRaised = (raised: readonly Raised[]): Work[] =>
+  raised.flatMap(({ event }) => (event.kind === 'payout_recovered' ? [recovered(event)] : statusChanged(event)))
+
+/** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. An owner whose money waits for an account is asked for one. */
+function statusChanged(change: PayoutStatusChanged): Work[] {
+  const told = change.to === 'settled' && !change.allPaid ? undefined : causes[change.to]
+  const transition: Work[] = told
+    ? [{ kind: 'transition', ...told, input: { facts: { payout: change.payoutNumber, ...change.facts } } }]
+    : []
+  return wantedAccountOf(change) === null ? transition : [...transition, { kind: 'ask_owner_for_account', change }]
 }
 
-/** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
-export async function applyPayoutChange(tx: Tx, act: Act, change: PayoutChange, deps: MoveDeps): Promise<void> {
-  const told = causes[change.to]
-  if (!told || (change.to === 'settled' && !change.allPaid)) return
-  const guarantee = await lockGuaranteeById(tx, change.guaranteeId)
-  if (!guarantee) throw new Error(`payout ${change.payoutNumber} has no guarantee`)
-  await moveGuarantee(tx, act, guarantee, told.cause, told.who, deps, { facts: { payout: change.payoutNumber, ...change.facts } })
-}
+/** A payout's money made good what the bank reversed: it is withdrawn, and with the last one nothing more is to be paid. */
+const recovered = ({ payoutNumber, isLast, facts }: PayoutRecovered): Work => ({
+  kind: 'transition',
+  cause: isLast ? 'payout_recovered' : 'payout_withdrawn',
+  who: 'system',
+  input: { facts: { payout: payoutNumber, ...facts } },
+})

@@ -1,52 +1,12 @@
-import { addFils, type Fils, fils, subtractFils, toWire } from '@damana/contract/money'
+import type { WithSettings } from '#kernel/settings.ts'
+import { addFils, type Fils, toWire } from '@damana/contract/money'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { moveGuarantee } from './apply-transition.ts'
-import type { MoveDeps } from './deps.ts'
+import { applyTransition } from './apply-transition.ts'
 import { hasFlag, type LockedGuarantee, type Who } from '#lifecycle/index.ts'
 import { lockOthersReceipts, savePayerState } from './payer.queries.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
-
-/** What of a receipt is a guarantee's now, and whether its buyer paid it. */
-export interface BookedReceipt {
-  receiptId: bigint
-  escrowFils: Fils
-  /** What came too much, and goes back. */
-  excessFils: Fils
-  isBuyers: boolean
-  source: 'biller' | 'bank' | 'cliq'
-}
-
-/**
- * Money of a guarantee has come: with all of it here and every payer known it is held and the countdown starts; until then the rest, or the payer, is awaited.
- * The caller has booked the receipt in the ledger under the same lock.
- */
-export async function applyMoneyReceived(
-  tx: Tx,
-  act: Act,
-  guarantee: LockedGuarantee,
-  receipt: BookedReceipt,
-  deps: MoveDeps,
-  who: Who = 'bank',
-): Promise<LockedGuarantee> {
-  const number = receiptNumber(receipt.receiptId)
-  const received = addFils(fils(guarantee.receivedFils), receipt.escrowFils)
-  const remaining = subtractFils(fils(guarantee.totalPriceFils), received)
-  if (remaining < 0n) throw new Error(`receipt ${number} is more than guarantee ${guarantee.number} waits for`)
-  const isComplete = remaining === 0n && receipt.isBuyers && !hasFlag(guarantee, 'payer_undeclared')
-  return moveGuarantee(tx, act, guarantee, isComplete ? 'pay_in_full' : 'pay_part', who, deps, {
-    said: { receiptId: number, amountFils: receipt.escrowFils, undeclared: receipt.isBuyers ? [] : [number] },
-    facts: {
-      amount_fils: toWire(receipt.escrowFils),
-      remaining_fils: toWire(remaining),
-      source: receipt.source,
-      receipt: number,
-      ...(receipt.excessFils > 0n ? { excess_fils: toWire(receipt.excessFils) } : {}),
-      ...(receipt.isBuyers ? {} : { payer: 'undeclared' }),
-    },
-  })
-}
 
 export interface PayerDeclaration {
   /** Of which receipt the payer is declared; null: of all that are not declared yet. */
@@ -61,7 +21,7 @@ export async function declarePayer(
   act: Act,
   guarantee: LockedGuarantee,
   { receiptId, name, relation }: PayerDeclaration,
-  deps: MoveDeps,
+  deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const others = await lockOthersReceipts(tx, guarantee.id)
   const undeclared = others.filter(({ id, state }) => state === 'undeclared' && (receiptId === null || id === receiptId))
@@ -72,7 +32,7 @@ export async function declarePayer(
   let moved = guarantee
   for (const receipt of undeclared) {
     await savePayerState(tx, receipt.id, needsDecision ? 'deciding' : 'declared', { name, relation })
-    moved = await moveGuarantee(tx, act, moved, 'declare_payer', 'buyer', deps, {
+    moved = await applyTransition(tx, act, moved, 'declare_payer', 'buyer', deps, {
       said: { receiptId: receiptNumber(receipt.id), needsDecision },
       facts: {
         receipt: receiptNumber(receipt.id),
@@ -90,9 +50,9 @@ export async function acceptPayer(
   act: Act,
   guarantee: LockedGuarantee,
   receiptId: bigint,
-  deps: MoveDeps,
+  deps: WithSettings,
 ): Promise<LockedGuarantee> {
-  const accepted = await moveGuarantee(tx, act, guarantee, 'accept_payer', 'finance', deps, {
+  const accepted = await applyTransition(tx, act, guarantee, 'accept_payer', 'finance', deps, {
     said: { receiptId: receiptNumber(receiptId) },
     facts: { receipt: receiptNumber(receiptId) },
   })
@@ -107,10 +67,10 @@ export async function applyPayerSentBack(
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils },
   cause: 'refuse_payer' | 'send_back_payer',
-  deps: MoveDeps,
+  deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const number = receiptNumber(receipt.receiptId)
-  return moveGuarantee(tx, act, guarantee, cause, cause === 'refuse_payer' ? 'finance' : 'clock', deps, {
+  return applyTransition(tx, act, guarantee, cause, cause === 'refuse_payer' ? 'finance' : 'clock', deps, {
     said: { receiptId: number, amountFils: receipt.amountFils },
     facts: { receipt: number, amount_fils: toWire(receipt.amountFils) },
   })
@@ -122,17 +82,17 @@ export async function applyReceiptTakenBack(
   act: Act,
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils; reason: string },
-  deps: MoveDeps,
+  deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const said = { words: receipt.reason, receiptId: receiptNumber(receipt.receiptId), amountFils: receipt.amountFils }
-  return moveGuarantee(tx, act, guarantee, 'take_receipt_back', 'bank', deps, {
+  return applyTransition(tx, act, guarantee, 'take_receipt_back', 'bank', deps, {
     said,
     facts: { receipt: said.receiptId, amount_fils: toWire(receipt.amountFils) },
   })
 }
 
 /** The last payer is known: if the sum is complete, that is what it waited for. */
-async function holdIfComplete(tx: Tx, act: Act, guarantee: LockedGuarantee, who: Who, deps: MoveDeps): Promise<LockedGuarantee> {
+async function holdIfComplete(tx: Tx, act: Act, guarantee: LockedGuarantee, who: Who, deps: WithSettings): Promise<LockedGuarantee> {
   if (guarantee.receivedFils < guarantee.totalPriceFils || hasFlag(guarantee, 'payer_undeclared')) return guarantee
-  return moveGuarantee(tx, act, guarantee, 'pay_in_full', who, deps, { facts: { amount_fils: '0', remaining_fils: '0' } })
+  return applyTransition(tx, act, guarantee, 'pay_in_full', who, deps, { facts: { amount_fils: '0', remaining_fils: '0' } })
 }

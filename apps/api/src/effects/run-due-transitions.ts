@@ -4,9 +4,11 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import type { TransactOn, Tx } from '#kernel/context.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
-import type { Settings } from '#kernel/settings.ts'
-import { type Effect, moveGuarantee } from './apply-transition.ts'
+import type { Settings, WithSettings } from '#kernel/settings.ts'
+import { applyTransition } from './apply-transition.ts'
+import type { ActionInput } from './work.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
+import { sendBackPayer } from './refund-receipt.ts'
 import { releaseEffect } from './release-effect.ts'
 import {
   answerCause,
@@ -41,16 +43,13 @@ import {
   silentSinceAfter,
   type WithBuyer,
 } from '#lifecycle/index.ts'
-import type { MoveDeps } from './deps.ts'
 import { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 
-export interface TickDeps extends MoveDeps {
+export interface TickDeps extends WithSettings {
   pool: Pool
   vehicleRegistry: VehicleRegistry
   /** The database was restored: no deadline runs. */
   isFrozen(): boolean
-  /** Sends the money of a payer whom nobody named back to him: books it, moves the guarantee, orders the payout. */
-  sendBackPayer(tx: Tx, act: Act, guarantee: LockedGuarantee, receiptNumber: string): Promise<LockedGuarantee>
   /** A transaction of the system's own, which begins with one statement. */
   transactOn: TransactOn
 }
@@ -172,15 +171,15 @@ async function runDueTransitions(
   for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
     guarantee =
       cause === 'send_back_payer'
-        ? await deps.sendBackPayer(tx, act, guarantee, getDueReceipt(guarantee))
-        : await moveGuarantee(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
+        ? await sendBackPayer(tx, act, guarantee, BigInt(getDueReceipt(guarantee).slice(1)), 'send_back_payer', deps)
+        : await applyTransition(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
   return guarantee
 }
 
 const nextDue = (guarantee: LockedGuarantee, settings: Settings): Cause | null => dueCause(guarantee, { now: guarantee.now, settings })
 
 /** What the clock's acts say and write beside the state. */
-async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, settings: Settings): Promise<Effect> {
+async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, settings: Settings): Promise<ActionInput> {
   switch (cause) {
     case 'release_by_system':
       return releaseEffect(tx, guarantee, 'system')
@@ -204,7 +203,7 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
 }
 
 /** What the history tells of a division that both sides agreed to. */
-export function divisionEffect(guarantee: LockedGuarantee): Effect {
+export function divisionEffect(guarantee: LockedGuarantee): ActionInput {
   const split = openSplit(guarantee)
   return {
     facts: split ? { seller_fils: split.seller_fils, buyer_fils: split.buyer_fils, fees_fils: split.fees_fils } : {},
@@ -258,7 +257,7 @@ export async function applyAnswer(
   act: Act,
   guarantee: LockedGuarantee,
   answer: RegistryAnswer,
-  deps: MoveDeps,
+  deps: WithSettings,
   { soon = false, told = null }: { soon?: boolean; told?: VehicleAnswer | null } = {},
 ): Promise<LockedGuarantee> {
   // The question that was due is answered, with silence too.
@@ -267,13 +266,19 @@ export async function applyAnswer(
   if (answer === 'silent') return current
   const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
   for (let cause = answerCause(current, answer, circumstances); cause; cause = answerCause(current, answer, circumstances)) {
-    current = await moveGuarantee(tx, act, current, cause, 'registry', deps, await effectOfAnswer(tx, current, cause, answer, soon))
+    current = await applyTransition(tx, act, current, cause, 'registry', deps, await effectOfAnswer(tx, current, cause, answer, soon))
     if (cause === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
   }
   return current
 }
 
-async function effectOfAnswer(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, word: RegistryWord, soon: boolean): Promise<Effect> {
+async function effectOfAnswer(
+  tx: Queryable,
+  guarantee: LockedGuarantee,
+  cause: Cause,
+  word: RegistryWord,
+  soon: boolean,
+): Promise<ActionInput> {
   const heard = { columns: { silent_asks: 0 }, said: { word, soon } }
   switch (cause) {
     case 'confirm_vehicle':

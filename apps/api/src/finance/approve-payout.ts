@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
 import { actOf } from '#kernel/audit-context.ts'
@@ -6,7 +7,6 @@ import {
   findAccount,
   insertApproval,
   nextCutOff,
-  type PayoutDeps,
   promisedOn,
   refuseApproval,
   saveStanding,
@@ -20,7 +20,7 @@ import { lockForStaff } from './staff-moves.ts'
 export async function approvePayout(
   ctx: ContextOf<'POST /admin/payouts/:number/approve'>,
   { params }: Input<'POST /admin/payouts/:number/approve'>,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
     const payout = await lockForStaff(tx, params.number)
@@ -43,7 +43,8 @@ export async function approvePayout(
         job: timerOf(status, null, null, payout.rail, cutOff),
       })
       if (payout.guaranteeId !== null)
-        await deps.tellGuarantee(tx, actOf(ctx, tx), {
+        tx.raise(actOf(ctx, tx), {
+          kind: 'payout_status_changed',
           guaranteeId: payout.guaranteeId,
           payoutNumber: payout.number,
           from: payout.status,

@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import { addFils, noFils, subtractFils } from '@damana/contract/money'
 import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
@@ -13,7 +14,6 @@ import {
   movePayouts,
   nextAttemptOf,
   orderSellersShare,
-  type PayoutDeps,
   reconsiderPayouts,
   refuseReversal,
   saveReversalDecision,
@@ -32,7 +32,7 @@ import { lockForStaff } from './staff-moves.ts'
 export async function decideReversal(
   ctx: ContextOf<'POST /admin/payouts/:number/decide-reversal'>,
   { params, body }: Input<'POST /admin/payouts/:number/decide-reversal'>,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
     const act = actOf(ctx, tx)
@@ -63,7 +63,7 @@ export async function decideReversal(
 }
 
 /** The money makes good what the bank reversed; what a partial replacement has freed meanwhile is ordered to the seller again. */
-async function keep(tx: Tx, act: Act, payout: StaffPayout, deps: PayoutDeps): Promise<void> {
+async function keep(tx: Tx, act: Act, payout: StaffPayout, deps: WithSettings): Promise<void> {
   const { id, guaranteeId } = payout
   if (guaranteeId === null) throw new Error(`payout ${payout.number} is of no guarantee`)
   const seller = (await lockSellersPayouts(tx, guaranteeId)).find((one) => one.id === id)
@@ -93,5 +93,5 @@ async function keep(tx: Tx, act: Act, payout: StaffPayout, deps: PayoutDeps): Pr
       },
       deps,
     )
-  else await tellRecovered(tx, act, { id, guaranteeId, purpose: payout.purpose, amountFils: payout.amountFils }, deps)
+  else await tellRecovered(tx, act, { id, guaranteeId, purpose: payout.purpose, amountFils: payout.amountFils })
 }

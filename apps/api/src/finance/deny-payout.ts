@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import { actOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
@@ -12,7 +13,6 @@ import {
   insertPayoutEvent,
   movePayouts,
   nextCutOff,
-  type PayoutDeps,
   reconsiderPayouts,
   refuseDenial,
 } from '#money/payouts/index.ts'
@@ -26,7 +26,7 @@ export async function recordDenial(
   ctx: ContextOf<'POST /admin/payouts/:number/not-received'>,
   { params, body }: Input<'POST /admin/payouts/:number/not-received'>,
   said: Denial,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
     const payout = await findPayout(tx, idOf(params.number))

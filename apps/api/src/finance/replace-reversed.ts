@@ -1,14 +1,7 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { type Input } from '@damana/contract'
-import {
-  isWaiting,
-  listReceiptVotes,
-  lockOpenReversed,
-  lockReceipt,
-  type PaymentDeps,
-  replace,
-  saveReceiptVote,
-} from '#money/receipts/index.ts'
+import { isWaiting, listReceiptVotes, lockOpenReversed, lockReceipt, replace, saveReceiptVote } from '#money/receipts/index.ts'
 import { type Output } from '@damana/contract'
 import { DomainError } from '#kernel/errors.ts'
 import { getReceipt, presentReceipt } from './staff-receipts.ts'
@@ -21,7 +14,7 @@ import { actOf } from '#kernel/audit-context.ts'
 export async function replaceReversed(
   ctx: ContextOf<'POST /admin/receipts/:number/replace'>,
   { params, body }: Input<'POST /admin/receipts/:number/replace'>,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<Output<'POST /admin/receipts/:number/replace'>> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {

@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { addFils, fils, noFils, toWire } from '@damana/contract/money'
@@ -8,7 +9,8 @@ import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { listReceiptsById, lockReceipt, type PaymentDeps, reverseReceipt } from '#money/receipts/index.ts'
+import { listReceiptsById, lockReceipt } from '#money/receipts/index.ts'
+import { reverseReceipt } from '#effects/index.ts'
 import { findSource, reconsiderPayouts } from '#money/payouts/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
@@ -68,7 +70,7 @@ export async function showBankException(
 export async function resolveBankException(
   ctx: ContextOf<'POST /admin/bank-exceptions/:number/resolve'>,
   { params, body }: Input<'POST /admin/bank-exceptions/:number/resolve'>,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<Output<'POST /admin/bank-exceptions/:number/resolve'>> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   const { staffId } = ctx.actor
@@ -127,7 +129,7 @@ async function carryOut(
   exception: StoredException,
   resolution: BankExceptionResolution,
   receipts: readonly Named[],
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<void> {
   switch (resolution) {
     case 'to_source':

@@ -1,5 +1,5 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
-import type { PaymentDeps } from '#money/receipts/index.ts'
 import { approvePayout } from './approve-payout.ts'
 import { decideReversal } from './decide-reversal.ts'
 import { recordDenial } from './deny-payout.ts'
@@ -12,7 +12,7 @@ import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-m
 import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
 
 /** What finance decides about money in, fees, payouts and what the bank says that nobody expects. */
-export const financeHandlers = (deps: PaymentDeps) =>
+export const financeHandlers = (deps: WithSettings) =>
   ({
     'GET /admin/receipts/:number': showReceipt,
     'POST /admin/receipts/:number/match': (ctx, input) => matchReceiptByHand(ctx, input, deps),

@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { QueueKind } from '@damana/contract/statuses'
@@ -12,7 +13,6 @@ import {
   isClosed,
   listPayoutEvents,
   listPayouts,
-  type PayoutDeps,
   refuseApproval,
   refuseDenial,
   refuseReversal,
@@ -167,7 +167,7 @@ const isoOf = (moment: string | null): string | null => (moment === null ? null 
 export const isLate = ({ status, lateAt }: Pick<StaffPayout, 'status' | 'lateAt'>): boolean => lateAt !== null && !isClosed(status)
 
 /** As what a payout waits for somebody of finance. */
-export function queueKindOf(payout: StaffPayout, settings: ReturnType<PayoutDeps['settings']>): QueueKind {
+export function queueKindOf(payout: StaffPayout, settings: ReturnType<WithSettings['settings']>): QueueKind {
   switch (payout.status) {
     case 'rejected':
       return 'payouts_rejected'

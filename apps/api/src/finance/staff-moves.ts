@@ -1,3 +1,5 @@
+import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import { actOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
@@ -6,10 +8,8 @@ import {
   findFailedPayout,
   findPayout,
   insertPayoutEvent,
-  lockGuaranteeOfPayouts,
   lockPayout,
   movePayouts,
-  type PayoutDeps,
   reconsiderPayouts,
   refuseStaffMove,
   saveStaffHold,
@@ -23,7 +23,7 @@ import { factsOf, idOf, presentWithHistory } from './show-payout.ts'
 export async function lockForStaff(tx: Tx, number: string): Promise<StaffPayout> {
   const seen = await findPayout(tx, idOf(number))
   if (!seen) throw new DomainError('not_found')
-  if (seen.guaranteeId !== null) await lockGuaranteeOfPayouts(tx, seen.guaranteeId)
+  if (seen.guaranteeId !== null) await lockGuarantee(tx, seen.guaranteeId)
   const payout = await lockPayout(tx, seen.id)
   if (!payout) throw new DomainError('not_found')
   return payout
@@ -40,7 +40,7 @@ async function lockToMove(tx: Tx, number: string, move: StaffMove, actor: StaffA
 export async function withdrawPayout(
   ctx: ContextOf<'POST /admin/payouts/:number/withdraw'>,
   { params, body }: Input<'POST /admin/payouts/:number/withdraw'>,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
     const payout = await lockToMove(tx, params.number, 'withdraw', ctx.actor)
@@ -63,7 +63,7 @@ export async function withdrawPayout(
 export async function holdPayout(
   ctx: ContextOf<'POST /admin/payouts/:number/hold'>,
   { params, body }: Input<'POST /admin/payouts/:number/hold'>,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ) {
   return changeHold(ctx, params.number, 'hold', body.reason, deps)
 }
@@ -72,7 +72,7 @@ export async function holdPayout(
 export async function unholdPayout(
   ctx: ContextOf<'POST /admin/payouts/:number/unhold'>,
   { params, body }: Input<'POST /admin/payouts/:number/unhold'>,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ) {
   return changeHold(ctx, params.number, 'unhold', body.reason, deps)
 }
@@ -82,7 +82,7 @@ async function changeHold(
   number: string,
   move: 'hold' | 'unhold',
   reason: string,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
     const payout = await lockToMove(tx, number, move, ctx.actor)
@@ -105,7 +105,7 @@ async function changeHold(
 export async function retryPayout(
   ctx: ContextOf<'POST /admin/payouts/:number/retry'>,
   { params, body }: Input<'POST /admin/payouts/:number/retry'>,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
     const payout = await lockToMove(tx, params.number, 'retry', ctx.actor)

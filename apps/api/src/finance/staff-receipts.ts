@@ -1,7 +1,8 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { noFils, subtractFils, toWire } from '@damana/contract/money'
-import { acceptPayer } from '#effects/index.ts'
+import { acceptPayer, applyWork, bookIntoGuarantee, payableOf, sendBackPayer } from '#effects/index.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
 import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
@@ -12,7 +13,6 @@ import { isSameName, maskNationalNumber } from '#people/parties/index.ts'
 import { requireNotOurs } from '#people/bank-accounts/index.ts'
 import { readJordanianIban } from '#kernel/iban.ts'
 import {
-  bookIntoGuarantee,
   findReceiptById,
   insertReceiptEvent,
   isPaidByBuyer,
@@ -22,10 +22,7 @@ import {
   lockReceipt,
   markClaimNoted,
   matchReceipt,
-  payableOf,
-  type PaymentDeps,
   saveMatched,
-  sendBackPayer,
   sendBackSuspense,
 } from '#money/receipts/index.ts'
 
@@ -45,7 +42,7 @@ export async function showReceipt(
 export async function matchReceiptByHand(
   ctx: ContextOf<'POST /admin/receipts/:number/match'>,
   { params, body }: Input<'POST /admin/receipts/:number/match'>,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<View> {
   return decide(ctx, params.number, 'match', idOfGuarantee(body.guarantee_number), async (tx, act, receipt, guarantee) => {
     if (!guarantee) throw new DomainError('not_found')
@@ -65,7 +62,8 @@ export async function matchReceiptByHand(
       payerState: isBuyers ? 'buyer' : 'undeclared',
     })
     await note(tx, act, receipt, 'matched', body.reason, { guarantee: guarantee.number })
-    await bookIntoGuarantee(tx, act, guarantee, receipt, { ...match, isBuyers, from: 'suspense', at: act.now, by: 'finance' }, deps)
+    const booking = { ...match, isBuyers, from: 'suspense', at: act.now, by: 'finance' } as const
+    await applyWork(tx, act, guarantee, bookIntoGuarantee(tx, act, guarantee, receipt, booking), deps)
   })
 }
 
@@ -73,7 +71,7 @@ export async function matchReceiptByHand(
 export async function sendReceiptBack(
   ctx: ContextOf<'POST /admin/receipts/:number/send-back'>,
   { params, body }: Input<'POST /admin/receipts/:number/send-back'>,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<View> {
   const account = body.iban === undefined ? undefined : readJordanianIban(body.iban)
   if (body.iban !== undefined && !account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
@@ -102,7 +100,7 @@ export async function sendReceiptBack(
 export async function acceptPayerByHand(
   ctx: ContextOf<'POST /admin/receipts/:number/accept-payer'>,
   { params, body }: Input<'POST /admin/receipts/:number/accept-payer'>,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<View> {
   return decide(ctx, params.number, 'accept_payer', null, async (tx, act, receipt, guarantee) => {
     if (!guarantee) throw new DomainError('not_found')
@@ -115,7 +113,7 @@ export async function acceptPayerByHand(
 export async function refusePayerByHand(
   ctx: ContextOf<'POST /admin/receipts/:number/refuse-payer'>,
   { params, body }: Input<'POST /admin/receipts/:number/refuse-payer'>,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<View> {
   return decide(ctx, params.number, 'refuse_payer', null, async (tx, act, receipt, guarantee) => {
     if (!guarantee) throw new DomainError('not_found')

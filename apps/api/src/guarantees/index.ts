@@ -1,5 +1,5 @@
-export { listVotes, saveVote } from './cases/staff.queries.ts'
 export { guaranteeConstraints } from './constraints.ts'
+export type { GuaranteeDeps } from './deps.ts'
 export { describeStepUp } from './describe-step-up.ts'
 export { presentGuaranteeForStaff } from './read/present-guarantee.ts'
 export { guaranteeHandlers } from './routes.ts'

@@ -30,7 +30,7 @@ import {
 } from './cases/decide-case.ts'
 import { amendGuarantee, withdrawGuarantee } from './offer/change-offer.ts'
 import { createGuarantee } from './offer/create-guarantee.ts'
-import type { GuaranteeDeps } from '#effects/index.ts'
+import type { GuaranteeDeps } from './deps.ts'
 import { findCounterparty } from './offer/find-counterparty.ts'
 import { listMyGuarantees, summariseMyGuarantees } from './read/list-guarantees.ts'
 import { lookUpVehicle } from './offer/look-up-vehicle.ts'

@@ -6,7 +6,7 @@ import { type StaffSubject, staffSubjectsOf } from '@damana/contract/staff-subje
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { type Admitted, createWayIn, type WayInDeps } from './authenticate.ts'
-import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer } from '#kernel/context.ts'
+import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer, Tx } from '#kernel/context.ts'
 import { type ConstraintCodes, DomainError, refusalOf } from '#kernel/errors.ts'
 import { streamEvents } from './event-stream.ts'
 import { faultOf, messageOf } from '#kernel/fault.ts'
@@ -40,6 +40,8 @@ export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   /** The database was restored from a copy: people may read. */
   isFrozen(): boolean
   /** Takes forms in parts; without it they are refused. */
+  /** Lets guarantees take note of what money did in the call's transaction. */
+  carryOutRaised: (tx: Tx) => Promise<void>
   receiveUpload?: ReceiveUpload
 }
 
@@ -288,7 +290,15 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const { actor, caller, now, lang } = entered
     const sessionId = actor.kind === 'person' || actor.kind === 'staff' ? actor.sessionId : null
     const toProblem = (refusal: DomainError) => problemText(refusal, request, lang)
-    const apart = { pool: deps.pool, sealingKey: deps.sealingKey, toBody, toProblem, claim: null, sessionId: null }
+    const apart = {
+      pool: deps.pool,
+      sealingKey: deps.sealingKey,
+      toBody,
+      toProblem,
+      carryOutRaised: deps.carryOutRaised,
+      claim: null,
+      sessionId: null,
+    }
     return {
       db: deps.pool,
       actor,

@@ -6,6 +6,8 @@ import type { Lang } from '@damana/contract/errors'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '#db/queryable.ts'
+import type { Act } from './audit-context.ts'
+import type { MoneyEvent, Raised } from './events.ts'
 
 /** A transaction. Statements that nobody waits for travel with the commit: `tx.send`. */
 export interface Tx extends Queryable {
@@ -15,6 +17,10 @@ export interface Tx extends Queryable {
   send(text: string, values?: readonly unknown[]): void
   /** The same for writes that a function has sent and would wait for. */
   later(work: Promise<unknown>): void
+  /** Notes what money did that a guarantee takes note of: the transition under way carries it out, or else the end of the transaction's work. */
+  raise(audit: Act, event: MoneyEvent): void
+  /** Takes what was raised, of one guarantee or all, in the order in which it was. */
+  takeRaised(guaranteeId?: bigint): readonly Raised[]
 }
 
 /** A transaction that begins with one statement, as a rule its lock, which travels ahead: before anybody knows whether the work may begin. So it takes nothing from the transaction's time. */

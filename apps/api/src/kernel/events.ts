@@ -1,3 +1,5 @@
+import type { Fils } from '@damana/contract/money'
+import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Act } from './audit-context.ts'
 import type { Tx } from './context.ts'
 
@@ -14,3 +16,39 @@ export type PeopleEvent =
 
 /** Carries out what an event means elsewhere, in the transaction in which it happened and before its answer is presented. */
 export type Publish = (tx: Tx, act: Act, event: PeopleEvent) => Promise<void>
+
+/** A payout has another status; `late`: it keeps its status, and the day on which it was expected is over. */
+export interface PayoutStatusChanged {
+  kind: 'payout_status_changed'
+  guaranteeId: bigint
+  payoutNumber: string
+  from: PayoutStatus | null
+  to: PayoutStatus | 'late'
+  /** Every payout of the guarantee is settled. */
+  allPaid: boolean
+  facts: Record<string, string | number | null>
+}
+/** The money of a payout made good what the bank reversed: nobody is paid it any more. */
+export interface PayoutRecovered {
+  kind: 'payout_recovered'
+  guaranteeId: bigint
+  payoutNumber: string
+  /** The guarantee has nothing more to pay. */
+  isLast: boolean
+  facts: Record<string, string | number | null>
+}
+/** What money did that its guarantee takes note of. Raised on the transaction, because money knows no guarantee. */
+export type MoneyEvent = PayoutStatusChanged | PayoutRecovered
+
+export interface Raised {
+  audit: Act
+  event: MoneyEvent
+}
+
+/** Money that waits for an account of its beneficiary. */
+export interface WantedAccount {
+  payeePartyId: bigint
+  guaranteeId: bigint | null
+  amountFils: Fils
+  why: 'missing' | 'unproven' | 'rejected' | 'returned'
+}

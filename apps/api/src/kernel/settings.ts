@@ -228,6 +228,10 @@ export const sandboxSettings: Settings = {
   fileMegabytesPerUserPerDay: 2_000,
 }
 
+/** What everything that decides by the settings in force is given. */
+export interface WithSettings {
+  settings: SettingsSource
+}
 export type SettingsSource = () => Settings
 
 /**

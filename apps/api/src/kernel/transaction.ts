@@ -6,6 +6,7 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import { answerWords } from './answer-words.ts'
 import type { Tx } from './context.ts'
+import type { Raised } from './events.ts'
 import { DomainError } from './errors.ts'
 import { beginText, claimText, findStoredAnswer, liveText, type StoredAnswer, storeRefusal, storeText } from './idempotency.queries.ts'
 
@@ -28,6 +29,8 @@ interface Options {
   toBody: (answer: unknown) => string
   /** Turns a refusal into the body that is stored and sent. */
   toProblem: (refusal: DomainError) => string
+  /** Carries out what the work raised and nothing has taken yet, before the answer is stored. */
+  carryOutRaised: (tx: Tx) => Promise<void>
 }
 
 type First<F> = (db: Queryable) => Promise<F>
@@ -83,7 +86,7 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
 }
 
 async function attemptTransaction<T, F>(
-  { pool, claim, sessionId, sealingKey, toBody }: Options,
+  { pool, claim, sessionId, sealingKey, toBody, carryOutRaised }: Options,
   first: First<F>,
   story: (tx: Tx, found: F) => Promise<T>,
 ): Promise<T> {
@@ -105,7 +108,9 @@ async function attemptTransaction<T, F>(
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
       throw repeat(stored, claim, sealingKey)
     }
-    const answer = await story(openTx(client, begun.now, unsent), await finding)
+    const tx = openTx(client, begun.now, unsent)
+    const answer = await story(tx, await finding)
+    await carryOutRaised(tx)
     const body = claim ? toBody(answer) : undefined
     committing = true
     const stored =
@@ -174,7 +179,20 @@ function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
     work.catch(() => {}) // told at the commit, which it fails
     unsent.push(work)
   }
-  return { now, ...queryableOf(client), send: (text, values) => later(client.query(text, values ? [...values] : undefined)), later }
+  let raised: Raised[] = []
+  return {
+    now,
+    ...queryableOf(client),
+    send: (text, values) => later(client.query(text, values ? [...values] : undefined)),
+    later,
+    raise: (audit, event) => raised.push({ audit, event }),
+    takeRaised(guaranteeId) {
+      const isWanted = ({ event }: Raised) => guaranteeId === undefined || event.guaranteeId === guaranteeId
+      const taken = raised.filter(isWanted)
+      raised = raised.filter((one) => !isWanted(one))
+      return taken
+    },
+  }
 }
 
 /** Ends a call that was answered before. */

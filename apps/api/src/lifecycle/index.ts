@@ -21,18 +21,16 @@ export {
   statusOfOffer,
   waitUntilOf,
 } from './decide.rules.ts'
-export { feeOf, type MoveFee } from './fees.rules.ts'
-export type { Circumstances, Facts } from './guards.rules.ts'
+export { type Effect, effectsOf } from './effects.rules.ts'
+export type { Facts } from './guards.rules.ts'
 export { stateFields } from './state-fields.ts'
 export {
-  blockOf,
   type CancelRequest,
   caseReasons,
   type Confirmation,
   type Flag,
   hasFlag,
   isActive,
-  isPaused,
   type LifecycleState,
   openSplit,
   type RegistryWord,
@@ -72,6 +70,7 @@ export {
   saveDeadline,
   scheduleText,
 } from './timers.queries.ts'
-export { type Cause, lateDecisionOf, lifecycle, type PayoutCause, type Row } from './transitions.rules.ts'
+export { type Cause, lateDecisionOf, lifecycle, type PayoutCause } from './transitions.rules.ts'
 export { buyerOf, compareOwner, type FoundVehicle, objectionOf, requireSaleable, sellerOf, type Sides } from './vehicle-check.rules.ts'
 export { acceptOtherOwnerName, saveConfirmedVehicle, saveOtherOwnerName, vehicleColumns } from './vehicle.queries.ts'
+export { listVotes, saveVote } from './votes.queries.ts'

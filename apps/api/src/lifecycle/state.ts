@@ -1,5 +1,5 @@
 import type { Fils } from '@damana/contract/money'
-import type { BlockReason, FinancialStatus, FlagKind, OperationalStatus } from '@damana/contract/statuses'
+import { type BlockReason, type FinancialStatus, type FlagKind, type OperationalStatus, pausingFlags } from '@damana/contract/statuses'
 
 export type Side = 'seller' | 'buyer'
 
@@ -141,7 +141,7 @@ export const hasFlag = (state: Flagged, kind: FlagKind): boolean => state.flags.
 export const blockOf = (state: Pick<LifecycleState, 'flags'>, reason: BlockReason): Flag | undefined =>
   state.flags.find((flag) => flag.kind === 'blocked' && flag.reason === reason)
 /** Every wait stands still. */
-export const isPaused = (state: Flagged): boolean => hasFlag(state, 'blocked') || hasFlag(state, 'cancellation')
+export const isPaused = (state: Flagged): boolean => pausingFlags.some((kind) => hasFlag(state, kind))
 export const isComplete = (state: Pick<LifecycleState, 'receivedFils' | 'totalPriceFils'>): boolean =>
   state.receivedFils >= state.totalPriceFils
 export const openCancellation = ({ cancelRequest }: Pick<LifecycleState, 'cancelRequest'>): CancelRequest | null =>

@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Reply } from '@damana/contract'
 import { type Fils, noFils } from '@damana/contract/money'
 import type { SchemaCheck } from '#money/bank/index.ts'
@@ -6,14 +7,14 @@ import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { insertMakeGood, listReceiptsByReference, type PaymentDeps, recordSecurityEvent, reverseReceipt } from '#money/receipts/index.ts'
+import { insertMakeGood, listReceiptsByReference, recordSecurityEvent } from '#money/receipts/index.ts'
+import { reverseReceipt } from '#effects/index.ts'
 import {
   type BankMessageRow,
   type MovedPayout,
   movePayouts,
   noteBankQuestions,
   type PayoutCause,
-  type PayoutDeps,
   reconsiderSettled,
 } from '#money/payouts/index.ts'
 import {
@@ -40,7 +41,7 @@ import {
 } from '#money/reconciliation/index.ts'
 import { idOf, keepExceptions, keepWrongReturn } from './record-exceptions.ts'
 
-export interface ReconciliationDeps extends PaymentDeps {
+export interface ReconciliationDeps extends WithSettings {
   checkSchema: SchemaCheck
   /** Logs what an operator has to see at once. */
   alert(facts: Record<string, string>, message: string): void
@@ -88,7 +89,7 @@ interface Applied {
 
 const causes: Readonly<Record<'accepted' | 'rejected', PayoutCause>> = { accepted: 'accept', rejected: 'reject' }
 
-async function applyStatusReport(tx: Tx, act: Act, stored: BankMessageRow, report: StatusReport, deps: PayoutDeps): Promise<Applied> {
+async function applyStatusReport(tx: Tx, act: Act, stored: BankMessageRow, report: StatusReport, deps: WithSettings): Promise<Applied> {
   const steps = (['rejected', 'accepted'] as const).flatMap((word) => {
     const payments = report.payments.filter((payment) => payment.word === word)
     const payouts = payments.flatMap(({ endToEndId }) => idOf(endToEndId) ?? []).map((id) => ({ id }))
@@ -142,7 +143,7 @@ async function moveLateKnown(
     reason?: string
     booked?: Booked
   },
-  deps: PayoutDeps,
+  deps: WithSettings,
 ): Promise<MovedPayout[]> {
   for (const cause of ['hand_over', 'find_at_bank'] as const)
     await movePayouts(tx, act, { cause, which: step.which, fileStatus: 'sent' }, deps)
@@ -214,7 +215,7 @@ async function applyCredits(
   stored: BankMessageRow,
   credits: readonly Movement[],
   take: (movement: Movement) => void,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<void> {
   if (credits.length === 0) return
   const settled = await settleReceipts(tx, stored.messageId, credits, act.now)
@@ -234,7 +235,7 @@ async function applyDebits(
   act: Act,
   debits: readonly Movement[],
   take: (movement: Movement) => void,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ): Promise<void> {
   if (debits.length === 0) return
   const step = { cause: 'debit' as const, which: { payouts: payoutsOf(debits) }, booked: bookedOf(debits) }
@@ -253,7 +254,7 @@ async function applyReturns(
   stored: BankMessageRow,
   returns: readonly Movement[],
   take: (movement: Movement) => void,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<void> {
   const real: Movement[] = []
   for (const movement of returns) {
@@ -293,7 +294,7 @@ function oncePerPayout(movements: readonly Movement[]): Movement[] {
 }
 
 /** A debit that reverses exactly one receipt of that sum. */
-async function applyReversal(tx: Tx, act: Act, movement: Movement, deps: PaymentDeps): Promise<boolean> {
+async function applyReversal(tx: Tx, act: Act, movement: Movement, deps: WithSettings): Promise<boolean> {
   const named = (await listReceiptsByReference(tx, [movement.takesBack ?? ''])).filter(
     ({ amountFils }) => amountFils === movement.amountFils,
   )
@@ -327,7 +328,7 @@ async function bookSettlement(
   if (keptBackFils > noFils) await insertMakeGood(tx, { cause: 'charge', amountFils: keptBackFils, receiptId, now: act.now })
 }
 
-async function returnKept(tx: Tx, act: Act, numbers: readonly string[], deps: PayoutDeps): Promise<void> {
+async function returnKept(tx: Tx, act: Act, numbers: readonly string[], deps: WithSettings): Promise<void> {
   const kept = await takeKeptReturns(tx, numbers)
   const moved = await returnPayouts(
     tx,
@@ -342,7 +343,7 @@ async function returnKept(tx: Tx, act: Act, numbers: readonly string[], deps: Pa
 }
 
 /** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
-export async function matchLeftovers(tx: Tx, requestId: string, deps: PayoutDeps): Promise<void> {
+export async function matchLeftovers(tx: Tx, requestId: string, deps: WithSettings): Promise<void> {
   const act: Act = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
   const late = await settleLateMatches(tx)
   for (const receipt of late) await bookSettlement(tx, act, receipt, receipt.bookedAt)
@@ -363,7 +364,7 @@ async function returnPayouts(
   tx: Tx,
   act: Act,
   returned: readonly { number: string; amountFils: Fils; at: Date; reason: string }[],
-  deps: PayoutDeps,
+  deps: WithSettings,
 ): Promise<MovedPayout[]> {
   const byId = returned.flatMap((one) => {
     const id = idOf(one.number)

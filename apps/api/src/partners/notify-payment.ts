@@ -1,14 +1,16 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Reply } from '@damana/contract'
 import { type Fils, parseAmount, parseFils, toWire } from '@damana/contract/money'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { billErrors, type PaymentDeps, receiveMoney, referencesIn } from '#money/receipts/index.ts'
+import { billErrors, referencesIn } from '#money/receipts/index.ts'
+import { receiveMoney } from '#effects/index.ts'
 
 /** The biller tells that a bill was paid. It tells again until it is answered, so the answer to a repetition is the same. */
 export async function notifyPayment(
   ctx: ContextOf<'POST /biller/payment-notification'>,
   { body }: Input<'POST /biller/payment-notification'>,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<Reply<'POST /biller/payment-notification'>> {
   const { JOEBPPSTrx, BillingNo, PaidAmt, FeesAmt, ProcessDate, PayerInfo } = body.Trx
   await receiveMoney(
@@ -47,7 +49,7 @@ function readPaid(amount: string): Fils {
 export async function recordCredit(
   ctx: ContextOf<'POST /bank/receipts'>,
   { body }: Input<'POST /bank/receipts'>,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<Reply<'POST /bank/receipts'>> {
   const { payer } = body
   const { receiptId, bookedFils, repeated } = await receiveMoney(

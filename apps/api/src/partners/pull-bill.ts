@@ -1,15 +1,16 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Reply } from '@damana/contract'
 import { toDecimal } from '@damana/contract/money'
 import { findDue } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { addSeconds, laterOf } from '#kernel/instants.ts'
-import { type Bill, billAnswer, billErrors, feeBillAnswer, findBill, type PaymentDeps, remainingOf } from '#money/receipts/index.ts'
+import { type Bill, billAnswer, billErrors, feeBillAnswer, findBill, remainingOf } from '#money/receipts/index.ts'
 
 /** What the buyer's bank shows him under his payment reference: the exact sum and until when, or that there is nothing to pay. */
 export async function pullBill(
   ctx: ContextOf<'POST /biller/bill-pull'>,
   { body }: Input<'POST /biller/bill-pull'>,
-  { settings }: PaymentDeps,
+  { settings }: WithSettings,
 ): Promise<Reply<'POST /biller/bill-pull'>> {
   const reference = body.AcctInfo.BillingNo.trim()
   const bill = await findBill(ctx.db, reference)

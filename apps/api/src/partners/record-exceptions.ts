@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { BankExceptionKind } from '@damana/contract/statuses'
 import { applyReceiptTakenBack } from '#effects/index.ts'
@@ -5,7 +6,7 @@ import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { insertMakeGood, listReceiptsByReference, type PaymentDeps } from '#money/receipts/index.ts'
+import { insertMakeGood, listReceiptsByReference } from '#money/receipts/index.ts'
 import { holdSellersShare, type MovedPayout, reconsiderPayouts } from '#money/payouts/index.ts'
 import {
   insertException,
@@ -32,7 +33,7 @@ export async function keepExceptions(
   tx: Tx,
   act: Act,
   { messageId, isStatement, left }: { messageId: string; isStatement: boolean; left: readonly Movement[] },
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<ReadonlySet<Movement>> {
   const announced = new Set<Movement>()
   for (const movement of left) {
@@ -66,7 +67,7 @@ async function keepCredit(tx: Tx, act: Act, messageId: string, movement: Movemen
     await insertException(tx, { ...plain(movement, messageId, act), kind: 'unknown_credit', direction: 'credit' })
 }
 
-async function keepDebit(tx: Tx, act: Act, messageId: string, movement: Movement, deps: PaymentDeps): Promise<void> {
+async function keepDebit(tx: Tx, act: Act, messageId: string, movement: Movement, deps: WithSettings): Promise<void> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await lockNamedPayout(tx, payoutId)
   if (payout) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveGuarantee } from '#effects/apply-transition.ts'
+import { applyTransition } from '#effects/apply-transition.ts'
 import { lockGuaranteeById } from '#lifecycle/store.queries.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import { startApi, type TestApi, ApiProblem } from '../support/api.ts'
@@ -184,7 +184,7 @@ it('a move of a row that has changed since it was read is refused whole', async 
   if (!stale) throw new Error(`there is no ${sale.number}`)
   await accept(sale)
   const act: Act = { actor: { kind: 'system', job: 'test' }, now: stale.now, requestId: 'test:stale' }
-  await expect(transact((tx) => moveGuarantee(tx, act, stale, 'withdraw', 'seller', api.built.tick))).rejects.toMatchObject({
+  await expect(transact((tx) => applyTransition(tx, act, stale, 'withdraw', 'seller', api.built.tick))).rejects.toMatchObject({
     code: '23502',
     table: 'guarantee_events',
   })

@@ -100,6 +100,7 @@ describe('a transaction', () => {
     claim,
     sealingKey: sealingKeyOf('x'),
     toBody: (answer) => JSON.stringify({ data: answer }),
+    carryOutRaised: async () => {},
     toProblem: ({ code }) => JSON.stringify({ code }),
   })
   const run = <T>(claim: Claim | null, story: Parameters<typeof runTransaction<T>>[1]) => runTransaction<T>(optionsOf(claim), story)

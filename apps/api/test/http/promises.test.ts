@@ -28,6 +28,7 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
     origin,
     sandbox: true,
     constraints: {},
+    carryOutRaised: async () => {},
     hasInterest: async () => false,
     isFrozen: () => false,
     strict,

@@ -19,6 +19,8 @@ async function invite(userId: bigint): Promise<{ secret: string; to: string; tex
     query: (text, values) => api.pool.query(text, values ? [...values] : undefined),
     send: (text, values) => void sent.push(api.pool.query(text, values ? [...values] : undefined)),
     later: (work) => void sent.push(work),
+    raise: () => {},
+    takeRaised: () => [],
   }
   await inviteToSetPassword(tx, userId)
   await Promise.all(sent)

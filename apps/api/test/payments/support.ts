@@ -1,5 +1,5 @@
 import { fils } from '@damana/contract/money'
-import { moveGuarantee } from '#effects/apply-transition.ts'
+import { applyTransition } from '#effects/apply-transition.ts'
 import { declarePayer } from '#effects/on-receipt.ts'
 import { lockGuaranteeById } from '#lifecycle/store.queries.ts'
 import type { Act } from '#kernel/audit-context.ts'
@@ -17,7 +17,7 @@ export async function setBlocked(api: TestApi, number: string, cause: 'block' | 
     const guarantee = await lockGuaranteeById(tx, BigInt(number.slice(3)))
     if (!guarantee) throw new Error(`there is no ${number}`)
     const act: Act = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:block' }
-    await moveGuarantee(tx, act, guarantee, cause, 'finance', api.built.tick, { said: { words: 'a test' } })
+    await applyTransition(tx, act, guarantee, cause, 'finance', api.built.tick, { said: { words: 'a test' } })
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bank } from '#money/bank/index.ts'
-import { fileLeaseSeconds, passPromises, resumePayouts, sendPayoutFiles } from '#money/payouts/index.ts'
+import { fileLeaseSeconds, passPromises, sendPayoutFiles } from '#money/payouts/index.ts'
+import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { fils } from '@damana/contract/money'
 import { sandboxSettings } from '#kernel/settings.ts'

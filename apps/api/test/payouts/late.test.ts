@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { passPromises, resumePayouts } from '#money/payouts/index.ts'
+import { passPromises } from '#money/payouts/index.ts'
+import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { audit, completedSale, detailsOf, garage, garageFilling, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
 

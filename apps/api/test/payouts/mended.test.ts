@@ -153,7 +153,7 @@ describe('a payout that the bank refused', () => {
 })
 
 const resume = async () => {
-  const { resumePayouts } = await import('#money/payouts/index.ts')
+  const { resumePayouts } = await import('#jobs/resume-payouts.ts')
   await resumePayouts(api.built.payouts, 'test:sweep')
 }
 

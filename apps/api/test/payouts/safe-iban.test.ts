@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resumePayouts } from '#money/payouts/index.ts'
+import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { writeStatusReport } from '#sandbox/bank-letters.ts'
 import { widad } from '#sandbox/cast.ts'
 import { startApi, type TestApi } from '../support/api.ts'

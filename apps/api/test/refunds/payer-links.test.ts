@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#money/payouts/index.ts'
-import { remindPayees } from '#money/payouts/remind-payees.ts'
+import { remindPayees } from '#effects/remind-beneficiaries.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, detailsOf, garage, garageFilling, payoutsOfReceipt, type PaidSale, sendFiles } from '../support/money.ts'
 import { expectBooksToAgree, letPass } from '../support/sale.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainOutbox } from '#notify/index.ts'
-import { resumePayouts } from '#money/payouts/index.ts'
+import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { widad } from '#sandbox/cast.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passPromises, resumePayouts, sendPayoutFiles } from '#money/payouts/index.ts'
+import { passPromises, sendPayoutFiles } from '#money/payouts/index.ts'
+import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import {

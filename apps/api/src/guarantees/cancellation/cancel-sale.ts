@@ -7,19 +7,9 @@ import { actOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { maskName } from '#people/parties/index.ts'
-import {
-  actOnGuarantee,
-  applyAnswer,
-  beginAct,
-  type GuaranteeDeps,
-  inquireRegistry,
-  isAboutNow,
-  moveGuarantee,
-  readOwner,
-  refusal,
-  roleFor,
-  rolesOf,
-} from '#effects/index.ts'
+import { runGuaranteeAction, withGuaranteeAction, roleFor } from '../with-guarantee-action.ts'
+import { applyAnswer, inquireRegistry, isAboutNow, applyTransition, readOwner, refusal, rolesOf } from '#effects/index.ts'
+import type { GuaranteeDeps } from '../deps.ts'
 import { type CancellableRow, listCancellable } from './cancel.queries.ts'
 import { findGuaranteeOfParty, type LifecycleState, lockGuaranteeById, refusalOf, type Who, type WithBuyer } from '#lifecycle/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
@@ -105,11 +95,11 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
   const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
   const isAskedFirst = before.operationalStatus === 'in_transfer' && refusalToRequest(before, who, deps) === null
   const heard = isAskedFirst ? await hearRegistryFirst(ctx, before, deps) : null
-  return beginAct(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
+  return withGuaranteeAction(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
     const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
     if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
     if (guarantee.operationalStatus === 'in_transfer' && heard !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
-    await moveGuarantee(tx, actOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
+    await applyTransition(tx, actOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
       said: { words: body.reason, feeFils: fee },
       facts: { reason: body.reason, fee_fils: toWire(fee) },
     })
@@ -142,7 +132,7 @@ async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDep
 
 /** The other side agrees. */
 export async function agreeToCancellation(ctx: Ctx, { params }: Input<'POST /guarantees/:number/cancellation/agree'>, deps: GuaranteeDeps) {
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'agree_to_cancellation',
@@ -158,7 +148,7 @@ export async function objectToCancellation(
   { params, body }: Input<'POST /guarantees/:number/cancellation/object'>,
   deps: GuaranteeDeps,
 ) {
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'object_to_cancellation',
@@ -182,7 +172,7 @@ export async function takeBackCancellation(
   { params }: Input<'POST /guarantees/:number/cancellation/take-back'>,
   deps: GuaranteeDeps,
 ) {
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'take_back_cancellation',

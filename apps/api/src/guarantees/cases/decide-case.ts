@@ -5,16 +5,8 @@ import { actOf } from '#kernel/audit-context.ts'
 import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
-import {
-  buyerOfConfirmed,
-  type Effect,
-  type GuaranteeDeps,
-  inquireRegistry,
-  isAboutNow,
-  moveGuarantee,
-  readOwner,
-  refusal,
-} from '#effects/index.ts'
+import { buyerOfConfirmed, type ActionInput, inquireRegistry, isAboutNow, applyTransition, readOwner, refusal } from '#effects/index.ts'
+import type { GuaranteeDeps } from '../deps.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
 import { openOwnerLink } from '#people/access-links/index.ts'
 import { enqueueMessage } from '#notify/index.ts'
@@ -23,13 +15,15 @@ import {
   acceptOtherOwnerName,
   type Facts,
   findGuaranteeForStaff,
+  listVotes,
   type LockedGuarantee,
   lockGuaranteeById,
   refusalOf,
+  saveVote,
   staffActionsFor,
 } from '#lifecycle/index.ts'
 import { presentGuaranteeForStaff } from '../read/present-guarantee.ts'
-import { findOpenSum, listReceiptsOfCase, listVotes, saveVote } from './staff.queries.ts'
+import { findOpenSum, listReceiptsOfCase } from './staff.queries.ts'
 
 type Ctx = RequestContext<StaffActor>
 type Case = Output<'GET /admin/cases/:number'>
@@ -49,7 +43,7 @@ interface Decision {
   said?: Facts
   /** Throws where what was entered is wrong; asked when the rule allows the decision. */
   check?: (guarantee: LockedGuarantee) => void
-  facts?: Effect['facts']
+  facts?: ActionInput['facts']
   askNow?: boolean
   /** What follows in the same transaction once it is carried out. */
   after?: (tx: Tx, guarantee: LockedGuarantee) => Promise<void>
@@ -84,7 +78,7 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     decision.check?.(guarantee)
     const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
     if (!awaitsSecond) {
-      const moved = await moveGuarantee(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
+      const moved = await applyTransition(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
         said: { ...said, ...(decision.cause === 'confirm_vehicle' ? await buyerOfConfirmed(tx, guarantee) : {}) },
         facts: { reason: decision.reason, ...decision.facts },
         ...(decision.askNow ? { askAt: guarantee.now } : {}),

@@ -3,7 +3,9 @@ import { attachFiles } from '#files/index.ts'
 import { actOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { actOnGuarantee, beginAct, declarePayer, divisionEffect, type GuaranteeDeps, moveGuarantee } from '#effects/index.ts'
+import { runGuaranteeAction, withGuaranteeAction } from '../with-guarantee-action.ts'
+import { declarePayer, divisionEffect, applyTransition } from '#effects/index.ts'
+import type { GuaranteeDeps } from '../deps.ts'
 import { type LockedGuarantee, refusalOf, sideOf } from '#lifecycle/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 
@@ -15,7 +17,7 @@ const shown = (ctx: Ctx, number: string, deps: GuaranteeDeps) => (tx: Parameters
 /** The buyer says who paid for him; the money counts at once, or finance decides about it. */
 export async function declarePayerOf(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/declare-payer'>, deps: GuaranteeDeps) {
   const receiptId = body.receipt === undefined ? null : receiptIdOf(body.receipt)
-  return beginAct(ctx, params.number, 'declare_payer', deps, async (tx, guarantee) => {
+  return withGuaranteeAction(ctx, params.number, 'declare_payer', deps, async (tx, guarantee) => {
     await declarePayer(tx, actOf(ctx, tx), guarantee, { receiptId, name: body.name, relation: body.relation }, deps)
     return shown(ctx, params.number, deps)(tx)
   })
@@ -29,7 +31,7 @@ function receiptIdOf(number: string): bigint {
 
 /** While the registry is silent, a side shows that the ownership is moved: the buyer the new licence, the seller the paper of the Department. */
 export async function confirmTransfer(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/confirm'>, deps: GuaranteeDeps) {
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'confirm',
@@ -51,7 +53,7 @@ export async function confirmTransfer(ctx: Ctx, { params, body }: Input<'POST /g
 
 /** A side objects: everything stands still, and staff decide. */
 export async function objectToSale(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/object'>, deps: GuaranteeDeps) {
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'object',
@@ -66,12 +68,12 @@ export async function objectToSale(ctx: Ctx, { params, body }: Input<'POST /guar
 
 /** Who objected takes it back; other blocks stay. */
 export async function takeBackObjection(ctx: Ctx, { params }: Input<'POST /guarantees/:number/object/take-back'>, deps: GuaranteeDeps) {
-  return actOnGuarantee(ctx, params.number, 'take_back_objection', deps, () => ({}), shown(ctx, params.number, deps))
+  return runGuaranteeAction(ctx, params.number, 'take_back_objection', deps, () => ({}), shown(ctx, params.number, deps))
 }
 
 /** A side adds words and papers to what is open. */
 export async function sendEvidence(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/evidence'>, deps: GuaranteeDeps) {
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'send_evidence',
@@ -94,12 +96,12 @@ const bringPapers = (ctx: Ctx, tx: Parameters<typeof attachFiles>[0], guarantee:
 
 /** A side asks for more time to move the ownership, or agrees when the other has asked. */
 export async function extendTransfer(ctx: Ctx, { params }: Input<'POST /guarantees/:number/extend'>, deps: GuaranteeDeps) {
-  return actOnGuarantee(ctx, params.number, 'extend', deps, () => ({}), shown(ctx, params.number, deps))
+  return runGuaranteeAction(ctx, params.number, 'extend', deps, () => ({}), shown(ctx, params.number, deps))
 }
 
 /** A side answers the proposal to divide the money; once both have agreed it is divided in the same moment. */
 export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/answer-split'>, deps: GuaranteeDeps) {
-  return beginAct(ctx, params.number, 'answer_split', deps, async (tx, guarantee, who) => {
+  return withGuaranteeAction(ctx, params.number, 'answer_split', deps, async (tx, guarantee, who) => {
     await applySplitAnswer(tx, actOf(ctx, tx), guarantee, who === 'buyer' ? 'buyer' : 'seller', body.answer, deps)
     return shown(ctx, params.number, deps)(tx)
   })
@@ -107,15 +109,15 @@ export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guara
 
 /** Notes an answer, and divides the money when it was the second yes. */
 export async function applySplitAnswer(
-  tx: Parameters<typeof moveGuarantee>[0],
-  act: Parameters<typeof moveGuarantee>[1],
+  tx: Parameters<typeof applyTransition>[0],
+  act: Parameters<typeof applyTransition>[1],
   guarantee: LockedGuarantee,
   who: 'seller' | 'buyer',
   answer: 'yes' | 'no',
   deps: GuaranteeDeps,
 ): Promise<void> {
-  const answered = await moveGuarantee(tx, act, guarantee, 'answer_split', who, deps, { said: { answer }, facts: { answer } })
+  const answered = await applyTransition(tx, act, guarantee, 'answer_split', who, deps, { said: { answer }, facts: { answer } })
   // A block of staff or of the bank holds the money; once it ends, the clock divides it.
   if (refusalOf(answered, 'agree_split', 'system', { now: answered.now, settings: deps.settings() }) === null)
-    await moveGuarantee(tx, act, answered, 'agree_split', 'system', deps, divisionEffect(answered))
+    await applyTransition(tx, act, answered, 'agree_split', 'system', deps, divisionEffect(answered))
 }

@@ -1,7 +1,9 @@
 import type { Input } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
-import { actOnGuarantee, askAboutOffer, type GuaranteeDeps, saleCheckOf } from '#effects/index.ts'
+import { runGuaranteeAction } from '../with-guarantee-action.ts'
+import { askAboutOffer, saleCheckOf } from './ask-about-offer.ts'
+import type { GuaranteeDeps } from '../deps.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 import { newPaymentReference } from '#kernel/payment-reference.rules.ts'
 
@@ -13,7 +15,7 @@ export async function acceptGuarantee(
 ) {
   const settings = deps.settings()
   const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'accept',
@@ -34,7 +36,7 @@ export async function rejectGuarantee(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'reject',

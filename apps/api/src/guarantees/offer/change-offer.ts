@@ -4,7 +4,8 @@ import { giveBackUse, takeDiscount } from '#discounts/index.ts'
 import { actOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { getParty } from '#people/parties/index.ts'
-import { actOnGuarantee, type GuaranteeDeps } from '#effects/index.ts'
+import { runGuaranteeAction } from '../with-guarantee-action.ts'
+import type { GuaranteeDeps } from '../deps.ts'
 import { newOwnerLink, quoteColumns } from './create-guarantee.ts'
 import { saveAmendment } from './offer.queries.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
@@ -18,7 +19,7 @@ export async function withdrawGuarantee(
 ) {
   const settings = deps.settings()
   const effect = { facts: { reason: body.reason ?? null }, columns: body.reason === undefined ? {} : { end_reason: body.reason } }
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'withdraw',
@@ -36,7 +37,7 @@ export async function amendGuarantee(
 ) {
   const settings = deps.settings()
   const schedules = await getFeeSchedule(ctx.db)
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'amend',

@@ -3,7 +3,7 @@ import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { getParty, getPartyIdentity } from '#people/parties/index.ts'
 import { creatorPartyId } from './create-guarantee.ts'
-import type { GuaranteeDeps } from '#effects/index.ts'
+import type { GuaranteeDeps } from '../deps.ts'
 import { isVehicleFree, requireSaleable } from '#lifecycle/index.ts'
 
 /** The vehicle behind a registration number, told only to its owner or to who names its owner; and whether it may be sold. */

@@ -6,15 +6,10 @@ import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { findBankAccount, getPartyIdentity } from '#people/parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
-import {
-  actOnGuarantee,
-  askAboutOffer,
-  buyerOfOffer,
-  type GuaranteeDeps,
-  moveGuarantee,
-  saleCheckOf,
-  type SaleInquiry,
-} from '#effects/index.ts'
+import { runGuaranteeAction } from '../with-guarantee-action.ts'
+import { askAboutOffer, saleCheckOf, type SaleInquiry } from './ask-about-offer.ts'
+import { buyerOfOffer, applyTransition } from '#effects/index.ts'
+import type { GuaranteeDeps } from '../deps.ts'
 import { applySplitAnswer } from '../disputes/case-acts.ts'
 import { hashLinkToken } from './create-guarantee.ts'
 import { type Facts, type LockedGuarantee, lockGuaranteeById, refusalOf } from '#lifecycle/index.ts'
@@ -34,7 +29,7 @@ export async function consentAsOwner(
   if (!(await getPartyIdentity(ctx.db, ctx.actor.partyId)).isProven)
     throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'consent',
@@ -58,7 +53,7 @@ export async function refuseAsOwner(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  return actOnGuarantee(
+  return runGuaranteeAction(
     ctx,
     params.number,
     'refuse',
@@ -153,7 +148,7 @@ async function actByLink(
   code: string,
   cause: 'consent' | 'refuse' | 'withdraw',
   deps: GuaranteeDeps,
-  effectOf: (tx: Tx, guarantee: LockedGuarantee) => Promise<Parameters<typeof moveGuarantee>[6]> | Parameters<typeof moveGuarantee>[6],
+  effectOf: (tx: Tx, guarantee: LockedGuarantee) => Promise<Parameters<typeof applyTransition>[6]> | Parameters<typeof applyTransition>[6],
 ) {
   const settings = deps.settings()
   const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.ownerPhone }, code)
@@ -162,7 +157,7 @@ async function actByLink(
     if (!guarantee) throw new DomainError('not_found')
     if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
     await proof.spend(tx)
-    await moveGuarantee(tx, actOf(ctx, tx), guarantee, cause, 'seller', deps, await effectOf(tx, guarantee))
+    await applyTransition(tx, actOf(ctx, tx), guarantee, cause, 'seller', deps, await effectOf(tx, guarantee))
     return presentOwnerView(ctx, tx, link, settings)
   })
 }

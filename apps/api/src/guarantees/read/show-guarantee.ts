@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { noteOfferOpened } from '../offer/counters.queries.ts'
-import type { GuaranteeDeps } from '#effects/index.ts'
+import type { GuaranteeDeps } from '../deps.ts'
 import { presentGuarantee } from './present-guarantee.ts'
 
 /** A side opens one of its guarantees. Of an offer it is kept that whoever has to answer it has seen it: a withdrawal is told to nobody else. */

@@ -1,6 +1,8 @@
 import type { Input } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
-import { actOnGuarantee, type GuaranteeDeps, releaseEffect } from '#effects/index.ts'
+import { runGuaranteeAction } from '../with-guarantee-action.ts'
+import type { GuaranteeDeps } from '../deps.ts'
+import { releaseEffect } from '#effects/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 
 /**
@@ -13,5 +15,5 @@ export async function requestRelease(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  return actOnGuarantee(ctx, params.number, 'release', deps, releaseEffect, (tx) => presentGuarantee(ctx, tx, params.number, settings))
+  return runGuaranteeAction(ctx, params.number, 'release', deps, releaseEffect, (tx) => presentGuarantee(ctx, tx, params.number, settings))
 }

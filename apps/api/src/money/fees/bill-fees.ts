@@ -1,12 +1,12 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { lockGuaranteeById } from '#lifecycle/index.ts'
+import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { listOpenFees } from '#money/ledger/index.ts'
 import type { FeeFacts } from '#notify/index.ts'
 import { addSeconds } from '#kernel/instants.ts'
-import type { FeeDeps } from './deps.ts'
 import { newFeeReference } from './fee-reference.rules.ts'
 import {
   closePaidFees,
@@ -25,7 +25,7 @@ import { tellSide } from './tell-side.ts'
  * A guarantee has ended and what its sides owed was taken from their own money: each side that still owes something gets one bill for it, with a payment reference of its
  * own. To be called under the guarantee's lock, after the netting; does nothing for a side that owes nothing or has its bill.
  */
-export async function billFees(tx: Queryable, act: Act, guaranteeId: bigint, { settings }: FeeDeps): Promise<void> {
+export async function billFees(tx: Queryable, act: Act, guaranteeId: bigint, { settings }: WithSettings): Promise<void> {
   await closePaidFees(tx, guaranteeId, act.now)
   for (const side of ['seller', 'buyer'] as const) {
     const open = await listOpenFees(tx, guaranteeId, side)
@@ -63,12 +63,12 @@ const mostAtOnce = 100
 
 /** Fees of ended guarantees for which nobody has made a bill yet: none may be forgotten because one moment was lost. */
 export async function billLeftFees(
-  deps: FeeDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
+  deps: WithSettings & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
   requestId: string,
 ): Promise<void> {
   for (const guaranteeId of await listUnbilled(deps.pool, mostAtOnce))
     await deps.transact(async (tx) => {
-      await lockGuaranteeById(tx, guaranteeId)
+      await lockGuarantee(tx, guaranteeId)
       await billFees(tx, { actor: { kind: 'system', job: 'bill_fees' }, now: tx.now, requestId }, guaranteeId, deps)
     })
 }
@@ -78,10 +78,10 @@ export async function remindOfFees({
   settings,
   pool,
   transact,
-}: FeeDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> }): Promise<void> {
+}: WithSettings & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> }): Promise<void> {
   for (const due of await listBillsToRemind(pool, settings().feeReminderSeconds, mostAtOnce))
     await transact(async (tx) => {
-      await lockGuaranteeById(tx, due.guaranteeId)
+      await lockGuarantee(tx, due.guaranteeId)
       const open = (await listFeesOf(tx, due.guaranteeId, due.side)).filter(({ openFils }) => openFils > 0n)
       // A bill that is paid is counted too: then it is not looked at again.
       if (!(await countReminder(tx, due)) || open.length === 0) return

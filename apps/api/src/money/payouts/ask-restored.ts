@@ -1,7 +1,7 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { addSeconds } from '#kernel/instants.ts'
-import type { PayoutDeps } from './deps.ts'
 import { doEach } from './do-each.ts'
 import { movePayouts } from './move-payouts.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
@@ -43,6 +43,6 @@ async function noteAnswer(tx: Tx, act: Act, payout: RestoredPayout, answer: 'kno
 }
 
 /** The restored database goes on: what the bank twice did not know is free again. What it debited for a guarantee and we do not know keeps its payouts held. */
-export async function releaseRestored(tx: Tx, act: Act, deps: PayoutDeps): Promise<void> {
+export async function releaseRestored(tx: Tx, act: Act, deps: WithSettings): Promise<void> {
   for (const of of await releaseUnknownToBank(tx)) await reconsiderPayouts(tx, act, of, deps)
 }

@@ -1,17 +1,17 @@
-export { releaseRestored } from './ask-restored.ts'
+export { askAboutRestored, releaseRestored } from './ask-restored.ts'
 export { nextCutOff, promisedOn } from './bank-days.rules.ts'
-export type { PayoutDeps, PayoutMove, WantedAccount } from './deps.ts'
+export { doEach } from './do-each.ts'
 export { insertDenial } from './doubt.queries.ts'
 export { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
+export { listBusyRails } from './file.queries.ts'
 export { passPromises } from './flag-overdue-payouts.ts'
 export { movePayouts } from './move-payouts.ts'
 export { type BankMessageRow, type MovedPayout, noteBankQuestions } from './move.queries.ts'
-export { type OrderedPayout, orderPayout, type PayoutOrder, timerOf } from './order-payout.ts'
+export { type OrderedPayout, orderPayout, timerOf } from './order-payout.ts'
 export {
   addTimer,
   findAccount,
   findGuaranteeOfPayouts,
-  lockGuaranteeOfPayouts,
   type PayoutsOf,
   type Purpose,
   savePayersAccount,
@@ -30,10 +30,10 @@ export {
   wantsAccount,
 } from './payout.rules.ts'
 export { reconsiderAlone, reconsiderPayouts, reconsiderSettled } from './reconsider-payouts.ts'
-export { recoverReversed, tellRecovered, withdrawPayoutsOfReversed } from './recover-reversed.ts'
+export { tellRecovered, withdrawPayoutsOfReversed } from './recover-reversed.ts'
 export { clearRestored } from './restored.queries.ts'
-export { mendPayouts, noteContactChange, tryAgain } from './retry-payout.ts'
-export { findFailedPayout } from './retry.queries.ts'
+export { mendPayouts, mendStalePayouts, noteContactChange, tryAgain } from './retry-payout.ts'
+export { countReminder, type DueReminder, findFailedPayout, listDueReminders } from './retry.queries.ts'
 export {
   findOpenSum,
   listReversalVotes,
@@ -45,8 +45,8 @@ export {
   takeFromReversed,
 } from './reversal.queries.ts'
 export { holdSellersShare, orderSellersShare } from './sellers-share.ts'
-export { resumePayouts, type SendDeps, sendPayoutFiles } from './send-files.ts'
-export { fileLeaseSeconds } from './settle-doubt.ts'
+export { type SendDeps, sendPayoutFiles } from './send-files.ts'
+export { fileLeaseSeconds, settleFilesInDoubt } from './settle-doubt.ts'
 export { findSource } from './source.ts'
 export {
   findPayout,

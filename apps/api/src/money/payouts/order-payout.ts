@@ -1,10 +1,10 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { PayoutHoldReason, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type SweepShare } from '#money/ledger/index.ts'
 import { nextCutOff, promisedOn } from './bank-days.rules.ts'
-import type { PayoutDeps } from './deps.ts'
 import { approvalsNeeded, type Hold, holdOf, standingOf } from './payout.rules.ts'
 import {
   findSafety,
@@ -54,7 +54,7 @@ export interface OrderedPayout {
  * Money is to leave for a payee: it is booked as in flight at once, and goes with the rail's next file if nothing holds it and nobody has to approve it. The
  * caller holds the guarantee's lock.
  */
-export async function orderPayout(tx: Tx, act: Act, order: PayoutOrder, deps: PayoutDeps): Promise<OrderedPayout> {
+export async function orderPayout(tx: Tx, act: Act, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
   const settings = deps.settings()
   const receiptId = order.receiptId ?? null
   const safety = await findSafety(tx, { ...order, receiptId, toldAccount: order.toldAccount ?? null })
@@ -91,7 +91,8 @@ export async function orderPayout(tx: Tx, act: Act, order: PayoutOrder, deps: Pa
     }),
   )
   if (hold && order.guaranteeId !== null && concernsGuarantee(order.purpose))
-    await deps.tellGuarantee(tx, act, {
+    tx.raise(act, {
+      kind: 'payout_status_changed',
       guaranteeId: order.guaranteeId,
       payoutNumber: payout.number,
       from: null,

@@ -379,11 +379,6 @@ export async function saveStanding(tx: Queryable, standing: NewStanding): Promis
   )
 }
 
-/** Everybody locks the guarantee before its payouts; what gives a receipt of no guarantee back has none to lock. */
-export async function lockGuaranteeOfPayouts(tx: Queryable, guaranteeId: bigint): Promise<void> {
-  await tx.query('select id from app.guarantees where id = $1 for update', [guaranteeId])
-}
-
 /** The guarantee that payouts belong to, if any; null also for the account that gives one receipt back. */
 export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Promise<bigint | null> {
   if ('guaranteeId' in of) return of.guaranteeId

@@ -1,30 +1,23 @@
+import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { nextCutOff, promisedOn } from './bank-days.rules.ts'
-import type { PayoutDeps } from './deps.ts'
 import { payoutsOf, timerOf } from './order-payout.ts'
 import { holdOf, standingOf } from './payout.rules.ts'
-import {
-  findGuaranteeOfPayouts,
-  listHeldAlone,
-  listHeldFor,
-  lockGuaranteeOfPayouts,
-  lockWaitingPayouts,
-  type PayoutsOf,
-  saveStanding,
-} from './order.queries.ts'
+import { findGuaranteeOfPayouts, listHeldAlone, listHeldFor, lockWaitingPayouts, type PayoutsOf, saveStanding } from './order.queries.ts'
 import { concernsGuarantee, tellingFacts } from './source.ts'
 
 /**
  * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
  * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
  */
-export async function reconsiderPayouts(tx: Tx, act: Act, of: PayoutsOf, deps: PayoutDeps): Promise<void> {
+export async function reconsiderPayouts(tx: Tx, act: Act, of: PayoutsOf, deps: WithSettings): Promise<void> {
   const settings = deps.settings()
   // Whoever orders a payout holds this lock: the next statement sees what he wrote.
   const guaranteeId = await findGuaranteeOfPayouts(tx, of)
-  if (guaranteeId !== null) await lockGuaranteeOfPayouts(tx, guaranteeId)
+  if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
   for (const payout of await lockWaitingPayouts(tx, of)) {
     const hold = holdOf({ ...payout, now: act.now }, settings)
     const status = standingOf(hold, payout.approvalsNeeded, payout.approvals)
@@ -42,7 +35,8 @@ export async function reconsiderPayouts(tx: Tx, act: Act, of: PayoutsOf, deps: P
       job: timerOf(status, hold, payoutsOf(payout.guaranteeId, payout.receiptId), payout.rail, cutOff),
     })
     if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose)) continue
-    await deps.tellGuarantee(tx, act, {
+    tx.raise(act, {
+      kind: 'payout_status_changed',
       guaranteeId: payout.guaranteeId,
       payoutNumber: payout.number,
       from: payout.status,
@@ -58,7 +52,7 @@ export async function reconsiderSettled(
   tx: Tx,
   act: Act,
   receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
-  deps: PayoutDeps,
+  deps: WithSettings,
 ): Promise<void> {
   for (const of of await listHeldFor(tx, receipts)) await reconsiderPayouts(tx, act, of, deps)
 }
@@ -67,7 +61,7 @@ const mostAtOnce = 200
 
 /** Finds held payouts of no guarantee whose hold ended without anybody looking. */
 export async function reconsiderAlone(
-  deps: PayoutDeps & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
+  deps: WithSettings & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
   requestId: string,
 ): Promise<void> {
   for (const payoutId of await listHeldAlone(deps.pool, mostAtOnce))

@@ -1,9 +1,9 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, noFils } from '@damana/contract/money'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type RecoverySource } from '#money/ledger/index.ts'
-import type { PayoutDeps } from './deps.ts'
-import { movePayouts } from './move-payouts.ts'
+import { applyPayoutTransition } from './apply-payout-transition.ts'
 import type { MovedPayout } from './move.queries.ts'
 import type { Purpose } from './order.queries.ts'
 import { nextPayoutStatus } from './payout.rules.ts'
@@ -22,20 +22,20 @@ const sourceOfPurpose: Partial<Record<Purpose, RecoverySource>> = {
  * The bank reversed a receipt: every payout that gives it back and is not in a file yet is withdrawn, and money that lies where it came from makes good what we laid out.
  * What is in a file or later stays; it is recovered when it comes back. The caller holds the locks of guarantee and receipt and has marked the receipt.
  */
-export async function withdrawPayoutsOfReversed(tx: Tx, act: Act, receiptId: bigint, deps: PayoutDeps): Promise<void> {
+export async function withdrawPayoutsOfReversed(tx: Tx, act: Act, receiptId: bigint): Promise<void> {
   for (const payout of await listPayoutsOfReversed(tx, receiptId)) {
-    if (payout.isUnpaid) await recover(tx, act, payout, deps)
-    else if (nextPayoutStatus(payout.status, 'withdraw') !== undefined) await withdraw(tx, act, payout.id, deps)
+    if (payout.isUnpaid) await recover(tx, act, payout)
+    else if (nextPayoutStatus(payout.status, 'withdraw') !== undefined) await withdraw(tx, act, payout.id)
   }
 }
 
 /** Payouts of a reversed receipt, or of a seller whose money an open sum covers, that moved back to us: no new attempt carries that money. */
-export async function recoverReversed(tx: Tx, act: Act, moved: readonly MovedPayout[], deps: PayoutDeps): Promise<void> {
+export async function recoverReversed(tx: Tx, act: Act, moved: readonly MovedPayout[], deps: WithSettings): Promise<void> {
   for (const payout of moved) {
     if (payout.receiptIsReversed) {
-      if (payout.to === 'rejected' || payout.to === 'returned' || payout.to === 'withdrawn') await recover(tx, act, payout, deps)
+      if (payout.to === 'rejected' || payout.to === 'returned' || payout.to === 'withdrawn') await recover(tx, act, payout)
       // The bank never had the file: it is with us again, and would leave with the next one.
-      else if (payout.to === 'approved') await withdraw(tx, act, payout.id, deps)
+      else if (payout.to === 'approved') await withdraw(tx, act, payout.id)
     } else if (payout.purpose === 'seller' && payout.to === 'approved' && payout.guaranteeId !== null)
       await holdSellersShare(tx, act, payout.guaranteeId, deps)
   }
@@ -46,9 +46,9 @@ export async function tellRecovered(
   tx: Tx,
   act: Act,
   payout: { id: bigint; guaranteeId: bigint; purpose: Purpose; amountFils: Fils },
-  deps: PayoutDeps,
 ): Promise<void> {
-  await deps.afterRecovery(tx, act, {
+  tx.raise(act, {
+    kind: 'payout_recovered',
     guaranteeId: payout.guaranteeId,
     payoutNumber: `P${payout.id}`,
     isLast: !(await hasPayoutLeft(tx, payout.guaranteeId)),
@@ -56,14 +56,17 @@ export async function tellRecovered(
   })
 }
 
-const withdraw = (tx: Tx, act: Act, id: bigint, deps: PayoutDeps) =>
-  movePayouts(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons: new Map([[id, 'receipt_reversed']]) }, deps)
+/** What is withdrawn of a reversed receipt makes it good. */
+async function withdraw(tx: Tx, act: Act, id: bigint): Promise<void> {
+  const reasons = new Map([[id, 'receipt_reversed']])
+  const { moved } = await applyPayoutTransition(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons })
+  for (const payout of moved) if (payout.receiptIsReversed) await recover(tx, act, payout)
+}
 
 async function recover(
   tx: Tx,
   act: Act,
   payout: Pick<PayoutOfReversed, 'id' | 'guaranteeId' | 'receiptId' | 'purpose'> & { amountFils: Fils },
-  deps: PayoutDeps,
 ): Promise<void> {
   const source = sourceOfPurpose[payout.purpose]
   const { receiptId, guaranteeId } = payout
@@ -75,5 +78,5 @@ async function recover(
     effectiveAt: act.now,
     ...originOf(act),
   })
-  if (guaranteeId !== null && payout.purpose === 'refund') await tellRecovered(tx, act, { ...payout, guaranteeId }, deps)
+  if (guaranteeId !== null && payout.purpose === 'refund') await tellRecovered(tx, act, { ...payout, guaranteeId })
 }

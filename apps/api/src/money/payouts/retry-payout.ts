@@ -1,11 +1,11 @@
+import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
+import type { WithSettings } from '#kernel/settings.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
-import type { PayoutDeps } from './deps.ts'
 import { doEach } from './do-each.ts'
 import { type OrderedPayout, orderPayout } from './order-payout.ts'
 import { nextAttemptOf } from './reversal.queries.ts'
 import { orderSellersShare } from './sellers-share.ts'
-import { lockGuaranteeOfPayouts } from './order.queries.ts'
 import { isMendedByPayee, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
 import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts, saveContactChange } from './retry.queries.ts'
@@ -20,7 +20,7 @@ export async function tryAgain(
   act: Act,
   failed: FailedPayout,
   by: { staffId: bigint; reason: string } | null,
-  deps: PayoutDeps,
+  deps: WithSettings,
 ): Promise<OrderedPayout> {
   if (nextPayoutStatus(failed.status, 'try_again') === undefined) throw new Error('only a failed payout is tried again')
   if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
@@ -57,12 +57,12 @@ const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ?
  * A payee has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is
  * ordered to a good account stays as it is.
  */
-export async function mendPayouts(tx: Tx, act: Act, { partyId }: { partyId: bigint }, deps: PayoutDeps): Promise<void> {
+export async function mendPayouts(tx: Tx, act: Act, { partyId }: { partyId: bigint }, deps: WithSettings): Promise<void> {
   for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await mendGuarantee(tx, act, guaranteeId, deps)
 }
 
-async function mendGuarantee(tx: Tx, act: Act, guaranteeId: bigint, deps: PayoutDeps): Promise<void> {
-  await lockGuaranteeOfPayouts(tx, guaranteeId)
+async function mendGuarantee(tx: Tx, act: Act, guaranteeId: bigint, deps: WithSettings): Promise<void> {
+  await lockGuarantee(tx, guaranteeId)
   for (const failed of await lockFailedPayouts(tx, guaranteeId)) {
     const hasOther = failed.presentIsProven && failed.presentAccountId !== failed.bankAccountId
     if (hasOther && isMendedByPayee(failed.status)) await tryAgain(tx, act, failed, null, deps)
@@ -86,7 +86,7 @@ export async function noteContactChange(
   tx: Tx,
   act: Act,
   { userId, what }: { userId: bigint; what: 'password' | 'phone' },
-  deps: PayoutDeps,
+  deps: WithSettings,
 ): Promise<void> {
   const guarantees = new Set<bigint>()
   for (const partyId of await saveContactChange(tx, userId, what, act.now))

@@ -1,25 +1,19 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { randomUUID } from 'node:crypto'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Pool } from 'pg'
 import type { Bank, SchemaCheck } from '#money/bank/index.ts'
 import type { Tx } from '#kernel/context.ts'
 import { dateInAmman } from '#kernel/calendar.ts'
-import { nextCutOff, promisedOn } from './bank-days.rules.ts'
-import type { PayoutDeps } from './deps.ts'
-import { askAboutRestored } from './ask-restored.ts'
-import { doEach } from './do-each.ts'
+import { promisedOn } from './bank-days.rules.ts'
 import { listUnsafeApproved } from './retry.queries.ts'
-import { passPromises } from './flag-overdue-payouts.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
-import { remindPayees } from './remind-payees.ts'
-import { mendStalePayouts } from './retry-payout.ts'
 import { makePaymentFile, paymentFileMessage } from './payment-file.ts'
 import { rowOf } from './payout.rules.ts'
-import { insertFile, listBusyRails, listDuePayments } from './file.queries.ts'
-import { addTimer } from './order.queries.ts'
+import { insertFile, listDuePayments } from './file.queries.ts'
 import { fileLeaseSeconds, isReceiptOf, noteWord, settleFilesInDoubt } from './settle-doubt.ts'
 
-export interface SendDeps extends PayoutDeps {
+export interface SendDeps extends WithSettings {
   pool: Pool
   bank: Bank
   checkSchema: SchemaCheck
@@ -113,18 +107,3 @@ async function makeFile(
 
 /** What the bank calls the file; at most 35 characters, and never used twice. */
 const newMessageId = (now: Date): string => `DMN${dateInAmman(now).replaceAll('-', '')}${randomUUID().replaceAll('-', '').slice(0, 20)}`
-
-/**
- * What a process that was killed has left: timers that were lost, files of which nobody knows whether the bank has them, holds that are over, promises
- * that are broken, payees to be reminded.
- */
-export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
-  if (deps.restores.isFrozen()) return askAboutRestored(deps, requestId)
-  const resumeRails = async () =>
-    doEach(await listBusyRails(deps.pool), async (rail) => {
-      await settleFilesInDoubt(deps, rail, requestId)
-      await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: nextCutOff(rail, tx.now, deps.settings()) }))
-    })
-  const steps = [() => mendStalePayouts(deps, requestId), () => passPromises(deps, requestId), () => remindPayees(deps), resumeRails]
-  await doEach(steps, (step) => step())
-}

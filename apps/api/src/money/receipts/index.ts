@@ -1,13 +1,17 @@
-export { bookIntoGuarantee, isPaidByBuyer, payableOf, sendBackSuspense } from './book-receipt.ts'
-export type { PaymentDeps } from './deps.ts'
-export { matchLeftSuspense, matchSuspenseOf } from './match-suspense.ts'
 export {
+  addRecovered,
   type Bill,
   findBill,
+  findEnd,
+  findReceipt,
   findReceiptById,
   insertMakeGood,
+  insertReceipt,
   insertReceiptEvent,
   isLostReceipt,
+  type KnownReceipt,
+  listGuaranteesWithLeftMoney,
+  listPaidFees,
   listPayersToDecide,
   listPayoutsOfReceipt,
   listReceiptEvents,
@@ -17,14 +21,31 @@ export {
   type LockedReceipt,
   lockOpenReversed,
   lockReceipt,
+  lockWaitingReceipts,
   markClaimNoted,
+  markReversed,
+  reopenFees,
   saveFeePaid,
+  saveLost,
   saveMatched,
   saveReceiptVote,
+  saveSentBack,
+  saveWhy,
+  type Way,
 } from './queries.ts'
-export { billAnswer, billErrors, feeBillAnswer, matchReceipt, referencesIn, remainingOf } from './receipt.rules.ts'
-export { receiveMoney } from './receive-money.ts'
-export { sendBackPayer } from './refund-receipt.ts'
+export {
+  billAnswer,
+  billErrors,
+  feeBillAnswer,
+  hasEnded,
+  type Match,
+  matchReceipt,
+  type PayableGuarantee,
+  referencesIn,
+  remainingOf,
+  suspenseEndOf,
+} from './receipt.rules.ts'
+export { note, recoverLoss, recoverOpenSum } from './recover-loss.ts'
+export { type BookableReceipt, isPaidByBuyer, sendBackSuspense } from './refund-suspense.ts'
 export { bookReplacementReceipts, isWaiting, replace } from './replacement-receipt.ts'
-export { recoverOpenSum, reverseReceipt } from './reverse-receipt.ts'
 export { recordSecurityEvent } from './security-event.ts'

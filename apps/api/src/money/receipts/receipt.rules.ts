@@ -1,7 +1,6 @@
 import { toLatinDigits } from '@damana/contract/digits'
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
-import type { FlagKind, OperationalStatus } from '@damana/contract/statuses'
-import { isPaused } from '#lifecycle/index.ts'
+import { type FlagKind, type OperationalStatus, pausingFlags } from '@damana/contract/statuses'
 
 /** What a receipt needs to know of the guarantee that its reference names. */
 export interface PayableGuarantee {
@@ -13,6 +12,9 @@ export interface PayableGuarantee {
   /** Money of it that the bank reversed and that nobody has replaced. */
   openSumFils: Fils
 }
+
+/** Every deadline of it stands still. */
+const isPaused = ({ flags }: Pick<PayableGuarantee, 'flags'>): boolean => flags.some(({ kind }) => pausingFlags.includes(kind))
 
 export type WhySuspense =
   | 'no_reference'

@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import { receiptNumber } from '#kernel/receipt-number.ts'
 import { type Act, originOf } from '#kernel/audit-context.ts'
@@ -6,10 +7,9 @@ import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
 import { sendBackFromSuspense } from '#money/refunds/index.ts'
-import { isPaidByBuyer } from './book-receipt.ts'
-import type { PaymentDeps } from './deps.ts'
+import { isPaidByBuyer } from './refund-suspense.ts'
 import { type LockedReceipt, lockOpenReversed, lockReceipt, lockWaitingReceipts, saveInPlace, saveLost } from './queries.ts'
-import { note } from './reverse-receipt.ts'
+import { note } from './recover-loss.ts'
 
 /**
  * Finance found that a reversed sum was paid again, by one or more receipts: they take the place of the reversed one, make good what we laid out, and what is too much
@@ -19,7 +19,7 @@ export async function bookReplacementReceipts(
   tx: Tx,
   act: Act,
   { guaranteeId, receipts }: { guaranteeId: bigint; receipts: readonly string[] | null },
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<void> {
   const named = receipts === null ? await listWaiting(tx, guaranteeId) : await lockNamed(tx, guaranteeId, receipts)
   const reversed = await lockOpenReversed(tx, guaranteeId)
@@ -38,7 +38,7 @@ export async function replace(
   guaranteeId: bigint,
   reversed: readonly LockedReceipt[],
   replacing: readonly LockedReceipt[],
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<void> {
   const open = new Map(reversed.map((old) => [old.id, subtractFils(old.bookedFils, old.recoveredFils)]))
   for (const receipt of replacing) {

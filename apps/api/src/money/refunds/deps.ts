@@ -1,14 +1,11 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
-import type { PayoutDeps } from '#money/payouts/index.ts'
-
-/** What giving money back needs from outside; the composition root hands it over. */
-export type RefundDeps = PayoutDeps
 
 export interface PayerLink {
   id: bigint
   phone: string
 }
-export interface PayerLinkDeps extends RefundDeps {
+export interface PayerLinkDeps extends WithSettings {
   payerCodes: PayerCodes
 }
 /** One-time codes for whoever names a payer's account by link: always to the phone that the link was sent to. */

@@ -1,5 +1,5 @@
 export { askAgainForAccount, hashPayerToken } from './ask-for-account.ts'
-export type { PayerLinkDeps, RefundDeps } from './deps.ts'
+export type { PayerLinkDeps } from './deps.ts'
 export { findPayerLink, markLinkUsed, noteAccountNamed, type OpenPayerLink } from './queries.ts'
 export { orderRefunds, sendBackFromGuarantee, sendBackFromSuspense } from './refund-buyer.ts'
 export { sweepFees } from './sweep-fees.ts'

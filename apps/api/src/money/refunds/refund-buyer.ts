@@ -1,10 +1,10 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
 import { askForAccount } from './ask-for-account.ts'
-import type { RefundDeps } from './deps.ts'
 import { destinationOf, type Payer } from './destination.rules.ts'
 import { addRefunded, type BuyerToPay, findBuyerToPay, lockRefundable } from './queries.ts'
 
@@ -12,7 +12,7 @@ import { addRefunded, type BuyerToPay, findBuyerToPay, lockRefundable } from './
  * A guarantee that ended gives back what is left in its refund account, receipt by receipt, the newest first, each to who paid it. By ACH and free. The caller holds
  * the guarantee's lock and has booked the end, so that exactly this sum lies there.
  */
-export async function orderRefunds(tx: Tx, act: Act, guaranteeId: bigint, sumFils: Fils, deps: RefundDeps): Promise<OrderedPayout[]> {
+export async function orderRefunds(tx: Tx, act: Act, guaranteeId: bigint, sumFils: Fils, deps: WithSettings): Promise<OrderedPayout[]> {
   const buyer = await getBuyer(tx, guaranteeId)
   const ordered: OrderedPayout[] = []
   let left = sumFils
@@ -59,11 +59,11 @@ export const sendBackFromGuarantee = async (
   tx: Tx,
   act: Act,
   sending: SendingBack & { guaranteeId: bigint; purpose: 'excess' | 'send_back' },
-  deps: RefundDeps,
+  deps: WithSettings,
 ): Promise<OrderedPayout> => payBack(tx, act, sending, await getBuyer(tx, sending.guaranteeId), deps)
 
 /** Money that no guarantee could take goes back to who paid it. Lies in suspense. */
-export async function sendBackFromSuspense(tx: Tx, act: Act, sending: SendingBack, deps: RefundDeps): Promise<OrderedPayout> {
+export async function sendBackFromSuspense(tx: Tx, act: Act, sending: SendingBack, deps: WithSettings): Promise<OrderedPayout> {
   const buyer = sending.guaranteeId === null ? null : await getBuyer(tx, sending.guaranteeId)
   return payBack(tx, act, { ...sending, purpose: 'suspense' }, buyer, deps)
 }
@@ -73,7 +73,7 @@ async function payBack(
   act: Act,
   back: SendingBack & { purpose: 'refund' | 'excess' | 'send_back' | 'suspense' },
   buyer: BuyerToPay | null,
-  deps: RefundDeps,
+  deps: WithSettings,
 ): Promise<OrderedPayout> {
   const { receiptId, payer, isBuyers, named, staffId } = back
   const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })

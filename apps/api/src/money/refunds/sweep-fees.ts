@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, greatestFils, noFils, subtractFils } from '@damana/contract/money'
 import { readJordanianIban } from '#kernel/iban.ts'
 import type { Act } from '#kernel/audit-context.ts'
@@ -5,14 +6,13 @@ import type { Tx } from '#kernel/context.ts'
 import { listFeesToSweep } from '#money/ledger/index.ts'
 import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
 import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
-import type { RefundDeps } from './deps.ts'
 import { closeFailedSweeps, hasSwept, listUnsettledFees, lockSweep } from './queries.ts'
 
 /**
  * Once a day our earned fees leave the client account for our own, as one payout like any other; fees of a sale whose money no statement has shown yet wait. May be
  * called at any time and in several processes: a day is swept once.
  */
-export async function sweepFees(tx: Tx, requestId: string, deps: RefundDeps): Promise<OrderedPayout | null> {
+export async function sweepFees(tx: Tx, requestId: string, deps: WithSettings): Promise<OrderedPayout | null> {
   const { operatingIban, operatingAccountName, sweepAt } = deps.settings()
   const account = readJordanianIban(operatingIban)
   if (!account) return null

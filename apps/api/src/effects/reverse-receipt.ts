@@ -1,24 +1,24 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import { billFees } from '#money/fees/index.ts'
-import { applyReceiptTakenBack } from '#effects/index.ts'
+import { applyReceiptTakenBack } from './on-receipt.ts'
 import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { holdSellersShare, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
-import type { PaymentDeps } from './deps.ts'
 import {
   addRecovered,
   insertMakeGood,
-  insertReceiptEvent,
   listPaidFees,
   type LockedReceipt,
-  lockOpenReversed,
   lockReceipt,
   markReversed,
+  note,
+  recoverLoss,
   reopenFees,
   saveLost,
-} from './queries.ts'
+} from '#money/receipts/index.ts'
 
 export interface Reversal {
   receiptId: bigint
@@ -33,7 +33,7 @@ export interface Reversal {
  * in a file, fees that it paid. What a guarantee still needs is its open sum: due again before the money was complete, a block while the ownership moves, a held part of
  * the seller's payout after the completion.
  */
-export async function reverseReceipt(tx: Tx, act: Act, reversal: Reversal, deps: PaymentDeps): Promise<void> {
+export async function reverseReceipt(tx: Tx, act: Act, reversal: Reversal, deps: WithSettings): Promise<void> {
   const guarantee = reversal.guaranteeId === null ? undefined : await lockGuaranteeById(tx, reversal.guaranteeId)
   const receipt = await lockReceipt(tx, reversal.receiptId)
   if (!receipt) throw new Error(`there is no receipt ${reversal.receiptId}`)
@@ -54,7 +54,7 @@ export async function reverseReceipt(tx: Tx, act: Act, reversal: Reversal, deps:
     await saveLost(tx, { id: receipt.id, suspenseFils: receipt.suspenseFils })
   }
   if (ofGuarantee) await reverseBooked(tx, act, ofGuarantee, receipt, reversal.reason, deps)
-  await withdrawPayoutsOfReversed(tx, act, receipt.id, deps)
+  await withdrawPayoutsOfReversed(tx, act, receipt.id)
   if (guarantee) await reopenPaidFees(tx, act, guarantee, receipt, deps)
 }
 
@@ -65,7 +65,7 @@ async function reverseBooked(
   guarantee: LockedGuarantee,
   receipt: LockedReceipt,
   reason: string,
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<void> {
   const { bookedFils } = receipt
   if (guarantee.operationalStatus === 'awaiting_payment') {
@@ -77,7 +77,7 @@ async function reverseBooked(
 }
 
 /** Fees that were paid with the reversed money are open again: a bill that it paid, or what was netted from the buyer's refund. */
-async function reopenPaidFees(tx: Tx, act: Act, guarantee: LockedGuarantee, receipt: LockedReceipt, deps: PaymentDeps): Promise<void> {
+async function reopenPaidFees(tx: Tx, act: Act, guarantee: LockedGuarantee, receipt: LockedReceipt, deps: WithSettings): Promise<void> {
   const isRefunded = guarantee.operationalStatus === 'cancelled' || guarantee.operationalStatus === 'expired'
   const nettedFils = isRefunded ? subtractFils(receipt.bookedFils, receipt.refundedFils) : noFils
   const reopened = addFils(
@@ -122,40 +122,3 @@ async function reopen(
   else await addRecovered(tx, receipt.id, reopened)
   return reopened
 }
-
-/** A guarantee ends without a sum that the bank reversed: what we laid out for it is ours again, and never refunded. To be called before the end is booked. */
-export async function recoverOpenSum(tx: Tx, act: Act, guaranteeId: bigint): Promise<void> {
-  for (const receipt of await lockOpenReversed(tx, guaranteeId)) {
-    const openFils = subtractFils(receipt.bookedFils, receipt.recoveredFils)
-    await recoverLoss(tx, act, receipt, 'buyer_escrow', openFils)
-    await addRecovered(tx, receipt.id, openFils)
-  }
-}
-
-async function recoverLoss(tx: Tx, act: Act, receipt: LockedReceipt, source: 'buyer_escrow' | 'suspense', amountFils: Fils): Promise<void> {
-  const { guaranteeId } = receipt
-  const holder = source === 'suspense' || guaranteeId === null ? { receiptId: receipt.id } : { guaranteeId }
-  await post(tx, {
-    ...ledgerEvents.loss_recovered({ receiptId: receipt.id, holder, amountFils, source, part: source }),
-    effectiveAt: act.now,
-    ...originOf(act),
-  })
-  await note(tx, act, receipt, 'lost', {})
-}
-
-export const note = (
-  tx: Tx,
-  act: Act,
-  receipt: Pick<LockedReceipt, 'id'>,
-  kind: 'taken_back' | 'paid_again' | 'lost',
-  facts: Record<string, string>,
-): Promise<void> =>
-  insertReceiptEvent(tx, {
-    receiptId: receipt.id,
-    kind,
-    actor: originOf(act).actor,
-    staffId: act.actor.kind === 'staff' ? act.actor.staffId : null,
-    facts,
-    requestId: act.requestId,
-    now: act.now,
-  })

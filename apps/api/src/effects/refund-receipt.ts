@@ -1,11 +1,11 @@
-import { applyPayerSentBack } from '#effects/index.ts'
+import type { WithSettings } from '#kernel/settings.ts'
+import { applyPayerSentBack } from './on-receipt.ts'
 import type { LockedGuarantee } from '#lifecycle/index.ts'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { sendBackFromGuarantee } from '#money/refunds/index.ts'
-import type { PaymentDeps } from './deps.ts'
-import { lockReceipt, saveSentBack } from './queries.ts'
+import { lockReceipt, saveSentBack } from '#money/receipts/index.ts'
 
 /**
  * Money of somebody who is not the buyer goes back to him: nobody said in time who paid, or finance refused it. It no longer counts, and there are more days to pay.
@@ -17,7 +17,7 @@ export async function sendBackPayer(
   guarantee: LockedGuarantee,
   receiptId: bigint,
   cause: 'refuse_payer' | 'send_back_payer',
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const receipt = await lockReceipt(tx, receiptId)
   if (!receipt || receipt.guaranteeId !== guarantee.id || receipt.bookedFils === 0n)

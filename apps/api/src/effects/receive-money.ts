@@ -1,3 +1,4 @@
+import type { WithSettings } from '#kernel/settings.ts'
 import { createHash } from 'node:crypto'
 import { type Fils, noFils } from '@damana/contract/money'
 import { readJordanianIban } from '#kernel/iban.ts'
@@ -9,11 +10,19 @@ import { type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference } fro
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { tellSentBack } from '#money/refunds/index.ts'
-import { bookIntoGuarantee, isPaidByBuyer, payableOf, sendBackSuspense } from './book-receipt.ts'
-import type { PaymentDeps } from './deps.ts'
-import { findReceipt, insertMakeGood, insertReceipt, type KnownReceipt, type Way } from './queries.ts'
-import { matchReceipt } from './receipt.rules.ts'
-import { recordSecurityEvent } from './security-event.ts'
+import { applyWork } from './apply-transition.ts'
+import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
+import {
+  findReceipt,
+  insertMakeGood,
+  insertReceipt,
+  isPaidByBuyer,
+  type KnownReceipt,
+  matchReceipt,
+  recordSecurityEvent,
+  sendBackSuspense,
+  type Way,
+} from '#money/receipts/index.ts'
 
 export interface Notice {
   way: Way
@@ -37,7 +46,7 @@ export interface Received {
  * All money that comes in comes through here, whichever way it was paid: it is booked once, to the guarantee that waits for it or else into suspense, and what cannot
  * stay goes back at once. A repetition books nothing and is answered the same; the same bank reference with other content is refused and raises an alarm.
  */
-export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: PaymentDeps): Promise<Received> {
+export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: WithSettings): Promise<Received> {
   const fingerprint = fingerprintOf(notice)
   const received = await ctx.transactOn(
     (db) => lockNamedGuarantee(db, notice.references),
@@ -76,7 +85,13 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
       const from = notice.way === 'biller' ? 'notice' : 'bank'
       const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
       if (booked)
-        await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }, deps)
+        await applyWork(
+          tx,
+          act,
+          booked.guarantee,
+          bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
+          deps,
+        )
       else
         await post(tx, {
           ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }),
@@ -152,7 +167,7 @@ async function receiveFeePayment(
   act: Act,
   bill: FeeBill,
   notice: Notice & { fingerprint: Buffer },
-  deps: PaymentDeps,
+  deps: WithSettings,
 ): Promise<Received | { known: KnownReceipt }> {
   const { amountFils, payer } = notice
   const payment = await divideFeePayment(tx, bill, amountFils)

@@ -1,8 +1,7 @@
-import { countReminder, type DueReminder, listDueReminders } from './retry.queries.ts'
-import type { WantedAccount } from './deps.ts'
-import { doEach } from './do-each.ts'
-import { wantsAccount } from './payout.rules.ts'
-import type { SendDeps } from './send-files.ts'
+import { countReminder, doEach, type DueReminder, listDueReminders, type SendDeps, wantsAccount } from '#money/payouts/index.ts'
+import type { WantedAccount } from '#kernel/events.ts'
+import { askAgainForAccount } from '#money/refunds/index.ts'
+import { remindOfAccount } from './ask-for-account.ts'
 
 /** Money that waits for an account of the payee's: he is reminded a few times, then finance looks for him. The money stays. */
 export async function remindPayees(deps: SendDeps): Promise<void> {
@@ -10,8 +9,8 @@ export async function remindPayees(deps: SendDeps): Promise<void> {
   await doEach(await listDueReminders(deps.pool, { afterSeconds, wantsAccount }), (due) =>
     deps.transact(async (tx) => {
       if (!(await countReminder(tx, due))) return
-      if (due.payeePartyId === null) return deps.askPayerAgain(tx, due.id)
-      await deps.remindOfAccount(tx, {
+      if (due.payeePartyId === null) return askAgainForAccount(tx, due.id)
+      await remindOfAccount(tx, {
         payeePartyId: due.payeePartyId,
         guaranteeId: due.guaranteeId,
         amountFils: due.amountFils,

@@ -1,23 +1,23 @@
 import { toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { PayoutStatusChanged, WantedAccount } from '#kernel/events.ts'
 import { enqueueMessage, type MessagePayload } from '#notify/index.ts'
-import type { PayoutMove, WantedAccount } from '#money/payouts/index.ts'
 import { findSellerInNeed, listContacts } from '#people/bank-accounts/index.ts'
 import { openOwnerLink } from '#people/access-links/index.ts'
 
 const reasons: readonly unknown[] = ['iban_missing', 'iban_unproven']
 
 /** An owner without an account here cannot open his guarantee: when his money waits for his IBAN or comes back, he gets a link to name one. */
-export async function askOwnerForAccount(tx: Queryable, _act: Act, move: PayoutMove): Promise<void> {
-  const why = whyOf(move)
+export async function askOwnerForAccount(tx: Queryable, move: PayoutStatusChanged): Promise<void> {
+  const why = wantedAccountOf(move)
   if (why === null) return
   const seller = await findSellerInNeed(tx, move.guaranteeId, move.payoutNumber)
   if (!seller) return
   await remindOfAccount(tx, { payeePartyId: seller.partyId, guaranteeId: move.guaranteeId, amountFils: seller.amountFils, why })
 }
 
-function whyOf({ to, facts }: PayoutMove): WantedAccount['why'] | null {
+/** Whether a payout waits for an account of its beneficiary, and why. */
+export function wantedAccountOf({ to, facts }: PayoutStatusChanged): WantedAccount['why'] | null {
   if (to === 'rejected' || to === 'returned') return to
   if (to !== 'held' || !reasons.includes(facts['reason'])) return null
   return facts['reason'] === 'iban_unproven' ? 'unproven' : 'missing'

@@ -1,0 +1,68 @@
+import { addFils, fils, noFils, subtractFils, toWire } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { receiptNumber } from '#kernel/receipt-number.ts'
+import { hasFlag, type LockedGuarantee, type Who } from '#lifecycle/index.ts'
+import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
+import { type BookableReceipt, findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
+import type { TransitionStep, Work } from './work.ts'
+
+/** A locked guarantee as the rules of money in see it. */
+export async function payableOf(tx: Queryable, guarantee: LockedGuarantee): Promise<PayableGuarantee> {
+  const { operationalStatus, flags } = guarantee
+  const isAsked = hasEnded(operationalStatus) || operationalStatus === 'completed' || flags.some(({ reason }) => reason === 'bank')
+  const { endedAt, openSumFils } = isAsked ? await findEnd(tx, guarantee.id) : { endedAt: null, openSumFils: noFils }
+  return {
+    operationalStatus,
+    flags,
+    totalPriceFils: guarantee.totalPriceFils,
+    receivedFils: guarantee.receivedFils,
+    endedAt,
+    openSumFils,
+  }
+}
+
+type Booking = Extract<Match, { into: 'guarantee' }> & { isBuyers: boolean; from: MoneyInWay; at: Date; by: 'bank' | 'finance' | 'system' }
+
+/**
+ * The money is the guarantee's: up to what is due goes into escrow, and what is too much back to who paid. Books it and answers what follows for the guarantee. The caller has stored
+ * the receipt so and holds both locks.
+ */
+export function bookIntoGuarantee(tx: Tx, act: Act, guarantee: LockedGuarantee, receipt: BookableReceipt, booking: Booking): Work[] {
+  const { escrowFils, excessFils, isBuyers, from } = booking
+  const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils, excessFils }
+  const entry = { notice: 'receipt_by_notice', bank: 'receipt_by_bank', suspense: 'suspense_matched' } as const
+  tx.later(post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...originOf(act) }))
+  const received = receiptStep(guarantee, receipt, booking)
+  return excessFils > noFils ? [received, { kind: 'refund_excess', receipt, isBuyers, excessFils }] : [received]
+}
+
+/** With all of the money here and every payer known it is held and the countdown starts; until then the rest, or the payer, is awaited. */
+function receiptStep(
+  guarantee: LockedGuarantee,
+  receipt: BookableReceipt,
+  { escrowFils, excessFils, isBuyers, by }: Pick<Booking, 'escrowFils' | 'excessFils' | 'isBuyers'> & { by: Who },
+): TransitionStep {
+  const number = receiptNumber(receipt.id)
+  const received = addFils(fils(guarantee.receivedFils), escrowFils)
+  const remaining = subtractFils(fils(guarantee.totalPriceFils), received)
+  if (remaining < 0n) throw new Error(`receipt ${number} is more than guarantee ${guarantee.number} waits for`)
+  const isComplete = remaining === 0n && isBuyers && !hasFlag(guarantee, 'payer_undeclared')
+  return {
+    kind: 'transition',
+    cause: isComplete ? 'pay_in_full' : 'pay_part',
+    who: by,
+    input: {
+      said: { receiptId: number, amountFils: escrowFils, undeclared: isBuyers ? [] : [number] },
+      facts: {
+        amount_fils: toWire(escrowFils),
+        remaining_fils: toWire(remaining),
+        source: receipt.source,
+        receipt: number,
+        ...(excessFils > 0n ? { excess_fils: toWire(excessFils) } : {}),
+        ...(isBuyers ? {} : { payer: 'undeclared' }),
+      },
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { addFils, type Fils, noFils, parseFils, subtractFils } from '@damana/contract/money'
+import { giveBackUse } from '#discounts/index.ts'
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import type { WithSettings } from '#kernel/settings.ts'
+import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
+import { billFees, chargeFee } from '#money/fees/index.ts'
+import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
+import { orderPayout, orderSellersShare } from '#money/payouts/index.ts'
+import { bookReplacementReceipts, lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
+import { orderRefunds, sendBackFromGuarantee, tellSentBack } from '#money/refunds/index.ts'
+import { findBankAccount } from '#people/parties/index.ts'
+import { getFeeSchedule, salesTaxOf } from '#pricing/index.ts'
+import { askOwnerForAccount } from './ask-for-account.ts'
+import { matchReceiptInSuspense } from './match-receipt.ts'
+import type { FollowUp, Next } from './work.ts'
+
+type EffectOf<K extends (Effect | FollowUp)['kind']> = Extract<Effect | FollowUp, { kind: K }>
+
+/** Carries out one effect of a transition, and answers what follows from it. */
+export async function carryOut(tx: Tx, act: Act, guarantee: LockedGuarantee, effect: Effect | FollowUp, deps: WithSettings): Promise<Next> {
+  switch (effect.kind) {
+    case 'give_back_discount':
+      await giveBackUse(tx, guarantee.id)
+      return {}
+    case 'charge_fee':
+      await chargeFeeOf(tx, act, guarantee, effect, deps)
+      return {}
+    case 'book_replacement_receipts':
+      await bookReplacementReceipts(tx, act, { guaranteeId: guarantee.id, receipts: effect.receipts }, deps)
+      return {}
+    case 'book_completion':
+      bookCompletion(tx, act, guarantee, deps)
+      return {}
+    case 'book_split':
+      await bookSplit(tx, act, guarantee, effect, deps)
+      return {}
+    case 'pay_seller':
+      await paySeller(tx, act, guarantee, effect, deps)
+      return {}
+    case 'refund_buyer':
+      await refundBuyer(tx, act, guarantee.id, effect.shareFils, deps)
+      return {}
+    case 'give_money_back':
+      return giveMoneyBack(tx, act, guarantee, effect, deps)
+    case 'bill_fees':
+      await billFees(tx, act, guarantee.id, deps)
+      return {}
+    case 'match_suspense':
+      return { first: (await lockWaitingReceipts(tx, guarantee.id)).map((receipt) => ({ kind: 'match_receipt', receipt })) }
+    case 'match_receipt':
+      return { first: await matchReceiptInSuspense(tx, act, guarantee, effect.receipt, deps) }
+    case 'refund_excess':
+      await refundExcess(tx, act, guarantee.id, effect, deps)
+      return {}
+    case 'ask_owner_for_account':
+      await askOwnerForAccount(tx, effect.change)
+      return {}
+  }
+}
+
+async function chargeFeeOf(
+  tx: Tx,
+  act: Act,
+  { id, feeScheduleId }: LockedGuarantee,
+  { fee, feeNumber }: EffectOf<'charge_fee'>,
+  deps: WithSettings,
+): Promise<void> {
+  const schedule = await getFeeSchedule(tx, feeScheduleId)
+  const feeFils = fee.fils === undefined ? schedule[fee.tariff] : parseFils(fee.fils)
+  if (feeFils === noFils) return
+  await chargeFee(tx, act, { guaranteeId: id, feeNumber, side: fee.side, kind: fee.kind, feeFils }, deps)
+}
+
+function bookCompletion(tx: Tx, act: Act, guarantee: LockedGuarantee, deps: WithSettings): void {
+  const { commissionTaxFils, transferTaxFils } = salesTaxOf(guarantee, BigInt(deps.settings().salesTaxBasisPoints))
+  tx.later(
+    post(tx, {
+      ...ledgerEvents.completion({
+        guaranteeId: guarantee.id,
+        sellerFils: guarantee.sellerDueFils,
+        commissionFils: addFils(guarantee.buyerShareFils, guarantee.sellerShareFils),
+        commissionTaxFils,
+        transferFils: guarantee.transferCommissionFils,
+        transferTaxFils,
+      }),
+      effectiveAt: act.now,
+      ...originOf(act),
+    }),
+  )
+}
+
+async function bookSplit(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee,
+  { sellerFils, buyerFils, feesFils, isTransferred }: EffectOf<'book_split'>,
+  deps: WithSettings,
+): Promise<void> {
+  const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guarantee.id)
+  tx.later(
+    post(tx, {
+      ...ledgerEvents.split({
+        guaranteeId: guarantee.id,
+        heldFils,
+        sellerFils,
+        buyerFils,
+        feesFils,
+        quoted: guarantee,
+        isTransferred,
+        salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
+      }),
+      effectiveAt: act.now,
+      ...originOf(act),
+    }),
+  )
+}
+
+/** The seller gets what is his less what he owes. */
+async function paySeller(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee,
+  { shareFils, owesFees, hasOpenSum }: EffectOf<'pay_seller'>,
+  deps: WithSettings,
+): Promise<void> {
+  const { id: guaranteeId } = guarantee
+  const takenFils = owesFees
+    ? await netFees(tx, { guaranteeId, side: 'seller', mostFils: shareFils, effectiveAt: act.now, ...originOf(act) })
+    : noFils
+  const amountFils = subtractFils(shareFils, takenFils)
+  if (amountFils === noFils) return
+  const order = hasOpenSum ? orderSellersShare : orderPayout
+  await order(
+    tx,
+    act,
+    {
+      guaranteeId,
+      payeePartyId: guarantee.sellerPartyId,
+      payeeName: guarantee.sellerName,
+      purpose: 'seller',
+      amountFils,
+      rail: guarantee.transferType,
+      // A seller whose release was not asked for is paid to the account in force now.
+      bankAccountId: guarantee.sellerBankAccountId ?? (await findBankAccount(tx, guarantee.sellerPartyId))?.id ?? null,
+    },
+    deps,
+  )
+}
+
+/** The buyer gets back what is his less what he owes; answers how much that is. */
+async function refundBuyer(tx: Tx, act: Act, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
+  const takenFils = await netFees(tx, { guaranteeId, side: 'buyer', mostFils: shareFils, effectiveAt: act.now, ...originOf(act) })
+  const leftFils = subtractFils(shareFils, takenFils)
+  if (leftFils > noFils) await orderRefunds(tx, act, guaranteeId, leftFils, deps)
+  return leftFils
+}
+
+/** The sale failed: what is held is the buyer's again. When fees and losses left nothing to order, that is told too. */
+async function giveMoneyBack(
+  tx: Tx,
+  act: Act,
+  { id: guaranteeId }: LockedGuarantee,
+  { as, wasPaid }: EffectOf<'give_money_back'>,
+  deps: WithSettings,
+): Promise<Next> {
+  const usedUp: Next = { last: [{ kind: 'transition', cause: 'use_up_refund', who: 'system', input: {} }] }
+  await recoverOpenSum(tx, act, guaranteeId)
+  const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guaranteeId)
+  if (heldFils === noFils) return wasPaid ? usedUp : {}
+  tx.later(post(tx, { ...ledgerEvents[as]({ guaranteeId, heldFils }), effectiveAt: act.now, ...originOf(act) }))
+  return (await refundBuyer(tx, act, guaranteeId, heldFils, deps)) === noFils ? usedUp : {}
+}
+
+async function refundExcess(
+  tx: Tx,
+  act: Act,
+  guaranteeId: bigint,
+  { receipt, isBuyers, excessFils }: EffectOf<'refund_excess'>,
+  deps: WithSettings,
+): Promise<void> {
+  const { id: receiptId, payer } = receipt
+  await sendBackFromGuarantee(tx, act, { receiptId, payer, isBuyers, guaranteeId, purpose: 'excess', amountFils: excessFils }, deps)
+  await tellSentBack(tx, guaranteeId, { amountFils: excessFils, why: 'too_much' })
+}

@@ -1,0 +1,53 @@
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import type { WithSettings } from '#kernel/settings.ts'
+import type { LockedGuarantee } from '#lifecycle/index.ts'
+import {
+  isPaidByBuyer,
+  type LockedReceipt,
+  matchReceipt,
+  saveMatched,
+  saveWhy,
+  sendBackSuspense,
+  suspenseEndOf,
+} from '#money/receipts/index.ts'
+import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
+import type { Work } from './work.ts'
+
+/**
+ * A pause is over, or the guarantee has ended: a receipt that waited for that in suspense is booked, refunded, or goes on waiting. Does nothing while the guarantee is
+ * paused. The caller holds the locks of guarantee and receipt.
+ */
+export async function matchReceiptInSuspense(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee,
+  receipt: LockedReceipt,
+  deps: WithSettings,
+): Promise<Work[]> {
+  const match = matchReceipt({
+    amountFils: receipt.suspenseFils,
+    receivedAt: receipt.receivedAt,
+    reference: receipt.remittance,
+    guarantee: await payableOf(tx, guarantee),
+  })
+  if (match.into === 'guarantee') {
+    if (waitsForFinance(receipt)) return []
+    const isBuyers = await isPaidByBuyer(tx, guarantee.id, receipt.payer)
+    await saveMatched(tx, {
+      id: receipt.id,
+      guaranteeId: guarantee.id,
+      bookedFils: match.escrowFils,
+      backFils: match.excessFils,
+      payerState: isBuyers ? 'buyer' : 'undeclared',
+    })
+    return bookIntoGuarantee(tx, act, guarantee, receipt, { ...match, isBuyers, from: 'suspense', at: act.now, by: 'system' })
+  }
+  if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance(receipt)))
+    await sendBackSuspense(tx, act, receipt, { why: match.why }, deps)
+  else if (match.why !== receipt.why && !waitsForFinance(receipt)) await saveWhy(tx, receipt.id, match.why)
+  return []
+}
+
+/** Finance was asked about it, and is not passed over as long as the guarantee goes on. */
+const waitsForFinance = ({ why }: LockedReceipt): boolean => why !== null && suspenseEndOf(why) === 'finance'

@@ -1,0 +1,21 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { Tx } from '#kernel/context.ts'
+import type { WithSettings } from '#kernel/settings.ts'
+import { lockGuaranteeById } from '#lifecycle/index.ts'
+import { listGuaranteesWithLeftMoney } from '#money/receipts/index.ts'
+import { applyWork } from './apply-transition.ts'
+
+const mostAtOnce = 100
+
+/** Money whose pause ended, or whose guarantee ended, without anybody looking at it: nothing may wait for ever because one call was lost. */
+export async function matchLeftSuspense(
+  deps: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  requestId: string,
+): Promise<void> {
+  for (const guaranteeId of await listGuaranteesWithLeftMoney(deps.pool, mostAtOnce))
+    await deps.transact(async (tx) => {
+      const guarantee = await lockGuaranteeById(tx, guaranteeId)
+      const act = { actor: { kind: 'system', job: 'match_suspense' }, now: tx.now, requestId } as const
+      if (guarantee) await applyWork(tx, act, guarantee, [{ kind: 'match_suspense' }], deps)
+    })
+}

@@ -1,0 +1,31 @@
+import { inquireRegistry, isAboutNow, type RegistryInquiry } from '#effects/index.ts'
+import { type ErrorCode } from '@damana/contract/errors'
+import type { RequestContext } from '#kernel/context.ts'
+import type { GuaranteeDeps } from '../deps.ts'
+import { type Facts, findGuaranteeOfParty, type LockedGuarantee, objectionOf, sellerOf } from '#lifecycle/index.ts'
+import { DomainError } from '#kernel/errors.ts'
+
+/** What the registry says of an offer about to be accepted or consented to, and about which version of it it was asked. */
+export interface SaleInquiry extends RegistryInquiry {
+  objection: ErrorCode | null
+}
+
+/** Asks the registry whether an offer may be accepted or consented to; always, and outside the transaction. */
+export async function askAboutOffer(
+  ctx: RequestContext,
+  number: string,
+  partyId: bigint,
+  deps: Pick<GuaranteeDeps, 'vehicleRegistry'>,
+): Promise<SaleInquiry> {
+  const guarantee = await findGuaranteeOfParty(ctx.db, number, partyId)
+  if (!guarantee) throw new DomainError('not_found')
+  const inquiry = await inquireRegistry(deps.vehicleRegistry, guarantee)
+  return { ...inquiry, objection: objectionOf(inquiry.answer, sellerOf(guarantee)) }
+}
+
+/** The answer as the rule of the act takes it: of a guarantee that changed meanwhile the registry was not asked. */
+export function saleCheckOf(inquiry: SaleInquiry, guarantee: LockedGuarantee): NonNullable<Facts['saleCheck']> {
+  if (!isAboutNow(inquiry, guarantee)) return 'not_asked'
+  if (inquiry.objection === null) return 'clear'
+  return inquiry.objection === 'registry_unavailable' ? 'silent' : 'refused'
+}

@@ -1,0 +1,55 @@
+import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
+import { type ActionName } from '@damana/contract/statuses'
+import type { GuaranteeDeps } from './deps.ts'
+import { decide, lockGuaranteeOfParty, type Who, type WithBuyer } from '#lifecycle/index.ts'
+import { actOf } from '#kernel/audit-context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { hasPermission } from '@damana/contract/permissions'
+import { actionPermissions } from '@damana/contract/permissions'
+import { type ActionInput, applyTransition, refusal, rolesOf } from '#effects/index.ts'
+
+/** One action of a person on a guarantee that he may see: locks it, checks right, rule and code, moves it, answers with what he sees then. */
+export async function runGuaranteeAction<T>(
+  ctx: RequestContext<PersonActor>,
+  number: string,
+  cause: ActionName,
+  deps: GuaranteeDeps,
+  prepare: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<ActionInput> | ActionInput,
+  answer: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return withGuaranteeAction(ctx, number, cause, deps, async (tx, guarantee, who) => {
+    await applyTransition(tx, actOf(ctx, tx), guarantee, cause, who, deps, await prepare(tx, guarantee, who))
+    return answer(tx)
+  })
+}
+
+/** The same for an act that is more than one move: what it does is told by the story. */
+export async function withGuaranteeAction<T>(
+  ctx: RequestContext<PersonActor>,
+  number: string,
+  cause: ActionName,
+  deps: GuaranteeDeps,
+  story: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<T>,
+): Promise<T> {
+  return ctx.transactOn(
+    (db) => lockGuaranteeOfParty(db, number, ctx.actor.partyId),
+    async (tx, guarantee) => {
+      if (!guarantee) throw new DomainError('not_found')
+      const roles = rolesOf(guarantee, ctx.actor.partyId)
+      if (!hasPermission(ctx.actor.permissions, 'damana.view')) throw new DomainError('not_found')
+      if (!hasPermission(ctx.actor.permissions, actionPermissions[cause])) throw refusal(guarantee, 'no_permission')
+      const who = roleFor(cause, roles)
+      // The rule speaks before a code is asked for, and again when the move is written.
+      const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings(), listing: true })
+      if (!decision.ok) throw refusal(guarantee, decision.reason)
+      if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
+      return story(tx, guarantee, who)
+    },
+  )
+}
+
+/** A seller acts as seller before he acts as creator, except where only the creator may. */
+export function roleFor(cause: ActionName, roles: readonly Who[]): Who {
+  if (cause === 'amend' && roles.includes('creator')) return 'creator'
+  return roles[0] ?? 'creator'
+}

@@ -1,0 +1,27 @@
+import {
+  addTimer,
+  askAboutRestored,
+  doEach,
+  listBusyRails,
+  mendStalePayouts,
+  nextCutOff,
+  passPromises,
+  type SendDeps,
+  settleFilesInDoubt,
+} from '#money/payouts/index.ts'
+import { remindPayees } from '#effects/index.ts'
+
+/**
+ * What a process that was killed has left: timers that were lost, files of which nobody knows whether the bank has them, holds that are over, promises
+ * that are broken, payees to be reminded.
+ */
+export async function resumePayouts(deps: SendDeps, requestId: string): Promise<void> {
+  if (deps.restores.isFrozen()) return askAboutRestored(deps, requestId)
+  const resumeRails = async () =>
+    doEach(await listBusyRails(deps.pool), async (rail) => {
+      await settleFilesInDoubt(deps, rail, requestId)
+      await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: nextCutOff(rail, tx.now, deps.settings()) }))
+    })
+  const steps = [() => mendStalePayouts(deps, requestId), () => passPromises(deps, requestId), () => remindPayees(deps), resumeRails]
+  await doEach(steps, (step) => step())
+}

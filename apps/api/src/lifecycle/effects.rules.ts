@@ -1,0 +1,72 @@
+import type { BlockReason } from '@damana/contract/statuses'
+import { type Fils, parseFils } from '@damana/contract/money'
+import { feeOf, type MoveFee } from './fees.rules.ts'
+import { blockOf, isActive, openSplit } from './state.ts'
+import type { LockedGuarantee } from './store.queries.ts'
+import type { Row } from './transitions.rules.ts'
+
+/** What a transition means for money and discounts: data, carried out in this order by `effects/carry-out.ts` in the transition's own transaction. */
+export type Effect =
+  | { kind: 'give_back_discount' }
+  | { kind: 'charge_fee'; fee: MoveFee; feeNumber: bigint }
+  | { kind: 'book_replacement_receipts'; receipts: readonly string[] | null }
+  | { kind: 'book_completion' }
+  | { kind: 'book_split'; sellerFils: Fils; buyerFils: Fils; feesFils: Fils; isTransferred: boolean }
+  | { kind: 'pay_seller'; shareFils: Fils; owesFees: boolean; hasOpenSum: boolean }
+  | { kind: 'refund_buyer'; shareFils: Fils }
+  | { kind: 'give_money_back'; as: 'expiry' | 'cancellation'; wasPaid: boolean }
+  | { kind: 'bill_fees' }
+  | { kind: 'match_suspense' }
+
+interface Applied {
+  before: LockedGuarantee
+  after: LockedGuarantee
+  row: Row
+  /** The receipts that were named with the action; null: none was. */
+  receipts: readonly string[] | null
+}
+
+/** What follows from a transition, in order: fees before the money that they are taken from, the bill for what is then still owed, and last what waited in suspense. */
+export function effectsOf(applied: Applied): Effect[] {
+  const { before, after, row } = applied
+  const endsNow = isActive(before.operationalStatus) && !isActive(after.operationalStatus)
+  const fee = feeOf(row.cause, before, after)
+  const { failedChecks } = after.counts
+  const effects: Effect[] = []
+  if (endsNow && after.operationalStatus !== 'completed' && before.discountCodeId !== null) effects.push({ kind: 'give_back_discount' })
+  if (fee) effects.push({ kind: 'charge_fee', fee, feeNumber: BigInt(after.version) })
+  if (row.cause === 'note_paid_again') effects.push({ kind: 'book_replacement_receipts', receipts: applied.receipts })
+  effects.push(...moneyEffectsOf(applied))
+  // A side that was never charged owes nothing; to ask the ledger at each end would be a statement for nothing.
+  if (endsNow && (fee || failedChecks.seller > 1 || failedChecks.buyer > 1)) effects.push({ kind: 'bill_fees' })
+  if (before.pausedAt !== null && after.pausedAt === null && before.paymentReference !== null) effects.push({ kind: 'match_suspense' })
+  return effects
+}
+
+const reversal: BlockReason = 'bank'
+
+/** A completion makes the held money the seller's, an agreed split divides it, any other end makes it the buyer's. */
+function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
+  const paySeller = (shareFils: Fils): Effect => ({
+    kind: 'pay_seller',
+    shareFils,
+    // Nothing but checks in vain can have cost the seller of a sale that ends well.
+    owesFees: before.counts.failedChecks.seller > 1,
+    // Only a sale that a reversal blocks completes with an open sum.
+    hasOpenSum: blockOf(before, reversal) !== undefined,
+  })
+  if (row.cause === 'agree_split') {
+    const split = openSplit(before)
+    if (!split) throw new Error(`guarantee ${before.number} has no split to carry out`)
+    const [sellerFils, buyerFils, feesFils] = [parseFils(split.seller_fils), parseFils(split.buyer_fils), parseFils(split.fees_fils)]
+    return [
+      { kind: 'book_split', sellerFils, buyerFils, feesFils, isTransferred: before.ownerIsBuyerAt !== null },
+      paySeller(sellerFils),
+      { kind: 'refund_buyer', shareFils: buyerFils },
+    ]
+  }
+  if (row.to === 'completed') return [{ kind: 'book_completion' }, paySeller(after.sellerDueFils)]
+  if (row.money === 'back')
+    return [{ kind: 'give_money_back', as: row.to === 'expired' ? 'expiry' : 'cancellation', wasPaid: before.receivedFils > 0n }]
+  return []
+}

@@ -1,5 +1,0 @@
-import type { SettingsSource } from '#kernel/settings.ts'
-
-export interface FeeDeps {
-  settings: SettingsSource
-}

@@ -1,0 +1,78 @@
+import { type Act, originOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { ledgerEvents, type PayoutSource, post } from '#money/ledger/index.ts'
+import { type PayoutCause, type PayoutMoney, rowOf } from './payout.rules.ts'
+import { type BankMessageRow, type MovedPayout, movePayoutRows, type WhichPayouts } from './move.queries.ts'
+import { concernsGuarantee, findSource, tellingFacts } from './source.ts'
+
+export interface PayoutStep {
+  cause: PayoutCause
+  which: WhichPayouts
+  /** Who of the staff does it. */
+  staffId?: bigint
+  /** The reason by payout id: the bank's, or what finance wrote. */
+  reasons?: ReadonlyMap<bigint, string>
+  /** The reason of all that have none of their own: that of a whole file. */
+  reason?: string
+  fileStatus?: 'sent' | 'unknown' | 'lost'
+  message?: BankMessageRow
+  /** When it happened by the bank's clock, and for a return how much came back, by payout id. */
+  booked?: ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
+}
+
+/**
+ * Applies one row of the payouts' table: status and event, the money where the row says so, and what their guarantees take note of. Answers those that moved; `isNew` is false when the
+ * message that says so had come before.
+ */
+export async function applyPayoutTransition(tx: Tx, act: Act, step: PayoutStep): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
+  const row = rowOf(step.cause)
+  const { isNew, moved } = await movePayoutRows(tx, {
+    row,
+    which: step.which,
+    now: act.now,
+    requestId: act.requestId,
+    facts: Object.fromEntries([...(step.reasons ?? [])].map(([id, reason]) => [id.toString(), { reason }])),
+    ...(step.reason === undefined ? {} : { factsOfAll: { reason: step.reason } }),
+    ...(step.staffId === undefined ? {} : { staffId: step.staffId }),
+    ...(step.fileStatus ? { fileStatus: step.fileStatus } : {}),
+    ...(step.message ? { message: step.message } : {}),
+  })
+  for (const payout of moved) {
+    const booked = step.booked?.get(payout.id)
+    const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
+    if (entry) tx.later(post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...originOf(act) }))
+    // What a reversal withdraws is told with what becomes of the money.
+    const isRecovery = payout.to === 'withdrawn' && payout.receiptIsReversed
+    if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose) || isRecovery) continue
+    const reason = step.reasons?.get(payout.id) ?? step.reason
+    tx.raise(act, {
+      kind: 'payout_status_changed',
+      guaranteeId: payout.guaranteeId,
+      payoutNumber: payout.number,
+      from: payout.from,
+      to: payout.to,
+      allPaid: payout.allPaid && payout.to === 'settled',
+      // Why finance took it back is finance's: what is told here, both sides read.
+      facts: { ...tellingFacts(payout), ...(reason === undefined || payout.to === 'withdrawn' ? {} : { reason }) },
+    })
+  }
+  return { isNew, moved }
+}
+
+function entryOf(money: NonNullable<PayoutMoney>, payout: MovedPayout, source: PayoutSource, bookedFils: Fils | undefined) {
+  const facts = { payoutId: payout.id, source, amountFils: payout.amountFils }
+  switch (money) {
+    case 'into_flight':
+      return ledgerEvents.payout_ordered(facts)
+    case 'out_of_bank':
+      return ledgerEvents.payout_settled(facts)
+    case 'flight_to_source':
+      return payout.to === 'withdrawn' ? ledgerEvents.payout_withdrawn(facts) : ledgerEvents.payout_rejected(facts)
+    case 'bank_to_source':
+      return ledgerEvents.payout_returned({
+        ...facts,
+        shortFils: bookedFils === undefined || bookedFils >= payout.amountFils ? noFils : subtractFils(payout.amountFils, bookedFils),
+      })
+  }
+}
