@@ -45,6 +45,6 @@ describe('the order in which the effects of a transition are carried out', () =>
     await setBlocked(api, sale.number, 'unblock')
     const { events, entries } = await writtenOf(sale)
     expect(entries.at(-1)).toEqual(['suspense_matched', 'suspense_matched', 'payout_ordered'])
-    expect(events.slice(-3)).toEqual(['unblocked', 'payment_part', 'held'])
+    expect(events.slice(-3)).toEqual(['unblocked', 'payment_received', 'held'])
   })
 })
