@@ -9,8 +9,8 @@ test('the bank debits a transfer twice: the exception waits before finance, and 
   test.setTimeout(240_000)
   const payout = await settledPayout('7100')
 
+  const world = await open()
   await test.step('the bank debits it a second time', async () => {
-    const world = await open()
     await world.goto('/sandbox')
     await world.getByRole('navigation', { name: 'أقسام العالم التجريبي' }).getByRole('link', { name: 'بنكنا' }).click()
     await world.getByRole('group', { name: payout }).getByRole('button', { name: 'خصمه مرة ثانية' }).click()
@@ -34,6 +34,28 @@ test('the bank debits a transfer twice: the exception waits before finance, and 
     await inspect(fadi, 'bank-exception')
   })
 
+  await test.step('it owes the client account a make-good, which finance sees until it is transferred', async () => {
+    await fadi.getByRole('link', { name: 'البنك', exact: true }).click()
+    await expect(fadi.getByRole('heading', { level: 1, name: 'حالات البنك والتعويضات' })).toBeVisible()
+    const row = fadi.getByRole('listitem').filter({ hasText: 'خصم ليس على العملاء' }).filter({ hasText: payout })
+    await expect(row).toContainText('7,0')
+    await expect(row).toContainText(/قبل لحظات|منذ/)
+    await expect(row.getByRole('link', { name: /^الضمانة DM-/ })).toBeVisible()
+    const exception = fadi.getByRole('listitem').filter({ hasText: 'خصم البنك الحوالة مرة ثانية' }).filter({ hasText: payout })
+    await expect(exception.getByRole('link', { name: 'فتح الحالة لحسمها' })).toBeVisible()
+    await expect(exception.getByRole('link', { name: /^الضمانة DM-/ })).toBeVisible()
+    await inspect(fadi, 'bank-make-goods')
+    const number = /MG\d+/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+    const makeGood = world.getByRole('listitem', { name: number })
+    await inspect(world, 'sandbox-make-goods')
+    await makeGood.getByRole('button', { name: 'تحويله من حساب ضمانة' }).click()
+    await expect(world.getByText('وصل التعويض إلى حساب الضمان.')).toBeVisible()
+    await expect(makeGood).toHaveCount(0)
+    await expect(row, 'the statement closes it').toHaveCount(0)
+    await exception.getByRole('link', { name: 'فتح الحالة لحسمها' }).click()
+    await expect(fadi.getByRole('heading', { level: 1, name: 'خصم البنك الحوالة مرة ثانية' })).toBeVisible()
+  })
+
   await test.step('the first decision only counts as one of two', async () => {
     const dialog = await openLoss(fadi, 'ردّ البنك كتابةً بأنه لن يعيده')
     await inspect(fadi, 'bank-exception-decision')
@@ -55,6 +77,19 @@ test('the bank debits a transfer twice: the exception waits before finance, and 
     await expect(yazan.getByText('حُسمت الحالة: سُجّلت خسارة')).toBeVisible()
     await expect(yazan.getByText('لا يُطلب منك شيء في هذه الحالة.')).toBeVisible()
     await inspect(yazan, 'bank-exception-resolved')
+    await yazan.goto('/admin/bank?state=closed')
+    const closed = yazan.getByRole('listitem').filter({ hasText: payout })
+    await expect(closed).toContainText('سُجّلت خسارة')
+    await expect(closed.getByRole('link', { name: 'عرض الحالة' })).toBeVisible()
+  })
+
+  await test.step('without an answer the page says so and offers to try again', async () => {
+    await fadi.route('**/admin/bank-exceptions?**', (route) => route.abort())
+    await fadi.goto('/admin/bank')
+    await expect(fadi.getByText('تعذّر تحميل حالات البنك')).toBeVisible()
+    await fadi.unroute('**/admin/bank-exceptions?**')
+    await fadi.getByRole('button', { name: 'إعادة المحاولة' }).click()
+    await expect(fadi.getByRole('heading', { name: 'الحالات', exact: true })).toBeVisible()
   })
 })
 

@@ -20,6 +20,7 @@ export const paths = {
   accounts: '/admin/accounts',
   account: (id: string) => `/admin/accounts/${encodeURIComponent(id)}`,
   interests: '/admin/interests',
+  bank: (state?: 'open' | 'closed') => (state === 'closed' ? '/admin/bank?state=closed' : '/admin/bank'),
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',
   /** Of the members' application, in sandbox mode only. */

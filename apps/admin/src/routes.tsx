@@ -124,6 +124,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), exceptionsPhrases) },
           { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), interestsPhrases) },
           { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), booksPhrases) },
         ],

@@ -24,6 +24,8 @@ export const bankException = z.object({
   /** The receipt under which the money waits in suspense. */
   suspense_number: z.string().nullable(),
   guarantee_number: guaranteeNumber.nullable(),
+  /** The guarantee of the payout or receipt that the line names. */
+  named_guarantee_number: guaranteeNumber.nullable(),
   /** Of a difference of the balance: what our books expect on the statement, and what it says. */
   expected_fils: filsString.nullable(),
   found_fils: filsString.nullable(),
@@ -46,6 +48,11 @@ const makeGood = z.object({
   amount_fils: filsString,
   made_at: instant,
   credited_at: instant.nullable(),
+  /** What it is for: the exception, receipt or payout whose money the bank took, and the guarantee that this concerns. */
+  exception_number: z.string().nullable(),
+  receipt_number: z.string().nullable(),
+  payout_number: z.string().nullable(),
+  guarantee_number: guaranteeNumber.nullable(),
 })
 
 /** What the bank says unexpectedly, for finance. */
@@ -54,7 +61,12 @@ export const bankExceptions = area({
     access: 'staff',
     summary: 'Exceptions of the bank, the oldest first: those that are open, or those that were resolved; with the open make-goods.',
     query: z.object({ state: z.enum(['open', 'closed'], 'invalid_choice').default('open'), cursor: exceptionNumber.optional() }),
-    response: z.object({ items: z.array(bankException), next_cursor: z.string().nullable(), make_goods: z.array(makeGood) }),
+    response: z.object({
+      items: z.array(bankException),
+      next_cursor: z.string().nullable(),
+      make_goods: z.array(makeGood),
+      server_time: instant,
+    }),
   },
   'GET /admin/bank-exceptions/:number': {
     access: 'staff',

@@ -197,6 +197,15 @@ export const sandbox = area({
           ),
         }),
       ),
+      /** What we owe the client account and have not been credited for yet. */
+      make_goods: z.array(
+        z.object({
+          number: z.string(),
+          cause: z.enum(['reversal', 'charge', 'debit', 'return_short', 'opening']),
+          amount_fils: filsString,
+          made_at: instant,
+        }),
+      ),
       unsettled_receipts: z.array(z.object({ bank_reference: z.string(), amount_fils: filsString, received_at: instant })),
       receipts: z.array(
         z.object({

@@ -9,6 +9,7 @@ export const ar = {
   guarantees: 'الضمانات',
   accounts: 'الحسابات',
   fees: 'الرسوم',
+  bank: 'البنك',
   interests: 'الأرقام المصرّح بها',
   trialBalance: 'ميزان المراجعة',
   accountMenuOf: '{{name}}، {{role}}، قائمة الحساب',

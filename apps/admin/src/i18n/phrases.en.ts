@@ -10,6 +10,7 @@ export const en = {
   guarantees: 'Guarantees',
   accounts: 'Accounts',
   fees: 'Fees',
+  bank: 'Bank',
   interests: 'Declared numbers',
   trialBalance: 'Trial balance',
   accountMenuOf: '{{name}}, {{role}}, account menu',

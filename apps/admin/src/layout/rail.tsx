@@ -1,5 +1,5 @@
 import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, MenuLink, ThemeSwitch, Wordmark } from '@damana/ui'
-import { Coins, Inbox, LogOut, Scale, ShieldCheck, UserRoundCheck, Users, type LucideIcon } from 'lucide-react'
+import { Coins, Inbox, Landmark, LogOut, Scale, ShieldCheck, UserRoundCheck, Users, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -14,7 +14,7 @@ export function Rail() {
   const { pathname } = useLocation()
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const { role } = useStaff()
-  const isInQueue = ![paths.guarantees, paths.accounts, paths.fees(), paths.interests, paths.trialBalance].some(isAt)
+  const isInQueue = ![paths.guarantees, paths.accounts, paths.fees(), paths.bank(), paths.interests, paths.trialBalance].some(isAt)
   return (
     <header className="staff-rail">
       <div className="rail-stick">
@@ -37,6 +37,11 @@ export function Rail() {
           {role !== 'reviewer' && (
             <RailLink href={paths.fees()} icon={Coins} isCurrent={isAt(paths.fees())}>
               {t('fees')}
+            </RailLink>
+          )}
+          {role !== 'reviewer' && (
+            <RailLink href={paths.bank()} icon={Landmark} isCurrent={isAt(paths.bank())}>
+              {t('bank')}
             </RailLink>
           )}
           <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>

@@ -6,6 +6,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { applyTransition } from './apply-transition.ts'
 import { hasFlag, type LockedGuarantee, type Who } from '#lifecycle/index.ts'
 import { lockOthersReceipts, savePayerState } from './payer.queries.ts'
+import { findOpenSum } from '#money/payouts/index.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
 
 export interface PayerDeclaration {
@@ -89,6 +90,13 @@ export async function applyReceiptTakenBack(
     said,
     facts: { receipt: said.receiptId, amount_fils: toWire(receipt.amountFils) },
   })
+}
+
+/** Two of finance have resolved what the bank debited: once nothing is open any more, its block ends and the sale goes on. The caller holds the guarantee's lock. */
+export async function endSettledBankBlock(tx: Tx, act: Act, guarantee: LockedGuarantee, deps: WithSettings): Promise<LockedGuarantee> {
+  const isBlocked = guarantee.flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank')
+  if (!isBlocked || (await findOpenSum(tx, guarantee.id)) > 0n) return guarantee
+  return applyTransition(tx, act, guarantee, 'note_paid_again', 'finance', deps)
 }
 
 /** The last payer is known: if the sum is complete, that is what it waited for. */

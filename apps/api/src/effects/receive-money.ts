@@ -1,6 +1,7 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { createHash } from 'node:crypto'
 import { type Fils, noFils } from '@damana/contract/money'
+import { isOurIban } from '#people/bank-accounts/index.ts'
 import { readJordanianIban } from '#kernel/iban.ts'
 import { bookFeePayment, divideFeePayment, type FeeBill, findFeeBill } from '#money/fees/index.ts'
 import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
@@ -18,9 +19,11 @@ import {
   insertReceipt,
   isPaidByBuyer,
   type KnownReceipt,
+  type Match,
   matchReceipt,
   recordSecurityEvent,
   sendBackSuspense,
+  suspenseEndOf,
   type Way,
 } from '#money/receipts/index.ts'
 
@@ -48,18 +51,22 @@ export interface Received {
  */
 export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: WithSettings): Promise<Received> {
   const fingerprint = fingerprintOf(notice)
+  // Money that leaves one of our accounts and comes back pays for nothing: whatever it names, finance finds out what it is.
+  const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
   const received = await ctx.transactOn(
-    (db) => lockNamedGuarantee(db, notice.references),
+    (db) => (isOurs ? Promise.resolve(undefined) : lockNamedGuarantee(db, notice.references)),
     async (tx, guarantee): Promise<Received | { known: KnownReceipt }> => {
       const act = actOf(ctx, tx)
-      const bill = guarantee ? undefined : await lockNamedFeeBill(tx, notice.references)
+      const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notice.references)
       if (bill) return receiveFeePayment(tx, act, bill, { ...notice, fingerprint }, deps)
-      const match = matchReceipt({
-        amountFils: notice.amountFils,
-        receivedAt: notice.receivedAt,
-        reference: notice.references[0] ?? null,
-        guarantee: guarantee && (await payableOf(tx, guarantee)),
-      })
+      const match: Match = isOurs
+        ? { into: 'suspense', why: 'own_account', outcome: suspenseEndOf('own_account') }
+        : matchReceipt({
+            amountFils: notice.amountFils,
+            receivedAt: notice.receivedAt,
+            reference: notice.references[0] ?? null,
+            guarantee: guarantee && (await payableOf(tx, guarantee)),
+          })
       const booked = match.into === 'guarantee' && guarantee ? { ...match, guarantee } : null
       const isBuyers = booked !== null && (await isPaidByBuyer(tx, booked.guarantee.id, notice.payer))
       const receipt = await insertReceipt(tx, {

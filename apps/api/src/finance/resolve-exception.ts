@@ -4,26 +4,26 @@ import type { Reason } from '@damana/contract/errors'
 import { addFils, fils, noFils, toWire } from '@damana/contract/money'
 import { bankExceptionResolutions, type BankExceptionResolution } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import { endSettledBankBlock, reverseReceipt } from '#effects/index.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { listReceiptsById, lockReceipt } from '#money/receipts/index.ts'
-import { reverseReceipt } from '#effects/index.ts'
 import { findSource, reconsiderPayouts } from '#money/payouts/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
   closeException,
   closeMakeGoodOf,
   findException,
+  findNamedPayout,
   freeUnexpectedReceipt,
   insertUnexpectedReceipt,
   listExceptions,
   listExceptionVotes,
   listOpenMakeGoods,
   lockException,
-  lockNamedPayout,
   resolutionsOf,
   saveExceptionVote,
   saveResolvedReceipt,
@@ -39,7 +39,7 @@ export async function listBankExceptions(
   ctx: ContextOf<'GET /admin/bank-exceptions'>,
   { query }: Input<'GET /admin/bank-exceptions'>,
 ): Promise<Reply<'GET /admin/bank-exceptions'>> {
-  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null, make_goods: [] }
+  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null, make_goods: [], server_time: ctx.now.toISOString() }
   const after = query.cursor === undefined ? null : idOfNumber(query.cursor)
   const found = await listExceptions(ctx.db, { state: query.state, after, limit: pageSize + 1 })
   const page = found.slice(0, pageSize)
@@ -47,13 +47,18 @@ export async function listBankExceptions(
   return {
     items: page.map(presentException),
     next_cursor: found.length > pageSize ? numberOf(page.at(-1)) : null,
-    make_goods: makeGoods.map(({ number, cause, amountFils, madeAt, creditedAt }) => ({
+    make_goods: makeGoods.map(({ number, cause, amountFils, madeAt, creditedAt, exceptionId, receiptId, payoutId, guaranteeId }) => ({
       number,
       cause,
       amount_fils: toWire(amountFils),
       made_at: madeAt.toISOString(),
       credited_at: toIso(creditedAt),
+      exception_number: withLetter('X', exceptionId),
+      receipt_number: withLetter('R', receiptId),
+      payout_number: withLetter('P', payoutId),
+      guarantee_number: guaranteeId === null ? null : `DM-${guaranteeId}`,
     })),
+    server_time: ctx.now.toISOString(),
   }
 }
 
@@ -80,7 +85,7 @@ export async function resolveBankException(
     if (!seen) throw new DomainError('not_found')
     const receipts = body.resolution === 'reverse_receipts' ? await receiptsToReverse(tx, seen, body.receipts ?? []) : []
     // Guarantees come before everything else that is locked.
-    const payout = seen.payoutId === null ? undefined : await lockNamedPayout(tx, seen.payoutId)
+    const payout = seen.payoutId === null ? undefined : await findNamedPayout(tx, seen.payoutId)
     const guarantees = [...receipts.map(({ guaranteeId }) => guaranteeId), seen.guaranteeId, payout?.guaranteeId ?? null]
     for (const guaranteeId of [...new Set(guarantees.flatMap((one) => one ?? []))].sort((a, b) => (a < b ? -1 : 1)))
       await lockGuaranteeById(tx, guaranteeId)
@@ -97,6 +102,8 @@ export async function resolveBankException(
       const act = actOf(ctx, tx)
       await carryOut(tx, act, exception, body.resolution, receipts, deps)
       await closeException(tx, id, body.resolution, tx.now)
+      const blocked = exception.guaranteeId === null ? undefined : await lockGuaranteeById(tx, exception.guaranteeId)
+      if (blocked) await endSettledBankBlock(tx, act, blocked, deps)
       for (const of of [payout?.guaranteeId ?? null, exception.guaranteeId])
         if (of !== null) await reconsiderPayouts(tx, act, { guaranteeId: of }, deps)
       if (payout && payout.receiptId !== null && payout.guaranteeId === null)
@@ -158,7 +165,7 @@ async function carryOut(
 async function moveFromSuspense(tx: Tx, act: Act, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
   const receipt = exception.receiptId === null ? undefined : await lockReceipt(tx, exception.receiptId)
   if (!receipt || receipt.suspenseFils === noFils) throw new DomainError('action_not_allowed', { reason: 'receipt_placed' })
-  const payout = exception.payoutId === null ? undefined : await lockNamedPayout(tx, exception.payoutId)
+  const payout = exception.payoutId === null ? undefined : await findNamedPayout(tx, exception.payoutId)
   const facts = { exceptionId: exception.id, receiptId: receipt.id, amountFils: receipt.suspenseFils }
   if (to === 'to_source' && (!payout || payout.purpose === 'sweep')) throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
   const entry =
@@ -210,6 +217,7 @@ export const presentException = (exception: StoredException) => ({
   receipt_number: withLetter('R', exception.namedReceiptId),
   suspense_number: withLetter('R', exception.receiptId),
   guarantee_number: exception.guaranteeId === null ? null : `DM-${exception.guaranteeId}`,
+  named_guarantee_number: exception.namedGuaranteeId === null ? null : `DM-${exception.namedGuaranteeId}`,
   expected_fils: exception.expectedFils === null ? null : toWire(fils(exception.expectedFils)),
   found_fils: exception.foundFils === null ? null : toWire(fils(exception.foundFils)),
   closed_at: toIso(exception.closedAt),

@@ -10,7 +10,7 @@ import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName, maskNationalNumber } from '#people/parties/index.ts'
-import { requireNotOurs } from '#people/bank-accounts/index.ts'
+import { isOurIban, requireNotOurs } from '#people/bank-accounts/index.ts'
 import { readJordanianIban } from '#kernel/iban.ts'
 import {
   findReceiptById,
@@ -80,9 +80,8 @@ export async function sendReceiptBack(
   if (named && named.holderName === '')
     throw new DomainError('validation_failed', { errors: [{ pointer: '/holder_name', code: 'required' }] })
   return decide(ctx, params.number, 'send_back', null, async (tx, act, receipt) => {
-    const isKnown =
-      receipt.guaranteeId !== null || (receipt.payer.iban !== undefined && readJordanianIban(receipt.payer.iban) !== undefined)
-    const { name } = receipt.payer
+    const { iban, name } = outsidePayer(receipt.payer, deps)
+    const isKnown = receipt.guaranteeId !== null || (iban !== undefined && readJordanianIban(iban) !== undefined)
     if (named && name !== undefined && !isSameName(named.holderName, name))
       throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
     if (!isKnown && !named) throw new DomainError('validation_failed', { errors: [{ pointer: '/iban', code: 'required' }] })
@@ -168,6 +167,10 @@ function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | nu
   if (decision === 'note_claim') return receipt.isLost ? null : 'receipt_placed'
   return receipt.payerState === 'deciding' ? null : 'no_payer_awaited'
 }
+
+/** Our own account is no payer that money could go back to. */
+const outsidePayer = (payer: LockedReceipt['payer'], { settings }: WithSettings): LockedReceipt['payer'] =>
+  payer.iban !== undefined && isOurIban(payer.iban, settings()) ? {} : payer
 
 const mayDecide = ({ role }: StaffActor): boolean => role !== 'reviewer'
 const idOfGuarantee = (number: string): bigint => BigInt(number.slice(3))

@@ -9,10 +9,10 @@ import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertMakeGood, listReceiptsByReference } from '#money/receipts/index.ts'
 import { holdSellersShare, type MovedPayout, reconsiderPayouts } from '#money/payouts/index.ts'
 import {
+  findNamedPayout,
   insertException,
   insertUnexpectedReceipt,
   insertUnmatched,
-  lockNamedPayout,
   type Movement,
   type NamedPayout,
 } from '#money/reconciliation/index.ts'
@@ -46,7 +46,7 @@ export async function keepExceptions(
 
 async function keepCredit(tx: Tx, act: Act, messageId: string, movement: Movement, isStatement: boolean): Promise<void> {
   const payoutId = idOf(movement.endToEndId)
-  const payout = payoutId === null ? undefined : await lockNamedPayout(tx, payoutId)
+  const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
   if (payout && payout.status !== 'returned' && payout.status !== 'rejected' && payout.status !== 'withdrawn') {
     await insertUnmatched(tx, messageId, [{ ...movement, why: 'before_its_debit' }])
     return
@@ -69,7 +69,7 @@ async function keepCredit(tx: Tx, act: Act, messageId: string, movement: Movemen
 
 async function keepDebit(tx: Tx, act: Act, messageId: string, movement: Movement, deps: WithSettings): Promise<void> {
   const payoutId = idOf(movement.endToEndId)
-  const payout = payoutId === null ? undefined : await lockNamedPayout(tx, payoutId)
+  const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
   if (payout) {
     await makeGood(tx, act, messageId, debitKind(payout), movement, { payoutId: payout.id, isSweep: payout.purpose === 'sweep' })
     const { guaranteeId, receiptId } = payout

@@ -59,6 +59,8 @@ export interface Order extends OrderInFile {
   receivedAt: Date
   debitAt: Date
   returnedFils: Fils | null
+  /** Second returns less second debits. */
+  wronglyMovedFils: Fils
 }
 interface OrderRow {
   end_to_end_id: string
@@ -72,9 +74,10 @@ interface OrderRow {
   received_at: Date
   debit_at: Date
   returned_fils: Fils | null
+  wrongly_moved_fils: Fils
 }
 const orderColumns =
-  'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at, o.returned_fils'
+  'o.end_to_end_id, o.file_id, o.rail, o.amount_fils, o.creditor, o.iban, o.remittance, o.status, o.received_at, o.debit_at, o.returned_fils, o.wrongly_moved_fils'
 const orderOf = (row: OrderRow): Order => ({
   endToEndId: row.end_to_end_id,
   fileId: row.file_id,
@@ -87,6 +90,7 @@ const orderOf = (row: OrderRow): Order => ({
   receivedAt: row.received_at,
   debitAt: row.debit_at,
   returnedFils: row.returned_fils,
+  wronglyMovedFils: row.wrongly_moved_fils,
 })
 
 /** Takes a file once per message id; the bank knows it from `recordAfterSeconds` on. */
@@ -314,6 +318,19 @@ export async function findMakeGood(db: Queryable, number: string): Promise<Fils 
     [number],
   )
   return rows[0]?.fils
+}
+
+/** Make-goods that our own account has not transferred yet, the oldest first. */
+export async function listMakeGoods(
+  db: Queryable,
+  limit: number,
+): Promise<{ number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amount_fils: string; made_at: Date }[]> {
+  const { rows } = await db.query<Awaited<ReturnType<typeof listMakeGoods>>[number]>(
+    `select m.number, m.cause, m.amount_fils::text, m.made_at from app.make_goods m
+     where m.credited_at is null and not exists (select from sandbox.bank_credits c where c.bank_reference = m.number) order by m.id limit $1`,
+    [limit],
+  )
+  return rows
 }
 
 /** Statements that nobody has answered yet, each as it was gathered. */

@@ -195,9 +195,10 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
         return { done: true as const }
       }),
     'GET /sandbox/bank': async (ctx) => {
-      const [modes, files, credits, receipts] = await Promise.all([
+      const [modes, files, makeGoods, credits, receipts] = await Promise.all([
         queries.findBankModes(ctx.db),
         queries.listFiles(ctx.db, 20),
+        queries.listMakeGoods(ctx.db, 40),
         queries.listUnstatedCredits(ctx.db, 40),
         queries.listReceipts(ctx.db, 40),
       ])
@@ -205,6 +206,7 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
         mode: modes.bank,
         line: modes.line,
         files: files.map((file) => ({ ...file, received_at: new Date(file.received_at).toISOString() })),
+        make_goods: makeGoods.map((makeGood) => ({ ...makeGood, made_at: makeGood.made_at.toISOString() })),
         unsettled_receipts: credits.map((credit) => ({ ...credit, received_at: credit.received_at.toISOString() })),
         receipts: receipts.map((receipt) => ({ ...receipt, received_at: receipt.received_at.toISOString() })),
       }

@@ -74,11 +74,15 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
     return isHeard
   }
 
-  /** A payment comes back, whole or short, after its debit or even before it. */
-  async function giveBack({ endToEndId }: Order, amountFils: Fils, reason: string, at: Date): Promise<boolean> {
-    const movement = { reference: `RT${endToEndId}`, direction: 'CRDT' as const, amountFils, endToEndId, returnReason: reason }
-    const isHeard = await notify(newId('R'), at, [movement])
-    if (isHeard) await queries.markReturned(pool, endToEndId, amountFils)
+  /** A payment comes back, whole or short, after its debit or even before it. While a second debit of it stands, its whole sum gives that one back. */
+  async function giveBack(order: Order, amountFils: Fils, reason: string, at: Date): Promise<boolean> {
+    const { endToEndId } = order
+    const id = newId('R')
+    const isCorrection = order.wronglyMovedFils < noFils && amountFils === order.amountFils
+    const reference = isCorrection ? `RT${endToEndId}-${id.slice(2, 8)}` : `RT${endToEndId}`
+    const isHeard = await notify(id, at, [{ reference, direction: 'CRDT', amountFils, endToEndId, returnReason: reason }])
+    if (isHeard && isCorrection) await queries.addWronglyMoved(pool, endToEndId, amountFils)
+    else if (isHeard) await queries.markReturned(pool, endToEndId, amountFils)
     return isHeard
   }
 

@@ -109,4 +109,41 @@ describe('a cancellation after payment', () => {
     await letBanksWork(api)
     await expectBooksToAgree(api)
   })
+
+  it('is taken while the registry is silent, and then nothing is refunded before it has answered', async () => {
+    const registration = fresh()
+    const sale = await heldSale(api, registration)
+    await letBanksWork(api)
+    const silence = (silent: boolean) =>
+      sale.buyer.call('POST /sandbox/vehicles/:registration/mark', {
+        params: { registration: registration.registrationNumber },
+        body: { silent },
+      })
+    await silence(true)
+    // The registry is asked first; only its word that the vehicle is the buyer's refuses the request.
+    expect(await request(sale, 'buyer', feeAfter)).toMatchObject({ cancel_request: { status: 'pending' } })
+    await decide(sale, 'approve', 'buyer')
+    await letPass(api, '1 minute')
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'in_transfer', blocks: [] })
+    for (let times = 0; times < 4; times += 1) await letPass(api, '1 minute')
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'in_transfer', blocks: [{ reason: 'silent' }] })
+    await moveOwnership(sale, registration.registrationNumber)
+    await silence(false)
+    for (let times = 0; times < 4; times += 1) await letPass(api, '1 minute')
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'completed', money_to: 'seller', blocks: [] })
+    await letBanksWork(api)
+    await expectBooksToAgree(api)
+  })
+
+  it('is refused when the registry names the buyer as the owner', async () => {
+    const registration = fresh()
+    const sale = await heldSale(api, registration)
+    await moveOwnership(sale, registration.registrationNumber)
+    const refused = await sale.buyer.refusal('POST /guarantees/:number/cancellation', {
+      params: { number: sale.number },
+      body: { reason: 'غيّرت رأيي', fee_fils: feeAfter },
+    })
+    expect(refused.body).toMatchObject({ reason: 'transferred' })
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ cancel_request: null })
+  })
 })

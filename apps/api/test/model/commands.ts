@@ -7,6 +7,7 @@ import { petraMotors, widad } from '#sandbox/cast.ts'
 import { actionCalls, newestLinkTo } from '../support/sale.ts'
 import { isOffered, noteSuccess, watch } from './oracle.ts'
 import type { Random } from './random.ts'
+import { isSurplusOf } from './surplus.ts'
 import { attempt, type Attempt, type Details, mustHold, proveStepUp, read, type Role, type World } from './world.ts'
 
 /** How a sale begins. Everything that happens then is a list of commands, so that it can be done again and made shorter. */
@@ -34,7 +35,7 @@ export type Command =
   | { do: 'receipt'; what: 'tell' | 'state' | 'take_back' | 'pay_again' | 'tell_other_way'; pick: number }
   | {
       do: 'bank'
-      what: 'accept' | 'reject' | 'settle' | 'return' | 'reject_file' | 'statement' | 'debit_again'
+      what: 'accept' | 'reject' | 'settle' | 'return' | 'reject_file' | 'statement' | 'debit_again' | 'return_again'
       isShort: boolean
       pick: number
     }
@@ -252,7 +253,18 @@ const decideReceipt =
   })
 const bank: Maker = (random) => ({
   do: 'bank',
-  what: random.among(['accept', 'reject', 'settle', 'return', 'return', 'reject_file', 'statement', 'debit_again']),
+  what: random.among([
+    'accept',
+    'reject',
+    'settle',
+    'return',
+    'return',
+    'reject_file',
+    'statement',
+    'debit_again',
+    'return_again',
+    'return_again',
+  ]),
   isShort: random.below(4) === 0,
   pick: random.below(1000),
 })
@@ -810,7 +822,7 @@ export interface LifePayout {
 export const payoutsOf = (world: World, life: Life): Promise<LifePayout[]> =>
   world.rows(
     `select p.number, p.status, p.purpose, p.held_reason, p.recovered_at is not null or exists (select from app.payouts n where n.previous_id = p.id) as next from app.payouts p left join app.receipts r on r.id = p.receipt_id
-     where p.guarantee_id = $1 or r.bank_reference = any($2) order by p.id`,
+     where p.guarantee_id = $1 or r.bank_reference = any($2) or ${isSurplusOf} order by p.id`,
     [life.id, [...life.credits]],
   )
 
@@ -833,13 +845,13 @@ async function doPayout(world: World, life: Life, { by, move: name, pick }: Payo
   else await go()
 }
 
-/** Receipts of this life, by their number. */
+/** Receipts of this life, by their number, what the bank gave back of its payouts without having been debited among them. */
 export const receiptsOf = (
   world: World,
   life: Life,
 ): Promise<{ number: string; suspense: string; state: string | null; iban: string | null; payer: string | null }[]> =>
   world.rows(
-    `select 'R' || id as number, suspense_fils::text as suspense, payer_state as state, payer->>'iban' as iban, payer->>'name' as payer from app.receipts where guarantee_id = $1 or bank_reference = any($2) order by id`,
+    `select 'R' || id as number, suspense_fils::text as suspense, payer_state as state, payer->>'iban' as iban, payer->>'name' as payer from app.receipts r where guarantee_id = $1 or bank_reference = any($2) or ${isSurplusOf} order by id`,
     [life.id, [...life.credits]],
   )
 

@@ -11,6 +11,7 @@ const completed: Ending = {
   wasTransferred: true,
   credits: [{ fils: 9_090_000n, at: at(0), reversedAt: null }],
   debits: [{ fils: 9_000_000n, orderedAt: at(30), to: 'seller' }],
+  surplus: { cameFils: 0n, leftFils: 0n },
   fees: { sellerFils: 0n, buyerFils: 0n },
 }
 const cancelled: Ending = {
@@ -32,6 +33,7 @@ describe('the quote, by hand', () => {
 })
 
 it('finds nothing where all is right', () => {
+  expect(judge({ ...completed, surplus: { cameFils: 9_000_000n, leftFils: 9_000_000n } })).toEqual([])
   expect(judge(completed)).toEqual([])
   expect(judge(cancelled)).toEqual([])
 })
@@ -63,6 +65,12 @@ it.each<[string, Ending, RegExp]>([
     { ...completed, credits: [{ fils: 9_090_000n, at: at(0), reversedAt: at(10) }] },
     /9000000 left when only 0 was there/,
   ],
+  [
+    'a second return that went to the seller',
+    { ...completed, debits: [...completed.debits, ...completed.debits], surplus: { cameFils: 9_000_000n, leftFils: 0n } },
+    /9000000 left when only 90000 was there.*was due 9000000/,
+  ],
+  ['more of a second return than came', { ...completed, surplus: { cameFils: 9_000_000n, leftFils: 9_000_001n } }, /9000001 left/],
   ['a refund that stays away', { ...cancelled, debits: [] }, /only 0 went back/],
   ['money for the seller of a sale that failed', { ...cancelled, debits: completed.debits }, /the sale failed and the seller got 9000000/],
 ])('finds %s', (_, ending, fault) => expect(judge(ending).join('; ')).toMatch(fault))

@@ -43,13 +43,15 @@ export interface Ending {
   readonly wasTransferred: boolean
   readonly credits: readonly Credit[]
   readonly debits: readonly Debit[]
+  /** What the bank gave back of payouts beyond what it had debited, by its books, and what of exactly that money left us. It is nobody's of this sale. */
+  readonly surplus: { cameFils: bigint; leftFils: bigint }
   /** What each side owes in fees for this sale, at most. */
   readonly fees: { sellerFils: bigint; buyerFils: bigint }
 }
 
 /** Every way in which an ended sale is not what it has to be; nothing where all is right. */
 export function judge(ending: Ending): string[] {
-  const { status, terms, split, ownerAtEnd, wasTransferred, credits, debits, fees } = ending
+  const { status, terms, split, ownerAtEnd, wasTransferred, credits, debits, surplus, fees } = ending
   const { totalFils, sellerDueFils } = quoteOf(terms)
   const came = sum(credits.map(({ fils }) => fils))
   const reversed = sum(credits.map(({ fils, reversedAt }) => (reversedAt ? fils : 0n)))
@@ -60,6 +62,7 @@ export function judge(ending: Ending): string[] {
     if (!holds) faults.push(fault)
   }
   faults.push(...uncovered(credits, debits))
+  unless(surplus.leftFils <= surplus.cameFils, `of ${surplus.cameFils} that the bank returned too much ${surplus.leftFils} left`)
   if (split) {
     unless(toSeller <= split.sellerFils, `the seller got ${toSeller} of a split of ${split.sellerFils}`)
     unless(toSeller + fees.sellerFils + reversed >= split.sellerFils, `the seller got only ${toSeller} of a split of ${split.sellerFils}`)

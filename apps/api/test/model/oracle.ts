@@ -3,6 +3,7 @@ import { auditGuarantees } from '#tools/audit-guarantees.queries.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import type { Life } from './commands.ts'
 import { judge } from './judge.ts'
+import { isSurplusOf } from './surplus.ts'
 import { type Details, mustHold, read, type World } from './world.ts'
 
 /** What must hold, in its own few words: nothing of the product's rules is asked. */
@@ -159,6 +160,13 @@ async function judgeTheEnd(world: World, life: Life, view: Details): Promise<voi
      where o.status = 'debited' and o.returned_fils is null and (p.guarantee_id = $1 or r.bank_reference = any($2))`,
     [life.id, [...life.credits]],
   )
+  const [surplus] = await world.rows<{ came: string; left: string }>(
+    `select (select coalesce(sum(o.wrongly_moved_fils), 0)::text from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id left join app.receipts r on r.id = p.receipt_id
+         where o.wrongly_moved_fils > 0 and (p.guarantee_id = $1 or r.bank_reference = any($2))) as came,
+       (select coalesce(sum(o.amount_fils), 0)::text from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id join app.receipts r on r.id = p.receipt_id
+         where o.status = 'debited' and o.returned_fils is null and ${isSurplusOf}) as left`,
+    [life.id, [...life.credits]],
+  )
   const kinds = view.events.map(({ kind }) => kind)
   const agreed = kinds.includes('split_agreed') ? view.events.findLast(({ kind }) => kind === 'split_proposed')?.facts : undefined
   const endedAt = new Date(view.events.findLast(({ kind }) => kind === 'completed' || endings.has(kind))?.at ?? view.server_time)
@@ -177,6 +185,7 @@ async function judgeTheEnd(world: World, life: Life, view: Details): Promise<voi
     wasTransferred: life.wasTransferred,
     credits: credits.map(({ fils, at, reversed_at: reversedAt }) => ({ fils: BigInt(fils), at, reversedAt })),
     debits: debits.map(({ fils, ordered_at: orderedAt, to, is_own_risk: isOwnRisk }) => ({ fils: BigInt(fils), orderedAt, to, isOwnRisk })),
+    surplus: { cameFils: BigInt(surplus?.came ?? '0'), leftFils: BigInt(surplus?.left ?? '0') },
     fees: {
       sellerFils: feesOfChecks(view, ['seller', 'creator']) + mostCancellationFee,
       buyerFils: feesOfChecks(view, ['buyer']) + mostCancellationFee + lateFee,

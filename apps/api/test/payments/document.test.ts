@@ -9,7 +9,7 @@ const rows = [...section.matchAll(/^\| `(\w+)` \| (\w+) \| (.*) \|$/gm)].map(([,
 
 describe('the table of money in suspense in docs/payouts.md', () => {
   it('has each reason once, with what becomes of it', () => {
-    const expected = ['no_reference', 'unknown_reference', 'fee_paid', ...receiptRows.map(({ why }) => why)] as WhySuspense[]
+    const expected = ['no_reference', 'unknown_reference', 'fee_paid', 'own_account', ...receiptRows.map(({ why }) => why)] as WhySuspense[]
     expect(rows.map(({ why, outcome }) => ({ why, outcome }))).toEqual(expected.map((why) => ({ why, outcome: suspenseEndOf(why) })))
   })
 })

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, detailsOf, garage, garageFilling, knock, payoutsOfReceipt } from '../support/money.ts'
-import { expectBooksToAgree, letPass, stepUp } from '../support/sale.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestApi } from '../support/api.ts'
+import { acceptedSale, balancesOf, detailsOf, garage, knock, payoutsOfReceipt } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
+import { letPass, stepUp } from '../support/sale.ts'
 import { brothersIban, credit, declare, letPayoutsGo, notify, receiptOf, setBlocked, someoneElse, state } from './support.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  await expectBooksToAgree(api)
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const brother = { name: 'خالد منصور', id: '9801045678', iban: brothersIban }
 const flagsOf = async (sale: Parameters<typeof detailsOf>[0]) =>

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DomainError } from '#kernel/errors.ts'
 import { matchLeftovers } from '#partners/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { acceptedSale, balancesOf, creditOf, detailsOf, garage, garageFilling, knock, noticeOf, type PaidSale } from '../support/money.ts'
+import {
+  acceptedSale,
+  balancesOf,
+  creditOf,
+  detailsOf,
+  garage,
+  garageFilling,
+  knock,
+  noticeOf,
+  type PaidSale,
+  buyersIban,
+} from '../support/money.ts'
 import { expectBooksToAgree, letPass } from '../support/sale.ts'
 import { brothersIban, notify, receiptOf, setBlocked, someoneElse, state } from './support.ts'
 
@@ -151,7 +162,7 @@ async function play(
               creditOf(sale.reference, sum, reference, {
                 payer: notice.isOthers
                   ? { name: 'خالد منصور', id: '9801045678', iban: brothersIban }
-                  : { name: 'باسل حداد', id: '9911023456', iban: 'JO94CBJO0010000000000131000302' },
+                  : { name: 'باسل حداد', id: '9911023456', iban: buyersIban },
               }),
             )
       expect(answer.status).toBe(200)

@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passWait } from '#sandbox/skip-wait.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   acceptedSale,
   audit,
   balancesOf,
+  creditOf,
   detailsOf,
   garage,
   garageFilling,
   knock,
   letBankWork,
   noticeOf,
+  type PaidSale,
   pay,
   payoutsOfReceipt,
+  buyersIban,
 } from '../support/money.ts'
-import { letPayoutsGo, setBlocked, state } from './support.ts'
+import { brothersIban, letPayoutsGo, setBlocked, state } from './support.ts'
 import { letPass, offer } from '../support/sale.ts'
 
 let api: TestApi
@@ -122,13 +127,67 @@ describe('R09: the same notice a hundred times, over two instances', () => {
       amount_fils: sale.totalFils,
       remittance: `ضمانة ${sale.reference}`,
       received_at: '2026-11-22T08:00:00.000Z',
-      payer: { name: 'باسل حداد', iban: 'JO94CBJO0010000000000131000302' },
+      payer: { name: 'باسل حداد', iban: buyersIban },
     }
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => knock(index % 2 === 0 ? api : other, '/bank/receipts', credit)),
     )
     expect(answers.map(({ text }) => /"repeated":(true|false)/.exec(text)?.[1]).filter((repeated) => repeated === 'false')).toHaveLength(1)
     expect(await receipts('FT-hundred')).toHaveLength(1)
+  })
+})
+
+describe('money that comes from one of our own accounts', () => {
+  const ours = ({ escrowIban, operatingIban }: typeof sandboxSettings) => [escrowIban, operatingIban]
+  const creditFrom = (sale: PaidSale, fils: string, reference: string, iban: string) =>
+    knock(api, '/bank/receipts', creditOf(sale.reference, fils, reference, { payer: { name: 'حساب ضمانة', iban } }))
+
+  it.each(ours(sandboxSettings).map((iban, index) => ({ iban, index })))(
+    'from $iban pays no bill: finance decides, and it is never sent back there',
+    async ({ iban, index }) => {
+      const sale = await acceptedSale(api, { registrationNumber: garage(12 + index) })
+      const reference = `FT-ours-${index}`
+      expect((await creditFrom(sale, sale.totalFils, reference, iban.toLowerCase())).status).toBe(200)
+      expect(await receipts(reference)).toMatchObject([{ booked: '0', suspense: sale.totalFils, back: '0', why: 'own_account' }])
+      expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment', payment: { received_fils: '0' } })
+      expect(await balancesOf(api, sale)).toEqual({})
+      // Neither the end of the guarantee nor the minute's work sends it anywhere.
+      await passWait(api.built.tick, sale.number, 'test:late')
+      await passWait(api.built.tick, sale.number, 'test:over')
+      await api.built.lookAfterMoney('test:minute')
+      expect(await payoutsOfReceipt(api, reference)).toEqual([])
+      const fadi = await api.staff('fadi')
+      const queue = await fadi.call('GET /admin/queue', { query: { kind: 'receipts_unmatched' } })
+      const waiting = queue.items.find(({ receipt }) => receipt?.bank_reference === reference)
+      expect(waiting?.receipt).toMatchObject({ why: 'own_account', amount_fils: sale.totalFils })
+      const params = { number: waiting?.id ?? '' }
+      const send = 'POST /admin/receipts/:number/send-back'
+      const unnamed = await fadi.refusal(send, { params, body: { reason: 'تدقيق' } })
+      expect(unnamed.body).toMatchObject({ errors: [{ pointer: '/iban' }] })
+      const toUs = await fadi.refusal(send, { params, body: { reason: 'تدقيق', iban, holder_name: 'حساب ضمانة' } })
+      expect(toUs.body).toMatchObject({ errors: [{ pointer: '/iban', code: 'iban_is_ours' }] })
+      const body = { reason: 'تدقيق', iban: brothersIban, holder_name: 'خالد منصور' }
+      await fadi.call(send, { params, body })
+      expect(await payoutsOfReceipt(api, reference)).toMatchObject([
+        { purpose: 'suspense', iban: brothersIban, payee_name: 'خالد منصور', approvals_needed: 2 },
+      ])
+    },
+  )
+
+  it('and that finance matched to a sale is refunded to an account that is not ours', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(14) })
+    await creditFrom(sale, '3000000', 'FT-ours-matched', sandboxSettings.escrowIban)
+    const { rows } = await api.owner.query<{ number: string }>(
+      `select 'R' || id as number from app.receipts where bank_reference = 'FT-ours-matched'`,
+    )
+    const fadi = await api.staff('fadi')
+    await fadi.call('POST /admin/receipts/:number/match', {
+      params: { number: rows[0]?.number ?? '' },
+      body: { guarantee_number: sale.number, reason: 'تدقيق' },
+    })
+    await passWait(api.built.tick, sale.number, 'test:undeclared')
+    const [payout] = await payoutsOfReceipt(api, 'FT-ours-matched')
+    expect(payout).toMatchObject({ purpose: 'send_back', status: 'held', held_reason: 'iban_missing', iban: null })
   })
 })
 

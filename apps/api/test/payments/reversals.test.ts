@@ -1,9 +1,9 @@
 import { fils } from '@damana/contract/money'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { passWait } from '#sandbox/skip-wait.ts'
 import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { type TestApi } from '../support/api.ts'
 import {
   acceptedSale,
   balancesOf,
@@ -11,24 +11,18 @@ import {
   creditOf,
   detailsOf,
   garage,
-  garageFilling,
   knock,
   letBankWork,
   payoutsOfReceipt,
   type PaidSale,
   sendFiles,
 } from '../support/money.ts'
-import { expectBooksToAgree, letPass, ringTimers } from '../support/sale.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
+import { letPass, ringTimers } from '../support/sale.ts'
 import { credit, letPayoutsGo, receiptOf, setBlocked, state } from './support.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  await expectBooksToAgree(api)
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const at = new Date('2026-11-22T11:00:00Z')
 let messages = 0
@@ -413,6 +407,116 @@ describe('a sale with an open sum', () => {
       await letPass(api, '60 seconds')
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'cancelled', financial_status: 'paid' })
     expect(await balancesOf(api, sale)).toEqual({ fee_receivable_buyer: '25000' })
+  })
+})
+
+describe('a receipt that is reversed while the bank has not confirmed the file with its money', () => {
+  const switchLine = async (line: 'normal' | 'breaks_before' | 'breaks_after') =>
+    (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic', line } })
+  /** The cut-off, and the questions about files in doubt that follow it. */
+  const askBank = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      await api.advance('31 seconds')
+      await sendFiles(api)
+    }
+  }
+  const ordersFor = async (numbers: readonly string[]) =>
+    (
+      await api.owner.query<{ times_received: number; status: string }>(
+        'select times_received, status from sandbox.bank_orders where end_to_end_id = any($1) order by end_to_end_id',
+        [numbers],
+      )
+    ).rows
+  const lostReceipts = async () =>
+    (await (await api.staff('fadi')).call('GET /admin/queue', { query: { kind: 'receipts_lost' } })).items.map(({ id }) => id)
+  const givenBack = async (reference: string, sum: string, line: 'breaks_before' | 'breaks_after') => {
+    await knock(api, '/bank/receipts', creditOf('111111111111', sum, reference))
+    await state(api, { reference, fils: sum })
+    const { number } = await receiptOf(api, reference)
+    await (await api.staff('fadi')).call('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason: 'لا مرجع' } })
+    await switchLine(line)
+    await sendFiles(api)
+    const [payout] = await payoutsOfReceipt(api, reference)
+    expect(payout).toMatchObject({ status: 'unknown' })
+    await reverse(reference, sum)
+    // Of what may be at the bank nothing is recovered yet.
+    expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'unknown' }])
+    expect(await lostReceipts()).toContain(number)
+    return { number, payout: payout?.number ?? '' }
+  }
+
+  it('and that the bank has received: it is debited once, and what is lost stays a case for finance', async () => {
+    const [losses, reference, sum] = [BigInt(await ownLosses()), 'FT-unknown-there', '92000']
+    const { number, payout } = await givenBack(reference, sum, 'breaks_after')
+    await switchLine('normal')
+    await askBank(3)
+    await letBankWork(api, '1 minute')
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'settled' }])
+    expect(await ordersFor([payout])).toEqual([{ times_received: 1, status: 'debited' }])
+    expect(BigInt(await ownLosses()) - losses).toBe(BigInt(sum))
+    expect(await lostReceipts()).toContain(number)
+  })
+
+  it('and that the bank received and rejects: the money is recovered, and nothing is tried again', async () => {
+    const [losses, reference, sum] = [await ownLosses(), 'FT-unknown-rejected', '93000']
+    const { number, payout } = await givenBack(reference, sum, 'breaks_after')
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'by_hand', line: 'normal' } })
+    await askBank(2)
+    await (await api.browser()).call('POST /sandbox/bank/answer', { body: { what: 'reject', end_to_end_id: payout, reason: 'AC04' } })
+    await switchLine('normal')
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'rejected' }])
+    expect(await ownLosses()).toBe(losses)
+    expect(await lostReceipts()).not.toContain(number)
+  })
+
+  it('and that the bank never received: its bytes do not leave again, and the payout is withdrawn and recovered', async () => {
+    const [losses, reference, sum] = [await ownLosses(), 'FT-unknown-lost', '94000']
+    const { number, payout } = await givenBack(reference, sum, 'breaks_before')
+    // The connection works again before the bytes would be sent a second time.
+    await switchLine('normal')
+    await askBank(4)
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, reference)).toMatchObject([{ status: 'withdrawn' }])
+    expect(await ordersFor([payout])).toEqual([])
+    expect(await ownLosses()).toBe(losses)
+    expect(await lostReceipts()).not.toContain(number)
+  })
+
+  const completed = async (index: number, line: 'breaks_before' | 'breaks_after') => {
+    const sale = await completedSale(api, { registrationNumber: garage(index), way: 'bank' })
+    await switchLine(line)
+    await sendFiles(api)
+    expect(await sellersPayouts(sale)).toMatchObject([{ purpose: 'seller', status: 'unknown' }])
+    const { rows } = await api.owner.query<{ bank_reference: string }>('select bank_reference from app.receipts where guarantee_id = $1', [
+      sale.number.slice(3),
+    ])
+    await reverse(rows[0]?.bank_reference ?? '', sale.totalFils)
+    expect(await sellersPayouts(sale)).toMatchObject([{ purpose: 'seller', status: 'unknown' }])
+    await switchLine('normal')
+    await askBank(4)
+    await letPayoutsGo(api)
+    return sale
+  }
+
+  it('of a completed sale, and that the bank has received: the seller is paid once, and the sum stays open', async () => {
+    const sale = await completed(20, 'breaks_after')
+    const payouts = await sellersPayouts(sale)
+    expect(payouts).toMatchObject([{ purpose: 'seller', status: 'settled' }])
+    expect(await ordersFor(payouts.map(({ number }) => number))).toEqual([{ times_received: 1, status: 'debited' }])
+    expect(await openSumOf(sale)).toBe(sale.totalFils)
+  })
+
+  it('of a completed sale, and that the bank never received: the seller’s money is held until the sum is paid again', async () => {
+    const sale = await completed(21, 'breaks_before')
+    const payouts = await sellersPayouts(sale)
+    expect(payouts).toMatchObject([
+      { purpose: 'seller', status: 'withdrawn' },
+      { purpose: 'seller_reversed', status: 'held', held_reason: 'receipt_reversed' },
+    ])
+    expect(await ordersFor(payouts.map(({ number }) => number))).toEqual([])
+    expect(await openSumOf(sale)).toBe(sale.totalFils)
   })
 })
 

@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#money/payouts/index.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import {
-  acceptedSale,
-  balancesOf,
-  creditOf,
-  detailsOf,
-  garage,
-  garageFilling,
-  knock,
-  noticeOf,
-  payoutsOfReceipt,
-} from '../support/money.ts'
-import { expectBooksToAgree } from '../support/sale.ts'
+import { type TestApi } from '../support/api.ts'
+import { acceptedSale, balancesOf, creditOf, detailsOf, garage, knock, noticeOf, payoutsOfReceipt } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 import { brothersIban, letPayoutsGo, receiptOf, someoneElse, state } from './support.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  await expectBooksToAgree(api)
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const unknown = '111111111111'
 const numberOf = async (reference: string) => ({ number: (await receiptOf(api, reference)).number })

@@ -1,31 +1,16 @@
 import { fils } from '@damana/contract/money'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeNotification, writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { passWait } from '#sandbox/skip-wait.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import {
-  acceptedSale,
-  balancesOf,
-  creditOf,
-  detailsOf,
-  garage,
-  garageFilling,
-  knock,
-  noticeOf,
-  payoutsOfReceipt,
-} from '../support/money.ts'
-import { expectBooksToAgree, letPass } from '../support/sale.ts'
+import { type TestApi } from '../support/api.ts'
+import { acceptedSale, balancesOf, creditOf, detailsOf, garage, knock, noticeOf, payoutsOfReceipt } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
+import { letPass } from '../support/sale.ts'
 import { credit, letPayoutsGo, receiptOf, state } from './support.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  await expectBooksToAgree(api)
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 let letters = 0
 /** The bank takes a credit back, in a notification of its own. */

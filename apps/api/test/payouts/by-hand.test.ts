@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
-import {
-  acceptedSale,
-  audit,
-  completedSale,
-  detailsOf,
-  garage,
-  garageFilling,
-  letBankWork,
-  pay,
-  payoutOf,
-  sendFiles,
-} from '../support/money.ts'
+import { expect, it } from 'vitest'
+import { type TestApi } from '../support/api.ts'
+import { acceptedSale, completedSale, detailsOf, garage, letBankWork, pay, payoutOf, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 it('by hand, our bank says nothing until somebody lets it: statement, acceptance, debit', async () => {
   const visitor = await api.browser()

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
-import { balancesOf, completedSale, garage, garageFilling, sendFiles } from '../support/money.ts'
-import { expectBooksToAgree } from '../support/sale.ts'
+import { expect, it } from 'vitest'
+import { type TestApi } from '../support/api.ts'
+import { balancesOf, completedSale, garage, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  await expectBooksToAgree(api)
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const sweeps = async () =>
   (

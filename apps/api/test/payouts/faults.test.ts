@@ -1,34 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Bank } from '#money/bank/index.ts'
 import { fileLeaseSeconds, passPromises, sendPayoutFiles } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { fils } from '@damana/contract/money'
 import { sandboxSettings } from '#kernel/settings.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { type TestApi } from '../support/api.ts'
 import { attemptsOf } from '../support/bank-account.ts'
-import {
-  audit,
-  balancesOf,
-  completedSale,
-  detailsOf,
-  garage,
-  garageFilling,
-  knock,
-  letBankWork,
-  payoutOf,
-  sendFiles,
-  type PaidSale,
-} from '../support/money.ts'
+import { balancesOf, completedSale, detailsOf, garage, knock, letBankWork, payoutOf, sendFiles, type PaidSale } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const sandboxBank = (): Bank => {
   const { sandboxBank: bank } = api.built

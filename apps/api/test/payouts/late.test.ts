@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { passPromises } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { audit, completedSale, detailsOf, garage, garageFilling, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
+import { type TestApi } from '../support/api.ts'
+import { completedSale, detailsOf, garage, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
+setUpMoneyTest((started) => (api = started))
 beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
   const visitor = await api.browser()
   await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
 })
 
 const sweep = () => resumePayouts(api.built.payouts, 'test:sweep')

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fils } from '@damana/contract/money'
 import { createSandboxMessenger, drainOutbox } from '#notify/index.ts'
 import { writeNotification, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
-import { origin, startApi, type TestApi } from '../support/api.ts'
+import { origin, type TestApi } from '../support/api.ts'
 import { attemptsOf, bodyOf, ibanOf, nameAccount, proveBankInfo } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
 import {
   acceptedSale,
-  audit,
   balancesOf,
   completedSale,
   detailsOf,
   garage,
-  garageFilling,
   knock,
   letBankWork,
   type PaidSale,
   payoutOf,
   sendFiles,
 } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 import { letBanksWork, letPass, read } from '../support/sale.ts'
 import { notify, state } from '../payments/support.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const at = new Date('2026-11-22T10:00:00Z')
 let letters = 0

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { writeStatusReport } from '#sandbox/bank-letters.ts'
 import { widad } from '#sandbox/cast.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
+import { type TestApi } from '../support/api.ts'
 import { attemptsOf, bodyOf, ibanOf, nameAccount, proveBankInfo } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
-import {
-  acceptedSale,
-  audit,
-  balancesOf,
-  completedSale,
-  garage,
-  garageFilling,
-  knock,
-  letBankWork,
-  pay,
-  payoutOf,
-  sendFiles,
-} from '../support/money.ts'
+import { acceptedSale, balancesOf, completedSale, garage, knock, letBankWork, pay, payoutOf, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 import { accept, letBanksWork, letPass, offerForOwner, pay as payAndWait } from '../support/sale.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const messagesTo = async (to: string, template: string) =>
   (
@@ -284,6 +268,15 @@ describe('an owner without an account here', () => {
     expect(await visitor.refusal('POST /owner-links/:token/iban', { params: { token }, body: german })).toMatchObject({
       code: 'iban_invalid',
     })
+    const { escrowIban, operatingIban } = sandboxSettings
+    for (const ours of [escrowIban, operatingIban, escrowIban.toLowerCase()]) {
+      const refused = await visitor.refusal('POST /owner-links/:token/iban', {
+        params: { token },
+        body: { code: await code(token), iban: ours },
+      })
+      expect(refused).toMatchObject({ code: 'iban_invalid', body: { errors: [{ pointer: '/iban', code: 'iban_is_ours' }] } })
+    }
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'held', held_reason: 'iban_missing', iban: null })
     expect(await nameByLink(token, ibanOf(701))).toMatchObject({ allowed: false, waiting: [{ held_reason: 'iban_young' }] })
     await api.advance('10 seconds')
     await resumePayouts(api.built.payouts, 'test:sweep')

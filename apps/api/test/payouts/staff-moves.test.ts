@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noteContactChange } from '#money/payouts/index.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { attemptsOf } from '../support/bank-account.ts'
-import { audit, balancesOf, completedSale, detailsOf, garage, garageFilling, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
+import { balancesOf, completedSale, detailsOf, garage, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 import { letBanksWork } from '../support/sale.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const move = async (
   what: 'withdraw' | 'hold' | 'unhold' | 'retry',

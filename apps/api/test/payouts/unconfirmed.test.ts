@@ -1,34 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Bank, PaymentFile } from '#money/bank/index.ts'
 import { passPromises, type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { noFils } from '@damana/contract/money'
 import { sandboxSettings } from '#kernel/settings.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import {
-  audit,
-  balancesOf,
-  completedSale,
-  detailsOf,
-  garage,
-  garageFilling,
-  knock,
-  letBankWork,
-  type PaidSale,
-  payoutOf,
-  sendFiles,
-} from '../support/money.ts'
+import { type TestApi } from '../support/api.ts'
+import { balancesOf, completedSale, detailsOf, garage, knock, letBankWork, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const logged: { facts: Record<string, unknown>; message: string }[] = []
 const log = { error: (facts: object, message: string) => void logged.push({ facts: { ...facts }, message }) }

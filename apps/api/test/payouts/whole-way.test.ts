@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#money/payouts/index.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import {
-  audit,
-  balancesOf,
-  completedSale,
-  detailsOf,
-  garage,
-  garageFilling,
-  knock,
-  letBankWork,
-  payoutOf,
-  sendFiles,
-} from '../support/money.ts'
+import { type TestApi } from '../support/api.ts'
+import { balancesOf, completedSale, detailsOf, garage, knock, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 import { ringTimers } from '../support/sale.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const ordersAtBank = async (number: string) =>
   (

@@ -1,30 +1,13 @@
 import { type Fils, fils } from '@damana/contract/money'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeNotification, writeStatement, type WrittenMovement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import {
-  acceptedSale,
-  balancesOf,
-  completedSale,
-  creditOf,
-  garage,
-  garageFilling,
-  knock,
-  letBankWork,
-  payoutOf,
-  sendFiles,
-} from '../support/money.ts'
-import { expectBooksToAgree } from '../support/sale.ts'
+import { type TestApi } from '../support/api.ts'
+import { acceptedSale, balancesOf, completedSale, creditOf, garage, knock, letBankWork, payoutOf, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  await expectBooksToAgree(api)
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const at = new Date('2026-11-22T11:00:00Z')
 const iban = sandboxSettings.escrowIban
@@ -95,7 +78,7 @@ const losses = async () => BigInt((await balancesOf(api))['losses'] ?? '0')
 
 describe('what the bank says and we do not expect', () => {
   it('a second debit: announced by a notification, made good when the statement shows it, closed when it is given back', async () => {
-    const { number, amountFils } = await settledPayout(1)
+    const { sale, number, amountFils } = await settledPayout(1)
     const before = await losses()
     const second = debitOf(number, amountFils, `T2${number}`)
     expect(await tell([second], 'notification')).toContain('"applied":0')
@@ -107,6 +90,21 @@ describe('what the bank says and we do not expect', () => {
     const fadi = await api.staff('fadi')
     const queue = await fadi.call('GET /admin/queue', { query: { kind: 'bank_exceptions' } })
     expect(queue.items.map(({ exception }) => exception?.kind)).toContain('second_debit')
+    // The list names what it is about, and what we owe the client account for it.
+    const listed = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
+    const secondDebit = listed.items.find(({ kind }) => kind === 'second_debit')
+    expect(secondDebit).toMatchObject({ payout_number: number, guarantee_number: null, named_guarantee_number: sale.number })
+    expect(listed.make_goods).toMatchObject([
+      {
+        cause: 'debit',
+        amount_fils: amountFils.toString(),
+        exception_number: secondDebit?.number,
+        payout_number: number,
+        guarantee_number: sale.number,
+      },
+    ])
+    const world = await api.browser()
+    expect((await world.call('GET /sandbox/bank')).make_goods).toMatchObject([{ number: listed.make_goods[0]?.number, cause: 'debit' }])
     // A credit under our id gives that debit back: the payout is no return.
     await tell([creditUnder(number, amountFils, `R2${number}`)])
     expect(await exceptions('second_debit')).toMatchObject([{ closed: true, resolution: 'given_back' }])
@@ -128,6 +126,36 @@ describe('what the bank says and we do not expect', () => {
     await resolve((await newest('second_debit'))?.number ?? '', 'loss')
     expect(await newest('second_debit')).toMatchObject({ resolution: 'loss' })
     await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+  })
+
+  it('a debit of a payout that was rejected two attempts ago holds the attempt that is about to leave', async () => {
+    const visitor = await api.browser()
+    await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
+    const sale = await completedSale(api, { registrationNumber: garage(8) })
+    const first = await payoutOf(api, sale)
+    const fadi = await api.staff('fadi')
+    const rejectAndRetry = async (number: string) => {
+      await visitor.call('POST /sandbox/bank/answer', { body: { what: 'reject', end_to_end_id: number, reason: 'AC06' } })
+      return fadi.call('POST /admin/payouts/:number/retry', { params: { number }, body: { reason: 'x' } })
+    }
+    // The bank had no statement of the buyer's money yet: its mode is by hand.
+    await visitor.call('POST /sandbox/bank/answer', { body: { what: 'statement' } })
+    await sendFiles(api)
+    const second = await rejectAndRetry(first.number)
+    await sendFiles(api)
+    const third = await rejectAndRetry(second.number)
+    expect(third).toMatchObject({ status: 'approved' })
+    await tell([debitOf(first.number, fils(BigInt(first.amount_fils)), `TL${first.number}`)])
+    expect(await newest('debit_after_failure')).toMatchObject({ fils: first.amount_fils, closed: false })
+    const shown = async () => fadi.call('GET /admin/payouts/:number', { params: { number: third.number } })
+    expect(await shown()).toMatchObject({ status: 'held', held_reason: 'bank_exception' })
+    await sendFiles(api)
+    expect(await shown()).toMatchObject({ status: 'held', file: null })
+    await resolve((await newest('debit_after_failure'))?.number ?? '', 'loss')
+    expect(await shown()).toMatchObject({ status: 'approved' })
+    await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+    await sendFiles(api)
+    await letBankWork(api, '12 seconds')
   })
 
   it('a return of more than was paid: the sum to its source, the rest to suspense, until two of finance say whose it is', async () => {
@@ -215,6 +243,20 @@ describe('what the bank says and we do not expect', () => {
     expect((await losses()) - before).toBe(BigInt(sale.totalFils))
     const { rows: open } = await api.owner.query(`select app.open_sum($1)::text as fils`, [sale.number.slice(3)])
     expect(open).toEqual([{ fils: sale.totalFils }])
+  })
+
+  it('a debit that the bank made in error and we bear ends the block of its sale, with all of the buyer’s money there', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(9) })
+    await knock(api, '/bank/receipts', creditOf(sale.reference, sale.totalFils, 'FT-error'))
+    await tell([{ reference: 'FT-error', direction: 'CRDT', amountFils: fils(BigInt(sale.totalFils)), remittance: '' }])
+    await tell([{ reference: 'RVerror', direction: 'DBIT', amountFils: fils(5_000n), takesBack: 'FT-error', returnReason: 'MS03' }])
+    const details = async () => sale.seller.call('GET /guarantees/:number', { params: { number: sale.number } })
+    expect((await details()).blocks).toMatchObject([{ reason: 'bank' }])
+    await resolve((await newest('unclear_reversal'))?.number ?? '', 'loss')
+    const { rows: open } = await api.owner.query(`select app.open_sum($1)::text as fils`, [sale.number.slice(3)])
+    expect(open).toEqual([{ fils: '0' }])
+    expect(await details()).toMatchObject({ operational_status: 'in_transfer', blocks: [] })
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
   })
 })
 

@@ -1,19 +1,14 @@
 import { fils } from '@damana/contract/money'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matchLeftovers } from '#partners/index.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { acceptedSale, audit, balancesOf, detailsOf, garage, garageFilling, knock, noticeOf } from '../support/money.ts'
+import { type TestApi } from '../support/api.ts'
+import { acceptedSale, balancesOf, detailsOf, garage, knock, noticeOf } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  expect(await audit(api)).toEqual([])
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const statement = (messageId: string, credits: readonly { reference: string; fils: string; remittance?: string }[]) =>
   writeStatement({

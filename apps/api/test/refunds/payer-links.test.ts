@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#money/payouts/index.ts'
 import { remindPayees } from '#effects/remind-beneficiaries.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { acceptedSale, detailsOf, garage, garageFilling, payoutsOfReceipt, type PaidSale, sendFiles } from '../support/money.ts'
-import { expectBooksToAgree, letPass } from '../support/sale.ts'
+import { type TestApi } from '../support/api.ts'
+import { acceptedSale, detailsOf, garage, payoutsOfReceipt, type PaidSale, sendFiles } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
+import { cast } from '../support/cast.ts'
+import { letPass, newestLinkTo } from '../support/sale.ts'
 import { brothersIban, letPayoutsGo, messagesTo, notify, someoneElse, state } from '../payments/support.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  await expectBooksToAgree(api)
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const basel = '+962790000002'
 const newestToken = async () => (await messagesTo(api, basel, 'payer_link')).at(-1)?.facts['path']?.split('/').at(-1) ?? ''
@@ -94,6 +90,59 @@ describe('money whose account nobody told', () => {
     const body = { code, iban: brothersIban, holder_name: 'خالد منصور' }
     await other.call('POST /payer-links/:token/iban', { params: { token }, body })
     expect((await one.refusal('POST /payer-links/:token/iban', { params: { token }, body })).body).toMatchObject({ code: 'otp_incorrect' })
+  })
+
+  it('counts its wrong codes apart from those of an owner’s link to the same phone', async () => {
+    await endedWithBrothersMoney(6, 'EF-wrong-codes')
+    const payerToken = await newestToken()
+    // Tareq sells a vehicle of Basel's, so that Basel has an owner's link too.
+    await api.owner.query(`update sandbox.vehicles set owner_national_number = '9911023456' where registration_number = $1`, [garage(10)])
+    const tareq = await api.as('tareq')
+    await tareq.call('POST /guarantees', {
+      body: {
+        user_company_id: null,
+        is_owner: false,
+        registration_number: garage(10),
+        owner_national_number: cast.basel.nationalNumber ?? '',
+        owner_phone: basel,
+        consent: true,
+        buyer_national_number: cast.samira.nationalNumber ?? '',
+        buyer_phone: cast.samira.phone,
+        buyer_name: 'سميرة خليل',
+        price_fils: '8000000',
+        commissionOn: 'seller',
+        transfer_type: 'ACH',
+      },
+    })
+    const ownerToken = await newestLinkTo(api, basel)
+    const browser = await api.browser()
+    const ofOwner = { params: { token: ownerToken } }
+    const ofPayer = { params: { token: payerToken } }
+    const wrongTry = (code: string) => (code === '00000' ? '00001' : '00000')
+    // Ten wrong codes by the payer's link lock that link's purpose ...
+    for (let sent = 0; sent < 2; sent += 1) {
+      await api.advance('6 minutes')
+      await browser.call('POST /payer-links/:token/sendOtp', { ...ofPayer, body: {} })
+      const body = { code: wrongTry(await api.codeTo(basel)), iban: brothersIban, holder_name: 'خالد منصور' }
+      for (let time = 0; time < 5; time += 1)
+        expect((await browser.refusal('POST /payer-links/:token/iban', { ...ofPayer, body })).body).toMatchObject({ code: 'otp_incorrect' })
+    }
+    await api.advance('6 minutes')
+    expect((await browser.refusal('POST /payer-links/:token/sendOtp', { ...ofPayer, body: {} })).status).toBe(429)
+    // ... and leave the owner's as it was, also for a wrong code and a right one.
+    await browser.call('POST /owner-links/:token/sendOtp', { ...ofOwner, body: {} })
+    const code = await api.codeTo(basel)
+    const refuse = (given: string) => ({ ...ofOwner, body: { code: given } })
+    expect((await browser.refusal('POST /owner-links/:token/refuse', refuse(wrongTry(code)))).body).toMatchObject({ code: 'otp_incorrect' })
+    await browser.call('POST /owner-links/:token/refuse', refuse(code))
+    const { rows } = await api.owner.query<{ purpose: string; failures: number }>(
+      `select purpose, failures from app.code_failures where holder = $1 and purpose in ('owner_consent', 'payer_iban') order by purpose`,
+      [basel],
+    )
+    expect(rows).toEqual([
+      { purpose: 'owner_consent', failures: 0 },
+      { purpose: 'payer_iban', failures: 10 },
+    ])
   })
 
   it('that the bank did not take is named anew by the same link, as a new attempt', async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
-import { balancesOf, completedSale, garage, garageFilling } from '../support/money.ts'
-import { expectBooksToAgree } from '../support/sale.ts'
+import { type Fils, fils } from '@damana/contract/money'
+import { describe, expect, it } from 'vitest'
+import { writeStatement, type WrittenMovement } from '#sandbox/bank-letters.ts'
+import { sandboxSettings } from '#kernel/settings.ts'
+import { type TestApi } from '../support/api.ts'
+import { balancesOf, completedSale, garage, knock } from '../support/money.ts'
+import { setUpMoneyTest } from '../support/money-test.ts'
 import { letPayoutsGo } from '../payments/support.ts'
 
 let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ filling: garageFilling })
-})
-afterAll(async () => {
-  await expectBooksToAgree(api)
-  await api.stop()
-})
+setUpMoneyTest((started) => (api = started))
 
 const sweeps = async () =>
   (
@@ -46,5 +43,80 @@ describe('our earned fees', () => {
     await letPayoutsGo(api)
     await api.built.lookAfterMoney('test:settled')
     expect(await sweeps()).toHaveLength(2)
+  })
+})
+
+describe('a sweep that the bank debits twice', () => {
+  const at = new Date('2026-11-22T11:00:00Z')
+  const { escrowIban: iban } = sandboxSettings
+  let messages = 0
+  const stateOne = async (movement: WrittenMovement, balanceFils: Fils = fils(1n)) => {
+    messages += 1
+    const xml = writeStatement({ messageId: `SW-${messages}`, at, iban, movements: [movement], balanceFils })
+    expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+  }
+  const exceptions = async (number: string) =>
+    (
+      await api.owner.query<{ number: string; kind: string; resolution: string | null; make_good: string | null; credited: boolean }>(
+        `select 'X' || x.id as number, x.kind, x.resolution, m.number as make_good, m.credited_at is not null as credited from app.bank_exceptions x left join app.make_goods m on m.exception_id = x.id
+         where x.payout_id = substr($1, 2)::bigint order by x.id`,
+        [number],
+      )
+    ).rows
+  const expected = async () =>
+    (
+      await api.owner.query<{ fils: string | null }>(
+        `select max(expected_fils)::text as fils from app.bank_exceptions where kind = 'balance_difference' and closed_at is null`,
+      )
+    ).rows[0]?.fils
+  const swept = async () => {
+    const { rows } = await api.owner.query<{ number: string; amount: string }>(
+      `select number, amount_fils::text as amount from app.payouts where purpose = 'sweep' and status = 'settled' order by id limit 1`,
+    )
+    const [sweep] = rows
+    if (!sweep) throw new Error('nothing was swept')
+    return { number: sweep.number, amountFils: fils(BigInt(sweep.amount)) }
+  }
+
+  it('is no loss: the sum is moved back from our own account, and its credit books nothing', async () => {
+    const { number, amountFils } = await swept()
+    const before = await balancesOf(api)
+    await stateOne({ reference: 'T2-sweep', direction: 'DBIT', amountFils, endToEndId: number })
+    expect(await balancesOf(api)).toEqual(before)
+    const [exception] = await exceptions(number)
+    expect(exception).toMatchObject({ kind: 'second_debit', resolution: null, make_good: expect.stringMatching(/^MG/), credited: false })
+    // The balance is short by the second debit until our own transfer is there.
+    const due = BigInt((await expected()) ?? 0)
+    await stateOne({ reference: 'FT-own', direction: 'CRDT', amountFils, endToEndId: exception?.make_good ?? '' }, fils(due + amountFils))
+    expect(await exceptions(number)).toMatchObject([{ kind: 'second_debit', credited: true }])
+    expect(await expected()).toBeNull()
+    expect(await balancesOf(api)).toEqual(before)
+    const resolve = { params: { number: exception?.number ?? '' }, body: { resolution: 'loss' as const, reason: 'حُوّل من حسابنا' } }
+    for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/bank-exceptions/:number/resolve', resolve)
+    expect(await exceptions(number)).toMatchObject([{ resolution: 'loss' }])
+    // Nothing is swept once more for it.
+    await api.advance('24 hours')
+    await api.built.lookAfterMoney('test:after')
+    expect(await balancesOf(api)).toEqual(before)
+  })
+
+  it('and gives back is ours on the client account again, and goes with the next sweep', async () => {
+    const { number, amountFils } = await swept()
+    const before = await balancesOf(api)
+    await stateOne({ reference: 'T3-sweep', direction: 'DBIT', amountFils, endToEndId: number })
+    await stateOne({ reference: 'R3-sweep', direction: 'CRDT', amountFils, endToEndId: number, returnReason: 'AM05' })
+    expect((await exceptions(number)).at(-1)).toMatchObject({ resolution: 'given_back' })
+    const after = await balancesOf(api)
+    const change = (code: string) => BigInt(after[code] ?? 0) - BigInt(before[code] ?? 0)
+    expect({
+      bank: change('bank_escrow'),
+      ours: change('bank_operating'),
+      toSweep: change('fees_to_sweep'),
+      claim: change('due_from_escrow'),
+      losses: change('losses'),
+    }).toEqual({ bank: amountFils, ours: -amountFils, toSweep: amountFils, claim: amountFils, losses: 0n })
+    await api.advance('24 hours')
+    await api.built.lookAfterMoney('test:next')
+    expect((await sweeps()).at(-1)).toMatchObject({ amount: amountFils.toString(), status: 'approved' })
   })
 })

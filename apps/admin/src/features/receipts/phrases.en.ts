@@ -87,6 +87,7 @@ export const en = {
   guaranteeNumberHint: 'Such as DM-100001, or its digits alone.',
   guaranteeNumberWrong: 'Enter a guarantee number of at least 6 digits.',
   accountUnknown: 'The bank does not know the account it came from. Name one in the payer’s name; two others approve the transfer.',
+  accountIsOurs: 'No money goes back to our own account. Name the account of the person it belongs to; two others approve the transfer.',
   backIban: 'IBAN',
   backHolder: 'Account holder',
   ibanMissing: 'Enter the IBAN that the money goes back to.',
@@ -94,6 +95,7 @@ export const en = {
   nothingToDo: 'There is nothing for you to do about this money.',
   because: {
     unexpected: 'The bank said something unexpected; two of finance resolve it',
+    own_account: 'It came from one of Damana’s own accounts',
     no_reference: 'The transfer carries no reference',
     unknown_reference: 'The reference is unknown',
     already_paid: 'The guarantee is paid in full',
@@ -108,6 +110,8 @@ export const en = {
     unknown: 'It matched no guarantee',
   },
   becauseNote: {
+    own_account:
+      'It is nobody’s payment and never goes back to our account. Find out where it comes from, then match it or send it to its owner.',
     no_reference: 'What the sender wrote has no number of 12 digits.',
     unknown_reference: 'No guarantee has this reference.',
     already_paid: 'All of it was here before, so this is sent back.',

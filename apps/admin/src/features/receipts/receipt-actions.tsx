@@ -55,7 +55,8 @@ function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
   const [holder, setHolder] = useState(receipt.payer.name ?? '')
   const params = { number: receipt.number }
   const guaranteeNumber = readGuaranteeNumber(guarantee)
-  const needsAccount = name === 'send_back' && receipt.payer.iban_tail === null && receipt.guarantee_number === null
+  const isOurs = receipt.why === 'own_account'
+  const needsAccount = name === 'send_back' && (isOurs || receipt.payer.iban_tail === null) && receipt.guarantee_number === null
   const check = (): SummarisedError[] => [
     ...(name === 'match' && !guaranteeNumber ? [{ field: 'guarantee_number', message: t('guaranteeNumberWrong') }] : []),
     ...(needsAccount && iban.trim() === '' ? [{ field: 'iban', message: t('ibanMissing') }] : []),
@@ -84,7 +85,7 @@ function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
   return (
     <DecisionDialog
       title={t(`title.${name}`, { amount: amount(amountOf(name, receipt)) })}
-      text={<p>{needsAccount ? t('accountUnknown') : t(`text.${name}`)}</p>}
+      text={<p>{needsAccount ? t(isOurs ? 'accountIsOurs' : 'accountUnknown') : t(`text.${name}`)}</p>}
       confirmLabel={t(`action.${name}`)}
       isDanger={variants[name] === 'danger'}
       check={check}

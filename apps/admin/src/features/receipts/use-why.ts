@@ -13,6 +13,7 @@ const known = [
   'more_than_due',
   'taken_back',
   'unexpected',
+  'own_account',
 ] as const
 
 /** Why a receipt matched nothing, in words. */

@@ -2,6 +2,7 @@ import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Denial } from './doubt.rules.ts'
+import { isFunded } from './file.queries.ts'
 
 export interface FileInDoubt {
   id: bigint
@@ -27,10 +28,14 @@ export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseS
   return rows
 }
 
-/** Notes that the bytes leave a second time; false when somebody else has sent them meanwhile. */
+/**
+ * Notes that the bytes leave a second time; false when somebody else has sent them meanwhile, or when the bank has reversed money that a payment in the file carries: such
+ * a file is asked about and not sent again.
+ */
 export async function markResent(db: Queryable, fileId: bigint): Promise<boolean> {
   const { rowCount } = await db.query(
-    'update app.payout_files set resent_at = app.now(), last_sent_at = app.now() where id = $1 and resent_at is null',
+    `update app.payout_files set resent_at = app.now(), last_sent_at = app.now() where id = $1 and resent_at is null
+       and not exists (select from app.payouts where file_id = $1 and status in ('in_file', 'unknown') and not (${isFunded}))`,
     [fileId],
   )
   return rowCount === 1

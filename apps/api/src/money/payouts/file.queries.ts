@@ -13,8 +13,8 @@ export interface DuePayment {
   guaranteeNumber: string | null
 }
 
-/** Looked at once more when a file is made: the receipt that a payout gives back was not reversed, and no open sum covers the seller's money. */
-const isFunded = `not exists (select from app.receipts r where r.id = receipt_id and r.taken_back_at is not null)
+/** Checked once more when a file is made and before its bytes leave a second time: the receipt that a payout gives back was not reversed, and no open sum covers the seller's money. */
+export const isFunded = `not exists (select from app.receipts r where r.id = receipt_id and r.taken_back_at is not null)
   and (purpose not in ('seller', 'seller_reversed') or reversal_decided is not null or not exists (select from app.receipts r where r.guarantee_id = app.payouts.guarantee_id and r.taken_back_at is not null)
     or app.open_sum(guarantee_id) <= (select coalesce(sum(o.amount_fils), 0) from app.payouts o where o.guarantee_id = app.payouts.guarantee_id and o.purpose = 'seller_reversed' and o.status <> 'withdrawn' and o.id <> app.payouts.id))`
 

@@ -75,7 +75,8 @@ const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, rece
   exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as receipt_is_unsettled,
   case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
     else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as receipt_is_reversed,
-  exists (select from app.bank_exceptions x where x.payout_id = ${previousId} and x.closed_at is null) as has_bank_exception,
+  exists (with recursive before as (select ${previousId} as id union all select b.previous_id from before join app.payouts b on b.id = before.id where b.previous_id is not null)
+     select from app.bank_exceptions x join before on before.id = x.payout_id where x.closed_at is null) as has_bank_exception,
   ${toldIban} is null and exists (select from app.parties i where i.id = ${payeePartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as identity_is_unproven`
 const safetyOf = (row: SafetyRow): SafetyFacts => ({
   account:

@@ -26,6 +26,7 @@ export type WhySuspense =
   | 'paid_again'
   | 'paused'
   | 'fee_paid'
+  | 'own_account'
   | 'unexpected'
 
 /** What becomes of money in suspense: it goes back by itself, is matched by itself when the pause ends, or waits for finance. */
@@ -92,6 +93,7 @@ const withoutGuarantee = {
   no_reference: 'finance',
   unknown_reference: 'finance',
   fee_paid: 'sent_back',
+  own_account: 'finance',
   unexpected: 'finance',
 } as const satisfies Partial<Record<WhySuspense, SuspenseEnd>>
 

@@ -24,6 +24,8 @@ export async function bookReplacementReceipts(
   const named = receipts === null ? await listWaiting(tx, guaranteeId) : await lockNamed(tx, guaranteeId, receipts)
   const reversed = await lockOpenReversed(tx, guaranteeId)
   const openFils = addFils(...reversed.map(({ bookedFils, recoveredFils }) => subtractFils(bookedFils, recoveredFils)))
+  // Finance assigned the debit elsewhere, or we bear it: nothing is open that anybody had to pay again.
+  if (openFils === noFils && (await findOpenSum(tx, guaranteeId)) === noFils) return
   const waitingFils = addFils(...named.map(({ suspenseFils }) => suspenseFils))
   // An unclear reversal is no receipt's yet: until it is assigned, nothing replaces it.
   if (named.length === 0 || waitingFils < openFils || (await findOpenSum(tx, guaranteeId)) > openFils)

@@ -89,8 +89,8 @@ export interface NamedPayout {
   guaranteeId: bigint | null
   receiptId: bigint | null
 }
-/** The payout that an end-to-end id names, locked. */
-export async function lockNamedPayout(tx: Queryable, id: bigint): Promise<NamedPayout | undefined> {
+/** The payout that an end-to-end id names. */
+export async function findNamedPayout(tx: Queryable, id: bigint): Promise<NamedPayout | undefined> {
   const { rows } = await tx.query<NamedPayout & Record<string, unknown>>(
     `select id, number, status, purpose, amount_fils as "amountFils", guarantee_id as "guaranteeId", receipt_id as "receiptId" from app.payouts where id = $1`,
     [id],
@@ -178,13 +178,16 @@ export interface StoredException {
   namedReceiptId: bigint | null
   receiptId: bigint | null
   guaranteeId: bigint | null
+  /** Of the payout or receipt that the line names. */
+  namedGuaranteeId: bigint | null
   expectedFils: bigint | null
   foundFils: bigint | null
   closedAt: Date | null
   resolution: BankExceptionResolution | 'given_back' | 'agrees' | 'told' | null
 }
 const columns = `x.id, x.kind, x.direction, x.amount_fils as "amountFils", x.reference, x.end_to_end_id as "endToEndId", x.remittance, x.booked_at as "bookedAt", x.seen_at as "seenAt", x.payout_id as "payoutId",
-  x.named_receipt_id as "namedReceiptId", x.receipt_id as "receiptId", x.guarantee_id as "guaranteeId", x.expected_fils as "expectedFils", x.found_fils as "foundFils", x.closed_at as "closedAt", x.resolution`
+  x.named_receipt_id as "namedReceiptId", x.receipt_id as "receiptId", x.guarantee_id as "guaranteeId",
+  coalesce((select p.guarantee_id from app.payouts p where p.id = x.payout_id), (select r.guarantee_id from app.receipts r where r.id = x.named_receipt_id)) as "namedGuaranteeId", x.expected_fils as "expectedFils", x.found_fils as "foundFils", x.closed_at as "closedAt", x.resolution`
 /** A credit whose notice has come explains itself. */
 const isOpen = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.reference = x.reference and u.direction = 'credit' and u.matched_at is not null))`
 
@@ -198,17 +201,13 @@ export async function listExceptions(
   )
   return rows
 }
-export async function findException(db: Queryable, id: bigint): Promise<StoredException | undefined> {
-  const { rows } = await db.query<StoredException & Record<string, unknown>>(
-    `select ${columns} from app.bank_exceptions x where x.id = $1`,
-    [id],
-  )
-  return rows[0]
-}
+export const findException = (db: Queryable, id: bigint): Promise<StoredException | undefined> => readException(db, id, '')
 /** The same under its lock. */
-export async function lockException(tx: Queryable, id: bigint): Promise<StoredException | undefined> {
-  const { rows } = await tx.query<StoredException & Record<string, unknown>>(
-    `select ${columns} from app.bank_exceptions x where x.id = $1 for update`,
+export const lockException = (tx: Queryable, id: bigint): Promise<StoredException | undefined> => readException(tx, id, 'for update')
+
+async function readException(db: Queryable, id: bigint, lock: '' | 'for update'): Promise<StoredException | undefined> {
+  const { rows } = await db.query<StoredException & Record<string, unknown>>(
+    `select ${columns} from app.bank_exceptions x where x.id = $1 ${lock}`,
     [id],
   )
   return rows[0]
@@ -273,10 +272,19 @@ export interface OpenMakeGood {
   amountFils: Fils
   madeAt: Date
   creditedAt: Date | null
+  exceptionId: bigint | null
+  receiptId: bigint | null
+  payoutId: bigint | null
+  guaranteeId: bigint | null
 }
+/** The oldest first, each with what it is for. */
 export async function listOpenMakeGoods(db: Queryable, limit: number): Promise<OpenMakeGood[]> {
   const { rows } = await db.query<OpenMakeGood & Record<string, unknown>>(
-    `select number, cause, amount_fils as "amountFils", made_at as "madeAt", credited_at as "creditedAt" from app.make_goods where credited_at is null order by id limit $1`,
+    `select m.number, m.cause, m.amount_fils as "amountFils", m.made_at as "madeAt", m.credited_at as "creditedAt", m.exception_id as "exceptionId", m.receipt_id as "receiptId", p.id as "payoutId",
+       coalesce(x.guarantee_id, r.guarantee_id, b.guarantee_id, p.guarantee_id, pr.guarantee_id) as "guaranteeId"
+     from app.make_goods m left join app.bank_exceptions x on x.id = m.exception_id left join app.receipts r on r.id = coalesce(m.receipt_id, x.named_receipt_id) left join app.fee_bills b on b.id = r.fee_bill_id
+       left join app.payouts p on p.id = coalesce(m.payout_id, x.payout_id) left join app.receipts pr on pr.id = p.receipt_id
+     where m.credited_at is null order by m.id limit $1`,
     [limit],
   )
   return rows

@@ -1,5 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
+import { isOurIban } from '#people/bank-accounts/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
@@ -75,7 +76,9 @@ async function payBack(
   buyer: BuyerToPay | null,
   deps: WithSettings,
 ): Promise<OrderedPayout> {
-  const { receiptId, payer, isBuyers, named, staffId } = back
+  const { receiptId, isBuyers, named, staffId } = back
+  // A payout to ourselves would give nobody anything back.
+  const payer = back.payer.iban !== undefined && isOurIban(back.payer.iban, deps.settings()) ? {} : back.payer
   const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })
   const payeeName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'
   const toldAccount = destination.kind === 'sender' ? { ...destination, since: null } : named && { ...named, since: act.now }

@@ -12,5 +12,5 @@ export {
   type WaitingPayout,
 } from './queries.ts'
 export { requireGoodAccount } from './require-good-account.ts'
-export { requireNotOurs } from './require-not-ours.ts'
+export { isOurIban, requireNotOurs } from './require-not-ours.ts'
 export { tellOfChange } from './tell-of-change.ts'

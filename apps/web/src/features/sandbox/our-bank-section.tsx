@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { type BankWord, BankWordDialog } from './bank-word-dialog.tsx'
 import { FilesCard } from './files-card.tsx'
+import { MakeGoodsCard } from './make-goods-card.tsx'
 import { ReceiptsCard } from './receipts-card.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { useAct, useWorld } from './use-world.ts'
@@ -25,7 +26,7 @@ export function OurBankSection() {
     )
   return (
     <SectionFrame query={query}>
-      {({ mode, line, files, receipts }) => (
+      {({ mode, line, files, make_goods, receipts }) => (
         <>
           <Card title={t('ourBank.mode')}>
             <div className="sandbox-choices">
@@ -46,6 +47,7 @@ export function OurBankSection() {
             </div>
           </Card>
           <ReceiptsCard receipts={receipts} act={act} busy={busy} say={setWord} />
+          <MakeGoodsCard makeGoods={make_goods} act={act} busy={busy} />
           <FilesCard files={files} act={act} busy={busy} say={setWord} />
           {word && <BankWordDialog key={`${word.what}:${word.id}`} word={word} act={act} busy={busy} onClose={() => setWord(undefined)} />}
         </>

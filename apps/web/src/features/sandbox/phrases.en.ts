@@ -219,6 +219,21 @@ export const en = {
       pay_again: 'The sum was paid again.',
       tell_other_way: 'It was told by the other method, and Damana refused it.',
     },
+    makeGood: {
+      title: 'Make-goods to the escrow account',
+      about:
+        'What the bank took from the escrow account and clients do not owe. Damana transfers it from its own account; the transfer carries this number.',
+      none: 'No make-good waits for its transfer.',
+      transfer: 'Transfer it from Damana’s account',
+      done: 'The make-good is on the escrow account.',
+      cause: {
+        reversal: 'Reversed receipt',
+        charge: 'Charge that a bank kept back',
+        debit: 'Debit too many',
+        return_short: 'Short return',
+        opening: 'Before they were numbered',
+      },
+    },
     debitAgain: 'Debit it again',
     returnAgain: 'Return it again',
     wrong: { debit_again: 'The bank debited it a second time.', return_again: 'The bank returned it a second time.' },

@@ -1,0 +1,51 @@
+import { ErrorState, mainId, Notice } from '@damana/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { CaseSkeleton } from '#layout/case-page.tsx'
+import { usePageTitle } from '#layout/page-title.ts'
+import { ExceptionsSection } from './exceptions-section.tsx'
+import { MakeGoodsSection } from './make-goods-section.tsx'
+import { exceptionsQuery, exceptionStates } from './query.ts'
+
+/** What the bank said that nothing of ours explains, and what we owe the client account for it. */
+export function Component() {
+  const { t } = useTranslation('exceptions')
+  const shell = useTranslation('shell')
+  const [search] = useSearchParams()
+  const state = exceptionStates.find((one) => one === search.get('state')) ?? 'open'
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(exceptionsQuery(state))
+  usePageTitle(t('bankTitle'))
+  const first = data?.pages[0]
+  return (
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <header className="case-head">
+          <h1>{t('bankTitle')}</h1>
+          <p className="case-meta">{t('bankAbout')}</p>
+        </header>
+        <div className="case-body">
+          {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
+          {first ? (
+            <>
+              <MakeGoodsSection makeGoods={first.make_goods} serverTime={first.server_time} />
+              <ExceptionsSection
+                state={state}
+                exceptions={data.pages.flatMap(({ items }) => items)}
+                serverTime={first.server_time}
+                {...(hasNextPage ? { onMore: () => void fetchNextPage() } : {})}
+                isLoadingMore={isFetchingNextPage}
+              />
+            </>
+          ) : isError ? (
+            <ErrorState title={t('bankFailed')} busy={isFetching} onRetry={() => void refetch()}>
+              {t('failedText')}
+            </ErrorState>
+          ) : (
+            <CaseSkeleton />
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Output } from '@damana/contract'
+import { Button, Card, Ltr, Money, useFormat } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import type { useAct } from './use-world.ts'
+
+type MakeGood = Output<'GET /sandbox/bank'>['make_goods'][number]
+
+/** What Damana owes the client account: each make-good is transferred from its own account when somebody says so. */
+export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useAct> & { makeGoods: readonly MakeGood[] }) {
+  const { t } = useTranslation('sandbox')
+  const format = useFormat()
+  const transfer = (number: string) =>
+    act(
+      `make_good:${number}`,
+      () => api('POST /sandbox/bank/answer', { body: { what: 'make_good', end_to_end_id: number } }),
+      () => t('ourBank.makeGood.done'),
+    )
+  return (
+    <Card title={t('ourBank.makeGood.title')} flush>
+      <p className="card-body text-muted">{t(makeGoods.length === 0 ? 'ourBank.makeGood.none' : 'ourBank.makeGood.about')}</p>
+      <ul className="sandbox-rows">
+        {makeGoods.map(({ number, cause, amount_fils, made_at }) => (
+          <li className="sandbox-row" key={number} aria-label={number}>
+            <div className="sandbox-row-top">
+              <Ltr>{number}</Ltr>
+              <span className="sandbox-note">{t(`ourBank.makeGood.cause.${cause}`)}</span>
+              <span className="sandbox-note">{format.dayTime(made_at)}</span>
+              <span className="sandbox-row-end font-semibold">
+                <Money fils={amount_fils} />
+              </span>
+            </div>
+            <div className="sandbox-acts">
+              <Button size="sm" variant="secondary" busy={busy === `make_good:${number}`} onClick={() => void transfer(number)}>
+                {t('ourBank.makeGood.transfer')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
