@@ -21,6 +21,7 @@ export const paths = {
   account: (id: string) => `/admin/accounts/${encodeURIComponent(id)}`,
   interests: '/admin/interests',
   bank: (state?: 'open' | 'closed') => (state === 'closed' ? '/admin/bank?state=closed' : '/admin/bank'),
+  restore: '/admin/restore',
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',
   /** Of the members' application, in sandbox mode only. */

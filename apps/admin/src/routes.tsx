@@ -13,6 +13,7 @@ import { interestsPhrases } from '#features/interests/phrases.ts'
 import { payoutsPhrases } from '#features/payouts/phrases.ts'
 import { queuePhrases } from '#features/queue/phrases.ts'
 import { receiptsPhrases } from '#features/receipts/phrases.ts'
+import { restorePhrases } from '#features/restore/phrases.ts'
 import { loadConfiguration, rootRouteId } from '#layout/configuration.ts'
 import { staffOnly, staffRouteId, strangersOnly } from './session.ts'
 
@@ -126,6 +127,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), exceptionsPhrases) },
           { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), interestsPhrases) },
+          { path: 'restore', lazy: withPhrases(() => import('#features/restore/restore-page.tsx'), restorePhrases) },
           { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), booksPhrases) },
         ],
       },

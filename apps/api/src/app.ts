@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Pool } from 'pg'
 import { profileHandlers } from '#people/profile/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
-import { carryOutRaised, createReactions, matchLeftSuspense, postponeWaits, type TickDeps } from '#effects/index.ts'
+import { bookLostNotifications, carryOutRaised, createReactions, matchLeftSuspense, type TickDeps } from '#effects/index.ts'
 import { describeStepUp, guaranteeConstraints, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
 import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
 import type { Config } from './config.ts'
@@ -60,7 +60,7 @@ import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub, liveHandlers } from '#live/index.ts'
 import { startOutboxRunner } from '#notify/index.ts'
 import { connectOutside, type Outside, type OutsideConfigs } from './external-services.ts'
-import { reconsiderAlone, releaseRestored, type SendDeps } from '#money/payouts/index.ts'
+import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
@@ -109,6 +109,8 @@ export interface BuiltApp {
 }
 
 const everyMinuteMs = 60_000
+/** Payments without a notification that a minute books from statements. */
+const mostLostAtOnce = 100
 
 /** The only place where the parts are put together: the program and every test build the product here. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
@@ -198,8 +200,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       settings,
       watch: restores,
       requireTotp: (ctx, code) => requireTotp(ctx, code, config.secrets),
-      postponeWaits,
-      releasePayouts: (tx, act) => releaseRestored(tx, act, { settings }),
     }),
     ...staffInterestHandlers,
     ...beneficiaryAccountHandlers({
@@ -296,6 +296,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     () => billLeftFees({ settings, pool, transact: systemTransact }, requestId),
     () => remindOfFees({ settings, pool, transact: systemTransact }),
     () => systemTransact((tx) => sweepFees(tx, requestId, { settings })),
+    () =>
+      systemTransact((tx) => {
+        const act = { actor: { kind: 'system', job: 'book_lost_notifications' }, now: tx.now, requestId } as const
+        return bookLostNotifications(tx, act, mostLostAtOnce, { settings })
+      }),
   ]
   const lookAfterFiles = () => forgetFaces({ pool, store, transact: systemTransact })
   const housekeeping: readonly (() => Promise<unknown>)[] = [

@@ -11,6 +11,7 @@ import {
   payoutPurposes,
   payoutStatuses,
   queueKinds,
+  restoreFindingKinds,
   staffRoles,
   transferTypes,
 } from './statuses.ts'
@@ -168,6 +169,25 @@ const restore = z.object({
   approvals: z.array(z.object({ name: z.string(), role: z.enum(staffRoles), at: instant })),
 })
 
+/** What the bank or the billers have told since a restore and the database does not know, or not for certain. */
+const restoreFinding = z.object({
+  kind: z.enum(restoreFindingKinds),
+  /** The bank's reference; of a payout its number, of a payment file its message id. */
+  reference: z.string(),
+  /** Null where the bank did not say. */
+  amount_fils: filsString.nullable(),
+  remittance: z.string(),
+  at: instant,
+  end_to_end_id: z.string().nullable(),
+  exception_number: z.string().nullable(),
+  receipt_number: z.string().nullable(),
+  payout_number: z.string().nullable(),
+  /** Also one that the database does not know. */
+  guarantee_number: z.string().nullable(),
+  /** Of a payout in doubt: what the bank has said when it was asked; not known only when it said so twice. */
+  bank_word: z.enum(['known', 'not_known']).nullable(),
+})
+
 /** What waits for a person of the staff, oldest first, cut to what the role may do. */
 export const admin = area({
   'GET /admin/queue': {
@@ -317,7 +337,22 @@ export const admin = area({
     access: 'staff',
     summary:
       'Whether the database was restored from a copy and stands still: no payout, message or deadline runs until two persons let it go on.',
-    response: z.object({ restore: restore.nullable() }),
+    response: z.object({
+      restore: restore.nullable(),
+      /** What is not resolved since the newest restore, also after it was thawed; 0 for reviewers. */
+      open_findings: z.number().int(),
+    }),
+  },
+  'GET /admin/restore/findings': {
+    access: 'staff',
+    summary:
+      'What was found since the newest restore and is not resolved: credits, debits and payouts that the database does not know, payment files that the bank has in part, and payments whose notification is missing; none for reviewers.',
+    response: z.object({
+      restore: restore.omit({ payouts_in_doubt: true, approvals: true }).extend({ thawed_at: instant.nullable() }).nullable(),
+      counts: z.record(z.enum(restoreFindingKinds), z.number().int()),
+      /** At most 500, the oldest first. */
+      items: z.array(restoreFinding),
+    }),
   },
   'POST /admin/restore/thaw': {
     access: 'staff',

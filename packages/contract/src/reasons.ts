@@ -49,6 +49,10 @@ export const reasons = {
     ar: 'لم يصل كشف البنك منذ الاستعادة. يُستورد أولًا.',
     en: 'No bank statement has come since the restore; it has to be imported first.',
   },
+  restore_open: {
+    ar: 'استُعيدت البيانات من نسخة احتياطية، وقد يكون هذا المبلغ لضمانة لا تعرفها النسخة. لا يُعاد قبل تسوية بنود الاستعادة.',
+    en: 'The data was restored from a backup, and this money may belong to a guarantee that the backup does not know. It can be sent back once the items of the restore are resolved.',
+  },
   payout_not_missed: {
     ar: 'لم يقل البنك مرتين إن الملف ليس عنده. يُسأل عنه مرة أخرى أولًا.',
     en: 'The bank has not said twice that it does not have the file; it is asked again first.',

@@ -28,7 +28,7 @@ const registration = z.object({ registration: registrationNumber })
 const notNegativeFils = z.string().regex(/^\d{1,15}$/, 'invalid_amount')
 const registryModes = ['normal', 'slow', 'down'] as const
 const bankModes = ['automatic', 'by_hand', 'silent'] as const
-const bankLines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses'] as const
+const bankLines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses', 'part'] as const
 /** External codes of ISO 20022: account number wrong, account closed, account blocked, transaction forbidden, name does not fit, duplicate, file format, not said. */
 const bankReasons = ['AC01', 'AC04', 'AC06', 'AG01', 'BE01', 'AM05', 'FF01', 'MS03'] as const
 /** Fraud, paid twice, the payer asked, not said. */

@@ -266,6 +266,18 @@ export const feeKinds = ['cancellation', 'late_expiry', 'failed_check'] as const
 export const payerStates = ['buyer', 'undeclared', 'declared', 'deciding', 'accepted', 'sent_back'] as const
 export type PayerState = (typeof payerStates)[number]
 
+/** What is found after a restore that the database does not know, or not for certain. */
+export const restoreFindingKinds = [
+  'missing_notification',
+  'unknown_credit',
+  'unknown_receipt',
+  'unknown_debit',
+  'unknown_payout',
+  'payout_in_doubt',
+  'file_in_part',
+] as const
+export type RestoreFindingKind = (typeof restoreFindingKinds)[number]
+
 export const payoutHoldReasons = [
   'iban_missing',
   'iban_unproven',

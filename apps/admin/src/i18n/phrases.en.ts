@@ -16,6 +16,10 @@ export const en = {
   accountMenuOf: '{{name}}, {{role}}, account menu',
   role: { reviewer: 'Review', finance: 'Finance', admin: 'Administrator' },
   sandbox: 'Sandbox',
+  restore: 'Items of the restore',
+  restoreLeft: 'The product goes on after a restore, and not everything is resolved.',
+  restoreFindings_one: '1 item to resolve',
+  restoreFindings_other: '{{count}} items to resolve',
   frozen: 'Standing still after a restore',
   frozenText:
     'The database was restored from a backup. No transfer, message or deadline runs until an administrator and one of finance agree.',

@@ -14,7 +14,15 @@ export function Rail() {
   const { pathname } = useLocation()
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const { role } = useStaff()
-  const isInQueue = ![paths.guarantees, paths.accounts, paths.fees(), paths.bank(), paths.interests, paths.trialBalance].some(isAt)
+  const isInQueue = ![
+    paths.guarantees,
+    paths.accounts,
+    paths.fees(),
+    paths.bank(),
+    paths.interests,
+    paths.restore,
+    paths.trialBalance,
+  ].some(isAt)
   return (
     <header className="staff-rail">
       <div className="rail-stick">

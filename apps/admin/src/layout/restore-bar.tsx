@@ -1,41 +1,58 @@
-import { Button, TextField, toast } from '@damana/ui'
+import { Button, Link, TextField, toast } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
+import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 
 const refreshEveryMs = 30_000
+const restoreFindingsKey = ['GET /admin/restore/findings']
 const restoreQuery = {
   queryKey: ['GET /admin/restore'],
   queryFn: ({ signal }: { signal: AbortSignal }) => api('GET /admin/restore', undefined, { signal }),
   refetchInterval: refreshEveryMs,
 }
 
-/** Above every page while a restored database stands still: what is awaited, who has agreed, and the way on for an administrator and finance. */
+/**
+ * Above every page while a restored database stands still: what is awaited, who has agreed, and the way on for an administrator and finance. After that, as long as
+ * something that was found since is not resolved.
+ */
 export function RestoreBar() {
   const { t } = useTranslation('shell')
   const { role } = useStaff()
-  const restore = useQuery(restoreQuery).data?.restore
+  const { data } = useQuery(restoreQuery)
   const [isOpen, setOpen] = useState(false)
-  if (!restore) return null
+  if (!data) return null
+  const { restore, open_findings: openFindings } = data
+  const findings = openFindings > 0 && <Link href={paths.restore}>{t('restoreFindings', { count: openFindings })}</Link>
+  if (!restore)
+    return (
+      findings && (
+        <aside className="restore-strip" aria-label={t('restore')}>
+          <span>{t('restoreLeft')}</span>
+          {findings}
+        </aside>
+      )
+    )
   const mayAgree = role !== 'reviewer' && restore.approvals.every((one) => one.role !== role)
   return (
-    <aside className="restore-strip" role="alert" aria-label={t('frozen')}>
+    <div className="restore-strip" role="alert" aria-label={t('frozen')}>
       <b>{t('frozen')}</b>
       <span>
         {t('frozenText')} {restore.payouts_in_doubt > 0 && t('frozenDoubt', { count: restore.payouts_in_doubt })}{' '}
         {restore.statement_at === null && t('frozenWait')}{' '}
         {restore.approvals.length > 0 && t('frozenBy', { names: restore.approvals.map(({ name }) => name).join(' · ') })}
       </span>
+      {findings || <Link href={paths.restore}>{t('restore')}</Link>}
       {mayAgree && (
         <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
           {t('thaw')}
         </Button>
       )}
       {isOpen && <ThawDialog onClose={() => setOpen(false)} />}
-    </aside>
+    </div>
   )
 }
 
@@ -50,8 +67,9 @@ function ThawDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t('thaw')}
       check={() => (/^[0-9٠-٩۰-۹]{6}$/.test(code.trim()) ? [] : [{ field: 'totp', message: t('thawCodeMissing') }])}
       send={(reason, options) => api('POST /admin/restore/thaw', { body: { totp: code.trim(), reason } }, options)}
-      onDone={(answer) => {
-        client.setQueryData(restoreQuery.queryKey, answer)
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: restoreQuery.queryKey })
+        void client.invalidateQueries({ queryKey: restoreFindingsKey })
         toast.success(t('thawDone'))
         onClose()
       }}

@@ -1,4 +1,5 @@
 export { applyTransition, applyWork, refusal, rolesOf } from './apply-transition.ts'
+export { bookLostNotifications } from './book-lost-notifications.ts'
 export { bookIntoGuarantee, payableOf } from './book-receipt.ts'
 export { buyerOfConfirmed, buyerOfOffer } from './buyer-account.ts'
 export { carryOutRaised } from './carry-out-raised.ts'

@@ -22,6 +22,7 @@ import {
   type Match,
   matchReceipt,
   recordSecurityEvent,
+  saveNotification,
   sendBackSuspense,
   suspenseEndOf,
   type Way,
@@ -37,6 +38,8 @@ export interface Notice {
   /** The bank's time of payment. */
   receivedAt: Date
   payer: Record<string, string>
+  /** A statement shows it and nobody has told of it: its notification was lost with a restored database. */
+  isFromStatement?: boolean
 }
 export interface Received {
   receiptId: bigint
@@ -51,84 +54,10 @@ export interface Received {
  */
 export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: WithSettings): Promise<Received> {
   const fingerprint = fingerprintOf(notice)
-  // Money that leaves one of our accounts and comes back pays for nothing: whatever it names, finance finds out what it is.
   const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
   const received = await ctx.transactOn(
     (db) => (isOurs ? Promise.resolve(undefined) : lockNamedGuarantee(db, notice.references)),
-    async (tx, guarantee): Promise<Received | { known: KnownReceipt }> => {
-      const act = actOf(ctx, tx)
-      const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notice.references)
-      if (bill) return receiveFeePayment(tx, act, bill, { ...notice, fingerprint }, deps)
-      const match: Match = isOurs
-        ? { into: 'suspense', why: 'own_account', outcome: suspenseEndOf('own_account') }
-        : matchReceipt({
-            amountFils: notice.amountFils,
-            receivedAt: notice.receivedAt,
-            reference: notice.references[0] ?? null,
-            guarantee: guarantee && (await payableOf(tx, guarantee)),
-          })
-      const booked = match.into === 'guarantee' && guarantee ? { ...match, guarantee } : null
-      const isBuyers = booked !== null && (await isPaidByBuyer(tx, booked.guarantee.id, notice.payer))
-      const receipt = await insertReceipt(tx, {
-        source: notice.way,
-        bankReference: notice.bankReference,
-        fingerprint,
-        guaranteeId: guarantee?.id ?? null,
-        amountFils: notice.amountFils,
-        bookedFils: booked?.escrowFils ?? noFils,
-        suspenseFils: booked ? noFils : notice.amountFils,
-        backFils: booked?.excessFils ?? noFils,
-        feeFils: noFils,
-        feeBillId: null,
-        payerState: booked && (isBuyers ? 'buyer' : 'undeclared'),
-        remittance: notice.remittance,
-        payer: notice.payer,
-        why: match.into === 'suspense' ? match.why : null,
-        receivedAt: notice.receivedAt,
-        now: tx.now,
-      })
-      if (!receipt) return { known: await getKnown(tx, notice) }
-      const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
-      const from = notice.way === 'biller' ? 'notice' : 'bank'
-      const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
-      if (booked)
-        await applyWork(
-          tx,
-          act,
-          booked.guarantee,
-          bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
-          deps,
-        )
-      else
-        await post(tx, {
-          ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }),
-          ...origin,
-        })
-      if (receipt.isSettled && (from === 'notice' || receipt.keptBackFils > noFils)) {
-        const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
-        await post(tx, {
-          ...ledgerEvents.notice_settled({
-            receiptId: receipt.id,
-            holder,
-            amountFils: notice.amountFils,
-            keptBackFils: receipt.keptBackFils,
-            way: from,
-          }),
-          ...origin,
-        })
-        if (receipt.keptBackFils > noFils)
-          await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.keptBackFils, receiptId: receipt.id, now: tx.now })
-      }
-      if (match.into === 'suspense' && match.outcome === 'sent_back')
-        await sendBackSuspense(
-          tx,
-          act,
-          { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
-          { why: match.why },
-          deps,
-        )
-      return { receiptId: receipt.id, bookedFils: booked?.escrowFils ?? noFils, repeated: false }
-    },
+    (tx, guarantee) => bookMoney(tx, actOf(ctx, tx), guarantee, { ...notice, fingerprint }, deps),
   )
   if (!('known' in received)) return received
   const { known } = received
@@ -141,6 +70,107 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
     throw new DomainError('receipt_conflict')
   }
   return { receiptId: known.id, bookedFils: known.bookedFils, repeated: true }
+}
+
+/**
+ * Money that a statement shows and whose notification was lost with a restored database: booked by the reference that its sender gave. False when the reference
+ * names no guarantee and no bill that we know; such money waits for finance. A notification that comes after all is the same payment.
+ */
+export async function bookStatementCredit(
+  tx: Tx,
+  act: Act,
+  credit: Omit<Notice, 'way' | 'payer' | 'isFromStatement'>,
+  deps: WithSettings,
+): Promise<boolean> {
+  const guarantee = await lockNamedGuarantee(tx, credit.references)
+  if (!guarantee && !(await lockNamedFeeBill(tx, credit.references))) return false
+  const notice = { ...credit, way: 'bank' as const, payer: {}, isFromStatement: true, fingerprint: notTold }
+  await bookMoney(tx, act, guarantee, notice, deps)
+  return true
+}
+
+async function bookMoney(
+  tx: Tx,
+  act: Act,
+  guarantee: LockedGuarantee | undefined,
+  notice: Notice & { fingerprint: Buffer },
+  deps: WithSettings,
+): Promise<Received | { known: KnownReceipt }> {
+  const { fingerprint, isFromStatement = false } = notice
+  // Money that leaves one of our accounts and comes back pays for nothing: whatever it names, finance finds out what it is.
+  const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
+  const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notice.references)
+  if (bill) return receiveFeePayment(tx, act, bill, notice, deps)
+  const match: Match = isOurs
+    ? { into: 'suspense', why: 'own_account', outcome: suspenseEndOf('own_account') }
+    : matchReceipt({
+        amountFils: notice.amountFils,
+        receivedAt: notice.receivedAt,
+        reference: notice.references[0] ?? null,
+        guarantee: guarantee && (await payableOf(tx, guarantee)),
+      })
+  const booked = match.into === 'guarantee' && guarantee ? { ...match, guarantee } : null
+  const isBuyers = booked !== null && (await isPaidByBuyer(tx, booked.guarantee.id, notice.payer))
+  const receipt = await insertReceipt(tx, {
+    source: notice.way,
+    bankReference: notice.bankReference,
+    fingerprint,
+    guaranteeId: guarantee?.id ?? null,
+    amountFils: notice.amountFils,
+    bookedFils: booked?.escrowFils ?? noFils,
+    suspenseFils: booked ? noFils : notice.amountFils,
+    backFils: booked?.excessFils ?? noFils,
+    feeFils: noFils,
+    feeBillId: null,
+    payerState: booked && (isBuyers ? 'buyer' : 'undeclared'),
+    remittance: notice.remittance,
+    payer: notice.payer,
+    why: match.into === 'suspense' ? match.why : null,
+    receivedAt: notice.receivedAt,
+    isFromStatement,
+    now: tx.now,
+  })
+  if (!receipt) return { known: await getKnown(tx, notice) }
+  const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
+  const from = notice.way === 'biller' ? 'notice' : 'bank'
+  const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
+  if (booked)
+    await applyWork(
+      tx,
+      act,
+      booked.guarantee,
+      bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
+      deps,
+    )
+  else
+    await post(tx, {
+      ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }),
+      ...origin,
+    })
+  if (receipt.isSettled && (from === 'notice' || receipt.keptBackFils > noFils)) {
+    const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
+    await post(tx, {
+      ...ledgerEvents.notice_settled({
+        receiptId: receipt.id,
+        holder,
+        amountFils: notice.amountFils,
+        keptBackFils: receipt.keptBackFils,
+        way: from,
+      }),
+      ...origin,
+    })
+    if (receipt.keptBackFils > noFils)
+      await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.keptBackFils, receiptId: receipt.id, now: tx.now })
+  }
+  if (match.into === 'suspense' && match.outcome === 'sent_back')
+    await sendBackSuspense(
+      tx,
+      act,
+      { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
+      { why: match.why },
+      deps,
+    )
+  return { receiptId: receipt.id, bookedFils: booked?.escrowFils ?? noFils, repeated: false }
 }
 
 async function lockNamedGuarantee(tx: Queryable, references: readonly string[]): Promise<LockedGuarantee | undefined> {
@@ -162,11 +192,18 @@ async function lockNamedFeeBill(tx: Queryable, references: readonly string[]): P
   return undefined
 }
 
-async function getKnown(tx: Queryable, { way, bankReference }: Notice): Promise<KnownReceipt> {
+async function getKnown(tx: Queryable, notice: Notice & { fingerprint: Buffer }): Promise<KnownReceipt> {
+  const { way, bankReference, amountFils, payer, fingerprint } = notice
   const known = await findReceipt(tx, way, bankReference)
   if (!known) throw new Error('a receipt is neither new nor known')
-  return known
+  // Booked from a statement, and told of only now.
+  if (!known.fingerprint.equals(notTold) || notice.isFromStatement || known.amountFils !== amountFils) return known
+  await saveNotification(tx, { id: known.id, fingerprint, payer })
+  return { ...known, fingerprint }
 }
+
+/** The fingerprint of money that no notification has told of. */
+const notTold = Buffer.alloc(0)
 
 /** A side pays its bill for fees: what is open becomes ours, what is too much goes back to who paid, or waits for finance where nobody knows his account. */
 async function receiveFeePayment(
@@ -195,6 +232,7 @@ async function receiveFeePayment(
     payer,
     why: restFils > 0n ? 'fee_paid' : null,
     receivedAt: notice.receivedAt,
+    isFromStatement: notice.isFromStatement ?? false,
     now: act.now,
   })
   if (!receipt) return { known: await getKnown(tx, notice) }

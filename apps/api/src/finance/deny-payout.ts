@@ -67,7 +67,8 @@ export async function recordDenial(
     } else {
       const cause = payout.status === 'unknown' ? ('miss_at_bank' as const) : ('not_received' as const)
       const which = { file: payout.file.message_id }
-      await movePayouts(tx, actOf(ctx, tx), { cause, which, fileStatus: 'lost', reason: body.reason, staffId }, deps)
+      const fileStatus = payout.file.is_heard_of ? {} : { fileStatus: 'lost' as const }
+      await movePayouts(tx, actOf(ctx, tx), { cause, which, ...fileStatus, reason: body.reason, staffId }, deps)
       await addTimer(tx, { task: 'send_payout_files', rail: payout.rail, at: nextCutOff(payout.rail, now, deps.settings()) })
     }
     return presentWithHistory(tx, payout.id, ctx.actor)

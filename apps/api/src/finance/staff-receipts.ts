@@ -89,7 +89,7 @@ export async function sendReceiptBack(
       tx,
       act,
       receipt,
-      { why: null, staffId: ctx.actor.staffId, reason: body.reason, ...(named ? { named } : {}) },
+      { why: null, staffId: ctx.actor.staffId, reason: body.reason, ...(named ? { named } : {}), needsTwoPersons: receipt.isAfterRestore },
       deps,
     )
   })
@@ -161,7 +161,9 @@ function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | nu
       ? 'receipt_placed'
       : receipt.hasOpenException
         ? 'exception_open'
-        : null
+        : decision === 'send_back' && receipt.awaitsRestore
+          ? 'restore_open'
+          : null
   if (decision === 'replace')
     return receipt.suspenseFils > 0n && receipt.why === 'paid_again' && receipt.isAfterEnd ? null : 'not_paid_again'
   if (decision === 'note_claim') return receipt.isLost ? null : 'receipt_placed'

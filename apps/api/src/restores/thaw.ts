@@ -1,27 +1,32 @@
 import type { Input, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { type Act, actOf } from '#kernel/audit-context.ts'
+import type { StaffRole } from '@damana/contract/statuses'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
+import { bookLostNotifications, postponeWaits } from '#effects/index.ts'
+import { releaseRestored } from '#money/payouts/index.ts'
+import { countFindings } from './findings.queries.ts'
 import { findOpenRestore, insertApproval, lockOpenRestore, markThawed, type OpenRestore } from './queries.ts'
 import type { RestoreWatch } from './watch-restores.ts'
 
-export interface RestoreDeps {
+export interface ThawDeps {
   settings: SettingsSource
-  watch: RestoreWatch
+  watch: Pick<RestoreWatch, 'acceptNumbers' | 'refresh'>
+}
+export interface RestoreDeps extends ThawDeps {
   /** Checks and spends a code of this person's authenticator; throws where it is wrong. */
   requireTotp(ctx: ContextOf<'POST /admin/restore/thaw'>, code: string): Promise<void>
-  /** Every wait of every guarantee ends later by so many seconds. */
-  postponeWaits(tx: Tx, seconds: number): Promise<void>
-  /** Payouts that are in doubt no longer go on. */
-  releasePayouts(tx: Tx, act: Act): Promise<void>
 }
 
 /** What staff are told on every page while the restored database stands still. */
-export async function showRestore(ctx: Pick<ContextOf<'GET /admin/auth/me'>, 'db'>): Promise<Reply<'GET /admin/restore'>['restore']> {
+export async function showRestore(ctx: ContextOf<'GET /admin/restore'>): Promise<Reply<'GET /admin/restore'>> {
   const restore = await findOpenRestore(ctx.db)
-  return restore ? present(restore) : null
+  return {
+    restore: restore ? present(restore) : null,
+    open_findings: ctx.actor.role === 'reviewer' ? 0 : await countFindings(ctx.db),
+  }
 }
 
 /**
@@ -34,30 +39,45 @@ export async function thawRestore(
   deps: RestoreDeps,
 ): Promise<Reply<'POST /admin/restore/thaw'>> {
   const { staffId, role } = ctx.actor
-  const refuse = (reason: Reason) => new DomainError('action_not_allowed', { reason })
   if (role === 'reviewer') throw refuse('no_permission')
   await deps.requireTotp(ctx, body.totp)
   const answer = await ctx.transact(async (tx) => {
-    const restore = await lockOpenRestore(tx)
-    if (!restore) throw refuse('wrong_status')
-    if (restore.approvals.some((one) => one.staff_id === staffId.toString() || one.role === role)) throw refuse('made_by_you')
-    if (deps.settings().missNeedsStatement && restore.statementAt === null) throw refuse('statement_missing')
-    await insertApproval(tx, { restoreId: restore.id, staffId, role, reason: body.reason, now: tx.now })
-    const isLast = restore.approvals.length + 1 >= approvalsNeeded
-    if (isLast) {
-      const seconds = Math.max(0, (tx.now.getTime() - restore.detectedAt.getTime()) / 1000)
-      await markThawed(tx, { id: restore.id, seconds, now: tx.now })
-      await deps.postponeWaits(tx, seconds)
-      await deps.releasePayouts(tx, actOf(ctx, tx))
-      // Before the commit: a crash in between leaves a database that is not behind its mark and still frozen.
-      await deps.watch.acceptNumbers()
-    }
-    const now = isLast ? null : await findOpenRestore(tx)
-    return { restore: now ? present(now) : null }
+    const still = await agreeToThaw(tx, actOf(ctx, tx), { staffId, role, reason: body.reason }, deps)
+    return { restore: still ? present(still) : null }
   })
   await deps.watch.refresh()
   return answer
 }
+
+/** One person agrees, whose code was checked; the second of the two lets it go on. Answers the restore that still stands, undefined once it goes on. */
+export async function agreeToThaw(
+  tx: Tx,
+  act: Act,
+  { staffId, role, reason }: { staffId: bigint; role: StaffRole; reason: string },
+  deps: ThawDeps,
+): Promise<OpenRestore | undefined> {
+  if (role === 'reviewer') throw refuse('no_permission')
+  const restore = await lockOpenRestore(tx)
+  if (!restore) throw refuse('wrong_status')
+  if (restore.approvals.some((one) => one.staff_id === staffId.toString() || one.role === role)) throw refuse('made_by_you')
+  if (deps.settings().missNeedsStatement && restore.statementAt === null) throw refuse('statement_missing')
+  await insertApproval(tx, { restoreId: restore.id, staffId, role, reason, now: tx.now })
+  if (restore.approvals.length + 1 < approvalsNeeded) return findOpenRestore(tx)
+  const seconds = Math.max(0, (tx.now.getTime() - restore.detectedAt.getTime()) / 1000)
+  await markThawed(tx, { id: restore.id, seconds, now: tx.now })
+  await postponeWaits(tx, seconds)
+  // Before any deadline runs: a buyer who has paid must not be late.
+  await bookLostNotifications(tx, act, mostLostNotifications, deps)
+  await releaseRestored(tx, act, deps)
+  // Before the commit: a crash in between leaves a database that is not behind its mark and still frozen.
+  await deps.watch.acceptNumbers()
+  return undefined
+}
+
+const refuse = (reason: Reason) => new DomainError('action_not_allowed', { reason })
+
+/** When a restored database goes on, all payments that statements show are booked at once. */
+const mostLostNotifications = 10_000
 
 /** One of each role. */
 const approvalsNeeded = 2

@@ -7,9 +7,10 @@ import type { OrderInFile } from './bank-letters.ts'
 export type BankMode = 'automatic' | 'by_hand' | 'silent'
 /**
  * What becomes of payment files: they come and are confirmed; the line breaks when they have arrived, or before; the bank records them late and does
- * not answer; a proxy on the way answers instead of the bank; the bank acknowledges them and loses them.
+ * not answer; a proxy on the way answers instead of the bank; the bank acknowledges them and loses them; it records the first half of the payments,
+ * not the file, and does not answer.
  */
-export type BankLine = 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' | 'loses'
+export type BankLine = 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' | 'loses' | 'part'
 export type Way = 'biller' | 'bank' | 'cliq'
 
 export async function findBankModes(db: Queryable): Promise<{ bank: BankMode; line: BankLine }> {
@@ -103,13 +104,14 @@ export async function insertFile(
     sha256: string
     recordAfterSeconds: number
     isLost: boolean
+    isPartial: boolean
   },
 ): Promise<void> {
   const orders = file.orders.map(({ amountFils, ...order }) => ({ ...order, amountFils: amountFils.toString() }))
   await db.query(
-    `insert into sandbox.bank_files (message_id, rail, orders, sha256, received_at, record_at, is_lost)
-     select $1, $2, $3, $4, t.now, t.now + make_interval(secs => $5), $6 from (select app.now() as now) t on conflict (message_id) do nothing`,
-    [file.messageId, file.rail, JSON.stringify(orders), file.sha256, file.recordAfterSeconds, file.isLost],
+    `insert into sandbox.bank_files (message_id, rail, orders, sha256, received_at, record_at, is_lost, is_partial)
+     select $1, $2, $3, $4, t.now, t.now + make_interval(secs => $5), $6, $7 from (select app.now() as now) t on conflict (message_id) do nothing`,
+    [file.messageId, file.rail, JSON.stringify(orders), file.sha256, file.recordAfterSeconds, file.isLost, file.isPartial],
   )
 }
 
@@ -129,7 +131,7 @@ export async function recordDueFiles(db: Queryable, debitAfterSeconds: Readonly<
 /** How the bank knows a file: its hash, null where it does not say; undefined where it does not know the file. */
 export async function findFile(db: Queryable, messageId: string): Promise<{ sha256: string | null } | undefined> {
   const { rows } = await db.query<{ sha256: string | null }>(
-    `select case when not is_lost then sha256 end as sha256 from sandbox.bank_files where message_id = $1 and (recorded_at is not null or is_lost)
+    `select case when not is_lost then sha256 end as sha256 from sandbox.bank_files where message_id = $1 and (recorded_at is not null or is_lost) and not is_partial
      union all select null from sandbox.bank_orders where file_id = $1 and not exists (select from sandbox.bank_files where message_id = $1) limit 1`,
     [messageId],
   )

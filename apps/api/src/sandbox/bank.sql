@@ -61,6 +61,9 @@ comment on column sandbox.bank_credits.is_withheld is 'The notice waits until so
 comment on column sandbox.bank_credits.kept_back_fils is 'What the biller keeps of it; the statement shows the rest.';
 comment on column sandbox.bank_credits.paid_again_as is 'The reference of the payment that made good for what was taken back.';
 
+alter table sandbox.bank_files
+  add column if not exists is_partial boolean not null default false;
+comment on column sandbox.bank_files.is_partial is 'Only the first half of its payments was recorded: the bank knows those, and not the file.';
 alter table sandbox.bank_orders
   add column if not exists wrongly_moved_fils bigint not null default 0;
 comment on column sandbox.bank_orders.wrongly_moved_fils is 'What the bank moved beyond the order: second returns less second debits.';

@@ -37,12 +37,14 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
     if (line === 'breaks_before') throw lineBroke()
     const { messageId, rail, orders } = readPaymentFile(xml)
     const isLost = line === 'loses'
+    const isPartial = line === 'part'
+    const taken = isPartial ? orders.slice(0, Math.ceil(orders.length / 2)) : orders
     const recordAfterSeconds = line === 'slow' ? slowSeconds : 0
     const sha256 = createHash('sha256').update(xml).digest('hex')
-    await queries.insertFile(pool, { messageId, rail, orders, sha256, recordAfterSeconds, isLost })
+    await queries.insertFile(pool, { messageId, rail, orders: taken, sha256, recordAfterSeconds, isLost, isPartial })
     await recordFiles()
     await queries.setAlarm(pool, recordAfterSeconds)
-    if (line === 'breaks_after' || line === 'slow') throw lineBroke()
+    if (line === 'breaks_after' || line === 'slow' || line === 'part') throw lineBroke()
     return answered(200, messageId, (await queries.findFile(pool, messageId))?.sha256)
   }
   const recordFiles = () => queries.recordDueFiles(pool, debitAfterSeconds)

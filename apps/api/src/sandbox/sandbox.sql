@@ -70,7 +70,7 @@ create table if not exists sandbox.modes (
   name text primary key,
   value text not null
 );
-comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles) and people (the register of persons): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page or loses. stories_from: when the stories began.';
+comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles) and people (the register of persons): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. stories_from: when the stories began.';
 insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('bank', 'automatic'), ('line', 'normal') on conflict do nothing;
 
 -- ---- messages ----

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Bank, PaymentFile } from '#money/bank/index.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate } from '#db/migrate.ts'
@@ -17,7 +17,20 @@ import { sandboxSettings } from '#kernel/settings.ts'
 import { fils, noFils } from '@damana/contract/money'
 import { startApi, type TestApi } from '../support/api.ts'
 import { staffCast, testSecrets } from '../support/cast.ts'
-import { balancesOf, completedSale, garage, garageFilling, knock, type PaidSale, payoutOf } from '../support/money.ts'
+import {
+  acceptedSale,
+  audit,
+  balancesOf,
+  completedSale,
+  creditOf,
+  detailsOf,
+  garage,
+  garageFilling,
+  knock,
+  noticeOf,
+  type PaidSale,
+  payoutOf,
+} from '../support/money.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { letPass, offer, ringTimers } from '../support/sale.ts'
 
@@ -125,6 +138,8 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   expect((await payoutOf(before, lost)).status).toBe('unknown')
   await hold(paidLater, false)
   await hold(neverLeft, false)
+  const lostPayments: PaidSale[] = []
+  for (const index of [6, 7, 8]) lostPayments.push(await acceptedSale(before, { registrationNumber: garage(index) }))
   const numbersAtCopy = await numbersOf(before)
   await copyWhileRunning(server, first, copy, async () => {})
 
@@ -137,6 +152,10 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   const forgotten = await offer(before, { registrationNumber: garage(3) })
   await debit(before, paidNumber, 'BEFORE')
   expect((await payoutOf(before, paidLater)).status).toBe('settled')
+  for (const sale of lostPayments) {
+    expect((await knock(before, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, trxOf(sale)))).status).toBe(200)
+    expect((await detailsOf(sale)).operational_status).toBe('in_transfer')
+  }
   const numbersAfterCopy = await numbersOf(before)
   await before.stop()
   await server.stop()
@@ -172,10 +191,16 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
     messageId: 'STMT-R',
     at: new Date(),
     iban: sandboxSettings.escrowIban,
-    movements: [],
+    movements: lostPayments.map((sale) => ({
+      reference: trxOf(sale),
+      direction: 'CRDT',
+      amountFils: fils(BigInt(sale.totalFils)),
+      remittance: sale.reference,
+    })),
     balanceFils: noFils,
   })
   expect((await knock(api, '/bank/messages', { xml: statement })).status).toBe(200)
+  for (const sale of lostPayments) expect(await statusOf(api, sale)).toBe('awaiting_payment')
   await debit(api, paidNumber, 'AGAIN')
   expect((await payoutOf(api, paidLater)).status).toBe('settled')
   expect(await balancesOf(api, paidLater)).toEqual({})
@@ -192,6 +217,23 @@ it('a database that is restored from a copy stands still, pays nobody twice and 
   expect(await payoutOf(api, neverLeft)).toMatchObject({ status: 'held', held_reason: 'restored' })
   expect((await thaw('nour', nour)).restore).toBeNull()
   expect((await rana.call('GET /admin/restore')).restore).toBeNull()
+
+  // What was paid, and of which the copy had heard nothing, is held for its guarantee; a notification that comes after all is the same payment.
+  for (const sale of lostPayments) {
+    expect(await statusOf(api, sale)).toBe('in_transfer')
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+    const again = noticeOf(sale.reference, sale.totalFils, trxOf(sale))
+    for (let time = 0; time < 2; time += 1) expect((await knock(api, '/biller/payment-notification', again)).status).toBe(200)
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+  }
+  const refunds = await api.owner.query(`select from app.payouts where purpose in ('refund', 'excess', 'send_back', 'suspense')`)
+  expect(refunds.rowCount).toBe(0)
+  const conflicts = await knock(
+    api,
+    '/biller/payment-notification',
+    noticeOf(lostPayments[0]?.reference ?? '', '1000', trxOf(lostPayments[0])),
+  )
+  expect(conflicts.status).toBe(409)
 
   // What never left leaves once; what comes new has numbers that nobody has seen.
   await cutOff(api)
@@ -261,6 +303,171 @@ it('a debit of a payout that the copy did not know holds the new payout of its g
   await api.stop()
 })
 
+describe('money that came after a restore under a reference that the copy does not know', () => {
+  it('is not sent back while the restore is not resolved, and never by one person alone', { timeout: 60_000 }, async () => {
+    const api = await startApi({ filling: garageFilling })
+    const [fadi, nour, yazan] = [await api.staff('fadi'), await api.staff('nour'), await api.staff('yazan')]
+    const before = await arrive(api, 'FT-BEFORE')
+    await api.owner.query(`select app.freeze_after_restore('behind_mark')`)
+    // Its guarantee was made and paid out after the copy: nothing in this database says so but the debit.
+    const receipt = await arrive(api, 'FT-UNKNOWN')
+    const sendBack = { params: { number: receipt }, body: { reason: 'مرجع غير معروف' } }
+    const actionOf = async (number: string) =>
+      (await fadi.call('GET /admin/receipts/:number', { params: { number } })).actions.find(({ name }) => name === 'send_back')
+    expect(await actionOf(receipt)).toEqual({ name: 'send_back', allowed: false, reason: 'restore_open' })
+    // Of what staff do nothing is taken while it stands still; a process that has not looked yet knows the reason from the receipt.
+    const { code } = await fadi.refusal('POST /admin/receipts/:number/send-back', sendBack)
+    expect(['frozen', 'action_not_allowed']).toContain(code)
+    expect(await actionOf(before)).toMatchObject({ allowed: true })
+    await debitOf(api, 'P555555', 'DM-555555')
+    await fadi.call('POST /admin/restore/thaw', { body: { totp: nextCodeOf('fadi'), reason: 'استُوردت الكشوف' } })
+    await nour.call('POST /admin/restore/thaw', { body: { totp: nextCodeOf('nour'), reason: 'استُوردت الكشوف' } })
+    expect((await nour.call('GET /admin/restore')).restore).toBeNull()
+
+    // It goes on, but the debit is not explained: the money may be what was paid out.
+    expect(await actionOf(receipt)).toMatchObject({ allowed: false, reason: 'restore_open' })
+    expect(await fadi.refusal('POST /admin/receipts/:number/send-back', sendBack)).toMatchObject({ body: { reason: 'restore_open' } })
+    const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
+    const debit = items.find(({ kind }) => kind === 'unknown_debit')
+    const resolve = { params: { number: debit?.number ?? '' }, body: { resolution: 'loss' as const, reason: 'دُفعت لبائع بعد النسخة' } }
+    await fadi.call('POST /admin/bank-exceptions/:number/resolve', resolve)
+    await yazan.call('POST /admin/bank-exceptions/:number/resolve', resolve)
+    expect(await actionOf(receipt)).toMatchObject({ allowed: true })
+    await fadi.call('POST /admin/receipts/:number/send-back', sendBack)
+    const { rows } = await api.owner.query('select purpose, approvals_needed from app.payouts where receipt_id = $1', [receipt.slice(1)])
+    expect(rows).toEqual([{ purpose: 'suspense', approvals_needed: 2 }])
+    expect(await audit(api)).toEqual([])
+    await api.stop()
+  })
+
+  async function arrive(api: TestApi, bankReference: string): Promise<string> {
+    const answer = await knock(api, '/bank/receipts', creditOf('100000000008', '5000000', bankReference))
+    expect(answer.status).toBe(200)
+    const { rows } = await api.owner.query<{ number: string; why: string }>(
+      `select 'R' || id as number, why from app.receipts where bank_reference = $1`,
+      [bankReference],
+    )
+    expect(rows[0]?.why).toBe('unknown_reference')
+    return rows[0]?.number ?? ''
+  }
+})
+
+it('what a statement shows after the thaw of before it is booked in the next minute, and an unknown reference waits for finance', async () => {
+  const api = await startApi({ filling: garageFilling })
+  const sale = await acceptedSale(api, { registrationNumber: garage(12) })
+  await api.owner.query(`select app.freeze_after_restore('behind_mark')`)
+  const [fadi, nour] = [await api.staff('fadi'), await api.staff('nour')]
+  await fadi.call('POST /admin/restore/thaw', { body: { totp: nextCodeOf('fadi'), reason: 'استُوردت الكشوف' } })
+  await nour.call('POST /admin/restore/thaw', { body: { totp: nextCodeOf('nour'), reason: 'استُوردت الكشوف' } })
+  const credit = (reference: string, remittance: string) => ({
+    reference,
+    direction: 'CRDT' as const,
+    amountFils: fils(BigInt(sale.totalFils)),
+    remittance,
+  })
+  const xml = writeStatement({
+    messageId: 'STMT-LATE',
+    at: new Date(Date.now() - 60_000),
+    iban: sandboxSettings.escrowIban,
+    movements: [credit('EF-LATE', `ضمانة ${sale.reference}`), credit('EF-STRANGE', '100000000008')],
+    balanceFils: noFils,
+  })
+  expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+  await api.built.lookAfterMoney('test:restore')
+  expect(await statusOf(api, sale)).toBe('in_transfer')
+  const { rows } = await api.owner.query('select bank_reference, source, from_statement, payer_state from app.receipts')
+  expect(rows).toEqual([{ bank_reference: 'EF-LATE', source: 'bank', from_statement: true, payer_state: 'buyer' }])
+  const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
+  expect(items.filter(({ kind }) => kind === 'unknown_credit')).toMatchObject([{ bank_reference: 'EF-STRANGE' }])
+  expect(await audit(api)).toEqual([])
+  await api.stop()
+})
+
+it('what the bank told since a restore is gathered for finance, by kind and with where it is resolved', async () => {
+  const api = await startApi({ filling: garageFilling })
+  const sale = await acceptedSale(api, { registrationNumber: garage(14) })
+  const held = await completedSale(api, { registrationNumber: garage(15) })
+  const [fadi, rana] = [await api.staff('fadi'), await api.staff('rana')]
+  expect(await fadi.call('GET /admin/restore/findings')).toMatchObject({ restore: null, items: [] })
+  await api.owner.query(`select app.freeze_after_restore('behind_mark')`)
+  const { now } = (await api.owner.query<{ now: Date }>('select app.now() as now')).rows[0] ?? { now: new Date() }
+  const line = (reference: string, direction: 'CRDT' | 'DBIT', remittance: string, endToEndId?: string) => ({
+    reference,
+    direction,
+    amountFils: fils(5_000_000n),
+    remittance,
+    ...(endToEndId === undefined ? {} : { endToEndId }),
+  })
+  const iban = sandboxSettings.escrowIban
+  const messages = [
+    writeStatement({
+      messageId: 'S-F',
+      at: now,
+      iban,
+      movements: [
+        line('EF-NAMED', 'CRDT', sale.reference),
+        line('EF-NONE', 'CRDT', 'no reference'),
+        line('TX-NONE', 'DBIT', 'charges'),
+        line('TP600001', 'DBIT', 'DM-600001', 'P600001'),
+      ],
+      balanceFils: noFils,
+    }),
+    writeNotification({ messageId: 'N-F', at: now, iban, movements: [line('TP600002', 'DBIT', 'DM-600002', 'P600002')] }),
+    writeStatusReport({ messageId: 'A-F', at: now, fileId: 'DMN-LOST', words: [{ endToEndId: 'P600003', status: 'ACSP' }] }),
+  ]
+  for (const xml of messages) expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+  expect((await knock(api, '/bank/receipts', creditOf('100000000008', '5000000', 'FT-NONE'))).status).toBe(200)
+
+  const { items, counts } = await fadi.call('GET /admin/restore/findings')
+  const shownOf = ({ kind, reference, guarantee_number: guarantee }: (typeof items)[number]) => [kind, reference, guarantee]
+  expect(items.map(shownOf).sort(([a, b], [c, d]) => (`${a} ${b}` < `${c} ${d}` ? -1 : 1))).toEqual([
+    ['missing_notification', 'EF-NAMED', sale.number],
+    ['payout_in_doubt', (await payoutOf(api, held)).number, held.number],
+    ['unknown_credit', 'EF-NONE', null],
+    ['unknown_debit', 'TX-NONE', null],
+    ['unknown_payout', 'P600003', null],
+    ['unknown_payout', 'TP600001', 'DM-600001'],
+    ['unknown_payout', 'TP600002', null],
+    ['unknown_receipt', 'FT-NONE', null],
+  ])
+  expect(counts).toMatchObject({ unknown_payout: 3, missing_notification: 1, file_in_part: 0 })
+  const byReference = (reference: string) => items.find((item) => item.reference === reference)
+  expect(byReference('TX-NONE')?.exception_number).toMatch(/^X\d+$/)
+  expect(byReference('FT-NONE')?.receipt_number).toMatch(/^R\d+$/)
+  expect(byReference('P600003')).toMatchObject({ amount_fils: null, exception_number: null })
+  expect(await rana.call('GET /admin/restore/findings')).toMatchObject({ restore: { why: 'behind_mark' }, items: [] })
+  expect(await fadi.call('GET /admin/restore')).toMatchObject({ open_findings: 8 })
+  expect((await rana.call('GET /admin/restore')).open_findings).toBe(0)
+  // Once the bank has shown the debit of a payout that it had only reported, it is one finding.
+  const shown = writeStatement({
+    messageId: 'S-G',
+    at: now,
+    iban,
+    movements: [line('TP600003', 'DBIT', 'DM-600003', 'P600003')],
+    balanceFils: noFils,
+  })
+  expect((await knock(api, '/bank/messages', { xml: shown })).status).toBe(200)
+  const later = await fadi.call('GET /admin/restore/findings')
+  expect(later.items.filter(({ end_to_end_id: id }) => id === 'P600003')).toMatchObject([
+    { reference: 'TP600003', guarantee_number: 'DM-600003' },
+  ])
+  await api.stop()
+})
+
+/** A debit on a statement that carries an end-to-end id of ours which this database does not know. */
+async function debitOf(api: TestApi, number: string, remittance: string): Promise<void> {
+  const movements = [{ reference: `T${number}`, direction: 'DBIT' as const, amountFils: fils(4_000_000n), endToEndId: number, remittance }]
+  const { now } = (await api.owner.query<{ now: Date }>('select app.now() as now')).rows[0] ?? { now: new Date() }
+  const xml = writeStatement({ messageId: `D-${number}`, at: now, iban: sandboxSettings.escrowIban, movements, balanceFils: noFils })
+  expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
+}
+const trxOf = (sale: PaidSale | undefined): string => `EF-${sale?.number ?? ''}`
+async function statusOf(api: TestApi, sale: PaidSale): Promise<string | undefined> {
+  const { rows } = await api.owner.query<{ status: string }>('select operational_status as status from app.guarantees where number = $1', [
+    sale.number,
+  ])
+  return rows[0]?.status
+}
 /** A code that signing in has not spent. */
 const nextCodeOf = (who: 'fadi' | 'nour' | 'rana'): string =>
   new TOTP({ secret: staffCast[who].totpSecret }).generate({ timestamp: Date.now() + 30_000 })

@@ -21,7 +21,7 @@ const sandboxBank = (): Bank => {
   return bank
 }
 const work = (changes: Partial<SendDeps> = {}) => sendPayoutFiles({ ...api.built.payouts, log, ...changes }, 'ACH', 'test:unconfirmed')
-const switchLine = async (line: 'normal' | 'slow' | 'proxy_page' | 'loses' | 'breaks_before') =>
+const switchLine = async (line: 'normal' | 'slow' | 'proxy_page' | 'loses' | 'breaks_before' | 'part') =>
   (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic', line } })
 const bankOrders = async (number: string) =>
   (
@@ -135,6 +135,100 @@ describe('a bank that is slow to record a file', () => {
     await sendFiles(api)
     await isPaidOnce(sale)
     await isPaidOnce(other)
+  })
+})
+
+describe('a bank that records a file in part only', () => {
+  /** Several payouts in one file, of which the bank records the first half and says nothing. */
+  async function fileInPart(first: number): Promise<PaidSale[]> {
+    const sales: PaidSale[] = []
+    for (const index of [first, first + 1, first + 2]) sales.push(await completedSale(api, { registrationNumber: garage(index) }))
+    await switchLine('part')
+    await api.advance('5 seconds')
+    await work()
+    await switchLine('normal')
+    return sales
+  }
+  const statusesOf = (sales: readonly PaidSale[]) => Promise.all(sales.map(async (sale) => (await payoutOf(api, sale)).status))
+
+  it('is asked about each payout: what it has is sent, the rest leaves once it was twice not known', async () => {
+    const sales = await fileInPart(30)
+    expect(await statusesOf(sales)).toEqual(['unknown', 'unknown', 'unknown'])
+    await api.advance('31 seconds')
+    await work()
+    expect(await statusesOf(sales)).toEqual(['sent', 'sent', 'unknown'])
+    // Before the second answer, far enough apart, the rest is in no other file.
+    await api.advance('5 seconds')
+    await work()
+    expect(await statusesOf(sales.slice(2))).toEqual(['unknown'])
+    await api.advance('30 seconds')
+    await work()
+    const rest = sales[2]
+    if (!rest) throw new Error('no rest')
+    expect((await payoutOf(api, rest)).history).toEqual(['ordered', 'approved', 'in_file', 'unknown', 'approved', 'in_file', 'sent'])
+    for (const sale of sales) await isPaidOnce(sale)
+  })
+
+  it('that speaks of a part only, in its messages: the rest does not stay in doubt', async () => {
+    const sales = await fileInPart(33)
+    await letBankWork(api, '1 minute')
+    expect((await statusesOf(sales)).slice(0, 2)).toEqual(['settled', 'settled'])
+    for (let time = 0; time < 3; time += 1) {
+      await api.advance('31 seconds')
+      await work()
+    }
+    for (const sale of sales) await isPaidOnce(sale)
+  })
+
+  it('that is still recording counts from its last word on: the rest is not known twice only then', async () => {
+    const sale = await completedSale(api, { registrationNumber: garage(36) })
+    const other = await completedSale(api, { registrationNumber: garage(37) })
+    const [mine, others] = [(await payoutOf(api, sale)).number, (await payoutOf(api, other)).number]
+    const recorded = new Set<string>()
+    const { bank, files } = createBankOf({ ask: 'not_received' })
+    const slow: Bank = { ...bank, askAboutPayment: async (number) => (recorded.has(number) ? 'known' : 'not_known') }
+    const settings = () => ({ ...api.built.payouts.settings(), missesApartSeconds: 1800, missNeedsStatement: false })
+    const cycle = async (after: string) => {
+      await api.advance(after)
+      await work({ bank: slow, settings })
+      return statusesOf([sale, other])
+    }
+    expect(await cycle('5 seconds')).toEqual(['unknown', 'unknown'])
+    expect(await cycle('2 minutes')).toEqual(['unknown', 'unknown'])
+    recorded.add(mine)
+    expect(await cycle('31 minutes')).toEqual(['sent', 'unknown'])
+    recorded.add(others)
+    expect(await cycle('31 minutes')).toEqual(['sent', 'sent'])
+    // The same bytes twice, and no other file.
+    expect(new Set(files.map(({ messageId }) => messageId)).size).toBe(1)
+    await sandboxBank().submitFile(files[0] ?? { messageId: '', rail: 'ACH', xml: '' })
+    for (const one of [sale, other]) await isPaidOnce(one)
+  })
+
+  it('of a large rest two of finance have its word first, and what does not answer about each payout says nothing', async () => {
+    const sales = await fileInPart(38)
+    const settings = () => ({ ...api.built.payouts.settings(), twoPersonsFromFils: 1 })
+    const dumb: Bank = { ...sandboxBank(), askAboutPayment: async () => 'no_answer' }
+    for (let time = 0; time < 3; time += 1) {
+      await api.advance('31 seconds')
+      await work({ bank: dumb, settings })
+    }
+    expect(await statusesOf(sales)).toEqual(['unknown', 'unknown', 'unknown'])
+    for (let time = 0; time < 3; time += 1) {
+      await api.advance('31 seconds')
+      await work({ settings })
+    }
+    expect(await statusesOf(sales)).toEqual(['sent', 'sent', 'unknown'])
+    const rest = sales[2]
+    if (!rest) throw new Error('no rest')
+    const { number } = await payoutOf(api, rest)
+    const [fadi, yazan] = [await api.staff('fadi'), await api.staff('yazan')]
+    const say = { params: { number }, body: { reason: 'أكّدت هبة من البنك أن هذه الحوالة لم تُسجَّل' } }
+    await fadi.call('POST /admin/payouts/:number/not-received', say)
+    expect(await yazan.call('POST /admin/payouts/:number/not-received', say)).toMatchObject({ status: 'approved', file: null })
+    expect(await statusesOf(sales)).toEqual(['sent', 'sent', 'approved'])
+    await sendFiles(api)
+    for (const sale of sales) await isPaidOnce(sale)
   })
 })
 

@@ -28,6 +28,18 @@ export async function listFilesInDoubt(db: Queryable, rail: TransferType, leaseS
   return rows
 }
 
+/** The payouts of a file of which it is not known whether the bank has them. */
+export async function listPayoutsInDoubt(db: Queryable, fileId: bigint): Promise<{ id: bigint; number: string; amountFils: Fils }[]> {
+  const { rows } = await db.query<{ id: bigint; number: string; amountFils: Fils }>(
+    `select id, number, amount_fils as "amountFils" from app.payouts where closed_at is null and file_id = $1 and status in ('in_file', 'unknown') order by id`,
+    [fileId],
+  )
+  return rows
+}
+
+/** When something was last learnt of a payout in the file, which the bank therefore has. What it did not know before says nothing any more: it may still be recording the rest. */
+export const heardAt = `(select max(o.status_since) from app.payouts o where o.file_id = f.id and o.status not in ('in_file', 'unknown'))`
+
 /**
  * Notes that the bytes leave a second time; false when somebody else has sent them meanwhile, or when the bank has reversed money that a payment in the file carries: such
  * a file is asked about and not sent again.
@@ -46,14 +58,15 @@ export async function markConfirmed(tx: Queryable, messageId: string, now: Date)
   await tx.query('update app.payout_files set confirmed_at = coalesce(confirmed_at, $2) where message_id = $1', [messageId, now])
 }
 
-/** When the bank first said that it does not have this file, and what its answers are judged by; the row is locked. */
+/** When the bank first said that it does not have this file or the rest of it, and what its answers are judged by; the row is locked. */
 export async function lockMisses(
   tx: Queryable,
   fileId: bigint,
 ): Promise<{ lastSentAt: Date; firstMissedAt: Date | null; statementAt: Date | null }> {
   await tx.query('select from app.payout_files where id = $1 for update', [fileId])
   const { rows } = await tx.query<{ last_sent_at: Date; first_missed_at: Date | null; statement_at: Date | null }>(
-    `select last_sent_at, first_missed_at, (select max(received_at) from app.bank_messages where kind = 'camt.053' and received_at > last_sent_at) as statement_at from app.payout_files where id = $1`,
+    `select f.last_sent_at, case when ${heardAt} is null or ${heardAt} < f.first_missed_at then f.first_missed_at end as first_missed_at,
+       (select max(received_at) from app.bank_messages where kind = 'camt.053' and received_at > f.last_sent_at) as statement_at from app.payout_files f where f.id = $1`,
     [fileId],
   )
   const row = rows[0]
@@ -61,11 +74,15 @@ export async function lockMisses(
   return { lastSentAt: row.last_sent_at, firstMissedAt: row.first_missed_at, statementAt: row.statement_at }
 }
 
-/** One more answer of the bank that it does not have the file; `isLast` when it is the one that counts. */
-export async function noteMiss(tx: Queryable, fileId: bigint, miss: { isLast: boolean; now: Date; askAgainAt: Date }): Promise<void> {
+/** One more answer of the bank that it does not have the file; `isFirst` when nothing before it counts, `isLast` when it is the one that counts. */
+export async function noteMiss(
+  tx: Queryable,
+  fileId: bigint,
+  miss: { isFirst: boolean; isLast: boolean; now: Date; askAgainAt: Date },
+): Promise<void> {
   await tx.query(
-    `update app.payout_files set first_missed_at = coalesce(first_missed_at, $2), last_missed_at = case when $3 then coalesce(last_missed_at, $2) else last_missed_at end, ask_again_at = $4 where id = $1`,
-    [fileId, miss.now, miss.isLast, miss.askAgainAt],
+    `update app.payout_files set first_missed_at = case when $5 then $2 else first_missed_at end, last_missed_at = case when $3 then coalesce(last_missed_at, $2) when $5 then null else last_missed_at end, ask_again_at = $4 where id = $1`,
+    [fileId, miss.now, miss.isLast, miss.askAgainAt, miss.isFirst],
   )
 }
 

@@ -59,6 +59,18 @@ describe('what finance heard from the bank', () => {
       { ...unknown, file: { isConfirmed: false, isHeardOf: false, isMissed: false } },
       'payout_not_missed',
     ],
+    [
+      'the rest of a file that it has in part, and that it twice said it does not have',
+      'not_received',
+      { ...unknown, file: { isConfirmed: false, isHeardOf: true, isMissed: true } },
+      null,
+    ],
+    [
+      'not the rest of a file that it has in part before that',
+      'not_received',
+      { ...unknown, file: { isConfirmed: false, isHeardOf: true, isMissed: false } },
+      'bank_has_file',
+    ],
     ['one in doubt after a restore', 'not_received', { ...sent, status: 'held', isInDoubt: true, file: null }, null],
     ['an accepted one', 'not_received', accepted, 'wrong_status'],
     ['an accepted one was never executed', 'not_executed', accepted, null],

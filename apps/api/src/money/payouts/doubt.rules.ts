@@ -47,7 +47,7 @@ export interface DenialFacts {
     isConfirmed: boolean
     /** The bank has said of another payout in the file that it has it. */
     isHeardOf: boolean
-    /** The bank said twice that it does not have the file. */
+    /** The bank said twice that it has neither the file nor, where it has a part of it, what is still in doubt. */
     isMissed: boolean
   } | null
   /** This person has said it already. */
@@ -63,8 +63,7 @@ export function refuseDenial(said: Denial, { status, role, isLate, isInDoubt, fi
   if (said === 'not_executed') {
     if (status !== 'accepted') return 'wrong_status'
   } else if (status === 'unknown') {
-    if (file.isHeardOf) return 'bank_has_file'
-    if (!file.isMissed) return 'payout_not_missed'
+    if (!file.isMissed) return file.isHeardOf ? 'bank_has_file' : 'payout_not_missed'
   } else if (status === 'sent') {
     if (file.isConfirmed || file.isHeardOf) return 'bank_has_file'
     if (!isLate) return 'payout_not_late'

@@ -117,7 +117,7 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['bank'],
     to: 'sent',
     money: null,
-    note: 'the same bytes sent again, or asked by message id: the bank has the file',
+    note: 'the same bytes sent again, or asked by message id: the bank has the file; asked by end-to-end id, it has this payout of it',
   },
   {
     cause: 'miss_at_bank',
@@ -125,7 +125,7 @@ export const payoutRows: readonly PayoutRow[] = [
     who: ['bank', 'finance'],
     to: 'approved',
     money: null,
-    note: 'sent again and asked twice, far enough apart, the bank does not have it, of a large file two of finance say so too: the next file takes it',
+    note: 'sent again and asked twice, far enough apart, by message id and by end-to-end id, the bank does not have it, of a large sum two of finance say so too: the next file takes it',
   },
   {
     cause: 'not_received',

@@ -1,9 +1,10 @@
 import type { TransferType } from '@damana/contract/statuses'
+import { addFils } from '@damana/contract/money'
 import type { FileReceipt } from '#money/bank/index.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { endOfDay } from './bank-days.rules.ts'
-import { type FileInDoubt, listFilesInDoubt, lockMisses, markConfirmed, markResent, noteMiss } from './doubt.queries.ts'
+import { type FileInDoubt, listFilesInDoubt, listPayoutsInDoubt, lockMisses, markConfirmed, markResent, noteMiss } from './doubt.queries.ts'
 import { judgeMiss } from './doubt.rules.ts'
 import { movePayouts } from './move-payouts.ts'
 import { addTimer } from './order.queries.ts'
@@ -25,12 +26,15 @@ export async function noteWord(
   file: { messageId: string; rail: TransferType; payments: number },
   cause: keyof typeof fileStatuses,
   requestId: string,
-  isConfirmed = false,
+  { isConfirmed = false, payouts, isInPart = false }: { isConfirmed?: boolean; payouts?: readonly bigint[]; isInPart?: boolean } = {},
 ): Promise<void> {
   const { messageId, rail } = file
+  const which = payouts ? { payouts: payouts.map((id) => ({ id })) } : { file: messageId }
+  // A file that the bank has in part is not lost.
+  const fileStatus = cause === 'miss_at_bank' && isInPart ? {} : { fileStatus: fileStatuses[cause] }
   const isUnknown = await deps.transact(async (tx) => {
     const act: Act = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
-    const { moved } = await movePayouts(tx, act, { cause, which: { file: messageId }, fileStatus: fileStatuses[cause] }, deps)
+    const { moved } = await movePayouts(tx, act, { cause, which, ...fileStatus }, deps)
     if (isConfirmed) tx.later(markConfirmed(tx, messageId, tx.now))
     const promised = fileStatuses[cause] === 'sent' ? moved.find(({ promisedOn: day }) => day !== null)?.promisedOn : null
     if (promised) tx.later(addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) }))
@@ -42,29 +46,59 @@ export async function noteWord(
 
 /**
  * Files of which it is not known whether the bank has them: the same bytes go again, once, under the same message id, which a bank takes once; then
- * the bank is asked by it. No payout in such a file goes into another one before the bank has said twice that it does not have this one.
+ * the bank is asked by it, and where it does not have the file, about each payout by its end-to-end id. No payout in such a file goes into another one
+ * before the bank has said twice that it has neither the file nor the payout.
  */
 export async function settleFilesInDoubt(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
   for (const file of await listFilesInDoubt(deps.pool, rail, fileLeaseSeconds)) {
     // A process that ended between making and noting leaves the same doubt as a bank that did not answer.
     await noteWord(deps, file, 'hear_nothing', requestId)
     if (await isConfirmedAgain(deps, file)) {
-      await noteWord(deps, file, 'find_at_bank', requestId, true)
+      await noteWord(deps, file, 'find_at_bank', requestId, { isConfirmed: true })
       continue
     }
     const answer = await deps.bank.askAboutFile(file.messageId)
-    if (isReceiptOf(file, answer)) await noteWord(deps, file, 'find_at_bank', requestId, true)
+    if (isReceiptOf(file, answer)) await noteWord(deps, file, 'find_at_bank', requestId, { isConfirmed: true })
     else if (answer === 'received') await noteWord(deps, file, 'find_at_bank', requestId)
-    else if (answer === 'not_received' && !file.isHeardOf) await countMiss(deps, file, requestId)
-    else {
-      if (answer !== 'no_answer')
-        deps.log.error(
-          { payout_file: file.messageId, rail, answer: answer === 'not_received' ? answer : 'other_bytes' },
-          'what the bank says of a payment file contradicts itself',
-        )
-      await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
-    }
+    else if (answer === 'no_answer') await askAgainSoon(deps, rail)
+    else await settleByPayout(deps, file, { hasOtherBytes: answer !== 'not_received' }, requestId)
   }
+}
+
+const askAgainSoon = (deps: SendDeps, rail: TransferType): Promise<void> =>
+  deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
+
+/**
+ * The bank does not have exactly this file, but it may have recorded a part of it: each payout in doubt is asked about. Those that it knows are sent;
+ * for the others the answer is one that the bank does not have them. It counts only where the bank answered about all of them.
+ */
+async function settleByPayout(
+  deps: SendDeps,
+  file: FileInDoubt,
+  { hasOtherBytes }: { hasOtherBytes: boolean },
+  requestId: string,
+): Promise<void> {
+  const { messageId, rail } = file
+  const seen = await deps.transact((tx) => lockMisses(tx, file.id).then((misses) => ({ ...misses, now: tx.now })))
+  // An answer that cannot count yet is not worth a question about each payout.
+  if (judgeMiss({ ...seen, sumFils: file.sumFils }, deps.settings()) === 'wait') return countMiss(deps, file, false, requestId)
+  const inDoubt = await listPayoutsInDoubt(deps.pool, file.id)
+  const known: bigint[] = []
+  for (const { id, number } of inDoubt) {
+    const answer = await deps.bank.askAboutPayment(number)
+    if (answer === 'no_answer') return askAgainSoon(deps, rail)
+    if (answer === 'known') known.push(id)
+  }
+  const isInPart = file.isHeardOf || known.length > 0
+  if (known.length > 0) await noteWord(deps, file, 'find_at_bank', requestId, { payouts: known })
+  const rest = inDoubt.filter(({ id }) => !known.includes(id))
+  if (rest.length === 0) return
+  if (hasOtherBytes && !isInPart) {
+    deps.log.error({ payout_file: messageId, rail, answer: 'other_bytes' }, 'what the bank says of a payment file contradicts itself')
+    return askAgainSoon(deps, rail)
+  }
+  const sumFils = addFils(...rest.map(({ amountFils }) => amountFils))
+  await countMiss(deps, { ...file, payments: rest.length, sumFils }, isInPart, requestId)
 }
 
 async function isConfirmedAgain(deps: SendDeps, file: FileInDoubt): Promise<boolean> {
@@ -73,18 +107,26 @@ async function isConfirmedAgain(deps: SendDeps, file: FileInDoubt): Promise<bool
   return isReceiptOf(file, await deps.bank.submitFile({ messageId, rail, xml }))
 }
 
-/** The bank says that it does not have the file: noted, and in the end its payouts are for the next file. */
-async function countMiss(deps: SendDeps, file: FileInDoubt, requestId: string): Promise<void> {
+/** The bank says that it does not have the file, or the rest of it: noted, and in the end those payouts are for the next file. */
+async function countMiss(deps: SendDeps, file: FileInDoubt, isInPart: boolean, requestId: string): Promise<void> {
   const { messageId, rail, payments, sumFils } = file
   const settings = deps.settings()
   const outcome = await deps.transact(async (tx) => {
     const misses = await lockMisses(tx, file.id)
     const judged = judgeMiss({ ...misses, sumFils, now: tx.now }, settings)
     const askAgainAt = addSeconds(tx.now, judged === 'wait' ? askAgainSeconds : settings.missesApartSeconds)
-    await noteMiss(tx, file.id, { isLast: judged === 'ask_finance' || judged === 'not_received', now: tx.now, askAgainAt })
+    await noteMiss(tx, file.id, {
+      isFirst: judged === 'first',
+      isLast: judged === 'ask_finance' || judged === 'not_received',
+      now: tx.now,
+      askAgainAt,
+    })
     if (judged !== 'not_received') await addTimer(tx, { task: 'send_payout_files', rail, at: askAgainAt })
     return judged
   })
-  deps.log.error({ payout_file: messageId, rail, payments, outcome }, 'the bank says that it does not have a payment file')
-  if (outcome === 'not_received') await noteWord(deps, file, 'miss_at_bank', requestId)
+  deps.log.error(
+    { payout_file: messageId, rail, payments, outcome },
+    isInPart ? 'the bank has a payment file in part only' : 'the bank says that it does not have a payment file',
+  )
+  if (outcome === 'not_received') await noteWord(deps, file, 'miss_at_bank', requestId, { isInPart })
 }

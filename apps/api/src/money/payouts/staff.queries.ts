@@ -1,6 +1,7 @@
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import { heardAt } from './doubt.queries.ts'
 import type { Denial } from './doubt.rules.ts'
 import type { Purpose } from './order.queries.ts'
 
@@ -64,7 +65,7 @@ const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as open_
   array(select p.made_by_staff_id::text where p.made_by_staff_id is not null
     union select a.set_by_staff_id::text from app.bank_accounts a where a.id = p.bank_account_id and a.set_by_staff_id is not null
     union select f.proposed_by::text from (select distinct on (name) proposed_by from app.settings where name in ${settingsOfPayouts} and valid_from <= app.now() order by name, valid_from desc) f where f.proposed_by is not null) as makers,
-  (select json_build_object('id', f.id::text, 'message_id', f.message_id, 'payments', f.payments, 'sum_fils', f.sum_fils::text, 'confirmed_at', f.confirmed_at, 'first_missed_at', f.first_missed_at, 'last_missed_at', f.last_missed_at,
+  (select json_build_object('id', f.id::text, 'message_id', f.message_id, 'payments', f.payments, 'sum_fils', f.sum_fils::text, 'confirmed_at', f.confirmed_at, 'first_missed_at', f.first_missed_at, 'last_missed_at', case when ${heardAt} is null or ${heardAt} < f.last_missed_at then f.last_missed_at end,
       'is_heard_of', (select count(*) from app.payouts o where o.closed_at is null and o.file_id = f.id and o.status in ('in_file', 'unknown', 'sent')) < f.payments) from app.payout_files f where f.id = p.file_id) as file,
   (select coalesce(json_agg(json_build_object('said', d.said, 'staff_id', d.staff_id::text, 'name', d.name, 'at', d.at) order by d.at), '[]') from (
      select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id is not distinct from p.file_id and ((x.said = 'not_received' and p.file_id is not null) or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,

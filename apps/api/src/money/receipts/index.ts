@@ -28,6 +28,7 @@ export {
   saveFeePaid,
   saveLost,
   saveMatched,
+  saveNotification,
   saveReceiptVote,
   saveSentBack,
   saveWhy,

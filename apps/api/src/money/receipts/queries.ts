@@ -26,11 +26,14 @@ export interface NewReceipt {
   payer: Record<string, string>
   why: WhySuspense | null
   receivedAt: Date
+  /** Booked from a statement, because its notification was lost with a restored database. */
+  isFromStatement: boolean
   now: Date
 }
 
 /**
- * Stores a receipt, once per bank and bank reference; undefined when it is there already. A statement may have shown the money before anybody told of it: that line
+ * Stores a receipt, once per bank and bank reference, and one that was booked from a statement once per bank reference, because a statement does not say who would have
+ * told of it; undefined when it is there already. A statement may have shown the money before anybody told of it: that line
  * is matched at once, and the receipt is settled from the beginning.
  */
 export async function insertReceipt(
@@ -42,8 +45,9 @@ export async function insertReceipt(
        update app.unmatched_entries set matched_at = $12 where (reference, direction) in (select reference, direction from app.unmatched_entries
          where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils + kept_back_fils = $5 and matched_at is null order by seen_at, reference limit 1 for update) returning message_id, kept_back_fils
      )
-     insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, settled_at, settled_by)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
+     insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, from_statement, settled_at, settled_by)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, $17, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
+     where not exists (select from app.receipts r where r.bank_reference = $2 and (r.from_statement or $17))
      on conflict (bank, bank_reference) do nothing returning id, settled_at is not null as is_settled, (select kept_back_fils from shown) as kept_back_fils`,
     [
       receipt.source,
@@ -62,6 +66,7 @@ export async function insertReceipt(
       receipt.payerState,
       receipt.feeFils,
       receipt.feeBillId,
+      receipt.isFromStatement,
     ],
   )
   const row = rows[0]
@@ -71,14 +76,24 @@ export async function insertReceipt(
 export interface KnownReceipt {
   id: bigint
   fingerprint: Buffer
+  amountFils: Fils
   bookedFils: Fils
 }
 export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
-  const { rows } = await db.query<{ id: bigint; fingerprint: Buffer; booked_fils: Fils }>(
-    'select id, fingerprint, answered_fils as booked_fils from app.receipts where bank = $1 and bank_reference = $2',
+  const { rows } = await db.query<{ id: bigint; fingerprint: Buffer; amount_fils: Fils; booked_fils: Fils }>(
+    'select id, fingerprint, amount_fils, answered_fils as booked_fils from app.receipts where bank_reference = $2 and (bank = $1 or from_statement) order by from_statement desc limit 1',
     [source === 'biller' ? 'biller' : 'bank', bankReference],
   )
-  return rows[0] && { id: rows[0].id, fingerprint: rows[0].fingerprint, bookedFils: rows[0].booked_fils }
+  const row = rows[0]
+  return row && { id: row.id, fingerprint: row.fingerprint, amountFils: row.amount_fils, bookedFils: row.booked_fils }
+}
+
+/** What was booked from a statement is told of after all: from now on it is repeated like any other notification. */
+export async function saveNotification(
+  tx: Queryable,
+  { id, fingerprint, payer }: { id: bigint; fingerprint: Buffer; payer: Record<string, string> },
+): Promise<void> {
+  await tx.query('update app.receipts set fingerprint = $2, payer = $3 where id = $1', [id, fingerprint, JSON.stringify(payer)])
 }
 
 export interface Bill {
@@ -173,6 +188,10 @@ export interface LockedReceipt {
   hasOpenException: boolean
   /** Its guarantee has ended. */
   isAfterEnd: boolean
+  /** It came after a restore that is not resolved, and may belong to a guarantee that the copy does not know. */
+  awaitsRestore: boolean
+  /** It came after a restore and names nothing that we know: whoever sends it back does not do so alone. */
+  isAfterRestore: boolean
 }
 interface ReceiptColumns {
   id: bigint
@@ -198,12 +217,17 @@ interface ReceiptColumns {
   is_lost: boolean
   has_open_exception: boolean
   is_after_end: boolean
+  awaits_restore: boolean
+  is_after_restore: boolean
 }
 /** While a guarantee goes on it is blocked for what the bank took back; after its end that is our loss, unless it was kept from the refund or paid again. */
 export const isLostReceipt = `r.taken_back_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils
   and not exists (select from app.guarantees g where g.id = r.guarantee_id and g.ended_at is null and r.booked_fils > 0)`
+/** No guarantee that we know takes it. */
+const isOfNobody = `r.suspense_fils > 0 and (r.guarantee_id is null or r.why = 'not_accepted')`
 const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.refunded_fils, r.recovered_fils, r.suspense_fils, r.fee_fils, r.fee_bill_id, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isLostReceipt} as is_lost,
-  exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null) as has_open_exception, exists (select from app.guarantees e where e.id = r.guarantee_id and e.ended_at is not null) as is_after_end`
+  exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null) as has_open_exception, exists (select from app.guarantees e where e.id = r.guarantee_id and e.ended_at is not null) as is_after_end,
+  ${isOfNobody} and app.is_restore_open(r.recorded_at) as awaits_restore, ${isOfNobody} and exists (select from app.restores s where s.detected_at <= r.recorded_at) as is_after_restore`
 const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   id: row.id,
   source: row.source,
@@ -228,6 +252,8 @@ const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
   isLost: row.is_lost,
   hasOpenException: row.has_open_exception,
   isAfterEnd: row.is_after_end,
+  awaitsRestore: row.awaits_restore,
+  isAfterRestore: row.is_after_restore,
 })
 
 export async function findReceiptById(db: Queryable, id: bigint): Promise<LockedReceipt | undefined> {

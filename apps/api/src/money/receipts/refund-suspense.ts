@@ -28,7 +28,13 @@ export async function sendBackSuspense(
   tx: Tx,
   act: Act,
   receipt: BookableReceipt & { guaranteeId: bigint | null; suspenseFils: Fils },
-  by: { why: WhySuspense | null; staffId?: bigint; reason?: string; named?: { iban: string; swiftCode: string; holderName: string } },
+  by: {
+    why: WhySuspense | null
+    staffId?: bigint
+    reason?: string
+    named?: { iban: string; swiftCode: string; holderName: string }
+    needsTwoPersons?: boolean
+  },
   deps: WithSettings,
 ): Promise<void> {
   const { guaranteeId, payer, suspenseFils } = receipt
@@ -45,6 +51,7 @@ export async function sendBackSuspense(
       amountFils: suspenseFils,
       ...(by.named ? { named: by.named } : {}),
       ...(by.staffId === undefined ? {} : { staffId: by.staffId }),
+      needsTwoPersons: by.needsTwoPersons ?? false,
     },
     deps,
   )

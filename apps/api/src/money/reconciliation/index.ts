@@ -43,3 +43,4 @@ export {
   type StatusReport,
   UnreadableMessage,
 } from './read-bank-message.ts'
+export { listLostCredits } from './restored.queries.ts'

@@ -53,6 +53,8 @@ export interface SendingBack {
   /** What a person of finance found out where nothing else is known. */
   named?: { iban: string; swiftCode: string; holderName: string }
   staffId?: bigint
+  /** Two others approve it, whatever the sum. */
+  needsTwoPersons?: boolean
 }
 
 /** Too much, or the money of somebody who is not to pay, goes back at once while the guarantee goes on. Lies in the guarantee's refund account. */
@@ -96,7 +98,7 @@ async function payBack(
       bankAccountId: destination.kind === 'buyer' ? destination.bankAccountId : null,
       ...(toldAccount ? { toldAccount: { iban: toldAccount.iban, swiftCode: toldAccount.swiftCode, since: toldAccount.since } } : {}),
       ...(staffId === undefined ? {} : { madeByStaffId: staffId }),
-      ...(destination.kind !== 'sender' && named ? { needsTwoPersons: true } : {}),
+      ...(back.needsTwoPersons || (destination.kind !== 'sender' && named) ? { needsTwoPersons: true } : {}),
     },
     deps,
   )

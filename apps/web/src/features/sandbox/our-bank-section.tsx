@@ -10,7 +10,7 @@ import { SectionFrame } from './section-frame.tsx'
 import { useAct, useWorld } from './use-world.ts'
 
 const modes = ['automatic', 'by_hand', 'silent'] as const
-const lines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses'] as const
+const lines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses', 'part'] as const
 
 /** The bank of the guarantee account: how it works, what came in, what it was told to pay, and its next word about each. */
 export function OurBankSection() {

@@ -159,6 +159,7 @@ export const en = {
     slow: 'Works, but the bank records the file after 40 seconds and does not answer',
     proxy_page: 'A proxy answers with a page in place of the bank',
     loses: 'The bank takes the file and loses it',
+    part: 'The bank records half of the payments and does not answer',
     lineHint: 'When it breaks, Damana does not know whether the file arrived, and asks the bank.',
     automatic: 'By itself',
     by_hand: 'By hand',

@@ -1,0 +1,32 @@
+import type { Act } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { addFils } from '@damana/contract/money'
+import type { WithSettings } from '#kernel/settings.ts'
+import { bookStatementCredit } from './receive-money.ts'
+import { referencesIn } from '#money/receipts/index.ts'
+import { listLostCredits } from '#money/reconciliation/index.ts'
+
+/**
+ * Payments that a statement shows since a restore and that nobody has told of again: their notifications were lost with the database, and billers have no call that lists
+ * what they have told. The reference that the sender gave says which guarantee waits for them. Answers how many were booked; the others wait for finance.
+ */
+export async function bookLostNotifications(tx: Tx, act: Act, limit: number, deps: WithSettings): Promise<number> {
+  let booked = 0
+  for (const credit of await listLostCredits(tx, limit)) {
+    const references = referencesIn(`${credit.remittance}\n${credit.endToEndId ?? ''}`)
+    const isBooked = await bookStatementCredit(
+      tx,
+      act,
+      {
+        bankReference: credit.reference,
+        amountFils: addFils(credit.amountFils, credit.keptBackFils),
+        references,
+        remittance: credit.remittance,
+        receivedAt: credit.bookedAt,
+      },
+      deps,
+    )
+    if (isBooked) booked += 1
+  }
+  return booked
+}

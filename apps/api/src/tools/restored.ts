@@ -1,0 +1,176 @@
+/**
+ * `npm run restored`: whether the database was restored from a copy and stands still, what is unknown since, and what stands in the way. Two of the staff, one of finance and one
+ * administrator, let it go on, each with the code of the authenticator, as on the staff pages:
+ *
+ *     npm run restored
+ *     npm run restored -- propose --as fadi@… --reason 'statements imported to 22 November'
+ *     npm run restored -- confirm --as nour@… --reason 'checked with the bank'
+ */
+import { parseArgs } from 'node:util'
+import { errors, reasons } from '@damana/contract/errors'
+import { toDecimal } from '@damana/contract/money'
+import { type RestoreFindingKind, type StaffRole, restoreFindingKinds } from '@damana/contract/statuses'
+import pg from 'pg'
+import { type Config, loadConfig, readEnvironment } from '#config.ts'
+import { createPool } from '#db/pool.ts'
+import type { Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { runTransaction, sealingKeyOf } from '#kernel/transaction.ts'
+import { carryOutRaised } from '#effects/index.ts'
+import { agreeToThaw, countsOf, createMark, findNewestRestore, findOpenRestore, gatherFindings, watchRestores } from '#restores/index.ts'
+import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
+import { recogniseStaff } from './recognise-staff.ts'
+
+const usage = `npm run restored [-- propose|confirm --as <e-mail> --reason <why>]`
+const agreeing: readonly StaffRole[] = ['finance', 'admin']
+/** So many of each kind are shown one by one. */
+const mostShown = 20
+
+const whys = {
+  behind_mark: 'the database knows less than what was sent',
+  other_cluster: 'it is another database cluster than the one that sent',
+  no_mark: 'there is no mark of what was sent',
+} as const
+
+const names: Readonly<Record<RestoreFindingKind, string>> = {
+  missing_notification: 'payments that a statement shows and nobody has told of (booked by their reference when it goes on)',
+  unknown_credit: 'credits that name nothing we know (two of finance take them into suspense)',
+  unknown_receipt: 'receipts that name nothing we know (finance finds their guarantee)',
+  unknown_debit: 'debits that we did not order (two of finance resolve them)',
+  unknown_payout: 'payouts that the bank knows and the database does not (two of finance resolve their debit)',
+  payout_in_doubt: 'payouts of which it is not known whether the bank has them (the bank is asked every minute)',
+  file_in_part: 'payment files that the bank has in part (the bank is asked about each payout)',
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(sentenceOf(error))
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { as: { type: 'string' }, reason: { type: 'string' } } })
+  const [what] = positionals
+  const config = loadConfig(readEnvironment())
+  if (!config.database)
+    throw new Error('npm run restored works on the database of DATABASE_URL; in the sandbox the staff pages do the same.')
+  const pool = createPool({ connectionString: config.database.apiUrl, max: 2, applicationName: 'damana-restored' })
+  try {
+    if (what === undefined) await show(pool)
+    else if ((what === 'propose' || what === 'confirm') && values.as && values.reason)
+      await agree(pool, config, config.database.apiUrl, { what, as: values.as, reason: values.reason })
+    else throw new Error(usage)
+  } finally {
+    await pool.end()
+  }
+}
+
+// ---- what is so ----
+
+async function show(pool: pg.Pool): Promise<void> {
+  const newest = await findNewestRestore(pool)
+  if (!newest) return console.log('The database was never restored from a copy.')
+  const open = await findOpenRestore(pool)
+  if (open) {
+    console.log(`It stands still since ${open.detectedAt.toISOString()}: ${whys[open.why]}.`)
+    for (const { name, role, at } of open.approvals)
+      console.log(`  ${name} (${role}) proposed at ${new Date(at).toISOString()} that it goes on.`)
+  } else console.log(`It goes on since ${newest.thawedAt?.toISOString()}; it stood still from ${newest.detectedAt.toISOString()}.`)
+  console.log(
+    newest.statementAt
+      ? `The first bank statement since came at ${newest.statementAt.toISOString()}.`
+      : 'No bank statement has come since.',
+  )
+  const found = await gatherFindings(pool)
+  const counts = countsOf(found)
+  for (const kind of restoreFindingKinds) {
+    if (counts[kind] === 0) continue
+    console.log(`${counts[kind]} ${names[kind]}:`)
+    const ofKind = found.filter((finding) => finding.kind === kind)
+    for (const { reference, amountFils, at, guaranteeId } of ofKind.slice(0, mostShown))
+      console.log(
+        `  ${[reference, amountFils === null ? null : `${toDecimal(amountFils)} JOD`, at.toISOString(), guaranteeId === null ? null : `DM-${guaranteeId}`].filter((part) => part !== null).join('  ')}`,
+      )
+    if (ofKind.length > mostShown) console.log(`  and ${ofKind.length - mostShown} more`)
+  }
+  if (found.length === 0) console.log('Nothing is unknown.')
+  if (!open) return
+  if (newest.statementAt === null) console.log('In the way: a statement of the bank has to be imported first.')
+  else if (counts.payout_in_doubt > 0)
+    console.log('Not in the way: payouts of which the bank has given no certain word stay held after it goes on.')
+  console.log(
+    open.approvals.length === 0
+      ? "Next: npm run restored -- propose --as <e-mail of finance or an administrator> --reason '…'"
+      : `Next: npm run restored -- confirm --as <e-mail of ${open.approvals[0]?.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`,
+  )
+}
+
+// ---- who lets it go on ----
+
+async function agree(
+  pool: pg.Pool,
+  config: Config,
+  apiUrl: string,
+  { what, as, reason }: { what: 'propose' | 'confirm'; as: string; reason: string },
+): Promise<void> {
+  const open = await findOpenRestore(pool)
+  if (!open) throw new Error('The database does not stand still after a restore.')
+  if (what === 'propose' && open.approvals.length > 0)
+    throw new Error(`${open.approvals[0]?.name} has proposed it; another person confirms.`)
+  if (what === 'confirm' && open.approvals.length === 0) throw new Error('Nobody has proposed it yet.')
+  const mark = createMark(config.markFile)
+  // What is written here is what the processes that send look at: elsewhere it would freeze them again.
+  if (mark.read() === undefined && open.why !== 'no_mark')
+    throw new Error(`There is no mark at ${config.markFile}. Run it where the processes that send keep theirs (SENT_MARK_FILE).`)
+  const staff = await recognise(config, apiUrl, as)
+  const isProduction = config.mode === 'production'
+  const settings = await readSettings(pool, isProduction ? productionSettings : sandboxSettings, { areRequired: isProduction })
+  const log = { error: (_facts: object, message: string) => console.error(message) }
+  const watch = await watchRestores(pool, mark, { mustBeMarked: isProduction, log })
+  const thaw = { settings: () => settings, watch }
+  const ofSystem = {
+    pool,
+    sessionId: null,
+    claim: null,
+    sealingKey: sealingKeyOf(config.secrets.fieldKey),
+    toBody: () => '',
+    toProblem: () => '',
+    carryOutRaised: (tx: Tx) => carryOutRaised(tx, thaw),
+  }
+  const still = await runTransaction(ofSystem, (tx) =>
+    agreeToThaw(
+      tx,
+      { actor: { kind: 'system', job: 'restored' }, now: tx.now, requestId: `tool:restored:${what}` },
+      { ...staff, reason },
+      thaw,
+    ),
+  )
+  console.log(
+    still
+      ? `Noted. Another person confirms: npm run restored -- confirm --as <e-mail of ${staff.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`
+      : 'It goes on. Run npm run audit afterwards.',
+  )
+}
+
+/** Who sits at this terminal, by e-mail and authenticator, and as what. */
+async function recognise(config: Config, apiUrl: string, as: string): Promise<{ staffId: bigint; role: StaffRole }> {
+  const db = new pg.Client({ connectionString: apiUrl, application_name: 'damana-restored' })
+  await db.connect()
+  try {
+    const { id } = await recogniseStaff(db, config, as, agreeing)
+    if (id === null) throw new Error('There is no staff yet.')
+    const { rows } = await db.query<{ role: StaffRole }>('select role from app.staff where id = $1', [id])
+    const role = rows[0]?.role
+    if (!role) throw new Error(`${as} is no longer on the staff.`)
+    return { staffId: BigInt(id), role }
+  } finally {
+    await db.end()
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof DomainError)) return error instanceof Error ? error.message : String(error)
+  const { reason } = error.details
+  return reason ? reasons[reason].en : errors[error.code].en
+}
