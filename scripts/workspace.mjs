@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -125,3 +126,52 @@ export function binary(packageName, name = packageName) {
 
 /** Whether a program can be started at all. */
 export const canRun = (command, args = ['--version'], env = process.env) => spawnSync(command, args, { stdio: 'ignore', env }).status === 0
+
+/** npm may be killed without telling us; then nobody could stop this server any more. Started by anybody else, it outlives its starter. */
+export function endWithNpm(script) {
+  if (process.env.npm_lifecycle_event !== script) return
+  const starters = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const atStart = starters()
+  const watch = setInterval(() => {
+    if (starters() === atStart) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+/** npm starts a shell that starts us; where processes cannot be looked up, the shell alone is watched. */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** Said before minutes are spent on installing and building. */
+export function refuseTakenPort(port) {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return undefined
+  return new Promise((settle) => {
+    const server = createServer()
+    server.once('error', (error) =>
+      error.code === 'EADDRINUSE'
+        ? refuse(`Port ${port} is already in use; stop what uses it, or choose another with PORT.`)
+        : settle(undefined),
+    )
+    server.listen(port, process.env.HOST || '127.0.0.1', () => server.close(settle))
+  })
+}
+
+/** The next free port from this one on. */
+export async function freePort(from) {
+  for (let port = from; port < from + 1000; port += 1) {
+    const isFree = await new Promise((settle) => {
+      const server = createServer()
+      server.once('error', () => settle(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => settle(true)))
+    })
+    if (isFree) return port
+  }
+  return refuse(`No port from ${from} on is free; choose one with PORT.`)
+}

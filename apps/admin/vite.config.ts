@@ -21,5 +21,4 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: platform }] } } },
   },
   ...(command === 'build' && { resolve: { alias: { 'react-router': routerForProduction } } }),
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 }))

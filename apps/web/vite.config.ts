@@ -65,5 +65,4 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   ...(command === 'build' && { resolve: { alias: { 'react-router': routerForProduction, '../createLucideIcon.mjs': ownLucideIcon } } }),
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 }))

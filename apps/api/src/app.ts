@@ -55,6 +55,7 @@ import { runTransaction, runTransactionOn, sealingKeyOf } from '#kernel/transact
 import { requireTotp, staffUserHandlers } from '#people/staff-users/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
+import { sweepJob, sweepSchedule } from '#jobs/sweep.ts'
 import { withoutOverlap } from '#jobs/without-overlap.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub, liveHandlers } from '#live/index.ts'
@@ -108,7 +109,6 @@ export interface BuiltApp {
   close(): Promise<void>
 }
 
-const everyMinuteMs = 60_000
 /** Payments without a notification that a minute books from statements. */
 const mostLostAtOnce = 100
 
@@ -172,8 +172,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 
   const store = createFolderStore(config.filesDir, fileKeyOf(config.secrets.fieldKey))
   // A folder that is away holds up uploads, and nothing else.
-  const sweep = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
-  await sweep()
+  const sweepFolder = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
+  await sweepFolder()
 
   const guarded = createGuardedRunner()
   const publish = createReactions({ settings })
@@ -288,7 +288,6 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     keepWayInFresh().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
   )
   const wayIn = everyMinute(clock.seconds, freshening.begin)
-  let minutely: NodeJS.Timeout | undefined
   const runners: { stop(): Promise<void> }[] = []
   const moneyWork = (requestId: string): readonly (() => Promise<unknown>)[] => [
     () => matchLeftSuspense({ settings, pool, transact: systemTransact }, requestId),
@@ -303,8 +302,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       }),
   ]
   const lookAfterFiles = () => forgetFaces({ pool, store, transact: systemTransact })
-  const housekeeping: readonly (() => Promise<unknown>)[] = [
-    sweep,
+  const sweeps: readonly (() => Promise<unknown>)[] = [
+    sweepFolder,
     () => forgetOldRows(pool),
     () => removeUnfinishedRegistrations(pool),
     lookAfterFiles,
@@ -313,11 +312,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...moneyWork('job:sweep'),
   ]
   /** What fails keeps nothing else from being done. */
-  const keepHouse = async () => {
-    for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : housekeeping)
-      await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, "a part of the minute's housekeeping failed"))
+  const sweepAll = async () => {
+    for (const work of restores.isFrozen() ? [() => resumePayouts(sendDeps, 'job:sweep')] : sweeps)
+      await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, 'a part of the sweep failed'))
   }
-  const minute = withoutOverlap(keepHouse)
   return {
     app,
     tick: tickDeps,
@@ -336,17 +334,16 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         scheduler,
         await startWorker({
           connectionString: pool.options.connectionString ?? '',
-          jobs,
+          jobs: { ...jobs, sweep: sweepJob(sweepAll) },
+          schedule: sweepSchedule,
           log: (level, message, facts) => log[level](facts ?? {}, message),
         }),
       )
-      minutely = setInterval(minute.begin, everyMinuteMs)
     },
     async close() {
       wayIn.stop()
-      clearInterval(minutely)
       endStreams()
-      await Promise.all([minute.settled(), ...runners.map((runner) => runner.stop())])
+      await Promise.all(runners.map((runner) => runner.stop()))
       await listener.stop()
       await closeConnections(() => app.close())
       await implemented.settled()

@@ -130,6 +130,16 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
 }
 
+/** The data folder of a sandbox with a database of its own, for a developer's tool. Production and a database elsewhere are refused. */
+export function sandboxFolder(environment: NodeJS.ProcessEnv, tool: string): string {
+  const env = parse(environment)
+  if (env.DAMANA_MODE === 'production' || (env.DAMANA_MODE === undefined && env.NODE_ENV === 'production'))
+    throw new StartupError(`${tool} is for the sandbox; this is production.`)
+  if (env.DATABASE_URL !== undefined || env.MIGRATION_DATABASE_URL !== undefined)
+    throw new StartupError(`${tool} works on the database in the data folder; DATABASE_URL names another one, which has tools of its own.`)
+  return resolve(projectRoot, env.DATA_DIR ?? '.data')
+}
+
 /**
  * Reads every setting once, and refuses with one sentence that names each variable to change. Production takes no simulated part of the world
  * and no secret that could be guessed; the sandbox makes its own secrets and keeps them in the data folder.

@@ -9,6 +9,7 @@ import { type Config, loadConfig, readEnvironment } from './config.ts'
 import { startEmbeddedServer } from '#db/embedded-server.ts'
 import { createPool } from '#db/pool.ts'
 import { refusePowerfulRole } from '#db/roles.ts'
+import { faultOf, framesOfFaults } from '#kernel/fault.ts'
 import { gatherLines } from '#kernel/log-destination.ts'
 import { rememberOrigin } from '#sandbox/origin.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -20,6 +21,8 @@ const firstPort = 4000
 const closers: (() => Promise<unknown>)[] = []
 let log: FastifyBaseLogger | undefined
 let isStopping = false
+
+Error.stackTraceLimit = framesOfFaults
 
 let lastSignalAt = -Infinity
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -137,7 +140,8 @@ async function asOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<voi
 
 /** Lines of JSON: in production to standard output, in the sandbox to a file beside the data, so that the terminal stays readable. */
 function createLogger(config: Config): FastifyBaseLogger {
-  const options = { level: config.logLevel, base: null }
+  // An error is never logged with all that it carries: what the database answers may quote a person's data.
+  const options = { level: config.logLevel, base: null, serializers: { err: faultOf } }
   if (config.mode === 'production') return pino(options, gatherLines(process.stdout.fd))
   const file = logFile(config)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })

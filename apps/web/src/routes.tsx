@@ -67,6 +67,10 @@ export const routes: RouteObject[] = [
       { path: '/owner/:token', lazy: other('ownerLink') },
       { path: '/payer/:token', lazy: other('payerLink') },
       { path: paths.sandbox, lazy: other('sandbox') },
+      // Where one works on the product, and in no build: a page that shares components with others would split their chunks.
+      ...(import.meta.env.DEV
+        ? [{ path: '/sandbox/components', lazy: async () => (await import('#features/sandbox/components/route.ts')).route() }]
+        : []),
       { path: paths.noAccess, lazy: other('noAccess') },
       { path: '*', lazy: other('notFound') },
     ],

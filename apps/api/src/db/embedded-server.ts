@@ -22,6 +22,7 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { claimDataFolder, isAlive } from './process-lock.ts'
 import { prepareDatabase } from './roles.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -343,10 +344,38 @@ function readCredentials(dataDir: string): Credentials | undefined {
   }
 }
 
-/** The API's address on the server of this folder as its last start left it; whether it is up shows when one connects. */
-export function readApiUrl(dataDir: string): string | undefined {
+type Addresses = Pick<EmbeddedServer, 'apiUrl' | 'ownerUrl'>
+
+/** The addresses of the server of this folder as its last start left them; whether it is up shows when one connects. */
+export function readAddresses(dataDir: string): Addresses | undefined {
   const credentials = readCredentials(dataDir)
-  return credentials && `postgres://damana_api:${credentials.api}@127.0.0.1:${credentials.port}/damana`
+  if (!credentials) return undefined
+  const urlFor = (user: string, password: string) => `postgres://${user}:${password}@127.0.0.1:${credentials.port}/damana`
+  return { apiUrl: urlFor('damana_api', credentials.api), ownerUrl: urlFor('damana_owner', credentials.owner) }
+}
+
+/** The server that already runs on this folder, else one started for now; closing stops only the latter. */
+export async function openEmbeddedServer(dataDir: string): Promise<Addresses & { isOurs: boolean; close(): Promise<void> }> {
+  const running = readAddresses(dataDir)
+  if (running && (await isUp(running.apiUrl))) return { ...running, isOurs: false, close: async () => {} }
+  const server = await startEmbeddedServer({ dataDir })
+  return { apiUrl: server.apiUrl, ownerUrl: server.ownerUrl, isOurs: true, close: () => server.stop() }
+}
+
+/** Ends the server that a killed run left on this folder. */
+export async function stopLeftServer(dataDir: string): Promise<void> {
+  await settleLeftovers(join(realpathSync(dataDir), 'postgres'), () => {})
+}
+
+async function isUp(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function writeCredentials(dataDir: string, credentials: Credentials): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { ofStatement } from './failed-statement.ts'
 
 interface PoolOptions {
   readonly connectionString: string
@@ -60,12 +61,23 @@ function prepareStatements(client: pg.PoolClient): void {
   }
   const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof config === 'string') {
-      if (!Array.isArray(values) || values.length === 0 || isUnnamed(config)) return send(config, values, ...rest)
-      const named: Named = Object.assign(new pg.Query(config, values), { name: nameOf(config) })
-      if (rest.length > 0) return send(named, ...rest)
-      return new Promise((resolve, reject) => {
-        named.callback = (error, result) => (error ? reject(error) : resolve(result))
-        send(named)
+      const isNamed = Array.isArray(values) && values.length > 0 && !isUnnamed(config)
+      const callback = typeof values === 'function' ? values : rest[0]
+      const named: Named | undefined = isNamed ? Object.assign(new pg.Query(config, values), { name: nameOf(config) }) : undefined
+      if (isCallback(callback)) {
+        const answer = (error: unknown, result: unknown) => callback(error ? ofStatement(error, config) : error, result)
+        return named ? send(named, answer) : send(config, Array.isArray(values) ? values : undefined, answer)
+      }
+      const answered: Promise<unknown> = new Promise((resolve, reject) => {
+        const settle = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
+        if (named) named.callback = settle
+        if (named) send(named)
+        else send(config, values, settle)
+      })
+      // Here, and not in the callback, the stack goes on with whoever waits for the statement.
+      return answered.catch((error: unknown) => {
+        if (error instanceof Error) Error.captureStackTrace(error)
+        throw ofStatement(error, config)
       })
     }
     if (isPlainQuery(config) && config.name === undefined && !isUnnamed(config.text)) {
@@ -96,6 +108,7 @@ function isPlainQuery(config: unknown): config is pg.QueryConfig {
   return typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' && !('submit' in config)
 }
 
+const isCallback = (value: unknown): value is (error: unknown, result: unknown) => void => typeof value === 'function'
 const isUnnamed = (text: string) => text.startsWith('/* unnamed */')
 
 function nameOf(text: string): string {

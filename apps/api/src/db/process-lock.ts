@@ -51,9 +51,12 @@ export function claimDataFolder(dataDir: string): () => void {
 }
 
 /** Whether a claim on this folder is held by a process that lives. */
-export function isClaimed(dataDir: string): boolean {
+export const isClaimed = (dataDir: string): boolean => ownerOf(dataDir) !== undefined
+
+/** The living process that holds a claim on this folder. */
+export function ownerOf(dataDir: string): number | undefined {
   const owner = parseOwner(readIfThere(join(dataDir, 'owner.lock')) ?? '')
-  return owner !== undefined && isSameProcess(owner)
+  return owner && isSameProcess(owner) ? owner.pid : undefined
 }
 
 /** Alive and not a zombie: a killed process may wait for seconds until its parent reaps it. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import pLimit from 'p-limit'
 import { DomainError } from '#kernel/errors.ts'
 
 /** Of work. Waiting for a busy machine is no fault of the file. */
@@ -26,20 +27,10 @@ export type RunGuarded = (program: GuardedProgram, args: readonly string[], inpu
 
 /** Runs programs that open files from people, two at a time: no environment, so no secret is within their reach; a limit of memory and of work where the system has them; an end by the clock. */
 export function createGuardedRunner(): RunGuarded {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const inTurn = pLimit(mostAtOnce)
   return async function runGuarded(program, args, input) {
-    if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) throw new DomainError('unavailable', { retryAfter: 5 })
-      await new Promise<void>((begin) => waiting.push(begin))
-    }
-    running += 1
-    try {
-      return await run(program, args, input)
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
+    if (inTurn.pendingCount >= mostWaiting) throw new DomainError('unavailable', { retryAfter: 5 })
+    return await inTurn(() => run(program, args, input))
   }
 }
 

@@ -17,7 +17,7 @@ export async function runGuaranteeAction<T>(
   prepare: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<ActionInput> | ActionInput,
   answer: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return withGuaranteeAction(ctx, number, cause, deps, async (tx, guarantee, who) => {
+  return await withGuaranteeAction(ctx, number, cause, deps, async (tx, guarantee, who) => {
     await applyTransition(tx, actOf(ctx, tx), guarantee, cause, who, deps, await prepare(tx, guarantee, who))
     return answer(tx)
   })
@@ -31,7 +31,7 @@ export async function withGuaranteeAction<T>(
   deps: GuaranteeDeps,
   story: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<T>,
 ): Promise<T> {
-  return ctx.transactOn(
+  return await ctx.transactOn(
     (db) => lockGuaranteeOfParty(db, number, ctx.actor.partyId),
     async (tx, guarantee) => {
       if (!guarantee) throw new DomainError('not_found')
@@ -43,7 +43,8 @@ export async function withGuaranteeAction<T>(
       const decision = decide(guarantee, cause, who, { now: guarantee.now, settings: deps.settings(), listing: true })
       if (!decision.ok) throw refusal(guarantee, decision.reason)
       if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
-      return story(tx, guarantee, who)
+      // Awaited, here and by the use cases, so that the stack of a fault goes on to the use case.
+      return await story(tx, guarantee, who)
     },
   )
 }

@@ -9,7 +9,7 @@ import { type Admitted, createWayIn, type WayInDeps } from './authenticate.ts'
 import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer, Tx } from '#kernel/context.ts'
 import { type ConstraintCodes, DomainError, refusalOf } from '#kernel/errors.ts'
 import { streamEvents } from './event-stream.ts'
-import { faultOf, messageOf } from '#kernel/fault.ts'
+import { faultOf } from '#kernel/fault.ts'
 import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
 import { checkPartnerSignature, partnerSignatureHeader } from './partner-signature.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
@@ -78,7 +78,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   const running = new Set<Promise<unknown>>()
   const afterwards = (work: Promise<unknown>) => {
     const done = work
-      .catch((error: unknown) => deps.log.warn({ fault: messageOf(error) }, 'work after an answer failed'))
+      .catch((error: unknown) => deps.log.warn({ fault: faultOf(error) }, 'work after an answer failed'))
       .finally(() => running.delete(done))
     running.add(done)
   }
@@ -119,14 +119,15 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     }
     const named = refusalOf(error, deps.constraints) ?? unavailability(error)
     if (named) {
-      if (named.code === 'unavailable') request.log.warn({ fault: messageOf(error) }, 'the database is not there')
+      if (named.code === 'unavailable')
+        request.log.warn({ route: request.routeOptions.url, fault: faultOf(error) }, 'the database is not there')
       return named
     }
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
     if (status === 413) return new DomainError('too_large')
     if (status === 415) return new DomainError('unsupported_media')
     if (typeof status === 'number' && status >= 400 && status < 500) return new DomainError('request_malformed')
-    request.log.error({ fault: faultOf(error) }, 'a fault of ours')
+    request.log.error({ route: request.routeOptions.url, fault: faultOf(error) }, 'a fault of ours')
     return new DomainError('internal', deps.strict ? { facts: { fault: error instanceof Error ? error.stack : String(error) } } : {})
   }
 

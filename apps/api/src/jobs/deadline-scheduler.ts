@@ -1,8 +1,8 @@
+import pLimit from 'p-limit'
 import type { Listener } from '#db/listener.ts'
 import { claimDueRegistryChecks, runNextDeadline, runRegistryCheck, type TickDeps } from '#effects/index.ts'
 import { findDue } from '#lifecycle/index.ts'
 import { faultOf } from '#kernel/fault.ts'
-import { createTurns } from '#kernel/turns.ts'
 
 interface Log {
   error(facts: object, message: string): void
@@ -30,7 +30,7 @@ export function createDeadlineScheduler(deps: TickDeps, log: Log): DeadlineSched
   let isStopped = false
   const workers = new Set<Promise<void>>()
   const checks = new Set<Promise<void>>()
-  const inTurn = createTurns(answersAtOnce)
+  const inTurn = pLimit(answersAtOnce)
   const report = (error: unknown) => log.error({ fault: faultOf(error) }, 'the due guarantees could not be read; tried again in a second')
 
   async function runDeadlines(): Promise<void> {

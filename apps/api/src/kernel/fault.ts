@@ -1,18 +1,40 @@
-/** Name and place of a fault, never its text: the text of a database's complaint may quote a person's data. */
+import { statementOf } from '#db/failed-statement.ts'
+
+/** From a statement through the transaction to the use case and its route are more frames than the usual ten. */
+export const framesOfFaults = 30
+
+/**
+ * What the log says of a fault: kind, place and stack. Of a database's error also its statement, table and constraint, but never its message:
+ * that may quote a person's data.
+ */
 export function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = 'code' in error ? error.code : undefined
-  const fromDatabase = 'severity' in error
+  if (!('severity' in error)) return { kind: error.name, code, message: error.message, stack: error.stack }
+  const { severity, schema, table, column, constraint, routine } = error as DatabaseError
   return {
     kind: error.name,
     code,
-    ...(fromDatabase ? { constraint: 'constraint' in error ? error.constraint : undefined } : { message: error.message }),
-    stack: error.stack
-      ?.split('\n')
-      .slice(fromDatabase ? 1 : 0)
-      .join('\n'),
+    severity,
+    statement: statementOf(error),
+    schema,
+    table,
+    column,
+    constraint,
+    routine,
+    stack: framesOf(error),
   }
 }
-/** In one line what a fault says, of a database's complaint its code. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? ('severity' in error && 'code' in error ? String(error.code) : error.message) : 'unknown'
+
+/** What PostgreSQL names in an error, beside what it quotes. */
+type DatabaseError = Error & Partial<Record<'severity' | 'schema' | 'table' | 'column' | 'constraint' | 'routine', unknown>>
+
+/** The stack without the message at its head, which may have several lines. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message)
+  return stack
+    .slice(at === -1 ? 0 : at + message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}

@@ -176,8 +176,14 @@ const queryableOf = (client: PoolClient): Queryable => ({
 
 function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
   const later = (work: Promise<unknown>) => {
-    work.catch(() => {}) // told at the commit, which it fails
-    unsent.push(work)
+    // Nobody waits for it, so its failure would not lead back to the line that sent it.
+    const sender = new Error('sent')
+    const traced = work.catch((error: unknown) => {
+      if (error instanceof Error) error.stack += (sender.stack ?? '').slice('Error: sent'.length)
+      throw error
+    })
+    traced.catch(() => {}) // told at the commit, which it fails
+    unsent.push(traced)
   }
   let raised: Raised[] = []
   return {

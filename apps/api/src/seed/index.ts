@@ -1,3 +1,4 @@
 export { refuseSandboxDatabase } from './refuse-sandbox-database.ts'
 export { seedCast } from './seed-cast.ts'
-export { startStories } from './tell-stories.ts'
+export { findScenario } from './story-queries.ts'
+export { listScenarios, startStories, tellStories } from './tell-stories.ts'

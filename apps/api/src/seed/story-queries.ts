@@ -23,6 +23,15 @@ export async function listProgress(db: Queryable): Promise<Progress[]> {
   return rows
 }
 
+/** How far one has come; undefined before it began. */
+export async function findScenario(db: Queryable, name: string): Promise<(Progress & { failure: string | null }) | undefined> {
+  const { rows } = await db.query<Progress & { failure: string | null } & Record<string, unknown>>(
+    'select name, guarantee_number, steps_done, told_at is not null as told, failure from sandbox.stories where name = $1',
+    [name],
+  )
+  return rows[0]
+}
+
 export async function saveProgress(
   db: Queryable,
   progress: { name: string; guaranteeNumber: string | null; stepsDone: number; isTold: boolean; failure: string | null },

@@ -36,13 +36,13 @@ const tellProgressEvery = 10
 
 /**
  * Tells every story that is not told yet, one after the other, through the API and at its own time. May be stopped at any moment and goes on
- * where it was at the next start.
+ * where it was at the next start. With a name, only that one.
  */
-export async function tellStories(deps: StoryDeps, signal: AbortSignal): Promise<void> {
+export async function tellStories(deps: StoryDeps, signal: AbortSignal, only?: string): Promise<void> {
   const { pool, log } = deps
   const stories = makeStories()
   const progress = new Map((await listProgress(pool)).map((row) => [row.name, row]))
-  const untold = stories.filter(({ name }) => !progress.get(name)?.told)
+  const untold = stories.filter(({ name }) => !progress.get(name)?.told && (only === undefined || name === only))
   if (untold.length === 0 || signal.aborted) return
   const from = await fixStoriesStart(pool)
   const storyPool = createStoryPool(deps.databaseUrl, (error) => log.warn({ err: error }, 'a connection of the stories broke'))
@@ -64,6 +64,9 @@ export async function tellStories(deps: StoryDeps, signal: AbortSignal): Promise
     await storyPool.pool.end()
   }
 }
+
+/** The names of all of them. */
+export const listScenarios = (): string[] => makeStories().map(({ name }) => name)
 
 /** Tells them in the background, beside everything else; stopping lets the step in hand end. */
 export function startStories(deps: StoryDeps): { stop(): Promise<void> } {

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Config, loadConfig, readEnvironment } from '#config.ts'
-import { readApiUrl, startEmbeddedServer } from '#db/embedded-server.ts'
+import { openEmbeddedServer } from '#db/embedded-server.ts'
 import { auditGuarantees } from './audit-guarantees.queries.ts'
 import { auditEvidence, readEvidence, withoutToken } from './audit-evidence.ts'
 import { evidenceKeyOf } from '#kernel/evidence.ts'
@@ -54,25 +54,15 @@ async function audit(): Promise<number> {
   }
 }
 
-/** The configured database; else the one a running server has on the data folder; else the data folder's own, started for the audit. */
-async function findDatabase(config: Config): Promise<{ url: string; close(): Promise<void> }> {
-  const url = config.database?.apiUrl ?? readApiUrl(config.dataDir)
-  if (url !== undefined && (config.database !== undefined || (await isUp(url)))) return { url, close: async () => {} }
-  const server = await startEmbeddedServer({ dataDir: config.dataDir })
-  return { url: server.apiUrl, close: () => server.stop() }
+/** The configured database, else the data folder's own. */
+async function findDatabase({ database, dataDir }: Config): Promise<{ url: string; close(): Promise<void> }> {
+  if (database) return { url: database.apiUrl, close: async () => {} }
+  const { apiUrl, close } = await openEmbeddedServer(dataDir)
+  return { url: apiUrl, close }
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'damana-audit', statement_timeout: millisecondsPerAudit })
   await client.connect()
   return client
-}
-
-async function isUp(url: string): Promise<boolean> {
-  try {
-    await (await connect(url)).end()
-    return true
-  } catch {
-    return false
-  }
 }

@@ -95,7 +95,7 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
   const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
   const isAskedFirst = before.operationalStatus === 'in_transfer' && refusalToRequest(before, who, deps) === null
   const heard = isAskedFirst ? await hearRegistryFirst(ctx, before, deps) : null
-  return withGuaranteeAction(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
+  return await withGuaranteeAction(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
     const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
     if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
     if (guarantee.operationalStatus === 'in_transfer' && heard !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
@@ -132,7 +132,7 @@ async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDep
 
 /** The other side agrees. */
 export async function agreeToCancellation(ctx: Ctx, { params }: Input<'POST /guarantees/:number/cancellation/agree'>, deps: GuaranteeDeps) {
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'agree_to_cancellation',
@@ -148,7 +148,7 @@ export async function objectToCancellation(
   { params, body }: Input<'POST /guarantees/:number/cancellation/object'>,
   deps: GuaranteeDeps,
 ) {
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'object_to_cancellation',
@@ -172,7 +172,7 @@ export async function takeBackCancellation(
   { params }: Input<'POST /guarantees/:number/cancellation/take-back'>,
   deps: GuaranteeDeps,
 ) {
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'take_back_cancellation',

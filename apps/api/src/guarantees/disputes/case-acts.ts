@@ -17,7 +17,7 @@ const shown = (ctx: Ctx, number: string, deps: GuaranteeDeps) => (tx: Parameters
 /** The buyer says who paid for him; the money counts at once, or finance decides about it. */
 export async function declarePayerOf(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/declare-payer'>, deps: GuaranteeDeps) {
   const receiptId = body.receipt === undefined ? null : receiptIdOf(body.receipt)
-  return withGuaranteeAction(ctx, params.number, 'declare_payer', deps, async (tx, guarantee) => {
+  return await withGuaranteeAction(ctx, params.number, 'declare_payer', deps, async (tx, guarantee) => {
     await declarePayer(tx, actOf(ctx, tx), guarantee, { receiptId, name: body.name, relation: body.relation }, deps)
     return shown(ctx, params.number, deps)(tx)
   })
@@ -31,7 +31,7 @@ function receiptIdOf(number: string): bigint {
 
 /** While the registry is silent, a side shows that the ownership is moved: the buyer the new licence, the seller the paper of the Department. */
 export async function confirmTransfer(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/confirm'>, deps: GuaranteeDeps) {
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'confirm',
@@ -53,7 +53,7 @@ export async function confirmTransfer(ctx: Ctx, { params, body }: Input<'POST /g
 
 /** A side objects: everything stands still, and staff decide. */
 export async function objectToSale(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/object'>, deps: GuaranteeDeps) {
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'object',
@@ -68,12 +68,12 @@ export async function objectToSale(ctx: Ctx, { params, body }: Input<'POST /guar
 
 /** Who objected takes it back; other blocks stay. */
 export async function takeBackObjection(ctx: Ctx, { params }: Input<'POST /guarantees/:number/object/take-back'>, deps: GuaranteeDeps) {
-  return runGuaranteeAction(ctx, params.number, 'take_back_objection', deps, () => ({}), shown(ctx, params.number, deps))
+  return await runGuaranteeAction(ctx, params.number, 'take_back_objection', deps, () => ({}), shown(ctx, params.number, deps))
 }
 
 /** A side adds words and papers to what is open. */
 export async function sendEvidence(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/evidence'>, deps: GuaranteeDeps) {
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'send_evidence',
@@ -96,12 +96,12 @@ const bringPapers = (ctx: Ctx, tx: Parameters<typeof attachFiles>[0], guarantee:
 
 /** A side asks for more time to move the ownership, or agrees when the other has asked. */
 export async function extendTransfer(ctx: Ctx, { params }: Input<'POST /guarantees/:number/extend'>, deps: GuaranteeDeps) {
-  return runGuaranteeAction(ctx, params.number, 'extend', deps, () => ({}), shown(ctx, params.number, deps))
+  return await runGuaranteeAction(ctx, params.number, 'extend', deps, () => ({}), shown(ctx, params.number, deps))
 }
 
 /** A side answers the proposal to divide the money; once both have agreed it is divided in the same moment. */
 export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/answer-split'>, deps: GuaranteeDeps) {
-  return withGuaranteeAction(ctx, params.number, 'answer_split', deps, async (tx, guarantee, who) => {
+  return await withGuaranteeAction(ctx, params.number, 'answer_split', deps, async (tx, guarantee, who) => {
     await applySplitAnswer(tx, actOf(ctx, tx), guarantee, who === 'buyer' ? 'buyer' : 'seller', body.answer, deps)
     return shown(ctx, params.number, deps)(tx)
   })

@@ -15,7 +15,7 @@ export async function acceptGuarantee(
 ) {
   const settings = deps.settings()
   const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'accept',
@@ -36,7 +36,7 @@ export async function rejectGuarantee(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'reject',

@@ -19,7 +19,7 @@ export async function withdrawGuarantee(
 ) {
   const settings = deps.settings()
   const effect = { facts: { reason: body.reason ?? null }, columns: body.reason === undefined ? {} : { end_reason: body.reason } }
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'withdraw',
@@ -37,7 +37,7 @@ export async function amendGuarantee(
 ) {
   const settings = deps.settings()
   const schedules = await getFeeSchedule(ctx.db)
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'amend',

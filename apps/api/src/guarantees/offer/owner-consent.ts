@@ -29,7 +29,7 @@ export async function consentAsOwner(
   if (!(await getPartyIdentity(ctx.db, ctx.actor.partyId)).isProven)
     throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
   const inquiry = await askAboutOffer(ctx, params.number, ctx.actor.partyId, deps)
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'consent',
@@ -53,7 +53,7 @@ export async function refuseAsOwner(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  return runGuaranteeAction(
+  return await runGuaranteeAction(
     ctx,
     params.number,
     'refuse',

@@ -15,5 +15,7 @@ export async function requestRelease(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  return runGuaranteeAction(ctx, params.number, 'release', deps, releaseEffect, (tx) => presentGuarantee(ctx, tx, params.number, settings))
+  return await runGuaranteeAction(ctx, params.number, 'release', deps, releaseEffect, (tx) =>
+    presentGuarantee(ctx, tx, params.number, settings),
+  )
 }

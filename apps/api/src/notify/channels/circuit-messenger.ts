@@ -27,11 +27,8 @@ export function createCircuitMessenger({
   const circuits: Readonly<Record<Channel, Circuit>> = { sms: newCircuit(), email: newCircuit() }
 
   async function carry(message: OutgoingMessage, signal: AbortSignal): Promise<Refusal | undefined> {
-    const circuit = circuits[message.channel]
     if (signal.aborted) return { why: 'no time was left', again: 'away' }
-    if (!circuit.mayTry()) return { why: 'nobody takes messages', again: 'away' }
-    const refusal = await carriers[message.channel](message, signal)
-    const change = circuit.tell(refusal?.again === 'away' ? 'wrong' : 'well')
+    const { refusal, change } = await circuits[message.channel].attempt(() => carriers[message.channel](message, signal))
     if (change === 'closed') await endOutage(db, message.channel)
     else if (change) await noteOutage(db, message.channel, change.opened + outageMarginMs, refusal?.why ?? '')
     return refusal

@@ -1,52 +1,45 @@
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, DelegateBackoff, handleWhenResult } from 'cockatiel'
+import type { Refusal } from './messenger.ts'
+
 interface CircuitOptions {
   /** So many failures in a row open it. */
   opensAfter?: number
   /** How long it rests before one more is tried; doubled each time that one fails. */
   restsForMs?: number
   mostRestMs?: number
-  /** Milliseconds of a clock that only runs forward. */
-  nowMs?: () => number
 }
+
+/** What a try did to the circuit: opened it for so long (again, if it was open), or closed it. */
+type Change = { opened: number } | 'closed'
 
 export interface Circuit {
-  /** Whether one more may be tried. When it is open, one caller at a time may, once the rest is over. */
-  mayTry(): boolean
-  /** Tells how a try went. Answers what that changed: opened for so long (again, if it was open), or closed; nothing otherwise. */
-  tell(went: 'well' | 'wrong'): { opened: number } | 'closed' | undefined
+  /** Tries, unless the circuit is open: then one caller at a time may, once the rest is over. */
+  attempt(carry: () => Promise<Refusal | undefined>): Promise<{ refusal: Refusal | undefined; change: Change | undefined }>
 }
 
-/** Keeps us from knocking at a door where nobody is: whoever waits behind a slow or dead provider would wait for every single message. */
-export function createCircuit({
-  opensAfter = 3,
-  restsForMs = 5_000,
-  mostRestMs = 60_000,
-  nowMs = () => performance.now(),
-}: CircuitOptions = {}): Circuit {
-  let failures = 0
+const isAway = (result: unknown): boolean => typeof result === 'object' && result !== null && 'again' in result && result.again === 'away'
+
+/** Keeps a slow or dead provider from holding up every single message. */
+export function createCircuit({ opensAfter = 3, restsForMs = 5_000, mostRestMs = 60_000 }: CircuitOptions = {}): Circuit {
   let restMs = 0
-  /** While open: when the next try is due. */
-  let triesAtMs: number | undefined
+  let change: Change | undefined
+  const policy = circuitBreaker(handleWhenResult(isAway), {
+    breaker: new ConsecutiveBreaker(opensAfter),
+    halfOpenAfter: new DelegateBackoff(({ attempt }) => (restMs = Math.min(restsForMs * 2 ** (attempt - 1), mostRestMs))),
+  })
+  policy.onBreak(() => (change = { opened: restMs }))
+  policy.onReset(() => (change = 'closed'))
   return {
-    mayTry() {
-      if (triesAtMs === undefined) return true
-      if (nowMs() < triesAtMs) return false
-      // Until this one has told how it went, nobody else tries.
-      triesAtMs = nowMs() + restMs
-      return true
-    },
-    tell(went) {
-      if (went === 'well') {
-        const wasOpen = triesAtMs !== undefined
-        failures = 0
-        restMs = 0
-        triesAtMs = undefined
-        return wasOpen ? 'closed' : undefined
+    async attempt(carry) {
+      try {
+        const refusal = await policy.execute(carry)
+        const changed = change
+        change = undefined
+        return { refusal, change: changed }
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) throw error
+        return { refusal: { why: 'nobody takes messages', again: 'away' }, change: undefined }
       }
-      failures += 1
-      if (failures < opensAfter) return undefined
-      restMs = restMs === 0 ? restsForMs : Math.min(restMs * 2, mostRestMs)
-      triesAtMs = nowMs() + restMs
-      return { opened: restMs }
     },
   }
 }

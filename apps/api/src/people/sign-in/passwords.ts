@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import argon2 from '@node-rs/argon2'
-import { createTurns } from '#kernel/turns.ts'
+import pLimit from 'p-limit'
 
 /** OWASP's least: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,7 +14,7 @@ export interface Passwords {
 
 /** The only hasher of passwords. The pepper lives outside the database; at most four hashes run at once, so that a flood of sign-ins cannot eat the memory. */
 export function createPasswords(pepper: string): Passwords {
-  const inTurn = createTurns(mostAtOnce)
+  const inTurn = pLimit(mostAtOnce)
   const peppered = (password: string) => createHmac('sha256', pepper).update(password.normalize('NFC')).digest('base64')
   let decoy: Promise<string> | undefined
   return {

@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { loadConfiguration } from '#layout/configuration.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { SandboxSlot } from '#layout/sandbox-slot.tsx'
 import { paths } from '#paths.ts'
@@ -27,11 +26,7 @@ const content: Record<Section, ComponentType> = {
   time: TimeSection,
 }
 
-/** Outside sandbox mode there is no such page. */
-export const loader = async (): Promise<null> => {
-  if (!(await loadConfiguration())?.sandbox) throw new Response(null, { status: 404 })
-  return null
-}
+export { loader } from './sandbox-only.ts'
 
 /** The simulated world; open to everybody, signed in or not. */
 export function Component() {

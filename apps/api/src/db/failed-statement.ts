@@ -1,0 +1,10 @@
+const statements = new WeakMap<Error, string>()
+const longest = 160
+
+/** Notes which statement failed with this error: its beginning in one line, without parameters. The first that says so is right. */
+export function ofStatement(error: unknown, text: string): unknown {
+  if (error instanceof Error && !statements.has(error)) statements.set(error, text.replaceAll(/\s+/g, ' ').trim().slice(0, longest))
+  return error
+}
+
+export const statementOf = (error: Error): string | undefined => statements.get(error)

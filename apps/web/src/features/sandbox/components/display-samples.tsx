@@ -1,0 +1,175 @@
+import { operationalStatuses } from '@damana/contract/statuses'
+import {
+  Avatar,
+  Bdi,
+  Card,
+  CleanedHtml,
+  CopyButton,
+  CopyRow,
+  Countdown,
+  Crumbs,
+  DefinitionList,
+  Emblem,
+  EmptyState,
+  ErrorState,
+  FinancialChip,
+  Icon,
+  Link,
+  LinkButton,
+  Ltr,
+  Money,
+  MoneySummary,
+  Notice,
+  OperationalChip,
+  Plate,
+  Skeleton,
+  Skeletons,
+  Spinner,
+  StatusChips,
+  Stepper,
+  Tabs,
+  Timeline,
+  Tracker,
+  Wordmark,
+} from '@damana/ui'
+import { Car } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { componentsPath, Shown } from './shown.tsx'
+
+const [hour, now] = [3_600_000, Date.UTC(2026, 0, 1)]
+const at = (ms: number) => new Date(now + ms).toISOString()
+
+/** What shows something: people, money, states, progress. */
+export function DisplaySamples() {
+  const { t } = useTranslation('components')
+  const here = componentsPath
+  return (
+    <>
+      <Shown name="Wordmark · Emblem · Icon · Spinner">
+        <Wordmark />
+        <Emblem />
+        <Icon of={Car} size="lg" />
+        <Spinner />
+      </Shown>
+      <Shown name="Avatar · Bdi · Ltr">
+        {(['sm', 'md', 'lg'] as const).map((size) => (
+          <Avatar key={size} name={t('name')} size={size} />
+        ))}
+        <Avatar name={t('otherName')} plain />
+        <Bdi>{t('name')}</Bdi>
+        <Ltr>{'+962 79 000 0001'}</Ltr>
+      </Shown>
+      <Shown name="Money · MoneySummary">
+        <Money fils="12060500" />
+        <Money fils="12060500" flat />
+        <MoneySummary
+          rows={[
+            { label: t('price'), amount: '12000000' },
+            { label: t('fee'), amount: '70000', note: t('short') },
+            { label: t('discount'), amount: '10000', minus: true, good: true },
+          ]}
+          total={{ label: t('total'), amount: '12060000' }}
+          words={t('words')}
+        />
+      </Shown>
+      <Shown name="FinancialChip">
+        {(['in_progress', 'hold', 'late', 'released', 'paid'] as const).map((status) => (
+          <FinancialChip key={status} status={status} />
+        ))}
+        <FinancialChip status="paid" refund />
+      </Shown>
+      <Shown name="OperationalChip · StatusChips">
+        {(['waiting', 'active', 'asked', 'done', 'off', 'flag'] as const).map((tone) => (
+          <OperationalChip key={tone} tone={tone}>
+            {t('short')}
+          </OperationalChip>
+        ))}
+        {operationalStatuses.map((status) => (
+          <StatusChips key={status} status={status} flags={[]} />
+        ))}
+      </Shown>
+      <Shown name="Notice">
+        {(['hold', 'iris', 'late', 'danger', 'good', 'progress'] as const).map((tone) => (
+          <Notice key={tone} tone={tone} title={t('short')}>
+            {t('sentence')}
+          </Notice>
+        ))}
+      </Shown>
+      <Shown name="Plate">
+        <Plate number="12345" code="20" />
+        <Plate number="678" code="60" size="lg" commercial />
+      </Shown>
+      <Shown name="DefinitionList · CopyButton · CopyRow">
+        <DefinitionList
+          items={[
+            { label: t('seller'), value: t('name') },
+            { label: t('buyer'), value: t('otherName') },
+          ]}
+        />
+        <CopyButton text="7120458" label={t('number')} />
+        <CopyRow label={t('number')} value={<Ltr>{'7120458'}</Ltr>} text="7120458" />
+      </Shown>
+      <Shown name="Crumbs · Tabs · Link · LinkButton">
+        <Crumbs label={t('list')} items={[{ label: t('first'), href: here }, { label: t('second') }]} />
+        <Tabs
+          label={t('tools')}
+          items={[
+            { href: here, label: t('first'), current: true, count: 3 },
+            { href: here, label: t('second'), current: false },
+          ]}
+        />
+        <Link href={here}>{t('short')}</Link>
+        <LinkButton href={here} variant="secondary">
+          {t('action')}
+        </LinkButton>
+      </Shown>
+      <Shown name="Stepper · Timeline">
+        <Stepper
+          label={t('label')}
+          current={1}
+          steps={[{ title: t('first'), note: t('short') }, { title: t('second') }, { title: t('total') }]}
+        />
+        <Timeline
+          label={t('list')}
+          items={[
+            { id: 1, title: t('paid'), note: t('yesterday'), tone: 'good' },
+            { id: 2, title: t('held'), note: t('today'), tone: 'now' },
+          ]}
+        />
+      </Shown>
+      <Shown name="Tracker · Countdown">
+        <Tracker
+          question={t('question')}
+          amount="12060000"
+          sentence={t('sentence')}
+          stops={[{ title: t('buyer'), name: t('otherName') }, { title: t('escrow') }, { title: t('seller'), name: t('name') }]}
+          at={1}
+          events={[
+            { title: t('paid'), note: t('yesterday'), state: 'done' },
+            { title: t('held'), note: t('today'), state: 'now' },
+            { title: t('moved'), state: 'next' },
+          ]}
+          eventsLabel={t('list')}
+        />
+        <Countdown startedAt={at(-hour)} opensAt={at(hour)} serverNow={at(0)}>
+          {t('off')}
+        </Countdown>
+      </Shown>
+      <Shown name="EmptyState · ErrorState · Skeleton · Skeletons">
+        <EmptyState title={t('empty')}>{t('sentence')}</EmptyState>
+        <ErrorState title={t('failed')} onRetry={() => {}}>
+          {t('sentence')}
+        </ErrorState>
+        <Skeleton width="160px" />
+        <Skeletons>
+          <Skeleton width="220px" />
+        </Skeletons>
+      </Shown>
+      <Shown name="Card · CleanedHtml">
+        <Card title={t('short')} aside={<Link href={here}>{t('first')}</Link>} footer={t('off')}>
+          <CleanedHtml html={`<p><strong>${t('article')}</strong></p><p>${t('sentence')}</p>`} />
+        </Card>
+      </Shown>
+    </>
+  )
+}
