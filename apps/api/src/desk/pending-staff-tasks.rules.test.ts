@@ -1,36 +1,37 @@
+import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import type { CancelRequest, Confirmation, Flag } from '#lifecycle/index.ts'
+import type { CancelRequest, Flag, TransferProof } from '#lifecycle/index.ts'
 import { type Flagged, rankOf, whatWaits } from './pending-staff-tasks.rules.ts'
 
-const since = '2026-11-21T08:00:00Z'
-const until = '2026-11-23T13:00:00Z'
+const since = new Date('2026-11-21T08:00:00Z')
+const until = new Date('2026-11-23T13:00:00Z')
 const block = (reason: string, more: Partial<Flag> = {}): Flag => ({ kind: 'blocked', reason, since, until, ...more })
 const request: CancelRequest = {
   status: 'pending',
   by: 'buyer',
   reason: 'غيّرت رأيي',
-  fee_fils: '10000',
-  after_payment: true,
-  requested_at: since,
-  answer_until: until,
+  feeFils: fils(10_000n),
+  afterPayment: true,
+  requestedAt: since,
+  answerUntil: until,
   answer: null,
-  decide_until: until,
+  decideUntil: until,
 }
-const confirmation: Confirmation = { by: 'buyer', at: since, decide_until: until }
-const split = { seller_fils: '1', buyer_fils: '1', fees_fils: '0', answer_until: until, seller: null, buyer: null }
+const transferProof: TransferProof = { by: 'buyer', at: since, decideUntil: until }
+const split = { sellerFils: fils(1n), buyerFils: fils(1n), feesFils: fils(0n), answerUntil: until, seller: null, buyer: null }
 const kindsOf = (given: Partial<Flagged>) =>
-  whatWaits({ flags: [], cancelRequest: null, confirmation: null, refundCheckAt: null, ...given }).map(({ kind }) => kind)
+  whatWaits({ flags: [], cancelRequest: null, transferProof: null, refundCheckAt: null, ...given }).map(({ kind }) => kind)
 
 describe('what of a guarantee waits for staff', () => {
   it.each<[string, Partial<Flagged>, string[]]>([
     ['nothing', {}, []],
     ['a vehicle entered by hand', { flags: [{ kind: 'vehicle_unverified', reason: '', since }] }, ['vehicles']],
-    ['papers while the registry is silent', { confirmation }, ['papers']],
-    ['papers and the silence that they are about, once', { confirmation, flags: [block('silent')] }, ['papers']],
-    ['a case whose refund is decided', { flags: [block('objection')], refundCheckAt: new Date(until) }, []],
-    ['papers beside another case', { confirmation, flags: [block('silent'), block('objection')] }, ['papers', 'cases']],
+    ['papers while the registry is silent', { transferProof }, ['papers']],
+    ['papers and the silence that they are about, once', { transferProof, flags: [block('silent')] }, ['papers']],
+    ['a case whose refund is decided', { flags: [block('objection')], refundCheckAt: until }, []],
+    ['papers beside another case', { transferProof, flags: [block('silent'), block('objection')] }, ['papers', 'cases']],
     ['a request', { cancelRequest: request, flags: [{ kind: 'cancellation', reason: 'buyer', since }] }, ['cancellations']],
-    ['an approved request, for which the registry is awaited', { cancelRequest: { ...request, check_at: until } }, []],
+    ['an approved request, for which the registry is awaited', { cancelRequest: { ...request, checkAt: until } }, []],
     ['a request that came to nothing', { cancelRequest: { ...request, status: 'rejected' } }, []],
     ['several cases of one guarantee, once', { flags: [block('objection'), block('registry')] }, ['cases']],
     ['a division that the sides have to answer', { flags: [block('objection', { split })] }, []],
@@ -43,9 +44,9 @@ describe('what of a guarantee waits for staff', () => {
   })
 
   it('is due at the first of its moments, and escalated when one has passed', () => {
-    const flags = [block('objection', { until: '2026-11-27T13:00:00Z' }), block('registry', { escalated: true })]
-    expect(whatWaits({ flags, cancelRequest: null, confirmation: null, refundCheckAt: null })).toMatchObject([
-      { until, escalated: true, blocks: ['objection', 'registry'] },
+    const flags = [block('objection', { until: new Date('2026-11-27T13:00:00Z') }), block('registry', { escalated: true })]
+    expect(whatWaits({ flags, cancelRequest: null, transferProof: null, refundCheckAt: null })).toMatchObject([
+      { until: until, escalated: true, blocks: ['objection', 'registry'] },
     ])
   })
 

@@ -1,20 +1,21 @@
 import type { BlockReason, QueueKind } from '@damana/contract/statuses'
-import { type CancelRequest, caseReasons, type Confirmation, type Flag } from '#lifecycle/index.ts'
+import { earliestOf } from '#kernel/instants.ts'
+import { type CancelRequest, caseReasons, type Flag, type TransferProof } from '#lifecycle/index.ts'
 
 /** What of a guarantee staff are awaited for. */
 export interface Flagged {
   flags: readonly Flag[]
   cancelRequest: CancelRequest | null
-  confirmation: Confirmation | null
+  transferProof: TransferProof | null
   /** A case whose refund is decided waits for the registry. */
   refundCheckAt: Date | null
 }
 
 export interface Waiting {
   kind: QueueKind
-  since: string
+  since: Date
   /** By when staff have to decide; null where nothing presses. */
-  until: string | null
+  until: Date | null
   escalated: boolean
   blocks: readonly BlockReason[]
   answer: CancelRequest['answer']
@@ -25,26 +26,26 @@ export interface Waiting {
 const plain = { blocks: [], answer: null, escalated: false, until: null, subject: null } as const
 
 /** Everything about one guarantee that waits for a decision of staff; what waits for a side, the registry or the clock is not among it. */
-export function whatWaits({ flags, cancelRequest, confirmation, refundCheckAt }: Flagged): Waiting[] {
+export function whatWaits({ flags, cancelRequest, transferProof, refundCheckAt }: Flagged): Waiting[] {
   const waiting: Waiting[] = []
-  if (confirmation)
+  if (transferProof)
     waiting.push({
       ...plain,
       kind: 'papers',
-      since: confirmation.at,
-      until: confirmation.decide_until,
-      escalated: confirmation.escalated ?? false,
+      since: transferProof.at,
+      until: transferProof.decideUntil,
+      escalated: transferProof.escalated ?? false,
       subject: 'paper',
     })
   const vehicle = flags.find(({ kind }) => kind === 'vehicle_unverified')
   if (vehicle) waiting.push({ ...plain, kind: 'vehicles', since: vehicle.since })
   // Once approved it hangs on the registry's word.
-  if (cancelRequest?.status === 'pending' && cancelRequest.check_at === undefined)
+  if (cancelRequest?.status === 'pending' && cancelRequest.checkAt === undefined)
     waiting.push({
       ...plain,
       kind: 'cancellations',
-      since: cancelRequest.requested_at,
-      until: cancelRequest.decide_until,
+      since: cancelRequest.requestedAt,
+      until: cancelRequest.decideUntil,
       escalated: cancelRequest.escalated ?? false,
       answer: cancelRequest.answer,
       subject: 'cancellation',
@@ -55,13 +56,13 @@ export function whatWaits({ flags, cancelRequest, confirmation, refundCheckAt }:
   const [oldest] = open
   const isAnsweredBySides = open.some(({ split }) => split && !split.closed)
   // The papers are what decides a case that is nothing but the registry's silence.
-  const isOfPapers = confirmation !== null && open.every(({ reason }) => reason === 'silent')
+  const isOfPapers = transferProof !== null && open.every(({ reason }) => reason === 'silent')
   if (oldest && !isAnsweredBySides && !isOfPapers && refundCheckAt === null)
     waiting.push({
       ...plain,
       kind: 'cases',
       since: oldest.since,
-      until: open.map(({ until }) => until ?? null).reduce(earlier),
+      until: earliestOf(open.map(({ until }) => until ?? null)),
       escalated: open.some(({ escalated }) => escalated),
       blocks: open.map(({ reason }) => reason as BlockReason),
       subject: 'case',
@@ -89,8 +90,6 @@ export function whatWaits({ flags, cancelRequest, confirmation, refundCheckAt }:
     })
   return waiting
 }
-
-const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null ? a : a < b ? a : b)
 
 /** What goes before age: papers, then cancellations that both sides want; what the other side may still answer comes last. */
 export function rankOf({ kind, answer }: { kind: QueueKind; answer: CancelRequest['answer'] }): number {

@@ -1,5 +1,6 @@
 import { type Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import { type OpenFlagsJson, readOpenState } from '#lifecycle/index.ts'
 import { isLostReceipt } from '#money/receipts/index.ts'
 import type { Flagged } from './pending-staff-tasks.rules.ts'
 
@@ -71,9 +72,9 @@ export interface StaffVote {
   at: string
 }
 
-export const flaggedStatement = `select ${waitingColumns}, g.flags, g.cancel_request, g.confirmation, g.refund_check_at,
+export const flaggedStatement = `select ${waitingColumns}, app.read_open_flags(g.id) as open, g.refund_check_at,
   (select json_agg(json_build_object('subject', v.subject, 'decision', v.decision, 'staffId', v.staff_id::text, 'at', v.at)) from app.staff_votes v where v.guarantee_id = g.id) as votes
-  from app.guarantees g where g.flags <> '[]' or g.confirmation is not null order by g.status_since, g.id limit $1`
+  from app.guarantees g where g.open_flags <> '{}' and g.open_flags <> '{extension}' order by g.status_since, g.id limit $1`
 
 /** Guarantees with a flag, a request or papers, and who of the staff has voted on them. They are few among many, and have an index of their own. */
 export async function listFlagged(
@@ -82,16 +83,14 @@ export async function listFlagged(
 ): Promise<(WaitingGuarantee & { flagged: Flagged; votes: readonly StaffVote[] })[]> {
   const { rows } = await db.query<
     WaitingRow & {
-      flags: Flagged['flags']
-      cancel_request: Flagged['cancelRequest']
-      confirmation: Flagged['confirmation']
+      open: OpenFlagsJson
       refund_check_at: Date | null
       votes: StaffVote[] | null
     }
   >(flaggedStatement, [limit])
   return rows.map((row) => ({
     ...waitingOf(row),
-    flagged: { flags: row.flags, cancelRequest: row.cancel_request, confirmation: row.confirmation, refundCheckAt: row.refund_check_at },
+    flagged: { ...readOpenState(row.open), refundCheckAt: row.refund_check_at },
     votes: row.votes ?? [],
   }))
 }
@@ -104,7 +103,7 @@ export async function listSilentRegistries(
 ): Promise<(WaitingGuarantee & { since: Date })[]> {
   const { rows } = await db.query<WaitingRow & { since: Date }>(
     `select ${waitingColumns}, g.silent_since as since from app.guarantees g
-     where g.operational_status = 'release_requested' and g.silent_since <= app.now() - make_interval(secs => $1) and g.flags = '[]' and g.confirmation is null
+     where g.operational_status = 'release_requested' and g.silent_since <= app.now() - make_interval(secs => $1) and g.open_flags <@ '{extension}'
      order by g.silent_since, g.id limit $2`,
     [silentSeconds, limit],
   )

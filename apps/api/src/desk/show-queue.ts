@@ -7,6 +7,7 @@ import { listOpenReviews, needsAdmin } from '#people/identity-proof/index.ts'
 import { listPayersToDecide } from '#money/receipts/index.ts'
 import { listOpenPayouts } from '#money/payouts/index.ts'
 import { presentException, presentPayout, queueKindOf } from '#finance/index.ts'
+import { toIso } from '#kernel/instants.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 import { listExceptions } from '#money/reconciliation/index.ts'
 import {
@@ -110,7 +111,7 @@ export async function showQueue(
         kind: 'payers_to_decide',
         id: number,
         since: receipt.recordedAt.toISOString(),
-        due_at: isoOrNull(flag?.until ?? null),
+        due_at: toIso(flag?.until ?? null),
         escalated: flag?.escalated ?? false,
         receipt: {
           number,
@@ -129,8 +130,8 @@ export async function showQueue(
         ...blank,
         kind: waiting.kind,
         id: one.number,
-        since: iso(waiting.since),
-        due_at: isoOrNull(waiting.until),
+        since: waiting.since.toISOString(),
+        due_at: toIso(waiting.until),
         escalated: waiting.escalated,
         guarantee_number: one.number,
         guarantee: presentWaiting(one, waiting, votesOn(waiting, one.votes), actor.staffId),
@@ -171,7 +172,7 @@ function inTurn(a: Item, b: Item): number {
 
 /** Votes that wait for a second one; those on an earlier request are older than this one, and what two have decided has been carried out. */
 function votesOn({ subject, since }: Waiting, all: readonly StaffVote[]): readonly StaffVote[] {
-  const votes = subject === null ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= new Date(since))
+  const votes = subject === null ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= since)
   return votes.filter(({ decision }) => votes.filter((vote) => vote.decision === decision).length < 2)
 }
 
@@ -190,6 +191,3 @@ const presentWaiting = (
   votes: votes.length,
   voted: votes.some((vote) => vote.staffId === staffId.toString()),
 })
-
-const iso = (text: string): string => new Date(text).toISOString()
-const isoOrNull = (text: string | null): string | null => text && iso(text)

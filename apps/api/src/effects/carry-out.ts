@@ -1,4 +1,4 @@
-import { addFils, type Fils, noFils, parseFils, subtractFils } from '@damana/contract/money'
+import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { giveBackUse } from '#discounts/index.ts'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
@@ -67,7 +67,7 @@ async function chargeFeeOf(
   deps: WithSettings,
 ): Promise<void> {
   const schedule = await getFeeSchedule(tx, feeScheduleId)
-  const feeFils = fee.fils === undefined ? schedule[fee.tariff] : parseFils(fee.fils)
+  const feeFils = fee.fils === undefined ? schedule[fee.tariff] : fee.fils
   if (feeFils === noFils) return
   await chargeFee(tx, act, { guaranteeId: id, feeNumber, side: fee.side, kind: fee.kind, feeFils }, deps)
 }

@@ -206,7 +206,7 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: C
 export function divisionEffect(guarantee: LockedGuarantee): ActionInput {
   const split = openSplit(guarantee)
   return {
-    facts: split ? { seller_fils: split.seller_fils, buyer_fils: split.buyer_fils, fees_fils: split.fees_fils } : {},
+    facts: split ? { seller_fils: toWire(split.sellerFils), buyer_fils: toWire(split.buyerFils), fees_fils: toWire(split.feesFils) } : {},
     askAt: null,
   }
 }

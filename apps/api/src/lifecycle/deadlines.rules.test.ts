@@ -36,7 +36,7 @@ describe('asking the registry', () => {
     ],
     ['each ten minutes about a release', guaranteeIn('release_requested', later), 600],
     ['each hour about a release that is blocked', guaranteeIn('release_requested', { ...later, flags: [blocked('objection')] }), hour],
-    ['at the last look before a cancellation', guaranteeIn('in_transfer', pending({ check_at: ahead(900).toISOString() })), 900],
+    ['at the last look before a cancellation', guaranteeIn('in_transfer', pending({ checkAt: ahead(900) })), 900],
     ['never about an offer', guaranteeIn('awaiting_acceptance'), null],
     ['never about a payment', guaranteeIn('awaiting_payment'), null],
   ] as const)('happens %s', (_, state, expected) => {
@@ -76,7 +76,7 @@ describe('asking the registry', () => {
     ['a transfer in its time', guaranteeIn('in_transfer', later), false],
     ['a transfer whose time is over', guaranteeIn('in_transfer'), true],
     ['a cancellation that is asked for', guaranteeIn('in_transfer', pending()), false],
-    ['a cancellation whose last look is due', guaranteeIn('in_transfer', pending({ check_at: now.toISOString() })), true],
+    ['a cancellation whose last look is due', guaranteeIn('in_transfer', pending({ checkAt: now })), true],
   ] as const)('is what %s hangs on: its silence counts or not', (_, state, hangs) => {
     expect(hangsOnRegistry(state, now)).toBe(hangs)
     expect(silentSinceAfter(state, 'silent', now)).toEqual(hangs ? now : null)
@@ -91,7 +91,7 @@ describe('asking the registry', () => {
 
 describe('an answer of the registry', () => {
   const unverified = { flags: [flag('vehicle_unverified', 'by_hand')] }
-  const due = pending({ check_at: ago(hour).toISOString() })
+  const due = pending({ checkAt: ago(hour) })
   it.each([
     ['seller', guaranteeIn('awaiting_owner', unverified), 'confirm_vehicle'],
     ['third', guaranteeIn('awaiting_owner', unverified), 'refuse_vehicle'],
@@ -158,7 +158,7 @@ describe('the clock', () => {
   it('sends back the payer whose time is over, and not one about whom finance decides', () => {
     const payers = [
       flag('payer_undeclared', 'R1', { deciding: true }),
-      flag('payer_undeclared', 'R2', { until: ahead(1).toISOString() }),
+      flag('payer_undeclared', 'R2', { until: ahead(1) }),
       flag('payer_undeclared', 'R3'),
     ]
     expect(dueReceipt(guaranteeIn('awaiting_payment', { flags: payers }), now)).toBe('R3')
@@ -209,7 +209,7 @@ describe('who is awaited', () => {
   })
 
   it('is the buyer for seven days after the bank took money back, and then finance', () => {
-    const taken = guaranteeIn('in_transfer', { flags: [blocked('bank', { until: ahead(day).toISOString() })] })
+    const taken = guaranteeIn('in_transfer', { flags: [blocked('bank', { until: ahead(day) })] })
     expect(waitOf(taken, circumstances, null).awaited).toBe('buyer')
     expect(waitOf(taken, { settings, now: ahead(day) }, null).awaited).toBe('staff')
   })

@@ -2,7 +2,7 @@ import type { WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#kernel/settings.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import type { Circumstances } from './guards.rules.ts'
-import { blockOf, hasFlag, isPaused, type LifecycleState, momentOf, openCancellation, type RegistryWord } from './state.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryWord } from './state.ts'
 import { type Cause, expiryOf, lifecycle, silentUntil } from './transitions.rules.ts'
 import { refusalOf } from './decide.rules.ts'
 
@@ -11,14 +11,13 @@ export function nextAskAt(state: LifecycleState, now: Date, settings: Settings, 
   const regularly = addSeconds(now, settings.registryEverySeconds)
   if (hangsOnRegistry(state, now))
     return addSeconds(now, backOffSeconds(settings.releaseAskSeconds, silentAsks, settings.releaseCheckSeconds))
-  const checkAt = momentOf(blockOf(state, 'bank')?.check_at)
+  const checkAt = blockOf(state, 'bank')?.checkAt
   const reversal = checkAt && checkAt > now ? checkAt : null
   if (state.operationalStatus === 'release_requested') return earliestOf([regularly, state.refundCheckAt, reversal])
   if (state.operationalStatus === 'in_transfer') {
-    const check = openCancellation(state)?.check_at
     return earliestOf([
       state.ownerIsBuyerAt ? null : regularly,
-      check === undefined ? null : new Date(check),
+      openCancellation(state)?.checkAt ?? null,
       reversal,
       state.refundCheckAt,
       isPaused(state) ? null : state.transferUntil,
@@ -51,10 +50,10 @@ function asksAtOnce(before: LifecycleState, next: LifecycleState): boolean {
 
 /** Whether the next step of this guarantee is the registry's answer, so that its silence counts. */
 export function hangsOnRegistry(state: LifecycleState, now: Date): boolean {
-  const check = openCancellation(state)?.check_at
-  if (check !== undefined && now >= new Date(check)) return true
+  const check = openCancellation(state)?.checkAt
+  if (check !== undefined && now >= check) return true
   if (state.refundCheckAt) return now >= state.refundCheckAt
-  const reversal = momentOf(blockOf(state, 'bank')?.check_at)
+  const reversal = blockOf(state, 'bank')?.checkAt
   if (reversal && !blockOf(state, 'staff')) return now >= reversal
   if (blockOf(state, 'silent') || blockOf(state, 'stalled')) return true
   if (check !== undefined) return false
@@ -71,7 +70,7 @@ export function silentSinceAfter(state: LifecycleState, answer: RegistryAnswer, 
 
 /** The receipt whose payer nobody named in time. */
 export const dueReceipt = (state: LifecycleState, now: Date): string | null =>
-  state.flags.find(({ kind, deciding, until }) => kind === 'payer_undeclared' && !deciding && until !== undefined && new Date(until) <= now)
+  state.flags.find(({ kind, deciding, until }) => kind === 'payer_undeclared' && !deciding && until !== undefined && until <= now)
     ?.reason ?? null
 
 /** When the next deadline passes that the clock carries out by itself; the registry is asked at moments of its own. */
@@ -142,38 +141,37 @@ export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wai
 
 /** What stands in the way of everything else, the most urgent first. */
 function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait | null {
-  const until = (text: string | undefined) => (text === undefined ? null : new Date(text))
   const bank = blockOf(state, 'bank')
-  if (bank?.check_at !== undefined && !blockOf(state, 'staff') && !blockOf(state, 'silent'))
-    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? until(bank.check_at) }
-  const unanswered = bank?.check_at !== undefined && !blockOf(state, 'staff') ? blockOf(state, 'silent') : undefined
-  if (unanswered) return { code: 'registry_silent', awaited: 'staff', until: until(unanswered.until) }
-  if (bank && bank.check_at === undefined) {
-    const mayPay = bank.until === undefined || now < new Date(bank.until)
-    return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: until(bank.until) }
+  if (bank?.checkAt !== undefined && !blockOf(state, 'staff') && !blockOf(state, 'silent'))
+    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? bank.checkAt }
+  const unanswered = bank?.checkAt !== undefined && !blockOf(state, 'staff') ? blockOf(state, 'silent') : undefined
+  if (unanswered) return { code: 'registry_silent', awaited: 'staff', until: unanswered.until ?? null }
+  if (bank && bank.checkAt === undefined) {
+    const mayPay = bank.until === undefined || now < bank.until
+    return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: bank.until ?? null }
   }
   const staff = blockOf(state, 'staff')
-  if (staff) return { code: 'staff_block', awaited: 'staff', until: until(staff.until) }
+  if (staff) return { code: 'staff_block', awaited: 'staff', until: staff.until ?? null }
   const split = state.flags.find((flag) => flag.split && !flag.split.closed)?.split
   if (split)
     return {
       code: 'split',
       awaited: split.seller === null ? (split.buyer === null ? 'either' : 'seller') : 'buyer',
-      until: until(split.answer_until),
+      until: split.answerUntil,
     }
   if (state.refundCheckAt) return { code: 'refund_check', awaited: 'registry', until: silentUntil(state, settings) ?? state.refundCheckAt }
   const silent = blockOf(state, 'silent') ?? blockOf(state, 'stalled')
   const other = blockOf(state, 'identity') ?? blockOf(state, 'objection') ?? blockOf(state, 'registry')
-  if (other) return { code: 'case', awaited: 'staff', until: until(other.until) }
-  if (state.confirmation) return { code: 'paper', awaited: 'staff', until: until(state.confirmation.decide_until) }
-  if (silent) return { code: 'registry_silent', awaited: 'staff', until: until(silent.until) }
+  if (other) return { code: 'case', awaited: 'staff', until: other.until ?? null }
+  if (state.transferProof) return { code: 'paper', awaited: 'staff', until: state.transferProof.decideUntil }
+  if (silent) return { code: 'registry_silent', awaited: 'staff', until: silent.until ?? null }
   const request = openCancellation(state)
   if (!request) return null
-  if (request.check_at !== undefined)
-    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? until(request.check_at) }
+  if (request.checkAt !== undefined)
+    return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? request.checkAt }
   return request.answer === null
-    ? { code: 'cancellation_answer', awaited: request.by === 'seller' ? 'buyer' : 'seller', until: until(request.answer_until) }
-    : { code: 'cancellation_decision', awaited: 'staff', until: until(request.decide_until) }
+    ? { code: 'cancellation_answer', awaited: request.by === 'seller' ? 'buyer' : 'seller', until: request.answerUntil }
+    : { code: 'cancellation_decision', awaited: 'staff', until: request.decideUntil }
 }
 
 function runningWaitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
@@ -186,8 +184,8 @@ function runningWaitOf(state: LifecycleState, { now, settings }: Circumstances, 
         : { code: 'acceptance', awaited: 'buyer', until: expiryOf(state, settings) }
     case 'awaiting_payment': {
       const payer = state.flags.find(({ kind }) => kind === 'payer_undeclared')
-      if (payer?.deciding) return { code: 'payer_decision', awaited: 'staff', until: payer.until ? new Date(payer.until) : null }
-      if (payer) return { code: 'payer', awaited: 'buyer', until: payer.until ? new Date(payer.until) : null }
+      if (payer?.deciding) return { code: 'payer_decision', awaited: 'staff', until: payer.until ?? null }
+      if (payer) return { code: 'payer', awaited: 'buyer', until: payer.until ?? null }
       return { code: state.financialStatus === 'late' ? 'late_payment' : 'payment', awaited: 'buyer', until: state.waitUntil }
     }
     case 'in_transfer':

@@ -14,7 +14,6 @@ import {
   isComplete,
   isPaused,
   type LifecycleState,
-  momentOf,
   openCancellation,
   openSplit,
   type Side,
@@ -107,7 +106,7 @@ function entry(state: LifecycleState, to: OperationalStatus): Changed {
     flags: [],
     silentSince: null,
     refundCheckAt: null,
-    confirmation: null,
+    transferProof: null,
     extension: null,
     pausedAt: null,
     stoppedAt: null,
@@ -140,7 +139,7 @@ function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleS
     transferUntil: later(state.transferUntil),
     silentSince: later(state.silentSince),
     flags: state.flags.map((flag) =>
-      flag.kind === 'payer_undeclared' && flag.until ? { ...flag, until: addSeconds(new Date(flag.until), seconds).toISOString() } : flag,
+      flag.kind === 'payer_undeclared' && flag.until ? { ...flag, until: addSeconds(flag.until, seconds) } : flag,
     ),
   }
 }
@@ -206,12 +205,12 @@ function remindersOf(state: LifecycleState, settings: Settings): Reminder[] {
   const request = openCancellation(state)
   const isAnswerAwaited = request?.answer === null && !isAwaitingCheck(state)
   const ofPause = [
-    ...beforeEnd('bank_block', 'buyer', momentOf(blockOf(state, 'bank')?.until), settings.bankBlockSeconds),
-    ...beforeEnd('split', whoAnswers(split), isAgreed(split) ? null : momentOf(split?.answer_until), settings.splitSeconds),
+    ...beforeEnd('bank_block', 'buyer', blockOf(state, 'bank')?.until ?? null, settings.bankBlockSeconds),
+    ...beforeEnd('split', whoAnswers(split), isAgreed(split) ? null : (split?.answerUntil ?? null), settings.splitSeconds),
     ...(request && isAnswerAwaited
-      ? beforeEnd('cancellation_answer', otherThan(request.by), momentOf(request.answer_until), settings.cancellationAnswerSeconds)
+      ? beforeEnd('cancellation_answer', otherThan(request.by), request.answerUntil, settings.cancellationAnswerSeconds)
       : []),
-    ...(extension ? beforeEnd('extension', otherThan(extension.by), momentOf(extension.until), settings.extensionAnswerSeconds) : []),
+    ...(extension ? beforeEnd('extension', otherThan(extension.by), extension.until, settings.extensionAnswerSeconds) : []),
   ]
   return isPaused(state) ? ofPause : [...ofPause, ...remindersOfStatus(state, settings)]
 }
@@ -229,7 +228,7 @@ function remindersOfStatus(state: LifecycleState, settings: Settings): Reminder[
         : beforeEnd('acceptance', 'buyer', waitUntil, settings.answerSeconds)
     case 'awaiting_payment': {
       const payer = state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until
-      if (payer !== undefined) return beforeEnd('payer', 'buyer', new Date(payer), settings.payerDeclareSeconds)
+      if (payer !== undefined) return beforeEnd('payer', 'buyer', payer, settings.payerDeclareSeconds)
       if (isComplete(state)) return []
       return state.financialStatus === 'late'
         ? beforeEnd('late_payment', 'buyer', waitUntil, settings.paymentLateSeconds)

@@ -35,6 +35,10 @@ ${Object.entries(flags)
   .map(([flag, [begins, ends]]) => `| ${flag} | ${begins} | ${ends} |`)
   .join('\n')}
 
+Each is a row with its deadlines: \`blocked\` in \`app.guarantee_blocks\`, and a division proposed in its case in \`app.split_proposals\`; \`cancellation\` in \`app.cancellation_requests\`; \`payer_undeclared\` in
+\`app.third_party_payers\`; a request for an extension in \`app.extension_requests\`; a side's proof of the transfer in \`app.transfer_proofs\`. At most one of a kind is open, and closed rows stay; \`guarantees.open_flags\` names
+what is open ([decision 46](decisions/0046-disputes-and-requests-are-rows.md)).
+
 ## Waits
 
 Who is awaited, until when, and what happens if nobody acts. A reminder goes out at half time and six hours before the end of waits of twelve hours or more; of the time to move the ownership on

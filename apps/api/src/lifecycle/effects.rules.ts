@@ -1,5 +1,5 @@
 import type { BlockReason } from '@damana/contract/statuses'
-import { type Fils, parseFils } from '@damana/contract/money'
+import type { Fils } from '@damana/contract/money'
 import { feeOf, type MoveFee } from './fees.rules.ts'
 import { blockOf, isActive, openSplit } from './state.ts'
 import type { LockedGuarantee } from './store.queries.ts'
@@ -58,7 +58,7 @@ function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
   if (row.cause === 'agree_split') {
     const split = openSplit(before)
     if (!split) throw new Error(`guarantee ${before.number} has no split to carry out`)
-    const [sellerFils, buyerFils, feesFils] = [parseFils(split.seller_fils), parseFils(split.buyer_fils), parseFils(split.fees_fils)]
+    const { sellerFils, buyerFils, feesFils } = split
     return [
       { kind: 'book_split', sellerFils, buyerFils, feesFils, isTransferred: before.ownerIsBuyerAt !== null },
       paySeller(sellerFils),

@@ -1,3 +1,4 @@
+import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
 import { feeOf } from './fees.rules.ts'
 import type { ReleaseBy } from './state.ts'
@@ -36,13 +37,13 @@ describe('a fee of the moment', () => {
     ['buyer', 'buyer'],
     ['waived', null],
   ] as const)('of a cancellation is the one that the request keeps, borne by whom staff say: %s', (feeSide, side) => {
-    const after = guaranteeIn('cancelled', { cancelRequest: request({ status: 'approved', fee_side: feeSide, fee_fils: '25000' }) })
+    const after = guaranteeIn('cancelled', { cancelRequest: request({ status: 'approved', feeSide, feeFils: fils(25_000n) }) })
     for (const cause of ['approve_cancellation', 'carry_out_cancellation'] as const)
-      expect(feeOf(cause, guaranteeIn('in_transfer'), after)).toEqual(side && { side, kind: 'cancellation', fils: '25000' })
+      expect(feeOf(cause, guaranteeIn('in_transfer'), after)).toEqual(side && { side, kind: 'cancellation', fils: 25_000n })
   })
 
   it('of a cancellation is not owed as long as it is only approved', () => {
-    const approved = guaranteeIn('in_transfer', { cancelRequest: request({ fee_side: 'buyer' }) })
+    const approved = guaranteeIn('in_transfer', { cancelRequest: request({ feeSide: 'buyer' }) })
     expect(feeOf('approve_cancellation', guaranteeIn('in_transfer'), approved)).toBeNull()
   })
 

@@ -1,10 +1,11 @@
+import type { Fils } from '@damana/contract/money'
 import { blockOf, type LifecycleState, type Side, sideOf } from './state.ts'
 import type { Cause } from './transitions.rules.ts'
 
 /** A fee beside commission and transfer: who bears it, what for, and either its sum or the line of the schedule that names it. */
 export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'failed_check' } &
   /** As the request keeps it. */
-  ({ fils: string } | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'cancelAfterPaymentFils' | 'failedCheckFils' })
+  ({ fils: Fils } | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'cancelAfterPaymentFils' | 'failedCheckFils' })
 /** What a move costs whom; null where it costs nothing. */
 export function feeOf(cause: Cause, before: LifecycleState, after: LifecycleState): MoveFee | null {
   switch (cause) {
@@ -28,8 +29,8 @@ export function feeOf(cause: Cause, before: LifecycleState, after: LifecycleStat
     case 'approve_cancellation':
     case 'carry_out_cancellation': {
       const request = after.cancelRequest
-      if (after.operationalStatus !== 'cancelled' || !request?.fee_side || request.fee_side === 'waived') return null
-      return { side: request.fee_side, kind: 'cancellation', fils: request.fee_fils }
+      if (after.operationalStatus !== 'cancelled' || !request?.feeSide || request.feeSide === 'waived') return null
+      return { side: request.feeSide, kind: 'cancellation', fils: request.feeFils }
     }
     default:
       return null

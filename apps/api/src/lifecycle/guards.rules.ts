@@ -13,7 +13,6 @@ import {
   isComplete,
   isPaused,
   type LifecycleState,
-  momentOf,
   openCancellation,
   openSplit,
   type RegistryWord,
@@ -137,17 +136,17 @@ export const noOtherBlockOrSilentReversal = unless(
 )
 export const notConfirmedYet = unless(
   'finance has not confirmed it yet',
-  (state) => blockOf(state, 'bank')?.check_at === undefined,
+  (state) => blockOf(state, 'bank')?.checkAt === undefined,
   'answered_already',
 )
 export const reversalCheckIsDue = unless(
   'the last check after the reversal was confirmed is due, and staff do not block',
-  (state, { now }) => isOver(momentOf(blockOf(state, 'bank')?.check_at), now) && !blockOf(state, 'staff'),
+  (state, { now }) => isOver(blockOf(state, 'bank')?.checkAt ?? null, now) && !blockOf(state, 'staff'),
   'wrong_status',
 )
 export const bankTimeOver = unless(
   'the seven days to pay again are over',
-  (state, { now }) => isOver(momentOf(blockOf(state, 'bank')?.until), now),
+  (state, { now }) => isOver(blockOf(state, 'bank')?.until ?? null, now),
   'too_early',
 )
 const isOver = (until: Date | null, now: Date): boolean => until !== null && now >= until
@@ -328,6 +327,6 @@ export const cancellationUnanswered = unless('not answered yet', (state) => open
 export const notApprovedYet = unless('not approved yet', (state) => !isAwaitingCheck(state), 'cancellation_approved')
 export const checkIsDue = unless(
   'the last check after the approval is due',
-  (state, { now }) => isOver(momentOf(openCancellation(state)?.check_at), now),
+  (state, { now }) => isOver(openCancellation(state)?.checkAt ?? null, now),
   'wrong_status',
 )

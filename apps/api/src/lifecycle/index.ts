@@ -23,11 +23,18 @@ export {
 } from './decide.rules.ts'
 export { type Effect, effectsOf } from './effects.rules.ts'
 export type { Facts } from './guards.rules.ts'
+export {
+  type CancellationRequestJson,
+  type OpenFlagsJson,
+  openFlagsSql,
+  readCancelRequest,
+  readOpenState,
+  type Stored,
+} from './open-flags.queries.ts'
 export { stateFields } from './state-fields.ts'
 export {
   type CancelRequest,
   caseReasons,
-  type Confirmation,
   type Flag,
   hasFlag,
   isActive,
@@ -36,6 +43,7 @@ export {
   type RegistryWord,
   type Side,
   sideOf,
+  type TransferProof,
   type Who,
 } from './state.ts'
 export {
@@ -46,17 +54,18 @@ export {
   findGuaranteeByNumber,
   findGuaranteeForStaff,
   findGuaranteeOfParty,
+  guaranteeColumns,
   isOwnOfParty,
   isVehicleFree,
   listGuaranteesById,
   listWithBuyer,
   type LockedGuarantee,
-  lockedRow,
   lockGuaranteeById,
   lockGuaranteeByReference,
   lockGuaranteeOfParty,
   lockNextDue,
   movePatience,
+  readGuarantee,
   saveRegistryCheck,
   saveTransition,
   type WithBuyer,

@@ -1,12 +1,12 @@
 import type { Fields } from '#db/packed-row.ts'
+import type { Stored } from './open-flags.queries.ts'
 import { type LifecycleState, noCounts } from './state.ts'
 
 /** Where the state of a guarantee stands, for a query that calls the guarantee `g`. */
-export const stateFields: Fields<LifecycleState> = {
+export const stateFields: Fields<Stored<LifecycleState>> = {
   operationalStatus: 'json',
   financialStatus: 'json',
   moneyTo: 'json',
-  flags: 'json',
   termsVersion: 'json',
   hasAgent: ['json', 'g.creator_party_id <> g.seller_party_id'],
   receivedFils: 'int8',
@@ -27,11 +27,8 @@ export const stateFields: Fields<LifecycleState> = {
   silentSince: 'time',
   registryWord: 'json',
   registryWordAt: 'time',
-  confirmation: 'json',
-  extension: 'json',
   extendedAt: 'time',
   refundCheckAt: 'time',
-  cancelRequest: 'json',
   counts: ['json', `coalesce(g.counts, '${JSON.stringify(noCounts)}')`],
   remindAt: 'time',
 }

@@ -39,13 +39,13 @@ export interface LifecycleState {
   /** The registry's last word, and when it came. */
   registryWord: RegistryWord | null
   registryWordAt: Date | null
-  /** A side's word that it is done while the registry is silent; reviewers look at its papers. */
-  confirmation: Confirmation | null
+  /** A side's proof that the ownership is transferred, while the registry is silent; reviewers decide on its files. */
+  transferProof: TransferProof | null
   extension: Extension | null
   extendedAt: Date | null
   /** When the registry is asked once more about a refund that staff decided in a case. */
   refundCheckAt: Date | null
-  /** The last request to cancel; open while it is pending. */
+  /** The open request to cancel; a transition that closes it leaves it here as it was closed. */
   cancelRequest: CancelRequest | null
   counts: Counts
   /** When the next reminder of the present wait goes out. */
@@ -56,18 +56,18 @@ export type ReleaseBy = 'seller' | 'creator' | 'buyer' | 'system'
 /** `other_name`: the national number of a side, under another name. */
 export type RegistryWord = 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged'
 
-/** Something that stands beside the status. Moments are ISO texts, as they are stored. */
+/** Something that is open beside the status. */
 export interface Flag {
   kind: FlagKind
   /** Of `blocked` a block reason, of `payer_undeclared` the receipt, of `cancellation` the side that asked. */
   reason: string
-  since: string
+  since: Date
   /** By when the one who is awaited for it has to act. */
-  until?: string
+  until?: Date
   /** The awaited staff let their time pass: it is the admin's now. */
   escalated?: true
   /** Of a reversal that was not paid again: when the registry is asked once more before the sale is cancelled. */
-  check_at?: string
+  checkAt?: Date
   /** Who objected. */
   by?: Side
   words?: string
@@ -78,10 +78,10 @@ export interface Flag {
   secondLook?: 'silent' | 'letter'
 }
 export interface Split {
-  seller_fils: string
-  buyer_fils: string
-  fees_fils: string
-  answer_until: string
+  sellerFils: Fils
+  buyerFils: Fils
+  feesFils: Fils
+  answerUntil: Date
   seller: 'yes' | 'no' | null
   buyer: 'yes' | 'no' | null
   /** Nobody is asked any more; a second proposal is not made. */
@@ -92,29 +92,29 @@ export interface CancelRequest {
   by: Side
   reason: string
   /** The fee of the moment of the request; it stays. */
-  fee_fils: string
-  after_payment: boolean
-  requested_at: string
-  answer_until: string
+  feeFils: Fils
+  afterPayment: boolean
+  requestedAt: Date
+  answerUntil: Date
   answer: 'agreed' | 'objected' | 'silent' | null
   words?: string
-  decide_until: string
+  decideUntil: Date
   escalated?: true
   /** Whom staff made bear the fee. */
-  fee_side?: Side | 'waived'
+  feeSide?: Side | 'waived'
   /** Approved after payment: when the registry is asked once more. */
-  check_at?: string
+  checkAt?: Date
   /** Why it came to nothing. */
   why?: 'taken_back' | 'fallen' | 'staff'
 }
 export interface Extension {
   by: Side
-  until: string
+  until: Date
 }
-export interface Confirmation {
+export interface TransferProof {
   by: Side
-  at: string
-  decide_until: string
+  at: Date
+  decideUntil: Date
   escalated?: true
 }
 export interface Counts {
@@ -147,9 +147,9 @@ export const isComplete = (state: Pick<LifecycleState, 'receivedFils' | 'totalPr
 export const openCancellation = ({ cancelRequest }: Pick<LifecycleState, 'cancelRequest'>): CancelRequest | null =>
   cancelRequest?.status === 'pending' ? cancelRequest : null
 /** A reversal that finance confirmed as not paid again, and that hangs on one more word of the registry. */
-export const isAwaitingReversalCheck = (state: LifecycleState): boolean => blockOf(state, 'bank')?.check_at !== undefined
+export const isAwaitingReversalCheck = (state: LifecycleState): boolean => blockOf(state, 'bank')?.checkAt !== undefined
 /** A cancellation that staff approved after payment and that hangs on one more word of the registry. */
-export const isAwaitingCheck = (state: LifecycleState): boolean => openCancellation(state)?.check_at !== undefined
+export const isAwaitingCheck = (state: LifecycleState): boolean => openCancellation(state)?.checkAt !== undefined
 export const sideOf = (who: Who): Side | null => (who === 'buyer' ? 'buyer' : who === 'seller' || who === 'creator' ? 'seller' : null)
 /** The blocks that make a case which staff decide. */
 export const caseReasons: readonly BlockReason[] = ['objection', 'registry', 'silent', 'stalled', 'identity']
@@ -159,4 +159,3 @@ export const openSplit = (state: Pick<LifecycleState, 'flags'>): Split | undefin
   state.flags.find(({ split }) => split && !split.closed)?.split
 /** Both sides said yes; the money is divided as soon as neither staff nor the bank block it. */
 export const isAgreed = (split: Split | undefined): boolean => split?.seller === 'yes' && split.buyer === 'yes'
-export const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))

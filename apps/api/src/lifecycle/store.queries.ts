@@ -6,6 +6,15 @@ import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { idOfNumber } from '#kernel/guarantee-number.ts'
+import {
+  changedFlagColumns,
+  findOpenState,
+  type OpenFlagsJson,
+  openFlagsSql,
+  readOpenState,
+  saveOpenState,
+  type Stored,
+} from './open-flags.queries.ts'
 import type { LifecycleState, RegistryWord } from './state.ts'
 import { stateFields } from './state-fields.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
@@ -49,7 +58,7 @@ export interface LockedGuarantee extends LifecycleState {
   now: Date
 }
 
-const lockedFields: Fields<LockedGuarantee> = {
+const guaranteeFields: Fields<Stored<LockedGuarantee>> = {
   ...stateFields,
   id: 'int8',
   number: 'json',
@@ -83,8 +92,30 @@ const lockedFields: Fields<LockedGuarantee> = {
   acceptedAt: 'time',
   now: ['time', 'app.now()'],
 }
-/** What a query of locked guarantees selects, from a table that it calls `g`. */
-export const lockedRow = packRow('g', lockedFields)
+
+/** Of a query that locks: what stands in other tables is read after it. */
+interface Locked {
+  hasOpenFlags: boolean
+}
+const hasOpenFlags = { hasOpenFlags: ['json', "g.open_flags <> '{}'"] } as const
+/** Of a query without a lock, which reads it along. */
+interface Unlocked {
+  openFlags: OpenFlagsJson | null
+}
+const openFlags = { openFlags: ['json', openFlagsSql] } as const
+
+const lockedRow = packRow<Stored<LockedGuarantee> & Locked>('g', { ...guaranteeFields, ...hasOpenFlags })
+const unlockedRow = packRow<Stored<LockedGuarantee> & Unlocked>('g', { ...guaranteeFields, ...openFlags })
+
+/** The state of a row that was just locked. */
+async function complete<Row extends Locked & { id: bigint }>(tx: Queryable, { hasOpenFlags, ...row }: Row) {
+  return { ...row, ...(hasOpenFlags ? await findOpenState(tx, row.id) : readOpenState(null)) }
+}
+const withOpenState = <Row extends Unlocked>({ openFlags, ...row }: Row) => ({ ...row, ...readOpenState(openFlags) })
+
+/** What a query of guarantees without a lock selects, from a table that it calls `g`. */
+export const guaranteeColumns = unlockedRow.columns
+export const readGuarantee = (row: Packed): LockedGuarantee => withOpenState(unlockedRow.read(row))
 
 /** The buyer as he is called and registered now, read along. */
 export interface WithBuyer extends LockedGuarantee {
@@ -96,14 +127,16 @@ export interface WithBuyer extends LockedGuarantee {
   buyerNationalNumber: string | null
 }
 const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
-const withBuyer = packRow<WithBuyer>('g', {
-  ...lockedFields,
+const withBuyerFields: Fields<Stored<WithBuyer>> = {
+  ...guaranteeFields,
   sellerPartyName: ['json', ofParty('name', 'seller')],
   acceptedOwnerNames: ['json', '(select to_json(v.accepted_owner_names) from app.guarantee_vehicles v where v.guarantee_id = g.id)'],
   buyerPartyName: ['json', ofParty('name', 'buyer')],
   sellerNationalNumber: ['json', ofParty('national_number', 'seller')],
   buyerNationalNumber: ['json', ofParty('national_number', 'buyer')],
-})
+}
+const lockedWithBuyer = packRow<Stored<WithBuyer> & Locked>('g', { ...withBuyerFields, ...hasOpenFlags })
+const unlockedWithBuyer = packRow<Stored<WithBuyer> & Unlocked>('g', { ...withBuyerFields, ...openFlags })
 
 /** The guarantee $1, as far as the party $2 may see it: the buyer from the offer on. */
 export const isOwnOfParty =
@@ -111,36 +144,36 @@ export const isOwnOfParty =
 
 /**
  * Takes the row lock; undefined for what this party may not see. The row is read by the locking scan itself: a join would show it as it was before
- * the wait for the lock.
+ * the wait for the lock. For the same reason the open rows of other tables are read by a second statement, where there are any.
  */
 export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
   const { rows } = await tx.query<Packed>(
-    `select ${withBuyer.columns} from app.guarantees g
+    `select ${lockedWithBuyer.columns} from app.guarantees g
      where ${isOwnOfParty} for update`,
     [idOfNumber(number), partyId],
   )
-  return rows[0] && withBuyer.read(rows[0])
+  return rows[0] && complete(tx, lockedWithBuyer.read(rows[0]))
 }
 
 /** The same without a lock. */
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithBuyer | undefined> {
   const { rows } = await db.query<Packed>(
-    `select ${withBuyer.columns} from app.guarantees g
+    `select ${unlockedWithBuyer.columns} from app.guarantees g
      where ${isOwnOfParty}`,
     [idOfNumber(number), partyId],
   )
-  return rows[0] && withBuyer.read(rows[0])
+  return rows[0] && withOpenState(unlockedWithBuyer.read(rows[0]))
 }
 
 /** For staff, who see every guarantee. */
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
-  return rows[0] && withBuyer.read(rows[0])
+  const { rows } = await db.query<Packed>(`select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && withOpenState(unlockedWithBuyer.read(rows[0]))
 }
 
 export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
   const { rows } = await tx.query<Packed>(`select ${lockedRow.columns} from app.guarantees g where g.id = $1 for update`, [id])
-  return rows[0] && lockedRow.read(rows[0])
+  return rows[0] && complete(tx, lockedRow.read(rows[0]))
 }
 
 /** The guarantee that a payment reference belongs to, locked. */
@@ -151,7 +184,7 @@ export async function lockGuaranteeByReference(tx: Queryable, paymentReference: 
     `select ${lockedRow.columns} from app.guarantees g where g.id = $1 and g.payment_reference = $2 for update`,
     [id, paymentReference],
   )
-  return rows[0] && lockedRow.read(rows[0])
+  return rows[0] && complete(tx, lockedRow.read(rows[0]))
 }
 
 export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithBuyer | undefined> {
@@ -160,8 +193,8 @@ export async function findGuaranteeById(db: Queryable, id: bigint): Promise<With
 
 /** Guarantees as they are now, in no order. */
 export async function listWithBuyer(db: Queryable, ids: readonly bigint[]): Promise<WithBuyer[]> {
-  const { rows } = await db.query<Packed>(`select ${withBuyer.columns} from app.guarantees g where g.id = any($1)`, [ids])
-  return rows.map(withBuyer.read)
+  const { rows } = await db.query<Packed>(`select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = any($1)`, [ids])
+  return rows.map((row) => withOpenState(unlockedWithBuyer.read(row)))
 }
 
 /**
@@ -173,7 +206,7 @@ export async function lockNextDue(tx: Queryable): Promise<LockedGuarantee | unde
     `select ${lockedRow.columns} from app.guarantee_timers t join app.guarantees g on g.id = t.guarantee_id
      where t.deadline_at <= (select app.now()) order by t.deadline_at limit 1 for update of g skip locked`,
   )
-  return rows[0] && lockedRow.read(rows[0])
+  return rows[0] && complete(tx, lockedRow.read(rows[0]))
 }
 
 /** Columns that a transition may write beside the statuses. */
@@ -207,7 +240,7 @@ export interface Change {
 }
 
 /** Columns of JSON travel as text; every other value travels as it is. */
-const jsonColumns: ReadonlySet<string> = new Set(['flags', 'cancel_request', 'confirmation', 'extension', 'counts', 'discount'])
+const jsonColumns: ReadonlySet<string> = new Set(['counts', 'discount'])
 
 /**
  * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of transition
@@ -245,7 +278,7 @@ export function saveTransition(tx: Tx, act: Act, guarantee: LockedGuarantee, cha
   const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
   const deadline = nextDeadlineAt(next, settings)
   const { quote, ...plain } = columns
-  const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...plain, ...quote })
+  const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...changedFlagColumns(guarantee, next), ...plain, ...quote })
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const text = saveStatementOf(
@@ -264,6 +297,17 @@ export function saveTransition(tx: Tx, act: Act, guarantee: LockedGuarantee, cha
     askAt,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
+  const [userId, staffId] = actorColumns(act)
+  saveOpenState(tx, {
+    guaranteeId: guarantee.id,
+    before: guarantee,
+    next,
+    event: change.event,
+    now: act.now,
+    actorKind: change.actorKind,
+    userId,
+    staffId,
+  })
   return { ...guarantee, ...next, version: guarantee.version + 1, nextAskAt: askAt, silentAsks }
 }
 
@@ -273,7 +317,7 @@ function changedState(before: LifecycleState, next: LifecycleState): Record<stri
   return changed
 }
 /** Whether somebody acts for the owner never changes; the sum is one of the terms. */
-const writtenState = (Object.keys(stateFields) as (keyof LifecycleState)[])
+const writtenState = (Object.keys(stateFields) as (keyof typeof stateFields)[])
   .filter((name) => name !== 'hasAgent' && name !== 'totalPriceFils')
   .map((name) => ({ name, column: columnOf(name) }))
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -330,42 +374,41 @@ export async function isVehicleFree(db: Queryable, registrationNumber: string): 
 /** Guarantees as they are now, in the order of the ids. */
 export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
   const { rows } = await db.query<Packed>(
-    `/* unnamed */ select ${lockedRow.columns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
+    `/* unnamed */ select ${guaranteeColumns} from app.guarantees g where g.id = any($1) order by array_position($1::bigint[], g.id)`,
     [ids],
   )
-  return rows.map(lockedRow.read)
+  return rows.map(readGuarantee)
 }
 
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await db.query<Packed>(`select ${lockedRow.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
-  return rows[0] && lockedRow.read(rows[0])
+  const { rows } = await db.query<Packed>(`select ${guaranteeColumns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  return rows[0] && readGuarantee(rows[0])
 }
 
 /** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
 export async function movePatience(db: Queryable, id: bigint | null, seconds: number): Promise<void> {
   const shorter = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
-  const inJson = (text: string) => `to_jsonb((${text})::timestamptz - make_interval(secs => $2))`
   await db.query(
     `with moved as (
        update app.guarantees set ${movable.map(shorter).join(', ')},
-         next_ask_at = least(next_ask_at, app.now()),
-         flags = (select coalesce(jsonb_agg(case when f ? 'until' then jsonb_set(f, '{until}', ${inJson("f->>'until'")}) else f end
-           || case when f ? 'check_at' then jsonb_build_object('check_at', ${inJson("f->>'check_at'")}) else '{}' end
-           || case when f ? 'split' then jsonb_build_object('split', jsonb_set(f->'split', '{answer_until}', ${inJson("f->'split'->>'answer_until'")})) else '{}' end order by n), '[]')
-           from jsonb_array_elements(flags) with ordinality as e(f, n)),
-         extension = case when extension is null then null else jsonb_set(extension, '{until}', ${inJson("extension->>'until'")}) end,
-         confirmation = case when confirmation is null then null else jsonb_set(confirmation, '{decide_until}', ${inJson("confirmation->>'decide_until'")}) end,
-         cancel_request = case when cancel_request->>'status' = 'pending' then cancel_request
-           || jsonb_build_object('answer_until', ${inJson("cancel_request->>'answer_until'")}, 'decide_until', ${inJson("cancel_request->>'decide_until'")})
-           || case when cancel_request ? 'check_at' then jsonb_build_object('check_at', ${inJson("cancel_request->>'check_at'")}) else '{}' end else cancel_request end
+         next_ask_at = least(next_ask_at, app.now())
        where id = $1 or ($1::bigint is null and ended_at is null) returning id, version, seller_party_id, creator_party_id, buyer_party_id, next_ask_at
-     ), timer as (
+     ), ${openDeadlines.map(([table, ...columns]) => `${table} as (update app.${table} o set ${columns.map(shorter).join(', ')} from moved where o.guarantee_id = moved.id and o.closed_at is null)`).join(', ')}, timer as (
        update app.guarantee_timers t set deadline_at = app.now(), registry_check_at = moved.next_ask_at from moved where t.guarantee_id = moved.id
      )
      select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, buyer_party_id)) from moved`,
     [id, seconds],
   )
 }
+/** The deadlines of open rows, by table. */
+const openDeadlines = [
+  ['cancellation_requests', 'answer_until', 'decide_until', 'check_at'],
+  ['extension_requests', 'answer_until'],
+  ['transfer_proofs', 'decide_until'],
+  ['guarantee_blocks', 'deadline_at', 'check_at'],
+  ['split_proposals', 'answer_until'],
+  ['third_party_payers', 'declare_until', 'decide_until'],
+] as const
 const movable = [
   'wait_until',
   'release_allowed_at',

@@ -1,4 +1,4 @@
-import { addFils, noFils, subtractFils, toWire } from '@damana/contract/money'
+import { addFils, noFils, subtractFils } from '@damana/contract/money'
 import type {
   ActionName,
   BlockReason,
@@ -91,7 +91,6 @@ import {
   isComplete,
   isPaused,
   type LifecycleState,
-  momentOf,
   openCancellation,
   openSplit,
   type ReleaseBy,
@@ -196,12 +195,9 @@ const block = (
   withFlag(state, {
     kind: 'blocked',
     reason,
-    since: now.toISOString(),
+    since: now,
     // The time to pay again, or the period of staff, who have one for a block of their own too: no state is theirs for ever.
-    until: (reason === 'bank'
-      ? addSeconds(now, settings.bankBlockSeconds)
-      : addWorkingDays(now, settings.caseDays, settings)
-    ).toISOString(),
+    until: reason === 'bank' ? addSeconds(now, settings.bankBlockSeconds) : addWorkingDays(now, settings.caseDays, settings),
     ...more,
   })
 /** The registry owes the last check before a refund for too long: the decision falls, and staff decide the silence as a case. */
@@ -216,7 +212,7 @@ const endCancellation = (state: LifecycleState, end: Partial<CancelRequest>): Ch
   ...withoutFlags(state, ({ kind }) => kind === 'cancellation'),
   cancelRequest: state.cancelRequest && { ...state.cancelRequest, ...end },
 })
-const hearing: Changed = { silentSince: null, confirmation: null }
+const hearing: Changed = { silentSince: null, transferProof: null }
 /** As soon as the countdown is over, without the further time that the sides have otherwise. */
 const releaseSoon = (state: LifecycleState, now: Date): Changed => ({
   ownerIsBuyerAt: state.ownerIsBuyerAt ?? now,
@@ -228,7 +224,7 @@ const backToTransfer: Changed = {
   releaseRequestedAt: null,
   releaseRequestedBy: null,
   silentSince: null,
-  confirmation: null,
+  transferProof: null,
   ownerIsBuyerAt: null,
   systemReleaseAt: null,
 }
@@ -244,8 +240,8 @@ const receive = (state: LifecycleState, { facts, now, settings }: Circumstances 
       .map((receipt): Flag => ({
         kind: 'payer_undeclared',
         reason: receipt,
-        since: now.toISOString(),
-        until: addSeconds(now, settings.payerDeclareSeconds).toISOString(),
+        since: now,
+        until: addSeconds(now, settings.payerDeclareSeconds),
       })),
   ],
 })
@@ -266,28 +262,29 @@ export const expiryOf = (state: LifecycleState, settings: Settings): Date | null
 const unpaidUntil = (state: LifecycleState): Date | null =>
   isComplete(state) || state.flags.some(({ kind, deciding }) => kind === 'payer_undeclared' && deciding) ? null : state.waitUntil
 const payerUntil = (state: LifecycleState): Date | null =>
-  momentOf(state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until)
+  state.flags.find(({ kind, deciding }) => kind === 'payer_undeclared' && !deciding)?.until ?? null
 /** When the silence of the registry becomes a case. */
 export const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
   state.silentSince && addSeconds(state.silentSince, settings.silentBlockSeconds)
 /** Whether staff are awaited for it: not for a case whose division waits for the sides' answers or whose refund waits for the registry; a payer's stands still with the payment. */
-const isStaffs = ({ kind, reason, split, deciding, check_at }: Flag, state: LifecycleState): boolean =>
+const isStaffs = ({ kind, reason, split, deciding, checkAt }: Flag, state: LifecycleState): boolean =>
   kind !== 'blocked'
     ? deciding === true && !isPaused(state)
     : caseReasons.some((one) => one === reason)
       ? state.refundCheckAt === null && (!split || split.closed === true)
-      : check_at === undefined
+      : checkAt === undefined
 /** The periods of staff that nobody has passed on yet. */
 function staffPeriodsOf(state: LifecycleState): { what: StaffPeriod; until: Date }[] {
   const request = openCancellation(state)
-  const periods: [StaffPeriod, string | undefined][] = [
+  const proof = state.transferProof
+  const periods: [StaffPeriod, Date | null][] = [
     ...state.flags
       .filter((flag) => !flag.escalated && isStaffs(flag, state))
-      .map((flag): [StaffPeriod, string | undefined] => [periodOf(flag), flag.until]),
-    ['cancellation_decision', request && !request.escalated && request.check_at === undefined ? request.decide_until : undefined],
-    ['paper', state.confirmation?.escalated ? undefined : state.confirmation?.decide_until],
+      .map((flag): [StaffPeriod, Date | null] => [periodOf(flag), flag.until ?? null]),
+    ['cancellation_decision', request && !request.escalated && request.checkAt === undefined ? request.decideUntil : null],
+    ['paper', proof && !proof.escalated ? proof.decideUntil : null],
   ]
-  return periods.flatMap(([what, until]) => (until === undefined ? [] : [{ what, until: new Date(until) }]))
+  return periods.flatMap(([what, until]) => (until === null ? [] : [{ what, until }]))
 }
 const periodOf = ({ kind, reason }: Flag): StaffPeriod =>
   kind !== 'blocked' ? 'payer_decision' : reason === 'staff' ? 'staff_block' : reason === 'bank' ? 'bank_block' : 'case'
@@ -296,14 +293,13 @@ const staffUntil = (state: LifecycleState): Date | null => earliestOf(staffPerio
 export const lateDecisionOf = (state: LifecycleState, now: Date): StaffPeriod | null =>
   staffPeriodsOf(state).find(({ until }) => now >= until)?.what ?? null
 const escalateDue = (state: LifecycleState, { now }: Circumstances): Changed => {
-  const isOver = (until: string | undefined) => until !== undefined && now >= new Date(until)
+  const isOver = (until: Date | undefined) => until !== undefined && now >= until
   const request = openCancellation(state)
+  const proof = state.transferProof
   return {
     flags: state.flags.map((flag) => (isOver(flag.until) && isStaffs(flag, state) ? { ...flag, escalated: true as const } : flag)),
-    ...(request && isOver(request.decide_until) ? { cancelRequest: { ...request, escalated: true as const } } : {}),
-    ...(state.confirmation && isOver(state.confirmation.decide_until)
-      ? { confirmation: { ...state.confirmation, escalated: true as const } }
-      : {}),
+    ...(request && now >= request.decideUntil ? { cancelRequest: { ...request, escalated: true as const } } : {}),
+    ...(proof && now >= proof.decideUntil ? { transferProof: { ...proof, escalated: true as const } } : {}),
   }
 }
 /** What is paused and hangs on one more word of the registry all the same. */
@@ -497,7 +493,7 @@ export const lifecycle: readonly Row[] = [
         ? changeFlag(
             state,
             ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId,
-            (flag) => ({ ...flag, deciding: true, until: addWorkingDays(now, settings.payerDecisionDays, settings).toISOString() }),
+            (flag) => ({ ...flag, deciding: true, until: addWorkingDays(now, settings.payerDecisionDays, settings) }),
           )
         : withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
     stepUp: () => true,
@@ -701,10 +697,10 @@ export const lifecycle: readonly Row[] = [
     guards: [notBlockedOtherwise, registrySilent],
     change: (state, { now, settings, who }) => ({
       // Further papers do not give the reviewers more time.
-      confirmation: state.confirmation ?? {
+      transferProof: state.transferProof ?? {
         by: sideOf(who) ?? 'seller',
-        at: now.toISOString(),
-        decide_until: addWorkingDays(now, settings.paperDays, settings).toISOString(),
+        at: now,
+        decideUntil: addWorkingDays(now, settings.paperDays, settings),
       },
     }),
     stepUp: () => true,
@@ -913,10 +909,8 @@ export const lifecycle: readonly Row[] = [
         (flag) => ({
           ...flag,
           split: {
-            seller_fils: toWire(split.sellerFils),
-            buyer_fils: toWire(split.buyerFils),
-            fees_fils: toWire(split.feesFils),
-            answer_until: addSeconds(now, settings.splitSeconds).toISOString(),
+            ...split,
+            answerUntil: addSeconds(now, settings.splitSeconds),
             seller: null,
             buyer: null,
           },
@@ -967,7 +961,7 @@ export const lifecycle: readonly Row[] = [
     event: 'split_agreed',
     guards: [splitAgreed, noOtherBlock],
     dueAt: (state) =>
-      isAgreed(openSplit(state)) && !blockOf(state, 'staff') && !blockOf(state, 'bank') ? momentOf(caseFlags(state)[0]?.since) : null,
+      isAgreed(openSplit(state)) && !blockOf(state, 'staff') && !blockOf(state, 'bank') ? (caseFlags(state)[0]?.since ?? null) : null,
     when: 'the block in which the second yes was said has ended',
     note: 'both agreed while staff or the bank blocked it: the money is divided when that ends',
   },
@@ -986,7 +980,7 @@ export const lifecycle: readonly Row[] = [
         ({ split }) => split !== undefined && !split.closed,
         (flag) => (flag.split ? { ...flag, split: { ...flag.split, closed: true } } : flag),
       ),
-    dueAt: (state) => (isAgreed(openSplit(state)) ? null : momentOf(openSplit(state)?.answer_until)),
+    dueAt: (state) => (isAgreed(openSplit(state)) ? null : (openSplit(state)?.answerUntil ?? null)),
     when: 'the time to answer the division is over',
     note: 'not both answered: staff decide',
   },
@@ -1120,7 +1114,7 @@ export const lifecycle: readonly Row[] = [
       ...changeFlag(
         state,
         ({ kind, reason }) => kind === 'blocked' && reason === 'bank',
-        (flag) => ({ ...flag, check_at: addSeconds(now, settings.cancellationCheckSeconds).toISOString() }),
+        (flag) => ({ ...flag, checkAt: addSeconds(now, settings.cancellationCheckSeconds) }),
       ),
       silentSince: null,
     }),
@@ -1185,18 +1179,18 @@ export const lifecycle: readonly Row[] = [
     change: (state, { facts, now, settings, who }) => {
       const by = sideOf(who) ?? 'seller'
       return {
-        ...withFlag(state, { kind: 'cancellation', reason: by, since: now.toISOString() }),
+        ...withFlag(state, { kind: 'cancellation', reason: by, since: now }),
         ...countOne(state, 'cancellations', by),
         cancelRequest: {
           status: 'pending',
           by,
           reason: facts.words ?? '',
-          fee_fils: toWire(facts.feeFils ?? noFils),
-          after_payment: state.operationalStatus === 'in_transfer',
-          requested_at: now.toISOString(),
-          answer_until: addSeconds(now, settings.cancellationAnswerSeconds).toISOString(),
+          feeFils: facts.feeFils ?? noFils,
+          afterPayment: state.operationalStatus === 'in_transfer',
+          requestedAt: now,
+          answerUntil: addSeconds(now, settings.cancellationAnswerSeconds),
           answer: null,
-          decide_until: addWorkingDays(now, settings.cancellationDays, settings).toISOString(),
+          decideUntil: addWorkingDays(now, settings.cancellationDays, settings),
         },
       }
     },
@@ -1256,7 +1250,7 @@ export const lifecycle: readonly Row[] = [
     change: (state) => ({ cancelRequest: state.cancelRequest && { ...state.cancelRequest, answer: 'silent' } }),
     dueAt: (state) => {
       const request = openCancellation(state)
-      return request?.answer === null && request.check_at === undefined ? momentOf(request.answer_until) : null
+      return request?.answer === null && request.checkAt === undefined ? request.answerUntil : null
     },
     when: 'the time to answer the request is over',
     note: 'silence is no objection',
@@ -1270,7 +1264,7 @@ export const lifecycle: readonly Row[] = [
     money: 'back',
     event: 'cancelled',
     guards: [cancellationOpen, noOtherBlock],
-    change: (state, { facts }) => endCancellation(state, { status: 'approved', fee_side: facts.feeSide ?? 'waived' }),
+    change: (state, { facts }) => endCancellation(state, { status: 'approved', feeSide: facts.feeSide ?? 'waived' }),
     note: 'before payment: cancelled at once',
   },
   {
@@ -1285,8 +1279,8 @@ export const lifecycle: readonly Row[] = [
     change: (state, { facts, now, settings }) => ({
       cancelRequest: state.cancelRequest && {
         ...state.cancelRequest,
-        fee_side: facts.feeSide ?? 'waived',
-        check_at: addSeconds(now, settings.cancellationCheckSeconds).toISOString(),
+        feeSide: facts.feeSide ?? 'waived',
+        checkAt: addSeconds(now, settings.cancellationCheckSeconds),
       },
       silentSince: null,
     }),
@@ -1346,7 +1340,7 @@ export const lifecycle: readonly Row[] = [
             transferUntil: state.transferUntil && addSeconds(state.transferUntil, settings.extensionSeconds),
             overdueAt: null,
           }
-        : { extension: { by: sideOf(who) ?? 'seller', until: addSeconds(now, settings.extensionAnswerSeconds).toISOString() } },
+        : { extension: { by: sideOf(who) ?? 'seller', until: addSeconds(now, settings.extensionAnswerSeconds) } },
     note: 'fourteen days more, once, if the other side agrees',
   },
   {
@@ -1359,7 +1353,7 @@ export const lifecycle: readonly Row[] = [
     event: 'extension_lapsed',
     guards: [],
     change: () => ({ extension: null }),
-    dueAt: (state) => momentOf(state.extension?.until),
+    dueAt: (state) => state.extension?.until ?? null,
     when: 'the time to agree is over',
     note: 'the other side did not agree in time',
   },

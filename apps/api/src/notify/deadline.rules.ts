@@ -1,53 +1,59 @@
 import type { EventKind } from '@damana/contract/statuses'
 
-/** The waits of a guarantee as they are stored; moments are ISO texts. */
+/** The waits of a guarantee as the query reads them; moments are ISO texts. */
 export interface Waits {
   wait_until: string | null
   transfer_until: string | null
-  flags: readonly {
-    kind: string
-    reason: string
-    until?: string
-    check_at?: string
-    deciding?: true
-    split?: { answer_until: string; closed?: true }
-  }[]
-  cancel_request: { answer_until: string; decide_until: string; check_at?: string } | null
-  confirmation: { decide_until: string } | null
-  extension: { until: string } | null
+  /** The last one, open or closed. */
+  cancel_request: { answer_until: string; decide_until: string; check_at: string | null } | null
+  /** The open rows of other tables; null while there is none. */
+  open: {
+    blocks:
+      | readonly { reason: string; deadline_at: string; check_at: string | null; split: { status: string; answer_until: string } | null }[]
+      | null
+    third_party_payers: readonly { declare_until: string; decide_until: string | null }[] | null
+    extension_request: { answer_until: string } | null
+    transfer_proof: { decide_until: string } | null
+  } | null
   refund_check_at: string | null
 }
 
 /** By when the one who is awaited after this event has to act: the moment that its words name. */
 export function deadlineAfter(event: EventKind, waits: Waits): string | null {
-  const { flags, cancel_request: request } = waits
-  const flag = (kind: string, ...reasons: readonly string[]) =>
-    flags.find((one) => one.kind === kind && (reasons.length === 0 || reasons.includes(one.reason)))?.until ?? null
+  const moment = momentAfter(event, waits)
+  return moment === null ? null : new Date(moment).toISOString()
+}
+
+function momentAfter(event: EventKind, waits: Waits): string | null {
+  const { open, cancel_request: request } = waits
+  const blocks = open?.blocks ?? []
+  const payers = open?.third_party_payers ?? []
+  const blockedUntil = (...reasons: readonly string[]) => blocks.find(({ reason }) => reasons.includes(reason))?.deadline_at ?? null
   switch (event) {
     case 'payment_received':
-      return flag('payer_undeclared') ?? waits.wait_until
+      return payers[0]?.decide_until ?? payers[0]?.declare_until ?? waits.wait_until
     case 'payer_declared':
-      return flags.find(({ deciding }) => deciding)?.until ?? waits.wait_until
+      return payers.find((payer) => payer.decide_until !== null)?.decide_until ?? waits.wait_until
     case 'objected':
-      return flag('blocked', 'objection')
+      return blockedUntil('objection')
     case 'identity_blocked':
-      return flag('blocked', 'identity')
+      return blockedUntil('identity')
     case 'registry_third_owner':
     case 'registry_other_name':
     case 'registry_encumbered':
-      return flag('blocked', 'registry')
+      return blockedUntil('registry')
     case 'registry_silent':
-      return flag('blocked', 'silent', 'stalled')
+      return blockedUntil('silent', 'stalled')
     case 'receipt_taken_back':
-      return flag('blocked', 'bank') ?? waits.wait_until
+      return blockedUntil('bank') ?? waits.wait_until
     case 'reversal_confirmed':
-      return flags.find(({ reason }) => reason === 'bank')?.check_at ?? null
+      return blocks.find(({ reason }) => reason === 'bank')?.check_at ?? null
     case 'confirmed':
-      return waits.confirmation?.decide_until ?? null
+      return open?.transfer_proof?.decide_until ?? null
     case 'split_proposed':
-      return flags.find(({ split }) => split && !split.closed)?.split?.answer_until ?? null
+      return blocks.find(({ split }) => split?.status === 'pending')?.split?.answer_until ?? null
     case 'split_failed':
-      return flags.find(({ split }) => split)?.until ?? null
+      return blocks.find(({ split }) => split)?.deadline_at ?? null
     case 'cancellation_requested':
       return request?.answer_until ?? null
     case 'cancellation_agreed':
@@ -59,7 +65,7 @@ export function deadlineAfter(event: EventKind, waits: Waits): string | null {
     case 'cancellation_approved':
       return request?.check_at ?? null
     case 'extension_asked':
-      return waits.extension?.until ?? null
+      return open?.extension_request?.answer_until ?? null
     case 'extended':
     case 'extension_lapsed':
     case 'transfer_overdue':

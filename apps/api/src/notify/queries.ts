@@ -21,7 +21,7 @@ export interface GuaranteeFacts extends Waits {
   buyer_name: string
   seller_name: string
   payment_reference: string | null
-  cancel_request: (NonNullable<Waits['cancel_request']> & { fee_fils: string; fee_side?: string }) | null
+  cancel_request: (NonNullable<Waits['cancel_request']> & { fee_fils: string; fee_side: string | null }) | null
   release_allowed_at: string | null
   status: string
   accepted: boolean
@@ -80,7 +80,8 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
            'buyer_name', g.buyer_name, 'seller_name', g.seller_name, 'payment_reference', g.payment_reference, 'wait_until', g.wait_until, 'release_allowed_at', g.release_allowed_at,
-           'transfer_until', g.transfer_until, 'flags', g.flags, 'cancel_request', g.cancel_request, 'confirmation', g.confirmation, 'extension', g.extension, 'refund_check_at', g.refund_check_at,
+           'transfer_until', g.transfer_until, 'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end, 'refund_check_at', g.refund_check_at,
+           'cancel_request', (select to_jsonb(c) || jsonb_build_object('fee_fils', c.fee_fils::text) from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1),
            'status', g.operational_status, 'accepted', g.accepted_at is not null) as guarantee,
          case when (e.kind <> 'created' and (e.kind <> 'withdrawn' or ${hasOpened('g.seller_party_id')})) or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id, g.creator_party_id,
          case when e.at >= g.offered_at and (e.kind <> 'withdrawn' or ${hasOpened('g.buyer_party_id')}) then g.buyer_party_id end as buyer_party_id

@@ -17,7 +17,12 @@ const inTransfer = among('in_transfer', 'release_requested')
 const active = among('awaiting_owner', 'awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
 const ended = among('completed', 'rejected', 'expired', 'cancelled')
 /** Blocked, or a cancellation is open: its waits stand still. */
-const paused = `(flags @> '[{"kind": "blocked"}]' or flags @> '[{"kind": "cancellation"}]')`
+const paused = `open_flags && '{blocked,cancellation}'`
+
+/** Kinds of what is open beside a guarantee, by the tables. */
+const openBeside = `select f.kind from app.guarantee_flags f where f.guarantee_id = g.id
+      union select 'extension' from app.extension_requests e where e.guarantee_id = g.id and e.closed_at is null
+      union select 'transfer_proof' from app.transfer_proofs p where p.guarantee_id = g.id and p.closed_at is null`
 
 /** The same must be said by two sources. */
 const agree = (check: string, where: string, expected: string, found: string): Check => ({
@@ -73,8 +78,14 @@ const waits: readonly { readonly where: string; readonly moment: string; readonl
 ]
 const pauses: readonly Check[] = [
   agree('a pause stands where something blocks, and nowhere else', 'true', paused, 'paused_at is not null'),
-  agree('nothing stands beside an ended guarantee', ended, `'[]'::jsonb`, 'flags'),
+  agree('nothing stands beside an ended guarantee', ended, `'{}'::text[]`, 'open_flags'),
   agree('an ended guarantee waits for nothing', ended, 'null::timestamptz', 'wait_until'),
+  agree(
+    'the flags of a guarantee name what is open beside it',
+    'true',
+    'open_beside',
+    'array(select f from unnest(open_flags) f order by f)',
+  ),
 ]
 
 const history: readonly Check[] = [
@@ -123,7 +134,8 @@ const guaranteesStatement = `
   ), g as materialized (
     select g.*, coalesce(money.held, 0) as held, coalesce(money.owed, 0) - coalesce(paid.not_sent_back, 0) as owed, coalesce(received.booked, 0) as booked,
       paid.all_settled, coalesce(paid.must_be_late, false) as must_be_late, coalesce(paid.may_be_late, false) as may_be_late,
-      coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) or g.late_at is not null as fell_late, least(timer.deadline_at, timer.registry_check_at) as scheduled_at
+      coalesce(history.events, 0) as events, coalesce(history.last, 0) as last_event, coalesce(history.fell_late, false) or g.late_at is not null as fell_late, least(timer.deadline_at, timer.registry_check_at) as scheduled_at,
+      array(${openBeside} order by 1) as open_beside
     from app.guarantees g left join money on money.guarantee_id = g.id left join received on received.guarantee_id = g.id left join paid on paid.guarantee_id = g.id left join history on history.guarantee_id = g.id
       left join app.guarantee_timers timer on timer.guarantee_id = g.id
     where g.id >= $1 and g.id < $2

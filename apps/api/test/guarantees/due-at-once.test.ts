@@ -92,7 +92,7 @@ it('500 due at one moment are done in one run of two schedulers, each once, and 
   await api.owner.query(`update app.guarantee_timers set deadline_at = app.now() where guarantee_id = $1`, [number.slice(3)])
   await copyOffer(number, offers - 1, 6_100_000, { deadline: 'app.now()', check: 'null' })
   await api.owner.query(
-    `update app.guarantees set flags = jsonb_build_array(jsonb_build_object('kind', 'vehicle_unverified', 'reason', 'by_hand', 'since', app.now())), stopped_at = app.now(), next_ask_at = app.now() where number = $1`,
+    `update app.guarantees set vehicle_unverified_since = app.now(), vehicle_unverified_reason = 'by_hand', open_flags = '{vehicle_unverified}', stopped_at = app.now(), next_ask_at = app.now() where number = $1`,
     [numbers.unverified],
   )
   await copyOffer(numbers.unverified, unverified, 6_200_000, { deadline: "app.now() + interval '1 day'", check: 'app.now()' })

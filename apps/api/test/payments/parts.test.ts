@@ -119,7 +119,12 @@ describe('money for a guarantee that stands still', () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(12) })
     await setBlocked(api, sale.number, 'block')
     await notify(api, sale, '70000', 'EF-left')
-    await api.owner.query(`update app.guarantees set flags = '[]', paused_at = null where number = $1`, [sale.number])
+    await api.owner.query(
+      `with closed as (
+         update app.guarantee_blocks set closed_at = app.now(), close_event = 'unblocked' where guarantee_id = substr($1, 4)::bigint and closed_at is null
+       ) update app.guarantees set open_flags = '{}', paused_at = null where number = $1`,
+      [sale.number],
+    )
     await api.built.lookAfterMoney('test:minute')
     expect(await receiptOf(api, 'EF-left')).toMatchObject({ booked: '70000', suspense: '0' })
     await api.built.lookAfterMoney('test:minute')

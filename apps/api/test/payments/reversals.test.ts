@@ -68,8 +68,8 @@ const bankDecision = async (number: string, body: { decision: 'paid_again' | 'no
 }
 const endPeriod = (sale: PaidSale) =>
   api.owner.query(
-    `update app.guarantees set flags = (select jsonb_agg(case when f->>'reason' = 'bank' then jsonb_set(f, '{until}', to_jsonb(app.now() - interval '1 second')) else f end) from jsonb_array_elements(flags) f) where number = $1`,
-    [sale.number],
+    `update app.guarantee_blocks set deadline_at = app.now() - interval '1 second' where guarantee_id = $1 and reason = 'bank' and closed_at is null`,
+    [sale.number.slice(3)],
   )
 const held = async (sale: PaidSale, parts: readonly string[], reference: string) => {
   for (const [index, part] of parts.entries()) await credit(api, sale, part, `${reference}-${index}`)

@@ -87,8 +87,8 @@ describe('a receipt that the bank takes back', () => {
     expect(early.body).toMatchObject({ code: 'action_not_allowed' })
     // Staff would be signed out by a week's wait; the moment is moved instead.
     await api.owner.query(
-      `update app.guarantees set flags = jsonb_set(flags, '{0,until}', to_jsonb(app.now() - interval '1 second')) where number = $1`,
-      [sale.number],
+      `update app.guarantee_blocks set deadline_at = app.now() - interval '1 second' where guarantee_id = $1 and reason = 'bank' and closed_at is null`,
+      [sale.number.slice(3)],
     )
     await decide(sale.number, { decision: 'not_paid_again' })
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', wait: { code: 'cancellation_check' } })

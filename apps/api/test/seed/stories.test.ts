@@ -65,7 +65,7 @@ describe('the stories of the sandbox', () => {
 
   test('an open cancellation, an objection and a block of the registry are among them', async () => {
     const { rows } = await api.owner.query<{ kind: string; reason: string }>(
-      `select distinct f->>'kind' as kind, f->>'reason' as reason from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number, jsonb_array_elements(g.flags) f
+      `select distinct f.kind, f.reason from app.guarantees g join sandbox.stories s on s.guarantee_number = g.number join app.guarantee_flags f on f.guarantee_id = g.id
        where s.name not like 'petra-%' and g.operational_status = 'in_transfer' order by 1, 2`,
     )
     expect(rows).toEqual([

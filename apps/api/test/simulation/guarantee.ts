@@ -1,5 +1,5 @@
 import type { Reason } from '@damana/contract/errors'
-import { addFils, type Fils, leastFils, noFils, parseFils, subtractFils } from '@damana/contract/money'
+import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Facts } from '#lifecycle/guards.rules.ts'
 import { isActive, type LifecycleState, openSplit, type Side, type Who } from '#lifecycle/state.ts'
@@ -71,7 +71,7 @@ function settle(life: Life, before: LifecycleState, row: Row): boolean {
 function charge(life: Life, before: LifecycleState, cause: Cause): void {
   const fee = life.rules.feeOf(cause, before, life.state)
   if (!fee) return
-  const feeFils = fee.fils === undefined ? schedule[fee.tariff] : parseFils(fee.fils)
+  const feeFils = fee.fils === undefined ? schedule[fee.tariff] : fee.fils
   if (feeFils === noFils) return
   const number = BigInt(life.version)
   post(
@@ -107,8 +107,7 @@ function payOut(life: Life): void {
 
 function divide(life: Life, before: LifecycleState): void {
   const split = openSplit(before) ?? broken('there is no division to carry out')
-  const sellerFils = parseFils(split.seller_fils)
-  const buyerFils = parseFils(split.buyer_fils)
+  const { sellerFils, buyerFils, feesFils } = split
   post(
     life.book,
     life.rules.ledgerEvents.split({
@@ -116,7 +115,7 @@ function divide(life: Life, before: LifecycleState): void {
       heldFils: balanceOf(life.book, 'buyer_escrow', guaranteeId) as Fils,
       sellerFils,
       buyerFils,
-      feesFils: parseFils(split.fees_fils),
+      feesFils,
       quoted: life.quote,
       isTransferred: before.ownerIsBuyerAt !== null,
       salesTaxBasisPoints: taxRate(life),

@@ -59,7 +59,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     operationalStatus: status,
     financialStatus: 'in_progress',
     moneyTo: 'seller',
-    flags: isByHand ? [{ kind: 'vehicle_unverified', reason: 'by_hand', since: now.toISOString() }] : [],
+    flags: isByHand ? [{ kind: 'vehicle_unverified', reason: 'by_hand', since: now }] : [],
     termsVersion: 1,
     hasAgent,
     receivedFils: noFils,
@@ -81,7 +81,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     silentSince: null,
     registryWord: null,
     registryWordAt: null,
-    confirmation: null,
+    transferProof: null,
     extension: null,
     extendedAt: null,
     cancelRequest: null,
@@ -228,7 +228,7 @@ const waitsForPayee = (payout: Life['payouts'][number]): boolean =>
 const whereItStands = (life: Life): string => {
   const { state, payouts } = life
   const wait = life.rules.waitOf(state, { now: life.now, settings: life.settings }, null)
-  return `${state.operationalStatus}, awaiting ${wait.awaited} for ${wait.code} until ${wait.until?.toISOString()}, flags ${JSON.stringify(state.flags)}, payouts ${payouts.map(({ id, status, heldReason }) => `P${id} ${status} ${heldReason}`).join()}`
+  return `${state.operationalStatus}, awaiting ${wait.awaited} for ${wait.code} until ${wait.until?.toISOString()}, flags ${state.flags.map(({ kind, reason }) => `${kind} ${reason}`).join()}, payouts ${payouts.map(({ id, status, heldReason }) => `P${id} ${status} ${heldReason}`).join()}`
 }
 
 // ---- what must be so after each step ----

@@ -126,13 +126,17 @@ async function awaitsAnother(tx: Tx, ctx: Ctx, guarantee: LockedGuarantee, decis
 }
 
 /** The question that votes belong to: a new case or request is a new question. */
-function subjectOf(guarantee: LockedGuarantee, cause: StaffActionName): string {
+function subjectOf(
+  guarantee: LockedGuarantee,
+  cause: StaffActionName,
+  requestedAt: string | undefined = guarantee.cancelRequest?.requestedAt.toISOString(),
+): string {
   const since = (kind: string, reason?: string) =>
-    guarantee.flags.find((flag) => flag.kind === kind && (reason === undefined || flag.reason === reason))?.since ?? ''
+    guarantee.flags.find((flag) => flag.kind === kind && (reason === undefined || flag.reason === reason))?.since.toISOString() ?? ''
   switch (cause) {
     case 'approve_cancellation':
     case 'reject_cancellation':
-      return `cancellation:${guarantee.cancelRequest?.requested_at ?? ''}`
+      return `cancellation:${requestedAt ?? ''}`
     case 'accept_paper':
     case 'refuse_paper':
       return `paper:${guarantee.releaseRequestedAt?.toISOString() ?? ''}`
@@ -313,7 +317,7 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
   const state = await findGuaranteeForStaff(db, number)
   if (!state) throw new DomainError('not_found')
   const guarantee = await presentGuaranteeForStaff(ctx, db, number, settings)
-  const subjects = [...new Set(questions.map((cause) => subjectOf(state, cause)))]
+  const subjects = [...new Set(questions.map((cause) => subjectOf(state, cause, guarantee.cancel_request?.requested_at)))]
   const votes = await listVotes(db, state.id, subjects)
   const receipts = await listReceiptsOfCase(db, state.id)
   return {

@@ -2,7 +2,7 @@ import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#kernel/audit-context.ts'
 import { earliestOf } from '#kernel/instants.ts'
-import { actorColumns, type Flag, type FoundVehicle, scheduleText, vehicleColumns } from '#lifecycle/index.ts'
+import { actorColumns, type FoundVehicle, scheduleText, vehicleColumns } from '#lifecycle/index.ts'
 
 export interface NewGuarantee {
   sellerPartyId: bigint
@@ -40,11 +40,6 @@ export async function insertGuarantee(
   const { vehicle } = guarantee.found
   const offered = guarantee.operationalStatus === 'awaiting_acceptance'
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
-  const unverified: Flag = {
-    kind: 'vehicle_unverified',
-    reason: guarantee.otherOwnerName === null ? 'by_hand' : 'owner_name',
-    since: act.now.toISOString(),
-  }
   const row = {
     ...guarantee.quoteColumns,
     seller_party_id: guarantee.sellerPartyId,
@@ -70,7 +65,14 @@ export async function insertGuarantee(
     wait_until: guarantee.waitUntil,
     remind_at: guarantee.remindAt,
     ...(isStopped ? { stopped_at: act.now } : {}),
-    ...(guarantee.askVehicleAt ? { next_ask_at: guarantee.askVehicleAt, flags: JSON.stringify([unverified]) } : {}),
+    ...(guarantee.askVehicleAt
+      ? {
+          next_ask_at: guarantee.askVehicleAt,
+          vehicle_unverified_since: act.now,
+          vehicle_unverified_reason: guarantee.otherOwnerName === null ? 'by_hand' : 'owner_name',
+          open_flags: ['vehicle_unverified'],
+        }
+      : {}),
   }
   const vehicleRow = {
     ...Object.fromEntries(vehicleColumns.map((column) => [column, vehicle[column]])),

@@ -6,7 +6,18 @@ import { isProvenParty } from '#people/parties/index.ts'
 import { idOfNumber } from '#kernel/guarantee-number.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from '#pricing/index.ts'
-import { isOwnOfParty, type LifecycleState, stateFields } from '#lifecycle/index.ts'
+import {
+  type CancellationRequestJson,
+  type CancelRequest,
+  isOwnOfParty,
+  type LifecycleState,
+  type OpenFlagsJson,
+  openFlagsSql,
+  readCancelRequest,
+  readOpenState,
+  stateFields,
+  type Stored,
+} from '#lifecycle/index.ts'
 
 type StoredEvent = [version: number, kind: EventKind, actor: ActorKind, facts: Record<string, string | number | null>, at: string]
 export interface DetailsRow extends LifecycleState {
@@ -45,6 +56,8 @@ export interface DetailsRow extends LifecycleState {
   payouts: PayoutJson[]
   files: FileJson[] | null
   payers: PayerJson[] | null
+  /** The last request to cancel, open or closed. */
+  lastCancelRequest: CancelRequest | null
   fees: FeeJson[]
   events: StoredEvent[]
   now: Date
@@ -116,10 +129,11 @@ const payoutsOf = (
   from app.payouts o where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null and (select n.id from app.payouts n where n.previous_id = o.id) is null order by ${first}o.id desc)`
 
 /** What few guarantees have. */
-type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees'>
-type Stored = Omit<DetailsRow, keyof Rare> & { hasRare: boolean }
-const fields: Fields<Stored> = {
+type Rare = Pick<DetailsRow, 'files' | 'payers' | 'fees' | 'lastCancelRequest'>
+type StoredDetails = Omit<Stored<DetailsRow>, keyof Rare> & { openFlags: OpenFlagsJson | null; hasRare: boolean }
+const fields: Fields<StoredDetails> = {
   ...stateFields,
+  openFlags: ['json', openFlagsSql],
   ownerIsUnproven: [
     'json',
     `(g.operational_status = 'awaiting_owner' and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')}))`,
@@ -161,13 +175,13 @@ const fields: Fields<Stored> = {
   hasRare: [
     'json',
     `exists (select from app.files f where f.guarantee_id = g.id) or exists (select from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer')
-       or exists (select from app.fees f where f.guarantee_id = g.id)`,
+       or exists (select from app.fees f where f.guarantee_id = g.id) or exists (select from app.cancellation_requests c where c.guarantee_id = g.id)`,
   ],
   now: ['time', 'app.now()'],
 }
 const ofStaff = packRow('g', fields)
 // Of a divided sum each side sees its own share on its way.
-const ofParty = packRow<Stored>('g', {
+const ofParty = packRow<StoredDetails>('g', {
   ...fields,
   payouts: ['json', payoutsOf("(o.purpose = case when $2 = g.buyer_party_id then 'refund' else 'seller' end) desc, ")],
 })
@@ -187,16 +201,23 @@ export async function findDetailsForStaff(db: Queryable, number: string): Promis
 }
 
 /** To prepare for what few guarantees have costs every reader: so it is asked for apart. */
-const complete = async (db: Queryable, row: Stored): Promise<DetailsRow> =>
-  Object.assign(row, row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [] })
+const complete = async (db: Queryable, row: StoredDetails): Promise<DetailsRow> =>
+  Object.assign(
+    row,
+    readOpenState(row.openFlags),
+    row.hasRare ? await findRare(db, row.id) : { files: null, payers: null, fees: [], lastCancelRequest: null },
+  )
 
 async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
-  const { rows } = await db.query<Omit<Rare, 'fees'> & { fees: FeeJson[] | null }>(
+  const { rows } = await db.query<
+    Pick<Rare, 'files' | 'payers'> & { cancellation_request: CancellationRequestJson | null; fees: FeeJson[] | null }
+  >(
     `select
        (select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'content_type', f.content_type, 'size', f.size_bytes, 'sha256', encode(f.sha256, 'hex'),
           'by', case when f.uploader_party_id = g.buyer_party_id then 'buyer' else 'seller' end, 'at', f.attached_at) order by f.attached_at desc) from app.files f where f.guarantee_id = g.id) as files,
        (select json_agg(json_build_object('receipt_id', r.id::text, 'amount_fils', r.amount_fils::text, 'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
         from app.receipts r where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
+       (select row_to_json(c) from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1) as cancellation_request,
        (select json_agg(json_build_object('side', f.side, 'kind', f.kind, 'charged_at', f.charged_at, 'amount_fils', f.amount_fils::text, 'open_fils', s.open_fils::text, 'given_back_fils', s.given_back_fils::text, 'paid_back_at', f.paid_back_at,
           'payment_reference', b.payment_reference, 'due_at', b.due_at) order by f.charged_at, f.id)
         from app.fees f left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s where f.guarantee_id = g.id) as fees
@@ -205,5 +226,6 @@ async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
   )
   const [found] = rows
   if (!found) throw new Error(`guarantee ${guaranteeId} is gone`)
-  return { ...found, fees: found.fees ?? [] }
+  const { files, payers, cancellation_request, fees } = found
+  return { files, payers, lastCancelRequest: readCancelRequest(cancellation_request), fees: fees ?? [] }
 }

@@ -3,7 +3,7 @@ import type { Fils } from '@damana/contract/money'
 import { type Fields, plainColumns } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfNumber } from '#kernel/guarantee-number.ts'
-import { type LifecycleState, stateFields } from '#lifecycle/index.ts'
+import { type LifecycleState, type OpenFlagsJson, openFlagsSql, readOpenState, stateFields, type Stored } from '#lifecycle/index.ts'
 
 interface ListedColumns extends LifecycleState {
   id: bigint
@@ -18,8 +18,12 @@ interface ListedColumns extends LifecycleState {
   buyerName: string
   priceFils: Fils
 }
-const listed: Fields<ListedColumns> = {
+interface OpenFlags {
+  openFlags: OpenFlagsJson | null
+}
+const listed: Fields<Stored<ListedColumns> & OpenFlags> = {
   ...stateFields,
+  openFlags: ['json', openFlagsSql],
   id: 'int8',
   number: 'json',
   createdAt: 'time',
@@ -108,7 +112,7 @@ export async function listGuarantees(
   )
   const counted = all.map((branch) => `(select 1 from app.guarantees g where ${branch}${text} limit ${mostCounted + 1})`)
   const total = wanted.before ? 'null::int' : `(select count(*)::int from (${counted.join(' union all ')}) counted)`
-  const { rows } = await db.query<ListRow & { total: number | null }>(
+  const { rows } = await db.query<Stored<ListRow> & OpenFlags & { total: number | null }>(
     `${hasOnePlan ? '' : '/* unnamed */ '}with page as (select * from (${branches.join(' union all ')}) both_branches order by "createdAt" desc, id desc limit ${limit})
      select page.*, payout.status as "payoutStatus", payout.purpose as "payoutPurpose", payout.approvals_missing as "approvalsMissing", app.now() as now, ${total} as total from page
      left join lateral (select o.status, o.purpose, case when o.status = 'ordered' then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end as approvals_missing
@@ -117,7 +121,10 @@ export async function listGuarantees(
     values,
   )
   const found = rows[0]?.total ?? 0
-  return { rows, count: wanted.before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted } }
+  return {
+    rows: rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
+    count: wanted.before ? null : { total: Math.min(found, mostCounted), isLeast: found > mostCounted },
+  }
 }
 
 export interface SideTotals {

@@ -1,9 +1,10 @@
 import type { Output } from '@damana/contract'
+import { toWire } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
 import type { UploadType } from '@damana/contract/uploads'
 import type { FileKind } from '@damana/contract/uploads'
 import { toIso } from '#kernel/instants.ts'
-import type { LifecycleState, Side } from '#lifecycle/index.ts'
+import type { CancelRequest, LifecycleState, Side } from '#lifecycle/index.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 type CaseFields = Pick<
@@ -41,6 +42,7 @@ export interface PayerJson {
 
 interface Sources {
   state: LifecycleState
+  lastCancelRequest: CancelRequest | null
   files: readonly FileJson[] | null
   payers: readonly PayerJson[] | null
   /** Null for staff. */
@@ -48,22 +50,26 @@ interface Sources {
 }
 
 const iso = (text: string): string => new Date(text).toISOString()
-const isoOrNull = (text: string | undefined): string | null => (text === undefined ? null : iso(text))
 
 /** Everything that stands beside the status: blocks, requests, proposals, papers. Equal for both sides, but who paid is the buyer's own matter. */
-export function presentCase({ state, files, payers, side }: Sources): CaseFields {
+export function presentCase({ state, lastCancelRequest, files, payers, side }: Sources): CaseFields {
+  const { transferProof: proof } = state
   return {
     transfer_until:
       state.operationalStatus === 'in_transfer' || state.operationalStatus === 'release_requested' ? toIso(state.transferUntil) : null,
-    extension: state.extension && { by: state.extension.by, by_you: state.extension.by === side, until: iso(state.extension.until) },
+    extension: state.extension && {
+      by: state.extension.by,
+      by_you: state.extension.by === side,
+      until: state.extension.until.toISOString(),
+    },
     extended_at: toIso(state.extendedAt),
     blocks: state.flags.flatMap((flag) =>
       flag.kind === 'blocked'
         ? [
             {
               reason: flag.reason as CaseFields['blocks'][number]['reason'],
-              since: iso(flag.since),
-              until: isoOrNull(flag.until),
+              since: flag.since.toISOString(),
+              until: toIso(flag.until ?? null),
               escalated: flag.escalated ?? false,
               by: flag.by ?? null,
               words: flag.words ?? null,
@@ -72,28 +78,27 @@ export function presentCase({ state, files, payers, side }: Sources): CaseFields
         : [],
     ),
     split: presentSplit(state),
-    confirmation: state.confirmation && {
-      by: state.confirmation.by,
-      at: iso(state.confirmation.at),
-      decide_until: iso(state.confirmation.decide_until),
-      escalated: state.confirmation.escalated ?? false,
+    confirmation: proof && {
+      by: proof.by,
+      at: proof.at.toISOString(),
+      decide_until: proof.decideUntil.toISOString(),
+      escalated: proof.escalated ?? false,
     },
     payers: side === 'seller' ? [] : (payers ?? []).map((payer) => presentPayer(payer, state)),
     files: (files ?? []).map((file) => ({ ...file, at: iso(file.at) })),
     refund_check_at: toIso(state.refundCheckAt),
-    cancel_request: presentCancellation(state, side),
+    cancel_request: presentCancellation(lastCancelRequest, side),
   }
 }
 
 export function presentSplit({ flags }: LifecycleState): CaseFields['split'] {
   const split = flags.find((flag) => flag.split)?.split
   if (!split) return null
-  const { seller_fils, buyer_fils, fees_fils } = split
   return {
-    seller_fils,
-    buyer_fils,
-    fees_fils,
-    answer_until: iso(split.answer_until),
+    seller_fils: toWire(split.sellerFils),
+    buyer_fils: toWire(split.buyerFils),
+    fees_fils: toWire(split.feesFils),
+    answer_until: split.answerUntil.toISOString(),
     seller_answer: split.seller,
     buyer_answer: split.buyer,
     open: !split.closed,
@@ -103,25 +108,25 @@ export function presentSplit({ flags }: LifecycleState): CaseFields['split'] {
 function presentPayer({ receipt_id, ...payer }: PayerJson, { flags }: LifecycleState): CaseFields['payers'][number] {
   const receipt = `R${receipt_id}`
   const flag = flags.find(({ kind, reason }) => kind === 'payer_undeclared' && reason === receipt)
-  return { ...payer, receipt, received_at: iso(payer.received_at), declare_until: flag?.deciding ? null : isoOrNull(flag?.until) }
+  return { ...payer, receipt, received_at: iso(payer.received_at), declare_until: flag?.deciding ? null : toIso(flag?.until ?? null) }
 }
 
-function presentCancellation({ cancelRequest: request }: LifecycleState, side: Side | null): CaseFields['cancel_request'] {
+function presentCancellation(request: CancelRequest | null, side: Side | null): CaseFields['cancel_request'] {
   if (!request) return null
   return {
     status: request.status,
     reason: request.reason,
     by: request.by,
     by_you: request.by === side,
-    requested_at: iso(request.requested_at),
-    fee_fils: request.fee_fils,
-    fee_side: request.fee_side ?? null,
-    after_payment: request.after_payment,
+    requested_at: request.requestedAt.toISOString(),
+    fee_fils: toWire(request.feeFils),
+    fee_side: request.feeSide ?? null,
+    after_payment: request.afterPayment,
     answer: request.answer,
-    answer_until: iso(request.answer_until),
-    decide_until: iso(request.decide_until),
+    answer_until: request.answerUntil.toISOString(),
+    decide_until: request.decideUntil.toISOString(),
     escalated: request.escalated ?? false,
-    check_at: isoOrNull(request.check_at),
+    check_at: toIso(request.checkAt ?? null),
     words: request.words ?? null,
     why: request.why ?? null,
   }

@@ -71,7 +71,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
     active: isActive(row.operationalStatus),
-    flags: row.flags.map(({ kind, reason, since }) => ({ kind, reason, since: new Date(since).toISOString() })),
+    flags: row.flags.map(({ kind, reason, since }) => ({ kind, reason, since: since.toISOString() })),
     created_at: row.createdAt.toISOString(),
     date: toIso(row.acceptedAt),
     held_at: toIso(row.heldAt),
@@ -91,7 +91,13 @@ function present(row: DetailsRow, reader: Reader): Details {
     checklist: checklistOf(row),
     payout: presentPayout(payout, showsIban),
     payouts: payouts.map((one) => presentPayoutInList(one, showsIban)),
-    ...presentCase({ state: row, files: row.files, payers: row.payers, side: isStaff ? null : isBuyer ? 'buyer' : 'seller' }),
+    ...presentCase({
+      state: row,
+      lastCancelRequest: row.lastCancelRequest,
+      files: row.files,
+      payers: row.payers,
+      side: isStaff ? null : isBuyer ? 'buyer' : 'seller',
+    }),
     fees: presentFees(row.fees, isStaff ? null : isBuyer ? 'buyer' : 'seller'),
     wait: presentWait(isBuyer || isStaff ? wait : waitForSeller(row, wait, row.now)),
     actions: actionsFor(row, roles, row.ownerIsUnproven ? { ...circumstances, facts: { identityUnproven: true } } : circumstances).map(

@@ -118,7 +118,9 @@ export async function findBill(db: Queryable, paymentReference: string): Promise
     wait_until: Date | null
     late_at: Date | null
   }>(
-    'select number, operational_status, flags, total_price_fils, received_fils, wait_until, late_at from app.guarantees where id = $1 and payment_reference = $2',
+    `select number, operational_status,
+       case when g.open_flags = '{}' then '[]' else (select coalesce(json_agg(json_build_object('kind', f.kind, 'reason', f.reason)), '[]') from app.guarantee_flags f where f.guarantee_id = g.id) end as flags,
+       total_price_fils, received_fils, wait_until, late_at from app.guarantees g where g.id = $1 and g.payment_reference = $2`,
     [id, paymentReference],
   )
   const row = rows[0]
@@ -284,7 +286,7 @@ export async function lockWaitingReceipts(tx: Queryable, guaranteeId: bigint): P
 export async function listGuaranteesWithLeftMoney(db: Queryable, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `select distinct g.id from app.receipts r join app.guarantees g on g.id = r.guarantee_id where r.suspense_fils > 0 and r.taken_back_at is null and r.why in ('paused', 'ended', 'told_late', 'already_paid')
-       and (g.operational_status in ('rejected', 'expired', 'cancelled') or not jsonb_path_exists(g.flags, '$[*] ? (@.kind == "blocked" || @.kind == "cancellation")')) order by g.id limit $1`,
+       and (g.operational_status in ('rejected', 'expired', 'cancelled') or not g.open_flags && '{blocked,cancellation}') order by g.id limit $1`,
     [limit],
   )
   return rows.map(({ id }) => id)

@@ -1,0 +1,384 @@
+import { fils, toWire } from '@damana/contract/money'
+import type { ActorKind, BlockReason, EventKind } from '@damana/contract/statuses'
+import type { Queryable } from '#db/queryable.ts'
+import type { Tx } from '#kernel/context.ts'
+import type { CancelRequest, Extension, Flag, LifecycleState, Side, Split, TransferProof } from './state.ts'
+
+/** The parts of a guarantee's state that stand in tables of their own. */
+export type OpenState = Pick<LifecycleState, 'flags' | 'cancelRequest' | 'extension' | 'transferProof'>
+/** A row of a guarantee as it is stored: without what stands in tables of its own. */
+export type Stored<Row extends OpenState> = Omit<Row, keyof OpenState>
+
+/** A row of `app.cancellation_requests` as JSON: moments are text, and the fee stays far below 2^53. */
+export interface CancellationRequestJson {
+  status: CancelRequest['status']
+  requested_by: Side
+  reason: string
+  fee_fils: number
+  after_payment: boolean
+  requested_at: string
+  answer_until: string
+  answer: CancelRequest['answer']
+  words: string | null
+  decide_until: string
+  escalated: boolean
+  fee_side: NonNullable<CancelRequest['feeSide']> | null
+  check_at: string | null
+  close_reason: NonNullable<CancelRequest['why']> | null
+}
+interface SplitJson {
+  status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'
+  seller_fils: number
+  buyer_fils: number
+  fees_fils: number
+  answer_until: string
+  seller_answer: Split['seller']
+  buyer_answer: Split['buyer']
+}
+interface BlockJson {
+  reason: BlockReason
+  opened_at: string
+  dispute_side: Side | null
+  words: string | null
+  deadline_at: string
+  escalated: boolean
+  check_at: string | null
+  second_look: NonNullable<Flag['secondLook']> | null
+  split: SplitJson | null
+}
+interface ThirdPartyPayerJson {
+  receipt_id: number
+  status: 'undeclared' | 'under_review'
+  opened_at: string
+  declare_until: string
+  decide_until: string | null
+  escalated: boolean
+}
+/** What `app.read_open_flags` answers. */
+export interface OpenFlagsJson {
+  blocks: BlockJson[] | null
+  third_party_payers: ThirdPartyPayerJson[] | null
+  vehicle: { since: string; reason: string } | null
+  cancellation_request: CancellationRequestJson | null
+  extension_request: { requested_by: Side; answer_until: string } | null
+  transfer_proof: { submitted_by: Side; submitted_at: string; decide_until: string; escalated: boolean } | null
+}
+
+/** For a query without a lock that calls the guarantee `g`: the open rows in the snapshot of that query. */
+export const openFlagsSql = `case when g.open_flags <> '{}' then app.read_open_flags(g.id) end`
+
+const nothingOpen: OpenState = { flags: [], cancelRequest: null, extension: null, transferProof: null }
+
+export function readOpenState(json: OpenFlagsJson | null): OpenState {
+  if (json === null) return nothingOpen
+  const { extension_request: extension, transfer_proof: proof } = json
+  const request = readCancelRequest(json.cancellation_request)
+  const flags: Flag[] = [
+    ...(json.vehicle ? [{ kind: 'vehicle_unverified' as const, reason: json.vehicle.reason, since: new Date(json.vehicle.since) }] : []),
+    ...(json.third_party_payers ?? []).map(readPayer),
+    ...(json.blocks ?? []).map(readBlock),
+    ...(request ? [{ kind: 'cancellation' as const, reason: request.by, since: request.requestedAt }] : []),
+  ]
+  return {
+    flags: flags.sort((one, other) => one.since.getTime() - other.since.getTime()),
+    cancelRequest: request,
+    extension: extension && { by: extension.requested_by, until: new Date(extension.answer_until) },
+    transferProof: proof && {
+      by: proof.submitted_by,
+      at: new Date(proof.submitted_at),
+      decideUntil: new Date(proof.decide_until),
+      ...(proof.escalated ? { escalated: true } : {}),
+    },
+  }
+}
+
+const readBlock = (row: BlockJson): Flag => ({
+  kind: 'blocked',
+  reason: row.reason,
+  since: new Date(row.opened_at),
+  until: new Date(row.deadline_at),
+  ...(row.escalated ? { escalated: true } : {}),
+  ...(row.check_at === null ? {} : { checkAt: new Date(row.check_at) }),
+  ...(row.dispute_side === null ? {} : { by: row.dispute_side }),
+  ...(row.words === null ? {} : { words: row.words }),
+  ...(row.split === null ? {} : { split: readSplit(row.split) }),
+  ...(row.second_look === null ? {} : { secondLook: row.second_look }),
+})
+const readSplit = (row: SplitJson): Split => ({
+  sellerFils: fils(BigInt(row.seller_fils)),
+  buyerFils: fils(BigInt(row.buyer_fils)),
+  feesFils: fils(BigInt(row.fees_fils)),
+  answerUntil: new Date(row.answer_until),
+  seller: row.seller_answer,
+  buyer: row.buyer_answer,
+  ...(row.status === 'pending' ? {} : { closed: true }),
+})
+const readPayer = (row: ThirdPartyPayerJson): Flag => ({
+  kind: 'payer_undeclared',
+  reason: `R${row.receipt_id}`,
+  since: new Date(row.opened_at),
+  until: new Date(row.decide_until ?? row.declare_until),
+  ...(row.escalated ? { escalated: true } : {}),
+  ...(row.status === 'under_review' ? { deciding: true } : {}),
+})
+
+export const readCancelRequest = (row: CancellationRequestJson | null): CancelRequest | null =>
+  row && {
+    status: row.status,
+    by: row.requested_by,
+    reason: row.reason,
+    feeFils: fils(BigInt(row.fee_fils)),
+    afterPayment: row.after_payment,
+    requestedAt: new Date(row.requested_at),
+    answerUntil: new Date(row.answer_until),
+    answer: row.answer,
+    ...(row.words === null ? {} : { words: row.words }),
+    decideUntil: new Date(row.decide_until),
+    ...(row.escalated ? { escalated: true } : {}),
+    ...(row.fee_side === null ? {} : { feeSide: row.fee_side }),
+    ...(row.check_at === null ? {} : { checkAt: new Date(row.check_at) }),
+    ...(row.close_reason === null ? {} : { why: row.close_reason }),
+  }
+
+/**
+ * The open rows of a guarantee whose lock this transaction holds. A statement of its own: the one that waited for the lock sees other tables as they were before
+ * the wait.
+ */
+export async function findOpenState(tx: Queryable, guaranteeId: bigint): Promise<OpenState> {
+  const { rows } = await tx.query<{ open: OpenFlagsJson }>('select app.read_open_flags($1) as open', [guaranteeId])
+  return readOpenState(rows[0]?.open ?? null)
+}
+
+/** The columns of a guarantee that name what is open beside it, as far as they differ. */
+export function changedFlagColumns(before: LifecycleState, next: LifecycleState): Record<string, unknown> {
+  const kinds = openKindsOf(next)
+  const vehicle = next.flags.find(({ kind }) => kind === 'vehicle_unverified')
+  return {
+    ...(kinds.join() === openKindsOf(before).join() ? {} : { open_flags: kinds }),
+    ...(vehicle === before.flags.find(({ kind }) => kind === 'vehicle_unverified')
+      ? {}
+      : { vehicle_unverified_since: vehicle?.since ?? null, vehicle_unverified_reason: vehicle?.reason ?? null }),
+  }
+}
+const openKindsOf = ({ flags, extension, transferProof }: LifecycleState): string[] => [
+  ...new Set([...flags.map(({ kind }) => kind), ...(extension ? ['extension'] : []), ...(transferProof ? ['transfer_proof'] : [])]),
+]
+
+/** One transition of a guarantee, as far as its open rows change with it. */
+export interface OpenChange {
+  guaranteeId: bigint
+  before: OpenState
+  next: OpenState
+  event: EventKind
+  now: Date
+  actorKind: ActorKind
+  userId: bigint | null
+  staffId: bigint | null
+}
+type Sender = Pick<Tx, 'send'>
+
+/** Writes what a transition changed of the open rows. A sale without a dispute or a request sends nothing. */
+export function saveOpenState(tx: Sender, change: OpenChange): void {
+  if (change.next.flags !== change.before.flags) {
+    saveSplit(tx, change)
+    saveBlocks(tx, change)
+    savePayers(tx, change)
+  }
+  saveCancelRequest(tx, change)
+  saveExtension(tx, change)
+  saveTransferProof(tx, change)
+}
+
+/** Flags of a kind that a transition ended, began and changed. A block that is opened anew under the same reason is another block. */
+function differenceOf(kind: Flag['kind'], { before, next }: OpenChange): Record<'ended' | 'begun' | 'changed', Flag[]> {
+  const of = ({ flags }: OpenState) => flags.filter((flag) => flag.kind === kind)
+  const isSame = (one: Flag) => (other: Flag) => one.reason === other.reason && one.since.getTime() === other.since.getTime()
+  const [was, is] = [of(before), of(next)]
+  return {
+    ended: was.filter((flag) => !is.some(isSame(flag))),
+    begun: is.filter((flag) => !was.some(isSame(flag))),
+    changed: is.filter((flag) => was.some(isSame(flag)) && !was.includes(flag)),
+  }
+}
+
+/** The split proposed in an open case: there is never more than one, and it is the last that was proposed. */
+const splitOf = ({ flags }: OpenState): Split | undefined => flags.find(({ split }) => split)?.split
+const lastSplit = '(select max(s.id) from app.split_proposals s where s.guarantee_id = $1)'
+
+function saveSplit(tx: Sender, change: OpenChange): void {
+  const { guaranteeId, event, now } = change
+  const [was, is] = [splitOf(change.before), splitOf(change.next)]
+  if (was === is) return
+  if (is && !was)
+    return tx.send(
+      `insert into app.split_proposals (guarantee_id, seller_fils, buyer_fils, fees_fils, proposed_at, proposed_by_staff_id, answer_until)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [guaranteeId, toWire(is.sellerFils), toWire(is.buyerFils), toWire(is.feesFils), now, change.staffId, is.answerUntil],
+    )
+  if (was?.closed) return
+  const status = !is
+    ? event === 'split_agreed'
+      ? 'agreed'
+      : 'dropped'
+    : !is.closed
+      ? 'pending'
+      : event === 'split_failed'
+        ? 'lapsed'
+        : 'refused'
+  const { seller = null, buyer = null } = is ?? was ?? {}
+  tx.send(
+    'update app.split_proposals set status = $2, seller_answer = $3, buyer_answer = $4, closed_at = $5 where guarantee_id = $1 and closed_at is null',
+    [guaranteeId, status, seller, buyer, status === 'pending' ? null : now],
+  )
+}
+
+function saveBlocks(tx: Sender, change: OpenChange): void {
+  const { guaranteeId, now } = change
+  const { ended, begun, changed } = differenceOf('blocked', change)
+  if (ended.length > 0)
+    tx.send(
+      'update app.guarantee_blocks set closed_at = $3, close_event = $4 where guarantee_id = $1 and reason = any ($2) and closed_at is null',
+      [guaranteeId, ended.map(({ reason }) => reason), now, change.event],
+    )
+  for (const flag of begun)
+    tx.send(
+      `insert into app.guarantee_blocks (guarantee_id, reason, opened_at, opened_by, opened_by_user_id, opened_by_staff_id, dispute_side, words, deadline_at, second_look, split_proposal_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then ${lastSplit} end)`,
+      [
+        guaranteeId,
+        flag.reason,
+        flag.since,
+        change.actorKind,
+        change.userId,
+        change.staffId,
+        flag.by ?? null,
+        flag.words ?? null,
+        flag.until ?? null,
+        flag.secondLook ?? null,
+        flag.split !== undefined,
+      ],
+    )
+  for (const flag of changed)
+    tx.send(
+      `update app.guarantee_blocks set words = $3, deadline_at = $4, escalated = $5, check_at = $6, second_look = $7, split_proposal_id = case when $8 then ${lastSplit} end
+       where guarantee_id = $1 and reason = $2 and closed_at is null`,
+      [
+        guaranteeId,
+        flag.reason,
+        flag.words ?? null,
+        flag.until ?? null,
+        flag.escalated ?? false,
+        flag.checkAt ?? null,
+        flag.secondLook ?? null,
+        flag.split !== undefined,
+      ],
+    )
+}
+
+const payerEnds: Partial<Record<EventKind, string>> = {
+  payer_declared: 'declared',
+  payer_accepted: 'accepted',
+  payer_sent_back: 'refunded',
+  receipt_taken_back: 'reversed',
+}
+function savePayers(tx: Sender, change: OpenChange): void {
+  const { guaranteeId, event, now } = change
+  const { ended, begun, changed } = differenceOf('payer_undeclared', change)
+  const receiptOf = ({ reason }: Flag) => reason.slice(1)
+  if (ended.length > 0)
+    tx.send('update app.third_party_payers set status = $2, closed_at = $3 where receipt_id = any ($1) and closed_at is null', [
+      ended.map(receiptOf),
+      payerEnds[event] ?? 'dropped',
+      now,
+    ])
+  for (const flag of begun)
+    tx.send('insert into app.third_party_payers (guarantee_id, receipt_id, opened_at, declare_until) values ($1, $2, $3, $4)', [
+      guaranteeId,
+      receiptOf(flag),
+      flag.since,
+      flag.until ?? null,
+    ])
+  for (const flag of changed)
+    tx.send(
+      `update app.third_party_payers set status = case when $2 then 'under_review' else 'undeclared' end, escalated = $3,
+         declare_until = case when $2 then declare_until else $4 end, decide_until = case when $2 then $4::timestamptz end
+       where receipt_id = $1 and closed_at is null`,
+      [receiptOf(flag), flag.deciding ?? false, flag.escalated ?? false, flag.until ?? null],
+    )
+}
+
+function saveCancelRequest(tx: Sender, { guaranteeId, before, next, now }: OpenChange): void {
+  const request = next.cancelRequest
+  if (request === before.cancelRequest || request === null) return
+  if (before.cancelRequest?.status !== 'pending')
+    return tx.send(
+      `insert into app.cancellation_requests (guarantee_id, requested_by, reason, fee_fils, after_payment, requested_at, answer_until, decide_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        guaranteeId,
+        request.by,
+        request.reason,
+        toWire(request.feeFils),
+        request.afterPayment,
+        request.requestedAt,
+        request.answerUntil,
+        request.decideUntil,
+      ],
+    )
+  tx.send(
+    `update app.cancellation_requests set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9
+     where guarantee_id = $1 and closed_at is null`,
+    [
+      guaranteeId,
+      request.status,
+      request.answer,
+      request.words ?? null,
+      request.escalated ?? false,
+      request.feeSide ?? null,
+      request.checkAt ?? null,
+      request.why ?? null,
+      request.status === 'pending' ? null : now,
+    ],
+  )
+}
+
+const extensionEnds: Partial<Record<EventKind, string>> = { extended: 'agreed', extension_lapsed: 'lapsed' }
+function saveExtension(tx: Sender, { guaranteeId, before, next, event, now }: OpenChange): void {
+  const extension: Extension | null = next.extension
+  if (extension && !before.extension)
+    tx.send('insert into app.extension_requests (guarantee_id, requested_by, requested_at, answer_until) values ($1, $2, $3, $4)', [
+      guaranteeId,
+      extension.by,
+      now,
+      extension.until,
+    ])
+  if (!extension && before.extension)
+    tx.send('update app.extension_requests set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null', [
+      guaranteeId,
+      extensionEnds[event] ?? 'dropped',
+      now,
+    ])
+}
+
+const proofEnds: Partial<Record<EventKind, string>> = { paper_accepted: 'accepted', paper_refused: 'refused' }
+function saveTransferProof(tx: Sender, { guaranteeId, before, next, event, now }: OpenChange): void {
+  const proof: TransferProof | null = next.transferProof
+  if (proof === before.transferProof) return
+  if (proof && !before.transferProof)
+    return tx.send('insert into app.transfer_proofs (guarantee_id, submitted_by, submitted_at, decide_until) values ($1, $2, $3, $4)', [
+      guaranteeId,
+      proof.by,
+      proof.at,
+      proof.decideUntil,
+    ])
+  if (proof)
+    return tx.send('update app.transfer_proofs set escalated = $2 where guarantee_id = $1 and closed_at is null', [
+      guaranteeId,
+      proof.escalated ?? false,
+    ])
+  tx.send('update app.transfer_proofs set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null', [
+    guaranteeId,
+    proofEnds[event] ?? 'superseded',
+    now,
+  ])
+}
