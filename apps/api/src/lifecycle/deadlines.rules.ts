@@ -3,7 +3,9 @@ import type { Settings } from '#kernel/settings.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import type { Circumstances } from './guards.rules.ts'
 import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryWord } from './state.ts'
-import { type Cause, expiryOf, lifecycle, silentUntil } from './transitions.rules.ts'
+import type { Cause } from './transitions/transition.ts'
+import { expiryOf, silentUntil } from './transitions/clock.rules.ts'
+import { lifecycle } from './transitions/table.rules.ts'
 import { refusalOf } from './decide.rules.ts'
 
 /** When the registry is to be asked again; null while there is nothing to learn from it. */

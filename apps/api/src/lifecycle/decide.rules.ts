@@ -21,7 +21,9 @@ import {
   type Split,
   type Who,
 } from './state.ts'
-import { type Cause, lifecycle, offered, type Row } from './transitions.rules.ts'
+import type { Cause, Row } from './transitions/transition.ts'
+import { lifecycle } from './transitions/table.rules.ts'
+import { offered } from './transitions/statuses.ts'
 
 type Changed = Partial<LifecycleState>
 

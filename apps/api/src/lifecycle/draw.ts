@@ -2,12 +2,13 @@ import type { BlockReason, FlagKind, OperationalStatus } from '@damana/contract/
 import { operationalStatuses } from '@damana/contract/statuses'
 import { productionSettings, sandboxSettings, type Settings } from '#kernel/settings.ts'
 import { isActive } from './state.ts'
-import { lifecycle, type Row } from './transitions.rules.ts'
+import { lifecycle } from './transitions/table.rules.ts'
+import type { Row } from './transitions/transition.ts'
 
 /** The life of a guarantee as a page for people, drawn from the table that decides it. */
 export const drawLifecycle = (): string => `# The life of a guarantee
 
-Drawn from \`lifecycle/transitions.rules.ts\` by \`npm run generate\`; a test fails when it is stale. A move that stands in no row cannot happen, whoever asks, in whatever race: the
+Drawn from \`lifecycle/transitions/\` by \`npm run generate\`; a test fails when it is stale. A move that stands in no row cannot happen, whoever asks, in whatever race: the
 database knows the same moves, and the rows are the only place that compares statuses.
 
 \`\`\`mermaid

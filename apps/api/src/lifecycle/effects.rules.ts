@@ -3,7 +3,7 @@ import type { Fils } from '@damana/contract/money'
 import { feeOf, type MoveFee } from './fees.rules.ts'
 import { blockOf, isActive, openSplit } from './state.ts'
 import type { LockedGuarantee } from './store.queries.ts'
-import type { Row } from './transitions.rules.ts'
+import type { Row } from './transitions/transition.ts'
 
 /** What a transition means for money and discounts: data, carried out in this order by `effects/carry-out.ts` in the transition's own transaction. */
 export type Effect =

@@ -2,7 +2,7 @@ import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
 import { feeOf } from './fees.rules.ts'
 import type { ReleaseBy } from './state.ts'
-import { lifecycle } from './transitions.rules.ts'
+import { lifecycle } from './transitions/table.rules.ts'
 import { guaranteeIn, request } from './sample-states.ts'
 
 describe('a fee of the moment', () => {

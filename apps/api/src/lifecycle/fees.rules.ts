@@ -1,6 +1,6 @@
 import type { Fils } from '@damana/contract/money'
 import { blockOf, type LifecycleState, type Side, sideOf } from './state.ts'
-import type { Cause } from './transitions.rules.ts'
+import type { Cause } from './transitions/transition.ts'
 
 /** A fee beside commission and transfer: who bears it, what for, and either its sum or the line of the schedule that names it. */
 export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'failed_check' } &

@@ -79,7 +79,9 @@ export {
   saveDeadline,
   scheduleText,
 } from './timers.queries.ts'
-export { type Cause, lateDecisionOf, lifecycle, type PayoutCause } from './transitions.rules.ts'
+export { lateDecisionOf } from './transitions/clock.rules.ts'
+export { lifecycle } from './transitions/table.rules.ts'
+export type { Cause, PayoutCause } from './transitions/transition.ts'
 export { buyerOf, compareOwner, type FoundVehicle, objectionOf, requireSaleable, sellerOf, type Sides } from './vehicle-check.rules.ts'
 export { acceptOtherOwnerName, saveConfirmedVehicle, saveOtherOwnerName, vehicleColumns } from './vehicle.queries.ts'
 export { listVotes, saveVote } from './votes.queries.ts'

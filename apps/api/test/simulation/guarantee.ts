@@ -3,7 +3,7 @@ import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/con
 import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Facts } from '#lifecycle/guards.rules.ts'
 import { isActive, type LifecycleState, openSplit, type Side, type Who } from '#lifecycle/state.ts'
-import type { Cause, PayoutCause, Row } from '#lifecycle/transitions.rules.ts'
+import type { Cause, PayoutCause, Row } from '#lifecycle/transitions/transition.ts'
 import { type FeeSchedule, salesTaxOf } from '#pricing/pricing.rules.ts'
 import { askAtAfter, dueReceipt, nextAskAt, nextDeadlineAt, type RegistryAnswer, silentSinceAfter } from '#lifecycle/deadlines.rules.ts'
 import { payOldestFirst } from '#money/ledger/open-fees.ts'

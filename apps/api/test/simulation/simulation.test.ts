@@ -1,6 +1,7 @@
 import { fils, noFils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import { type Cause, lifecycle } from '#lifecycle/transitions.rules.ts'
+import type { Cause } from '#lifecycle/transitions/transition.ts'
+import { lifecycle } from '#lifecycle/transitions/table.rules.ts'
 import type { LedgerEntry } from '#money/ledger/entry.ts'
 import { ledgerEvents } from '#money/ledger/events.ts'
 import { productRules, type Rules } from './life.ts'

@@ -1,0 +1,130 @@
+import {
+  blockOf,
+  type CancelRequest,
+  type Counts,
+  type Flag,
+  type LifecycleState,
+  openCancellation,
+  type ReleaseBy,
+  type Side,
+} from '../state.ts'
+import type { Changed } from './transition.ts'
+import { type BlockReason } from '@damana/contract/statuses'
+import type { Circumstances, Facts } from '../guards.rules.ts'
+import { addSeconds, laterOf } from '#kernel/instants.ts'
+import { addWorkingDays } from '#kernel/calendar.ts'
+import { addFils } from '@damana/contract/money'
+import { noFils } from '@damana/contract/money'
+import { subtractFils } from '@damana/contract/money'
+import { isStaffs } from './clock.rules.ts'
+
+export const withoutFlags = (state: LifecycleState, drop: (flag: Flag) => boolean): Changed => ({
+  flags: state.flags.filter((flag) => !drop(flag)),
+})
+
+export const withoutBlock = (state: LifecycleState, ...reasons: BlockReason[]): Changed =>
+  withoutFlags(state, ({ kind, reason }) => kind === 'blocked' && reasons.some((one) => one === reason))
+
+export const withFlag = (state: LifecycleState, flag: Flag): Changed => ({
+  flags: [...state.flags.filter(({ kind, reason }) => kind !== flag.kind || reason !== flag.reason), flag],
+})
+
+export const changeFlag = (state: LifecycleState, which: (flag: Flag) => boolean, change: (flag: Flag) => Flag): Changed => ({
+  flags: state.flags.map((flag) => (which(flag) ? change(flag) : flag)),
+})
+
+export const block = (
+  state: LifecycleState,
+  reason: BlockReason,
+  { now, settings }: Circumstances,
+  more: Pick<Flag, 'by' | 'words' | 'split' | 'secondLook'> = {},
+): Changed =>
+  withFlag(state, {
+    kind: 'blocked',
+    reason,
+    since: now,
+    // The time to pay again, or the period of staff, who have one for a block of their own too: no state is theirs for ever.
+    until: reason === 'bank' ? addSeconds(now, settings.bankBlockSeconds) : addWorkingDays(now, settings.caseDays, settings),
+    ...more,
+  })
+
+/** The registry owes the last check before a refund for too long: the decision falls, and staff decide the silence as a case. */
+export const refundUnanswered = (state: LifecycleState, circumstances: Circumstances): Changed => {
+  const split = (blockOf(state, 'silent') ?? blockOf(state, 'stalled'))?.split
+  const others = { ...state, ...withoutBlock(state, 'stalled') }
+  return { ...block(others, 'silent', circumstances, { secondLook: 'silent', ...(split ? { split } : {}) }), refundCheckAt: null }
+}
+
+export const countOne = (state: LifecycleState, what: keyof Counts, side: Side | null): Changed =>
+  side === null ? {} : { counts: { ...state.counts, [what]: { ...state.counts[what], [side]: state.counts[what][side] + 1 } } }
+
+export const endCancellation = (state: LifecycleState, end: Partial<CancelRequest>): Changed => ({
+  ...withoutFlags(state, ({ kind }) => kind === 'cancellation'),
+  cancelRequest: state.cancelRequest && { ...state.cancelRequest, ...end },
+})
+
+export const hearing: Changed = { silentSince: null, transferProof: null }
+
+/** As soon as the countdown is over, without the further time that the sides have otherwise. */
+export const releaseSoon = (state: LifecycleState, now: Date): Changed => ({
+  ownerIsBuyerAt: state.ownerIsBuyerAt ?? now,
+  systemReleaseAt: state.releaseAllowedAt ? laterOf(state.releaseAllowedAt, runningTime(state, now)) : null,
+})
+
+/** What begins during a pause begins where the waits stand still: the pause's end then moves it on like all of them. */
+export const runningTime = ({ pausedAt }: LifecycleState, now: Date): Date => pausedAt ?? now
+
+export const backToTransfer: Changed = {
+  releaseRequestedAt: null,
+  releaseRequestedBy: null,
+  silentSince: null,
+  transferProof: null,
+  ownerIsBuyerAt: null,
+  systemReleaseAt: null,
+}
+
+export const requested = (by: ReleaseBy, now: Date): Changed => ({ releaseRequestedAt: now, releaseRequestedBy: by, silentSince: null })
+
+export const receive = (state: LifecycleState, { facts, now, settings }: Circumstances & { facts: Facts }): Changed => ({
+  receivedFils: addFils(state.receivedFils, facts.amountFils ?? noFils),
+  flags: [
+    ...state.flags.filter(
+      ({ kind, reason }) => kind !== 'payer_undeclared' || reason !== facts.receiptId || facts.undeclared?.includes(reason),
+    ),
+    ...(facts.undeclared ?? [])
+      .filter((receipt) => !state.flags.some(({ kind, reason }) => kind === 'payer_undeclared' && reason === receipt))
+      .map((receipt): Flag => ({
+        kind: 'payer_undeclared',
+        reason: receipt,
+        since: now,
+        until: addSeconds(now, settings.payerDeclareSeconds),
+      })),
+  ],
+})
+
+/** A receipt of somebody else is sent back: it does not count any more, and there is more time to pay. */
+export const sendPayerBack = (state: LifecycleState, { facts, now, settings }: Circumstances & { facts: Facts }): Changed => ({
+  ...withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
+  receivedFils: subtractFils(state.receivedFils, facts.amountFils ?? noFils),
+  waitUntil: addSeconds(laterOf(state.waitUntil ?? now, now), settings.payAgainSeconds),
+})
+
+export const escalateDue = (state: LifecycleState, { now }: Circumstances): Changed => {
+  const isOver = (until: Date | undefined) => until !== undefined && now >= until
+  const request = openCancellation(state)
+  const proof = state.transferProof
+  return {
+    flags: state.flags.map((flag) => (isOver(flag.until) && isStaffs(flag, state) ? { ...flag, escalated: true as const } : flag)),
+    ...(request && now >= request.decideUntil ? { cancelRequest: { ...request, escalated: true as const } } : {}),
+    ...(proof && now >= proof.decideUntil ? { transferProof: { ...proof, escalated: true as const } } : {}),
+  }
+}
+
+/** All of the money is here: the buyer's time to look at what he bought begins, and the time to move the ownership. */
+export function holdFrom({ now, settings }: Circumstances): Changed {
+  return {
+    heldAt: now,
+    releaseAllowedAt: addSeconds(now, settings.countdownSeconds),
+    transferUntil: addSeconds(now, settings.transferSeconds),
+  }
+}

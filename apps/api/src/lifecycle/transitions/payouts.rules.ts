@@ -1,0 +1,35 @@
+import { payingOut } from './statuses.ts'
+import type { Row } from './transition.ts'
+
+/** What a guarantee takes note of when its payouts move. */
+export const payouts: readonly Row[] = [
+  ...(
+    [
+      ['payout_held', ['system', 'bank'], 'stays', 'payout_held', 'the payout waits, the payee is told why'],
+      ['payout_sent', ['system', 'bank'], 'stays', 'payout_sent', 'the order is at the bank'],
+      ['payout_late', ['clock'], 'late', 'payout_late', 'no word by the promised day'],
+      ['payout_rejected', ['bank'], 'released', 'payout_rejected', 'the bank refused the order'],
+      ['payout_settled', ['bank'], 'paid', 'payout_settled', 'the bank confirmed the payment'],
+      ['payout_returned', ['bank'], 'released', 'payout_returned', 'the money came back'],
+      ['payout_withdrawn', ['system'], 'released', 'payout_withdrawn', 'finance took the order back'],
+      [
+        'payout_recovered',
+        ['system'],
+        'paid',
+        'payout_withdrawn',
+        'the last payout made good what the bank reversed: nothing more is paid',
+      ],
+      ['use_up_refund', ['system'], 'paid', 'refund_used_up', 'what the buyer owed was all of what was to go back'],
+    ] as const
+  ).map(([cause, who, money, event, note]): Row => ({
+    row: '27',
+    cause,
+    from: payingOut,
+    who,
+    to: 'stays',
+    money,
+    event,
+    guards: [],
+    note,
+  })),
+]

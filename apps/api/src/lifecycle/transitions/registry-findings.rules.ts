@@ -1,0 +1,71 @@
+import { notBlockedBy, notBlockedOtherwise, otherNameIsNews, saysSomethingNew, somethingOpen, thirdOwnerIsNews } from '../guards.rules.ts'
+import { blockOf } from '../state.ts'
+import { block, hearing } from './changes.rules.ts'
+import { held } from './statuses.ts'
+import type { Row } from './transition.ts'
+
+/** What the registry finds that nobody asked for: another owner, another name, a seizure. */
+export const registryFindings: readonly Row[] = [
+  {
+    row: '18',
+    cause: 'find_third_owner',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_third_owner',
+    guards: [thirdOwnerIsNews],
+    change: (state, circumstances) => {
+      const split = blockOf(state, 'registry')?.split
+      return {
+        ...block(state, 'registry', circumstances, { words: 'third_owner', ...(split ? { split } : {}) }),
+        ...hearing,
+        refundCheckAt: null,
+      }
+    },
+    note: 'a third person is the owner: a case for staff',
+  },
+  {
+    row: '12, 13',
+    cause: 'find_other_name',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_other_name',
+    guards: [otherNameIsNews],
+    change: (state, circumstances) => ({
+      ...block(state, 'registry', circumstances, { words: 'other_name' }),
+      ...hearing,
+      refundCheckAt: null,
+    }),
+    note: 'the national number of a side is registered under another name: a case for staff',
+  },
+  {
+    row: '18',
+    cause: 'find_encumbered',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_encumbered',
+    guards: [notBlockedOtherwise, notBlockedBy('registry')],
+    change: (state, circumstances) => ({
+      ...block(state, 'registry', circumstances, { words: circumstances.facts.encumbrance ?? 'seized' }),
+      ...hearing,
+    }),
+    note: 'the vehicle is seized or mortgaged since: a case for staff',
+  },
+  {
+    row: '13, 18',
+    cause: 'note_registry_word',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_said',
+    guards: [somethingOpen, saysSomethingNew],
+    change: () => ({ silentSince: null }),
+    note: 'while something else stands in the way the registry’s word is only noted, for the case',
+  },
+]

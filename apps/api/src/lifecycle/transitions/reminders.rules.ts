@@ -1,0 +1,35 @@
+import { escalateDue } from './changes.rules.ts'
+import { staffUntil } from './clock.rules.ts'
+import { active } from './statuses.ts'
+import type { Row } from './transition.ts'
+
+/** What the clock says of everything that is awaited. */
+export const reminders: readonly Row[] = [
+  {
+    row: '17, 20, 25',
+    cause: 'escalate',
+    from: active,
+    who: ['clock'],
+    to: 'stays',
+    money: 'stays',
+    event: 'escalated',
+    guards: [],
+    change: escalateDue,
+    dueAt: staffUntil,
+    when: 'a period of staff is over',
+    note: 'staff let their time pass: it is in the admin’s queue, both are told',
+  },
+  {
+    row: '4, 9, 10, 26',
+    cause: 'remind',
+    from: active,
+    who: ['clock'],
+    to: 'stays',
+    money: 'stays',
+    event: 'reminded',
+    guards: [],
+    dueAt: (state) => state.remindAt,
+    when: 'half of the wait is over, or its last hours begin',
+    note: 'half of a long wait is over, or six hours are left: who is awaited is reminded',
+  },
+]

@@ -1,0 +1,106 @@
+import { addSeconds, laterOf } from '#kernel/instants.ts'
+import { bankTimeOver, blockedBy, notConfirmedYet, reversalCheckIsDue } from '../guards.rules.ts'
+import { block, changeFlag, withoutBlock, withoutFlags } from './changes.rules.ts'
+import { held, payingOut } from './statuses.ts'
+import type { Row } from './transition.ts'
+import { noFils, subtractFils } from '@damana/contract/money'
+
+/** A receipt that the bank reverses, and what becomes of the sale. */
+export const reversals: readonly Row[] = [
+  {
+    row: '20b',
+    cause: 'take_receipt_back',
+    from: ['awaiting_payment'],
+    who: ['bank'],
+    to: 'stays',
+    money: 'stays',
+    event: 'receipt_taken_back',
+    guards: [],
+    // Of money that is gone nobody has to say who paid it.
+    change: (state, { facts, now, settings }) => ({
+      ...withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
+      receivedFils: subtractFils(state.receivedFils, facts.amountFils ?? noFils),
+      waitUntil: laterOf(state.waitUntil ?? now, addSeconds(now, settings.payAgainSeconds)),
+    }),
+    note: 'the bank reversed a receipt before all of the money was here: the sum is due again, for three more days at least',
+  },
+  {
+    row: '20b',
+    cause: 'take_receipt_back',
+    from: held,
+    who: ['bank'],
+    to: 'stays',
+    money: 'stays',
+    event: 'receipt_taken_back',
+    guards: [],
+    change: (state, circumstances) => {
+      const { words } = circumstances.facts
+      return block(state, 'bank', circumstances, words === undefined ? {} : { words })
+    },
+    note: 'the bank reversed a receipt: blocked, for finance; one more gives seven days anew',
+  },
+  {
+    row: '20b',
+    cause: 'take_receipt_back',
+    from: payingOut,
+    who: ['bank'],
+    to: 'stays',
+    money: 'stays',
+    event: 'receipt_taken_back',
+    guards: [],
+    note: 'the bank reversed a receipt after the end: what has not left is withdrawn, and of the seller’s money as much is held',
+  },
+  {
+    row: '20b',
+    cause: 'note_paid_again',
+    from: held,
+    who: ['finance'],
+    to: 'stays',
+    money: 'stays',
+    event: 'receipt_paid_again',
+    guards: [blockedBy('bank')],
+    change: (state) => withoutBlock(state, 'bank'),
+    note: 'the sum was paid again: this block ends',
+  },
+  {
+    row: '20b',
+    cause: 'note_not_paid_again',
+    from: held,
+    who: ['finance'],
+    to: 'stays',
+    money: 'stays',
+    event: 'reversal_confirmed',
+    guards: [blockedBy('bank'), bankTimeOver, notConfirmedYet],
+    change: (state, { now, settings }) => ({
+      ...changeFlag(
+        state,
+        ({ kind, reason }) => kind === 'blocked' && reason === 'bank',
+        (flag) => ({ ...flag, checkAt: addSeconds(now, settings.cancellationCheckSeconds) }),
+      ),
+      silentSince: null,
+    }),
+    note: 'not paid again in seven days: both are told not to sign at the centre, then the registry is asked anew',
+  },
+  {
+    row: '20b',
+    cause: 'cancel_reversed',
+    from: held,
+    who: ['registry'],
+    to: 'cancelled',
+    money: 'back',
+    event: 'receipt_not_paid_again',
+    guards: [reversalCheckIsDue],
+    note: 'the buyer is not the owner: cancelled with the fee of a cancellation after payment; what the bank reversed is not refunded',
+  },
+  {
+    row: '20b',
+    cause: 'complete_reversed',
+    from: held,
+    who: ['registry'],
+    to: 'completed',
+    money: 'released',
+    event: 'completed',
+    guards: [reversalCheckIsDue],
+    note: 'the buyer is the owner: completed in full, and as much of the seller’s money as the open sum is held',
+  },
+]

@@ -1,0 +1,32 @@
+import { cancellation } from './blocks-and-cancellation.rules.ts'
+import { caseEnds } from './case-ends.rules.ts'
+import { disputes } from './disputes.rules.ts'
+import { extension } from './extension.rules.ts'
+import { offer } from './offer.rules.ts'
+import { payment } from './payment.rules.ts'
+import { payouts } from './payouts.rules.ts'
+import { registryFindings } from './registry-findings.rules.ts'
+import { reminders } from './reminders.rules.ts'
+import { reversals } from './reversals.rules.ts'
+import { splits } from './splits.rules.ts'
+import { transfer } from './transfer.rules.ts'
+import type { Row } from './transition.ts'
+
+/**
+ * The life cycle. Nothing else in the code compares statuses: each row says from, who, cause, guard, to and what changes.
+ * A row more is written here and nowhere else.
+ */
+export const lifecycle: readonly Row[] = [
+  ...offer,
+  ...payment,
+  ...transfer,
+  ...registryFindings,
+  ...disputes,
+  ...splits,
+  ...caseEnds,
+  ...reversals,
+  ...cancellation,
+  ...extension,
+  ...reminders,
+  ...payouts,
+]

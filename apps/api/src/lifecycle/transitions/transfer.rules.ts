@@ -1,0 +1,187 @@
+import { addWorkingDays } from '#kernel/calendar.ts'
+import { addSeconds, laterOf } from '#kernel/instants.ts'
+import {
+  countdownOver,
+  noOpenSplit,
+  notBlocked,
+  notBlockedOtherwise,
+  notSeenYet,
+  notSilentYet,
+  refundNotDecided,
+  registrySilent,
+  silentOrStalled,
+  waitOver,
+} from '../guards.rules.ts'
+import { blockOf, isPaused, type ReleaseBy, sideOf } from '../state.ts'
+import {
+  backToTransfer,
+  block,
+  countOne,
+  hearing,
+  refundUnanswered,
+  releaseSoon,
+  requested,
+  runningTime,
+  withoutBlock,
+} from './changes.rules.ts'
+import { hangsOnCheck, silentUntil, whileRunning } from './clock.rules.ts'
+import { bothSides, held } from './statuses.ts'
+import type { Row } from './transition.ts'
+
+/** The transfer of the ownership and the release: what a side asks for, what the registry answers, what a side proves by paper. */
+export const transfer: readonly Row[] = [
+  {
+    row: '11',
+    cause: 'release',
+    from: ['in_transfer'],
+    who: bothSides,
+    to: 'release_requested',
+    money: 'stays',
+    event: 'release_requested',
+    guards: [notBlocked, countdownOver],
+    change: (_, { now, who }) => requested(who as ReleaseBy, now),
+    stepUp: (who) => who === 'buyer',
+    note: 'either side asks for the release, the registry is asked at once',
+  },
+  {
+    row: '12',
+    cause: 'see_transferred',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_transferred',
+    guards: [notSeenYet],
+    change: (state, { now, settings, facts }) =>
+      facts.soon || state.overdueAt || (state.transferUntil && now >= state.transferUntil)
+        ? releaseSoon(state, now)
+        : {
+            ownerIsBuyerAt: now,
+            systemReleaseAt: state.releaseAllowedAt
+              ? addSeconds(laterOf(state.releaseAllowedAt, runningTime(state, now)), settings.systemReleaseSeconds)
+              : null,
+          },
+    note: 'the registry shows the buyer as owner',
+  },
+  {
+    row: '12',
+    cause: 'release_by_system',
+    from: ['in_transfer'],
+    who: ['clock'],
+    to: 'release_requested',
+    money: 'stays',
+    event: 'release_requested',
+    guards: [notBlocked, countdownOver],
+    change: (_, { now }) => requested('system', now),
+    dueAt: whileRunning((state) => state.systemReleaseAt),
+    when: 'nobody asked within the system’s waiting time after the later of countdown and registration',
+    note: 'the registry shows the buyer as owner and nobody asked',
+  },
+  {
+    row: '13',
+    cause: 'find_transferred',
+    from: ['release_requested'],
+    who: ['registry'],
+    to: 'completed',
+    money: 'released',
+    event: 'completed',
+    guards: [notBlockedOtherwise],
+    note: 'the buyer is the owner: the payout is ordered',
+  },
+  {
+    row: '14',
+    cause: 'find_not_transferred',
+    from: ['release_requested'],
+    who: ['registry'],
+    to: 'in_transfer',
+    money: 'stays',
+    event: 'registry_not_transferred',
+    guards: [notBlockedOtherwise, waitOver],
+    change: (state) => ({
+      ...backToTransfer,
+      ...countOne(state, 'failedChecks', state.releaseRequestedBy === 'system' ? null : sideOf(state.releaseRequestedBy ?? 'clock')),
+    }),
+    note: 'still not transferred when the time of asking is over; from the second time it costs the side that asked a fee',
+  },
+  {
+    row: '15',
+    cause: 'block_silent',
+    from: held,
+    who: ['clock'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_silent',
+    guards: [notSilentYet],
+    change: (state, circumstances) => {
+      if (state.refundCheckAt) return refundUnanswered(state, circumstances)
+      return block(state, state.operationalStatus === 'release_requested' || hangsOnCheck(state) ? 'silent' : 'stalled', circumstances)
+    },
+    dueAt: (state, settings) => {
+      if (state.refundCheckAt) return silentUntil(state, settings)
+      return blockOf(state, 'silent') || blockOf(state, 'stalled') || (isPaused(state) && !hangsOnCheck(state))
+        ? null
+        : silentUntil(state, settings)
+    },
+    when: 'the registry has owed its answer for too long',
+    note: 'the registry has not answered for two days: a case for staff',
+  },
+  {
+    row: '13–15',
+    cause: 'hear_registry',
+    from: held,
+    who: ['registry'],
+    to: 'stays',
+    money: 'stays',
+    event: 'registry_heard',
+    guards: [silentOrStalled, refundNotDecided],
+    // While something else stands in the way what it said is told by a row of its own, which has to see that it is new.
+    change: (state) => {
+      const left = withoutBlock(state, 'silent', 'stalled')
+      return { ...left, ...hearing, ...(isPaused({ ...state, ...left }) ? { registryWord: state.registryWord } : {}) }
+    },
+    note: 'any answer of the registry ends its silence',
+  },
+  {
+    row: '16',
+    cause: 'confirm',
+    from: ['release_requested'],
+    who: bothSides,
+    to: 'stays',
+    money: 'stays',
+    event: 'confirmed',
+    guards: [notBlockedOtherwise, registrySilent],
+    change: (state, { now, settings, who }) => ({
+      // Further papers do not give the reviewers more time.
+      transferProof: state.transferProof ?? {
+        by: sideOf(who) ?? 'seller',
+        at: now,
+        decideUntil: addWorkingDays(now, settings.paperDays, settings),
+      },
+    }),
+    stepUp: () => true,
+    note: 'a side shows the new licence, or the paper of the Department, while the registry is silent',
+  },
+  {
+    row: '17',
+    cause: 'accept_paper',
+    from: ['release_requested'],
+    who: ['reviewer'],
+    to: 'completed',
+    money: 'released',
+    event: 'paper_accepted',
+    guards: [notBlockedOtherwise, noOpenSplit, registrySilent],
+    note: 'reviewers saw the paper of the Department: transferred',
+  },
+  {
+    row: '17',
+    cause: 'refuse_paper',
+    from: ['release_requested'],
+    who: ['reviewer'],
+    to: 'in_transfer',
+    money: 'stays',
+    event: 'paper_refused',
+    guards: [notBlockedOtherwise, noOpenSplit, registrySilent],
+    change: (state) => ({ ...withoutBlock(state, 'silent', 'stalled'), ...backToTransfer }),
+    note: 'reviewers saw the paper of the Department: not transferred, no fee',
+  },
+]
