@@ -10,7 +10,7 @@ import {
   splitUnansweredBy,
 } from '../guards.rules.ts'
 import { blockOf, caseFlags, isAgreed, openSplit, sideOf } from '../state.ts'
-import { block, changeFlag } from './changes.rules.ts'
+import { changeFlag } from './changes.rules.ts'
 import { held } from './statuses.ts'
 import type { Row } from './transition.ts'
 
