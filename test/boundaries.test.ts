@@ -28,7 +28,7 @@ const floors: readonly { readonly rooms: readonly string[]; readonly inOrder?: t
   { rooms: ['lifecycle', 'money'] },
   { rooms: ['effects'] },
   { rooms: ['guarantees', 'finance', 'partners', 'beneficiary-accounts'] },
-  { rooms: ['restores', 'desk', 'live', 'jobs'] },
+  { rooms: ['restores', 'desk', 'live', 'jobs', 'keys'] },
   { rooms: ['http'] },
   { rooms: ['sandbox'] },
   { rooms: ['seed'] },

@@ -6,7 +6,7 @@ import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.
 import { bookLostNotifications, carryOutRaised, createReactions, matchLeftSuspense, type TickDeps } from '#effects/index.ts'
 import { describeStepUp, guaranteeConstraints, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
 import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
-import type { Config } from './config.ts'
+import { type Config, secretInUse } from './config.ts'
 import { clientsOf } from '#kernel/api-clients.ts'
 import { connectionCloserOf } from '#http/close-connections.ts'
 import type { SomeHandlers, Tx } from '#kernel/context.ts'
@@ -25,10 +25,8 @@ import {
   createGuardedRunner,
   createReceiver,
   fileHandlers,
-  fileKeyOf,
   sweepFiles,
 } from '#files/index.ts'
-import { evidenceKeyOf } from '#kernel/evidence.ts'
 import { createListener } from '#db/listener.ts'
 import { endStreams, endStreamsOf } from '#http/event-stream.ts'
 import { faultOf } from '#kernel/fault.ts'
@@ -51,7 +49,9 @@ import {
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { addSecurityHeaders } from '#http/security-headers.ts'
 import { createServerClock } from '#http/server-clock.ts'
-import { runTransaction, runTransactionOn, sealingKeyOf } from '#kernel/transaction.ts'
+import { createSealer } from '#kernel/sealing.ts'
+import { valuesOf } from '#kernel/secret-in-use.ts'
+import { runTransaction, runTransactionOn } from '#kernel/transaction.ts'
 import { requireTotp, staffUserHandlers } from '#people/staff-users/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
@@ -127,16 +127,18 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     mustBeMarked: !sandbox,
     log,
   })
-  const passwords = createPasswords(config.secrets.passwordPepper)
+  const passwords = createPasswords(secretInUse(config.secrets, 'passwordPepper'))
 
   const outside = { ...connectOutside(config, pool), ...deps.outside }
   const listener = createListener(pool.options.connectionString ?? '', log)
   const hub = createLiveHub(listener)
   listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
   listener.hear('session_ended', (id) => id !== undefined && endStreamsOf(BigInt(id)))
-  const sealingKey = sealingKeyOf(config.secrets.fieldKey)
+  const fieldKey = secretInUse(config.secrets, 'fieldKey')
+  const otpPepper = secretInUse(config.secrets, 'otpPepper')
+  const answerSealer = createSealer('stored answers', fieldKey)
   const raisedOf = (tx: Tx) => carryOutRaised(tx, { settings })
-  const ofSystem = { pool, sessionId: null, claim: null, sealingKey, toBody: () => '', toProblem: () => '', carryOutRaised: raisedOf }
+  const ofSystem = { pool, sessionId: null, claim: null, answerSealer, toBody: () => '', toProblem: () => '', carryOutRaised: raisedOf }
   const systemTransact: SendDeps['transact'] = (story) => runTransaction(ofSystem, story)
   const tickDeps: TickDeps = {
     settings,
@@ -165,12 +167,12 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     settings,
     vehicleRegistry: outside.vehicleRegistry,
     personRegistry: outside.personRegistry,
-    secret: config.secrets.lookupPepper,
+    secret: secretInUse(config.secrets, 'lookupPepper'),
     requireStepUp: useStepUp,
-    ownerCodes: ownerCodes({ settings, otpPepper: config.secrets.otpPepper }),
+    ownerCodes: ownerCodes({ settings, otpPepper }),
   }
 
-  const store = createFolderStore(config.filesDir, fileKeyOf(config.secrets.fieldKey))
+  const store = createFolderStore(config.filesDir, createSealer('files', fieldKey))
   // A folder that is away holds up uploads, and nothing else.
   const sweepFolder = () => sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
   await sweepFolder()
@@ -183,8 +185,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     passwords,
     sandbox,
     origin,
-    otpPepper: config.secrets.otpPepper,
-    fieldKey: config.secrets.fieldKey,
+    otpPepper,
+    fieldSealer: createSealer('fields', fieldKey),
     describeStepUp,
     publish,
   }
@@ -199,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...restoreHandlers({
       settings,
       watch: restores,
-      requireTotp: (ctx, code) => requireTotp(ctx, code, config.secrets),
+      requireTotp: (ctx, code) => requireTotp(ctx, code, identityDeps),
     }),
     ...staffInterestHandlers,
     ...beneficiaryAccountHandlers({
@@ -207,7 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       publish,
       requireStepUp: useStepUp,
       ownerCodes: guaranteeDeps.ownerCodes,
-      payerCodes: payerCodes({ settings, otpPepper: config.secrets.otpPepper }),
+      payerCodes: payerCodes({ settings, otpPepper }),
     }),
     ...signInHandlers(identityDeps),
     ...registrationHandlers({ ...identityDeps, personRegistry: outside.personRegistry }),
@@ -263,10 +265,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     termsInForce: () => inForce.termsVersion,
     bucketByIp: createRateBucket(rates.perSecond, rates.burst),
     bucketByKey: createRateBucket(rates.perSecond, rates.burst),
-    bankSecret: config.secrets.bankKey,
-    billerSecret: config.secrets.billerKey,
-    sealingKey,
-    evidenceKey: evidenceKeyOf(config.secrets.fieldKey),
+    bankSecrets: valuesOf(secretInUse(config.secrets, 'bankKey')),
+    billerSecrets: valuesOf(secretInUse(config.secrets, 'billerKey')),
+    answerSealer,
+    evidenceSealer: createSealer('evidence', fieldKey),
   })
 
   await servePublicFiles(app, {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -67,6 +67,19 @@ describe('production', () => {
       for (const weak of ['short', 'a'.repeat(64), 'please-change-me-0123456789-abcdefghijk']) {
         expect(() => loadConfig({ ...production(), [name]: weak })).toThrow(`${name} is weak`)
       }
+    },
+  )
+
+  it.each(['PASSWORD_PEPPER', 'OTP_PEPPER', 'LOOKUP_PEPPER', 'FIELD_KEY', 'BILLER_KEY', 'BANK_KEY'])(
+    'takes the value of before beside %s, as strong and as much its own',
+    (name) => {
+      const previous = `${name}_PREVIOUS`
+      const given = { ...production(), [previous]: 'w7Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu' }
+      expect(Object.values(loadConfig(given).secrets.previous ?? {}).filter((value) => value !== undefined)).toEqual([
+        'w7Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
+      ])
+      expect(() => loadConfig({ ...given, [previous]: 'short' })).toThrow(`${previous} is weak`)
+      expect(() => loadConfig({ ...given, [previous]: given.FIELD_KEY })).toThrow(`${previous} is the same as another secret`)
     },
   )
 
@@ -159,9 +172,20 @@ describe('sandbox', () => {
       vehicleRegistry: { kind: 'sandbox' },
       bank: { kind: 'sandbox' },
     })
-    expect(new Set(Object.values(first.secrets)).size).toBe(6)
+    const { previous, ...current } = first.secrets
+    expect(new Set(Object.values(current)).size).toBe(6)
+    expect(Object.values(previous ?? {}).every((value) => value === undefined)).toBe(true)
     expect(loadConfig({ DATA_DIR: dataDir }).secrets).toEqual(first.secrets)
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it('takes the value of before from the environment, or from where it keeps its own', () => {
+    const { fieldKey } = loadConfig({ DATA_DIR: dataDir }).secrets
+    const file = join(dataDir, 'secrets.json')
+    const kept = { ...JSON.parse(readFileSync(file, 'utf8')), FIELD_KEY: 'the next', FIELD_KEY_PREVIOUS: fieldKey }
+    writeFileSync(file, JSON.stringify(kept))
+    expect(loadConfig({ DATA_DIR: dataDir }).secrets).toMatchObject({ fieldKey: 'the next', previous: { fieldKey } })
+    expect(loadConfig({ DATA_DIR: dataDir, FIELD_KEY_PREVIOUS: 'x' }).secrets.previous).toMatchObject({ fieldKey: 'x' })
   })
 
   it('takes an empty value for none', () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
+import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 
 /** A part of the outside world: simulated, or reached by HTTP. */
@@ -37,7 +38,7 @@ export interface Config {
   readonly database: { readonly apiUrl: string; readonly ownerUrl: string } | undefined
   readonly databaseConnections: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
-  readonly secrets: Secrets
+  readonly secrets: SecretsInUse
   readonly vehicleRegistry: Outside
   readonly personRegistry: Outside
   readonly messaging: Messaging
@@ -58,6 +59,15 @@ export interface Secrets {
   readonly billerKey: string
   readonly bankKey: string
 }
+
+/** Secrets, and of those that are being changed the value before: good for reading and checking, never for writing. */
+export interface SecretsInUse extends Secrets {
+  readonly previous?: { readonly [name in keyof Secrets]?: string | undefined }
+}
+export const secretInUse = ({ previous, ...current }: SecretsInUse, name: keyof Secrets): SecretInUse => ({
+  current: current[name],
+  previous: previous?.[name],
+})
 
 const text = z.string().trim().min(1).optional()
 const wholeNumber = (least: number, most: number) => {
@@ -87,6 +97,12 @@ export const environmentSchema = z.object({
   FIELD_KEY: text,
   BILLER_KEY: text,
   BANK_KEY: text,
+  PASSWORD_PEPPER_PREVIOUS: text,
+  OTP_PEPPER_PREVIOUS: text,
+  LOOKUP_PEPPER_PREVIOUS: text,
+  FIELD_KEY_PREVIOUS: text,
+  BILLER_KEY_PREVIOUS: text,
+  BANK_KEY_PREVIOUS: text,
   VEHICLE_REGISTRY: outsideKind,
   VEHICLE_REGISTRY_URL: z.url().optional(),
   VEHICLE_REGISTRY_KEY: text,
@@ -109,13 +125,22 @@ export const environmentSchema = z.object({
 })
 type Environment = z.output<typeof environmentSchema>
 
-const secretNames = {
+export const secretNames = {
   passwordPepper: 'PASSWORD_PEPPER',
   otpPepper: 'OTP_PEPPER',
   lookupPepper: 'LOOKUP_PEPPER',
   fieldKey: 'FIELD_KEY',
   billerKey: 'BILLER_KEY',
   bankKey: 'BANK_KEY',
+} as const satisfies Record<keyof Secrets, keyof Environment>
+
+const previousNames = {
+  passwordPepper: 'PASSWORD_PEPPER_PREVIOUS',
+  otpPepper: 'OTP_PEPPER_PREVIOUS',
+  lookupPepper: 'LOOKUP_PEPPER_PREVIOUS',
+  fieldKey: 'FIELD_KEY_PREVIOUS',
+  billerKey: 'BILLER_KEY_PREVIOUS',
+  bankKey: 'BANK_KEY_PREVIOUS',
 } as const satisfies Record<keyof Secrets, keyof Environment>
 
 const outsideNames = {
@@ -228,7 +253,7 @@ function sandboxProblems(env: Environment): string[] {
 }
 
 function productionProblems(env: Environment): string[] {
-  const secrets = Object.values(secretNames)
+  const secrets = [...Object.values(secretNames), ...Object.values(previousNames).filter((name) => env[name] !== undefined)]
   return [
     ...(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'PUBLIC_ORIGIN'] as const)
       .filter((name) => env[name] === undefined)
@@ -304,12 +329,13 @@ function readMessaging(env: Environment, mode: Config['mode']): Messaging {
   }
 }
 
-function readSecrets(env: Environment, kept: Partial<Record<string, string>>): Secrets {
+function readSecrets(env: Environment, kept: Partial<Record<string, string>>): SecretsInUse {
   const read = (name: keyof Secrets): string => {
     const secret = env[secretNames[name]] ?? kept[secretNames[name]]
     if (secret === undefined) throw new StartupError(`Damana cannot start: ${secretNames[name]} is missing.`)
     return secret
   }
+  const before = (name: keyof Secrets) => env[previousNames[name]] ?? kept[previousNames[name]]
   return {
     passwordPepper: read('passwordPepper'),
     otpPepper: read('otpPepper'),
@@ -317,6 +343,14 @@ function readSecrets(env: Environment, kept: Partial<Record<string, string>>): S
     fieldKey: read('fieldKey'),
     billerKey: read('billerKey'),
     bankKey: read('bankKey'),
+    previous: {
+      passwordPepper: before('passwordPepper'),
+      otpPepper: before('otpPepper'),
+      lookupPepper: before('lookupPepper'),
+      fieldKey: before('fieldKey'),
+      billerKey: before('billerKey'),
+      bankKey: before('bankKey'),
+    },
   }
 }
 

@@ -58,11 +58,12 @@ async function start(config: Config): Promise<void> {
   const port = config.runs.api ? await choosePort(config) : 0
   const publicOrigin = config.publicOrigin ?? `http://localhost:${port}`
   const { apiUrl, ownerUrl } = config.database ?? (await step('database started', () => startOwnDatabase(config, say)))
-  const { buildApp, migrate, installSandbox, refuseSandboxDatabase, seedCast, startStories, cast } = await loadProgram()
+  const { buildApp, migrate, checkKeys, installSandbox, refuseSandboxDatabase, seedCast, startStories, cast } = await loadProgram()
   if (config.mode === 'production') await asOwner(ownerUrl, refuseSandboxDatabase)
   await step('schema up to date', () =>
     migrate({ connectionString: ownerUrl, apiPassword: decodeURIComponent(new URL(apiUrl).password), log: (line) => say(`    ${line}`) }),
   )
+  await asOwner(ownerUrl, (owner) => checkKeys(owner, config.secrets))
   if (config.mode === 'sandbox')
     await step('sandbox world and cast', () =>
       asOwner(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
@@ -104,17 +105,28 @@ async function loadProgram() {
   const [
     { buildApp },
     { migrate },
+    { checkKeys },
     { installSandbox },
     { castPassword, people, staff },
     { refuseSandboxDatabase, seedCast, startStories },
   ] = await Promise.all([
     import('./app.ts'),
     import('#db/migrate.ts'),
+    import('#keys/index.ts'),
     import('#sandbox/install.ts'),
     import('#sandbox/cast.ts'),
     import('#seed/index.ts'),
   ])
-  return { buildApp, migrate, installSandbox, refuseSandboxDatabase, seedCast, startStories, cast: { castPassword, people, staff } }
+  return {
+    buildApp,
+    migrate,
+    checkKeys,
+    installSandbox,
+    refuseSandboxDatabase,
+    seedCast,
+    startStories,
+    cast: { castPassword, people, staff },
+  }
 }
 
 async function startOwnDatabase({ dataDir }: Config, say: (line: string) => void) {

@@ -1,5 +1,6 @@
 import { createWayIn } from '@damana/api/src/http/authenticate.ts'
 import { createRateBucket } from '@damana/api/src/http/rate-bucket.ts'
+import { createSealer } from '@damana/api/src/kernel/sealing.ts'
 import { createServerClock } from '@damana/api/src/http/server-clock.ts'
 import { createPool } from '@damana/api/src/db/pool.ts'
 import pg from 'pg'
@@ -99,7 +100,7 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
     origin,
     apiKeys: { active: ['web-2026.1'], retired: [] },
     termsInForce: () => 1,
-    evidenceKey: Buffer.alloc(32),
+    evidenceSealer: createSealer('evidence', { current: 'key of fields in the bench' }),
     bucketByIp: createRateBucket(1e6, 1e6),
     bucketByKey: createRateBucket(1e6, 1e6),
     afterwards: () => {},

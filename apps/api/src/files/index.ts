@@ -1,7 +1,7 @@
 export { attachFiles } from './attach-files.ts'
 export { createChecker } from './check-file.ts'
 export { createDrawer } from './draw-page.ts'
-export { createFolderStore, fileKeyOf, type FileStore } from './file-store.ts'
+export { createFolderStore, type FileStore } from './file-store.ts'
 export { createGuardedRunner } from './guarded-program.ts'
 export { listFilesOf } from './queries.ts'
 export { createReceiver } from './receive-upload.ts'

@@ -1,3 +1,4 @@
+import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
@@ -7,7 +8,7 @@ export interface GuaranteeDeps extends WithSettings {
   vehicleRegistry: VehicleRegistry
   personRegistry: PersonRegistry
   /** Signs references that only their finder may use. */
-  secret: string
+  secret: SecretInUse
   /** Uses up a fresh code given for exactly this act, or refuses with `step_up_required`. */
   requireStepUp(tx: Tx, ctx: RequestContext, action: string): Promise<void>
   ownerCodes: OwnerCodes

@@ -19,6 +19,7 @@ import {
 } from '#people/sign-in/index.ts'
 import type { RateBucket } from './rate-bucket.ts'
 import type { ServerClock } from './server-clock.ts'
+import type { Sealer } from '#kernel/sealing.ts'
 import {
   checkHygiene,
   checkWindow,
@@ -44,7 +45,7 @@ export interface WayInDeps {
   origin: string
   apiKeys: { readonly active: readonly string[]; readonly retired: readonly string[] }
   termsInForce: () => number
-  evidenceKey: Buffer
+  evidenceSealer: Sealer
   bucketByIp: RateBucket
   bucketByKey: RateBucket
   /** What may go on after the answer, such as noting that a session is in use. */
@@ -160,7 +161,7 @@ export function createWayIn(deps: WayInDeps) {
       publicJwk: parsed.publicJwk,
       key: presentedKey,
       session: null,
-      evidence: () => sealEvidence(deps.evidenceKey, requestId, parsed, request, deps.origin),
+      evidence: () => sealEvidence(deps.evidenceSealer, requestId, parsed, request, deps.origin),
     }
     const { now } = freshness
     if (tokenHash === null || row === undefined || known === undefined)

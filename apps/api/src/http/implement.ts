@@ -13,6 +13,7 @@ import { faultOf } from '#kernel/fault.ts'
 import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-errors.ts'
 import { checkPartnerSignature, partnerSignatureHeader } from './partner-signature.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
+import type { Sealer } from '#kernel/sealing.ts'
 import { digestOf, type RawRequest } from '#kernel/signature.ts'
 import {
   type Claim,
@@ -31,9 +32,10 @@ export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
   sandbox: boolean
   /** In tests an answer or a refusal that the contract does not know is a failure; in production it is logged. */
   strict: boolean
-  bankSecret: string
-  billerSecret: string
-  sealingKey: Buffer
+  /** The current key of each partner, and the one before while it is being changed. */
+  bankSecrets: readonly string[]
+  billerSecrets: readonly string[]
+  answerSealer: Sealer
   constraints: ConstraintCodes
   /** Whether a national number that this member of staff declared stands in what an action is about. */
   hasInterest(staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean>
@@ -200,7 +202,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     if (route.access === 'bank' || route.access === 'biller') {
       const header = request.headers[partnerSignatureHeader]
       checkPartnerSignature(
-        route.access === 'bank' ? deps.bankSecret : deps.billerSecret,
+        route.access === 'bank' ? deps.bankSecrets : deps.billerSecrets,
         typeof header === 'string' ? header : undefined,
         { method: request.method, path: request.raw.url ?? '', body: bytes },
         deps.clock.seconds(),
@@ -293,7 +295,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const toProblem = (refusal: DomainError) => problemText(refusal, request, lang)
     const apart = {
       pool: deps.pool,
-      sealingKey: deps.sealingKey,
+      answerSealer: deps.answerSealer,
       toBody,
       toProblem,
       carryOutRaised: deps.carryOutRaised,
@@ -311,7 +313,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       transact: (story) => runTransaction({ ...apart, claim, sessionId }, namingConstraints(story, deps.constraints)),
       transactOn: (first, story) => runTransactionOn({ ...apart, claim, sessionId }, first, namingConstraints(story, deps.constraints)),
       apart: (story) => runTransaction(apart, story),
-      throwIfAnswered: () => throwIfAnswered(deps.pool, claim, deps.sealingKey),
+      throwIfAnswered: () => throwIfAnswered(deps.pool, claim, deps.answerSealer),
       signedAt: deps.clock.seconds(),
       setCookie: (cookie) => entered.companions.push(cookie),
       rememberKey: (session) => letIn.rememberKey(session, caller),

@@ -23,11 +23,12 @@ const macOf = (secret: string, seconds: number | string, { method, path, body }:
 export const signPartnerRequest = (secret: string, request: PartnerRequest, seconds: number): string =>
   `t=${seconds},v1=${macOf(secret, seconds, request).toString('hex')}`
 
-/** Refuses a call that the partner did not make now. A repetition within the window is no danger: each message is booked once by its own reference. */
-export function checkPartnerSignature(secret: string, header: string | undefined, request: PartnerRequest, now: number): void {
+/** Refuses a call that the partner did not make now; while a key is being changed, each of its `secrets` is good. A repetition within the window is no danger: each message is booked once by its own reference. */
+export function checkPartnerSignature(secrets: readonly string[], header: string | undefined, request: PartnerRequest, now: number): void {
   if (header === undefined) throw new DomainError('signature_required')
   const [, seconds, mac] = grammar.exec(header) ?? []
   if (seconds === undefined || mac === undefined) throw new DomainError('signature_malformed')
   if (Math.abs(now - Number(seconds)) > windowSeconds) throw new DomainError('signature_expired')
-  if (!timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, seconds, request))) throw new DomainError('signature_invalid')
+  const given = Buffer.from(mac, 'hex')
+  if (!secrets.some((secret) => timingSafeEqual(given, macOf(secret, seconds, request)))) throw new DomainError('signature_invalid')
 }

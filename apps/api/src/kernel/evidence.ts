@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, verify, type KeyObject } from 'node:crypto'
+import { verify, type KeyObject } from 'node:crypto'
 import { carriesBody, coveredComponents, keyIdOf, signatureBase, signatureParams } from '@damana/contract/signing'
+import type { Sealer } from './sealing.ts'
 import type { ParsedSignature, RawRequest } from './signature.ts'
 
 /**
@@ -12,25 +13,18 @@ export interface SignedRequest {
   signature: Buffer
 }
 
-export const evidenceKeyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'evidence', 32))
-
-const [signatureBytes, ivBytes, tagBytes] = [64, 12, 16]
+const signatureBytes = 64
 
 /** Bound to the id of its request: evidence moved to another row does not open. */
-export function sealEvidence(key: Buffer, requestId: string, parsed: ParsedSignature, request: RawRequest, origin: string): Buffer {
+export function sealEvidence(sealer: Sealer, requestId: string, parsed: ParsedSignature, request: RawRequest, origin: string): Buffer {
   const values = parsed.components.map((name) =>
     name === '@method' ? request.method : name === '@target-uri' ? origin + request.url : (request.headers[name] ?? ''),
   )
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(requestId))
-  const text = [parsed.created, ...values].join('\n')
-  return Buffer.concat([iv, cipher.update(parsed.signature), cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return sealer.seal(Buffer.concat([parsed.signature, Buffer.from([parsed.created, ...values].join('\n'))]), requestId)
 }
 
-export function openEvidence(key: Buffer, requestId: string, jkt: string, sealed: Buffer): SignedRequest {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(requestId))
-  decipher.setAuthTag(sealed.subarray(-tagBytes))
-  const opened = Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+export function openEvidence(sealer: Sealer, requestId: string, jkt: string, sealed: Buffer): SignedRequest {
+  const opened = sealer.open(sealed, requestId)
   const [created, method = '', targetUri = '', ...values] = opened.toString('utf8', signatureBytes).split('\n')
   const names = ['content-type', 'lang', 'x-api-key', 'x-nonce', ...(carriesBody(method) ? ['content-digest'] : [])]
   names.push(values[names.length]?.startsWith('Bearer ') ? 'authorization' : 'signature-key', 'idempotency-key')

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { errors } from '@damana/contract/errors'
@@ -9,6 +9,7 @@ import type { Tx } from './context.ts'
 import type { Raised } from './events.ts'
 import { DomainError } from './errors.ts'
 import { beginText, claimText, findStoredAnswer, liveText, type StoredAnswer, storeRefusal, storeText } from './idempotency.queries.ts'
+import type { Sealer } from './sealing.ts'
 
 /** The key of one state-changing call and what it stands for. */
 export interface Claim {
@@ -24,7 +25,7 @@ interface Options {
   sessionId: bigint | null
   claim: Claim | null
   /** Opens and closes stored answers that carry a token. */
-  sealingKey: Buffer
+  answerSealer: Sealer
   /** Turns what the story returned into the body that is stored and sent. */
   toBody: (answer: unknown) => string
   /** Turns a refusal into the body that is stored and sent. */
@@ -66,15 +67,15 @@ export const runTransaction = <T>(options: Options, story: (tx: Tx) => Promise<T
 
 /** The same for a story that begins with one statement. */
 export async function runTransactionOn<T, F>(options: Options, first: First<F>, story: (tx: Tx, found: F) => Promise<T>): Promise<T> {
-  const { pool, claim, toProblem, sealingKey } = options
+  const { pool, claim, toProblem, answerSealer } = options
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptTransaction(options, first, story)
     } catch (error) {
       if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
-        await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, packed(claim, toProblem(error), sealingKey))
+        await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, packed(claim, toProblem(error), answerSealer))
         const stored = await findStoredAnswer(pool, claim.subject, claim.key)
-        if (stored && stored.status !== 422) throw repeat(stored, claim, sealingKey)
+        if (stored && stored.status !== 422) throw repeat(stored, claim, answerSealer)
         throw error
       }
       const code = codeOf(error)
@@ -86,7 +87,7 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
 }
 
 async function attemptTransaction<T, F>(
-  { pool, claim, sessionId, sealingKey, toBody, carryOutRaised }: Options,
+  { pool, claim, sessionId, answerSealer, toBody, carryOutRaised }: Options,
   first: First<F>,
   story: (tx: Tx, found: F) => Promise<T>,
 ): Promise<T> {
@@ -106,7 +107,7 @@ async function attemptTransaction<T, F>(
       await client.query('rollback')
       const stored = await findStoredAnswer(client, claim.subject, claim.key)
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
-      throw repeat(stored, claim, sealingKey)
+      throw repeat(stored, claim, answerSealer)
     }
     const tx = openTx(client, begun.now, unsent)
     const answer = await story(tx, await finding)
@@ -114,7 +115,7 @@ async function attemptTransaction<T, F>(
     const body = claim ? toBody(answer) : undefined
     committing = true
     const stored =
-      claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, packed(claim, body, sealingKey)]) : undefined
+      claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, packed(claim, body, answerSealer)]) : undefined
     const committed = client.query('commit')
     await allSettledOrThrow(stored ? [stored, ...unsent, committed] : [...unsent, committed])
     // A statement that failed unseen turns the commit into a rollback.
@@ -127,7 +128,7 @@ async function attemptTransaction<T, F>(
     const lost = isConnectionLost(error)
     if (lost) broken = error instanceof Error ? error : new Error('connection lost')
     else await client.query('rollback').catch((failed: Error) => (broken = failed))
-    if (lost && committing && claim) throw await outcomeOf(pool, claim, sealingKey)
+    if (lost && committing && claim) throw await outcomeOf(pool, claim, answerSealer)
     throw error
   } finally {
     client.release(broken)
@@ -202,21 +203,21 @@ function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
 }
 
 /** Ends a call that was answered before. */
-export async function throwIfAnswered(pool: Pool, claim: Claim | null, sealingKey: Buffer): Promise<void> {
+export async function throwIfAnswered(pool: Pool, claim: Claim | null, answerSealer: Sealer): Promise<void> {
   const stored = claim && (await findStoredAnswer(pool, claim.subject, claim.key))
-  if (claim && stored) throw repeat(stored, claim, sealingKey)
+  if (claim && stored) throw repeat(stored, claim, answerSealer)
 }
 
 /** The commit's answer was lost: the key says whether it happened. */
-async function outcomeOf(pool: Pool, claim: Claim, sealingKey: Buffer): Promise<Error> {
+async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer): Promise<Error> {
   const stored = await findStoredAnswer(pool, claim.subject, claim.key).catch(() => undefined)
-  return stored ? repeat(stored, claim, sealingKey) : new DomainError('unavailable', { retryAfter: 2 })
+  return stored ? repeat(stored, claim, answerSealer) : new DomainError('unavailable', { retryAfter: 2 })
 }
 
-function repeat(stored: StoredAnswer, claim: Claim, sealingKey: Buffer): Error {
+function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error {
   if (!stored.fingerprint.equals(claim.fingerprint)) return new DomainError('idempotency_key_reused')
   if (stored.status === null) return new DomainError('idempotency_in_flight', { retryAfter: 1 })
-  return new Repeated(stored.status, unpacked(claim, stored, sealingKey))
+  return new Repeated(stored.status, unpacked(claim, stored, answerSealer))
 }
 
 /** Waits for all that travelled together. */
@@ -231,38 +232,38 @@ const causeOf = (failed: readonly unknown[]): unknown => failed.find((reason) =>
 
 // ---- a stored answer is small, and a token in it is of no use to whoever reads the table ----
 
-export const sealingKeyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'stored answers', 32))
-
 const carriesToken = /"token":"dmn1_/
 const isSealedJson = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
 /** A window for the words and an answer; the usual one takes a quarter of a megabyte for each. */
 const deflating = { dictionary: answerWords, windowBits: 14, memLevel: 5 }
 const [plain, sealed] = [Buffer.from([0]), Buffer.from([1])]
 
-function packed(claim: Claim, body: string, key: Buffer): Buffer {
+function packed(claim: Claim, body: string, sealer: Sealer): Buffer {
   const deflated = deflateRawSync(body, deflating)
-  if (!carriesToken.test(body)) return Buffer.concat([plain, deflated])
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aadOf(claim))
-  return Buffer.concat([sealed, iv, cipher.update(deflated), cipher.final(), cipher.getAuthTag()])
+  return carriesToken.test(body) ? Buffer.concat([sealed, sealer.seal(deflated, bindingOf(claim))]) : Buffer.concat([plain, deflated])
 }
 
-function unpacked(claim: Claim, { answer, body }: StoredAnswer, key: Buffer): string {
+function unpacked(claim: Claim, { answer, body }: StoredAnswer, sealer: Sealer): string {
   if (answer !== null)
-    return inflateRawSync(answer[0] === 1 ? opened(claim, answer.subarray(1), key) : answer.subarray(1), {
+    return inflateRawSync(answer[0] === 1 ? sealer.open(answer.subarray(1), bindingOf(claim)) : answer.subarray(1), {
       dictionary: answerWords,
     }).toString('utf8')
   const text = isSealedJson.exec(body ?? '')?.[1]
-  return text === undefined ? (body ?? '') : opened(claim, Buffer.from(text, 'base64'), key).toString('utf8')
+  return text === undefined ? (body ?? '') : sealer.open(Buffer.from(text, 'base64'), bindingOf(claim)).toString('utf8')
 }
 
-function opened(claim: Claim, bytes: Buffer, key: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(aadOf(claim))
-  decipher.setAuthTag(bytes.subarray(-16))
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
-}
+/** A stored answer opens beside its own key only. */
+const bindingOf = ({ subject, key }: Pick<Claim, 'subject' | 'key'>) => `${subject}\n${key}`
 
-const aadOf = ({ subject, key }: Claim) => Buffer.from(`${subject}\n${key}`)
+/** The same answer sealed with the current key; undefined where it is not sealed. */
+export function resealAnswer(sealer: Sealer, its: Pick<Claim, 'subject' | 'key'>, { answer, body }: Pick<StoredAnswer, 'answer' | 'body'>) {
+  const anew = (bytes: Buffer) => sealer.seal(sealer.open(bytes, bindingOf(its)), bindingOf(its))
+  if (answer !== null) return answer[0] === 1 ? { answer: Buffer.concat([sealed, anew(answer.subarray(1))]), body: null } : undefined
+  const text = isSealedJson.exec(body ?? '')?.[1]
+  return text === undefined
+    ? undefined
+    : { answer: null, body: JSON.stringify({ sealed: anew(Buffer.from(text, 'base64')).toString('base64') }) }
+}
 
 /** Method, path and content of a call, and whose it is. */
 export const fingerprintOf = (...parts: string[]): Buffer => hash('sha256', parts.join('\n'), 'buffer')

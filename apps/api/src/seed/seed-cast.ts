@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
-import type { Secrets } from '#config.ts'
+import { type SecretsInUse, secretInUse } from '#config.ts'
 import { createPasswords, sealField } from '#people/sign-in/index.ts'
+import { createSealer } from '#kernel/sealing.ts'
 import { productionSettings } from '#kernel/settings.ts'
 import { castPassword, discountCodes, expected, foreigner, ibanOf, people, petraMotors, staff, widad } from '#sandbox/cast.ts'
 import { insertCast, insertExpected, insertPersonAnswer, insertRegistries, isCastSeeded, proveParties } from './queries.ts'
@@ -9,7 +10,7 @@ import { makeRegistries } from './vehicles.ts'
 type Owner = Pick<ClientBase, 'query'>
 
 /** Puts the cast, the registries and the discount codes into a fresh sandbox. Safe to repeat: whoever is there stays as he is. */
-export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPepper' | 'fieldKey'>): Promise<void> {
+export async function seedCast(owner: Owner, secrets: SecretsInUse): Promise<void> {
   if (await isCastSeeded(owner, people[0]?.phone ?? ''))
     return proveParties(
       owner,
@@ -18,7 +19,8 @@ export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPep
       ),
     )
   const registries = makeRegistries()
-  const passwordHash = await createPasswords(secrets.passwordPepper).hash(castPassword)
+  const passwordHash = await createPasswords(secretInUse(secrets, 'passwordPepper')).hash(castPassword)
+  const fieldSealer = createSealer('fields', secretInUse(secrets, 'fieldKey'))
   await owner.query('begin')
   try {
     await insertCast(owner, {
@@ -57,7 +59,7 @@ export async function seedCast(owner: Owner, secrets: Pick<Secrets, 'passwordPep
         email,
         name,
         role,
-        sealed_totp: sealField(secrets.fieldKey, totpSecret),
+        sealed_totp: sealField(fieldSealer, totpSecret),
         totp: totpSecret,
       })),
       discount_codes: discountCodes.map((code) => ({

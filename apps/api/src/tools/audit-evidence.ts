@@ -1,16 +1,17 @@
 import type { Queryable } from '#db/queryable.ts'
 import type { Difference } from '#money/ledger/index.ts'
 import { isSignedBy, openEvidence, type SignedRequest } from '#kernel/evidence.ts'
+import type { Sealer } from '#kernel/sealing.ts'
 import { type EvidenceRow, listEvidence, rowsAtOnce } from './evidence.queries.ts'
 import { importKey } from '#kernel/signature.ts'
 
-function requestOf(row: EvidenceRow, key: Buffer): SignedRequest | undefined {
+function requestOf(row: EvidenceRow, sealer: Sealer): SignedRequest | undefined {
   if (row.evidence === null)
     return row.signed_base === null || row.signature === null
       ? undefined
       : { base: row.signed_base, signature: Buffer.from(row.signature, 'base64') }
   try {
-    return openEvidence(key, row.request_id, row.session_jkt, row.evidence)
+    return openEvidence(sealer, row.request_id, row.session_jkt, row.evidence)
   } catch {
     return undefined
   }
@@ -25,7 +26,7 @@ function keyOf({ public_jwk }: EvidenceRow, { base }: SignedRequest) {
 }
 
 /** Holds what every person did against his signature. */
-export async function auditEvidence(db: Queryable, key: Buffer): Promise<Difference[]> {
+export async function auditEvidence(db: Queryable, sealer: Sealer): Promise<Difference[]> {
   const differences: Difference[] = []
   let rows: EvidenceRow[]
   let after: readonly [string, number] = ['0', 0]
@@ -33,7 +34,7 @@ export async function auditEvidence(db: Queryable, key: Buffer): Promise<Differe
     rows = await listEvidence(db, after, null)
     for (const row of rows) {
       after = [row.guarantee_id.toString(), row.version]
-      const request = requestOf(row, key)
+      const request = requestOf(row, sealer)
       const signer = request && keyOf(row, request)
       const found = request ? (signer ? (isSignedBy(request, signer) ? undefined : 'another') : 'no key') : 'none that opens'
       if (found !== undefined)
@@ -51,12 +52,12 @@ export async function auditEvidence(db: Queryable, key: Buffer): Promise<Differe
 /** What people signed in the course of one guarantee. */
 export async function readEvidence(
   db: Queryable,
-  key: Buffer,
+  sealer: Sealer,
   number: string,
 ): Promise<{ version: number; kind: string; request: SignedRequest }[]> {
   const rows = await listEvidence(db, ['0', 0], number)
   return rows.flatMap((row) => {
-    const request = requestOf(row, key)
+    const request = requestOf(row, sealer)
     return request ? [{ version: row.version, kind: row.kind, request }] : []
   })
 }

@@ -4,14 +4,15 @@
  * a stopped one's data; exits 1 on any difference and 2 if it could not look. With `-- --evidence DM-100001` it also prints what was signed, without the tokens.
  */
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { type Config, loadConfig, readEnvironment } from '#config.ts'
-import { openEmbeddedServer } from '#db/embedded-server.ts'
+import { loadConfig, readEnvironment, secretInUse } from '#config.ts'
 import { auditGuarantees } from './audit-guarantees.queries.ts'
 import { auditEvidence, readEvidence, withoutToken } from './audit-evidence.ts'
-import { evidenceKeyOf } from '#kernel/evidence.ts'
+import { findFieldKeyProblem } from '#keys/index.ts'
+import { createSealer } from '#kernel/sealing.ts'
+import { StartupError } from '#kernel/startup-error.ts'
 import { auditLedger, sayDifference } from '#money/ledger/index.ts'
 import { auditBank } from '#money/reconciliation/index.ts'
+import { connect, findDatabase } from './find-database.ts'
 
 const millisecondsPerAudit = 30 * 60_000
 const { values } = parseArgs({ options: { evidence: { type: 'string' } } })
@@ -25,16 +26,18 @@ try {
 
 async function audit(): Promise<number> {
   const config = loadConfig(readEnvironment())
-  const database = await findDatabase(config)
+  const database = await findDatabase(config, 'api')
   try {
-    const client = await connect(database.url)
+    const client = await connect(database.url, { application_name: 'damana-audit', statement_timeout: millisecondsPerAudit })
     try {
-      const evidenceKey = evidenceKeyOf(config.secrets.fieldKey)
+      const problem = await findFieldKeyProblem(client, config.secrets, { writes: false })
+      if (problem !== undefined) throw new StartupError(problem)
+      const evidenceSealer = createSealer('evidence', secretInUse(config.secrets, 'fieldKey'))
       const differences = [
         ...(await auditLedger(client)),
         ...(await auditGuarantees(client)),
         ...(await auditBank(client)),
-        ...(await auditEvidence(client, evidenceKey)),
+        ...(await auditEvidence(client, evidenceSealer)),
       ]
       for (const difference of differences) console.log(sayDifference(difference))
       console.log(
@@ -43,7 +46,7 @@ async function audit(): Promise<number> {
           : `${differences.length} differences.`,
       )
       if (values.evidence !== undefined)
-        for (const { version, kind, request } of await readEvidence(client, evidenceKey, values.evidence))
+        for (const { version, kind, request } of await readEvidence(client, evidenceSealer, values.evidence))
           console.log(`\n${version} ${kind}\n${withoutToken(request.base)}\nsignature: ${request.signature.toString('base64')}`)
       return differences.length === 0 ? 0 : 1
     } finally {
@@ -52,17 +55,4 @@ async function audit(): Promise<number> {
   } finally {
     await database.close()
   }
-}
-
-/** The configured database, else the data folder's own. */
-async function findDatabase({ database, dataDir }: Config): Promise<{ url: string; close(): Promise<void> }> {
-  if (database) return { url: database.apiUrl, close: async () => {} }
-  const { apiUrl, close } = await openEmbeddedServer(dataDir)
-  return { url: apiUrl, close }
-}
-
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'damana-audit', statement_timeout: millisecondsPerAudit })
-  await client.connect()
-  return client
 }

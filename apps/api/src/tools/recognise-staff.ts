@@ -3,7 +3,9 @@ import { toLatinDigits } from '@damana/contract/digits'
 import type { StaffRole } from '@damana/contract/statuses'
 import type pg from 'pg'
 import { TOTP } from 'otpauth'
-import type { Config } from '#config.ts'
+import { type Config, secretInUse } from '#config.ts'
+import { findFieldKeyProblem } from '#keys/index.ts'
+import { createSealer } from '#kernel/sealing.ts'
 import { openField } from '#people/sign-in/index.ts'
 
 export interface Person {
@@ -26,6 +28,8 @@ export async function recogniseStaff(
     if (as.trim().split(/\s+/).length < 2) throw new Error('There is no staff yet: --as is the full name of whoever sets the product up.')
     return { id: null, name: as.trim() }
   }
+  const problem = await findFieldKeyProblem(db, secrets, { writes: false })
+  if (problem !== undefined) throw new Error(problem)
   const { rows } = await db.query<{ id: bigint; email: string; totp_secret: string }>(
     `select id, email, totp_secret from app.staff where lower(email) = lower($1) and role = any($2) and deactivated_at is null`,
     [as, roles],
@@ -38,7 +42,8 @@ export async function recogniseStaff(
   // Authenticators go by real time, also where the product's clock does not.
   const clock = await db.query<{ seconds: number }>('select extract(epoch from clock_timestamp())::float8 as seconds')
   const now = (clock.rows[0]?.seconds ?? 0) * 1000
-  const delta = new TOTP({ secret: openField(secrets.fieldKey, member.totp_secret) }).validate({ token, window: 1, timestamp: now })
+  const fieldSealer = createSealer('fields', secretInUse(secrets, 'fieldKey'))
+  const delta = new TOTP({ secret: openField(fieldSealer, member.totp_secret) }).validate({ token, window: 1, timestamp: now })
   const step = delta === null ? null : Math.floor(now / 30_000) + delta
   const spent =
     step === null

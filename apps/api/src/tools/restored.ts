@@ -11,11 +11,12 @@ import { errors, reasons } from '@damana/contract/errors'
 import { toDecimal } from '@damana/contract/money'
 import { type RestoreFindingKind, type StaffRole, restoreFindingKinds } from '@damana/contract/statuses'
 import pg from 'pg'
-import { type Config, loadConfig, readEnvironment } from '#config.ts'
+import { type Config, loadConfig, readEnvironment, secretInUse } from '#config.ts'
 import { createPool } from '#db/pool.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { runTransaction, sealingKeyOf } from '#kernel/transaction.ts'
+import { createSealer } from '#kernel/sealing.ts'
+import { runTransaction } from '#kernel/transaction.ts'
 import { carryOutRaised } from '#effects/index.ts'
 import { agreeToThaw, countsOf, createMark, findNewestRestore, findOpenRestore, gatherFindings, watchRestores } from '#restores/index.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
@@ -133,7 +134,7 @@ async function agree(
     pool,
     sessionId: null,
     claim: null,
-    sealingKey: sealingKeyOf(config.secrets.fieldKey),
+    answerSealer: createSealer('stored answers', secretInUse(config.secrets, 'fieldKey')),
     toBody: () => '',
     toProblem: () => '',
     carryOutRaised: (tx: Tx) => carryOutRaised(tx, thaw),

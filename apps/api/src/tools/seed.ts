@@ -12,6 +12,7 @@ import { loadConfig, readEnvironment, sandboxFolder } from '#config.ts'
 import { openEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate } from '#db/migrate.ts'
 import { createPool } from '#db/pool.ts'
+import { checkKeys } from '#keys/index.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { recallOrigin } from '#sandbox/origin.ts'
 import { findScenario, listScenarios, seedCast, tellStories } from '#seed/index.ts'
@@ -50,6 +51,7 @@ async function main([name, ...more]: readonly string[]): Promise<void> {
     await migrate({ connectionString: server.ownerUrl, apiPassword: decodeURIComponent(new URL(server.apiUrl).password) })
     const owner = new pg.Client({ connectionString: server.ownerUrl })
     await owner.connect()
+    await checkKeys(owner, config.secrets)
     await installSandbox(owner)
     await seedCast(owner, config.secrets)
     await owner.end()

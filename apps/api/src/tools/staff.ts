@@ -6,7 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { staffRoles } from '@damana/contract/statuses'
 import { Secret } from 'otpauth'
-import { loadConfig, readEnvironment } from '#config.ts'
+import { loadConfig, readEnvironment, secretInUse } from '#config.ts'
+import { findFieldKeyProblem } from '#keys/index.ts'
+import { createSealer } from '#kernel/sealing.ts'
 import { hashOf, sealField } from '#people/sign-in/index.ts'
 import { connectOwner } from './owner-database.ts'
 import { hasStaff, recogniseStaff } from './recognise-staff.ts'
@@ -31,6 +33,8 @@ async function main(): Promise<void> {
     throw new Error('npm run staff works with DATABASE_URL, MIGRATION_DATABASE_URL and PUBLIC_ORIGIN; the sandbox has its own staff.')
   const db = await connectOwner(config.database, 'damana-staff')
   try {
+    const problem = await findFieldKeyProblem(db, config.secrets, { writes: true })
+    if (problem !== undefined) throw new Error(problem)
     if (!(await hasStaff(db)) && role !== 'admin') throw new Error('The first two of the staff are administrators.')
     const inviter = await recogniseStaff(db, config, values.as, ['admin'])
     const { rows } = await db.query('select from app.staff where lower(email) = lower($1)', [email])
@@ -48,7 +52,7 @@ async function main(): Promise<void> {
         name,
         role,
         hashOf(token),
-        sealField(config.secrets.fieldKey, new Secret({ size: 20 }).base32),
+        sealField(createSealer('fields', secretInUse(config.secrets, 'fieldKey')), new Secret({ size: 20 }).base32),
         inviter.name,
         hoursToAccept,
       ],

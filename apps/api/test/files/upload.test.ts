@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { createFolderStore, createReceiver } from '#files/index.ts'
 import type { PersonActor } from '#kernel/context.ts'
+import { createSealer } from '#kernel/sealing.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { animatedPng, eicar, fileOf, hugePng, jpeg, packed, pdf, photoWithPlace, png, rawPdf } from './samples.ts'
@@ -29,6 +30,7 @@ const refusal = (file: File) => samira.refusal('POST /files', { body: { kind: 'e
 const download = async (client: Client, id: string) => client.send(await client.sign('GET', `/files/${id}`))
 const codesOf = (problem: { body: Record<string, unknown> }) => problem.body['errors'] as { pointer: string; code: string }[]
 const inQuarantine = () => readdirSync(join(folder, 'quarantine')).filter((name) => name !== 'mark')
+const sealer = createSealer('files', { current: 'key of files' })
 const pdfOf = (bytes: Uint8Array) => fileOf(bytes, 'paper.pdf', 'application/pdf')
 
 describe('a file', () => {
@@ -216,7 +218,7 @@ describe('the same key', () => {
 
 describe('a sender who goes away in the middle', () => {
   test('leaves nothing behind', async () => {
-    const store = createFolderStore(folder, Buffer.alloc(32))
+    const store = createFolderStore(folder, sealer)
     const receive = createReceiver({ db: api.pool, store, settings: () => sandboxSettings })
     const { bytes, contentType } = await encodeForm({ kind: 'evidence', file: fileOf(await png(), 'x.png', 'image/png') }, randomUUID())
     for (const end of [() => Promise.reject(new Error('gone')), () => Promise.resolve()]) {
@@ -235,7 +237,7 @@ describe('a sender who goes away in the middle', () => {
 
 describe('a form with two files under one name', () => {
   test('is refused: which of them was meant nobody can tell', async () => {
-    const receive = createReceiver({ db: api.pool, store: createFolderStore(folder, Buffer.alloc(32)), settings: () => sandboxSettings })
+    const receive = createReceiver({ db: api.pool, store: createFolderStore(folder, sealer), settings: () => sandboxSettings })
     const { bytes, contentType } = await encodeForm({ kind: 'evidence', file: fileOf(await png(), 'x.png', 'image/png') }, randomUUID())
     const form = Buffer.from(bytes)
     const boundary = form.subarray(0, form.indexOf('\r\n'))
@@ -252,7 +254,7 @@ describe('a form with two files under one name', () => {
 
 describe('a form that is refused while its file is being opened', () => {
   test('leaves nothing behind, even where removing is quicker than opening', async () => {
-    const store = { ...createFolderStore(folder, Buffer.alloc(32)), removePart: async (path: string) => rmSync(path, { force: true }) }
+    const store = { ...createFolderStore(folder, sealer), removePart: async (path: string) => rmSync(path, { force: true }) }
     const receive = createReceiver({ db: api.pool, store, settings: () => sandboxSettings })
     // One byte too many, all at once: refused in the turn in which its file began.
     const { bytes, contentType } = await encodeForm({ kind: 'evidence', file: pdfOf(Buffer.alloc(mostFileBytes + 1)) }, randomUUID())

@@ -1,14 +1,15 @@
 import { thumbprint } from '@damana/contract/signing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvidence, readEvidence } from '#tools/audit-evidence.ts'
-import { evidenceKeyOf, isSignedBy } from '#kernel/evidence.ts'
+import { isSignedBy } from '#kernel/evidence.ts'
+import { createSealer } from '#kernel/sealing.ts'
 import { importKey } from '#kernel/signature.ts'
 import { widad } from '#sandbox/cast.ts'
 import { origin, startApi, type TestApi } from '../support/api.ts'
 import { testSecrets } from '../support/cast.ts'
 import { heldSale, offerForOwner, type Sale } from '../support/sale.ts'
 
-const key = evidenceKeyOf(testSecrets.fieldKey)
+const sealer = createSealer('evidence', { current: testSecrets.fieldKey })
 let api: TestApi
 let sale: Sale
 let link: string
@@ -36,7 +37,7 @@ describe('the evidence beside what a person did', () => {
   })
 
   test('is his signed request byte for byte, for whoever has the key', async () => {
-    const signed = await readEvidence(api.owner, key, sale.number)
+    const signed = await readEvidence(api.owner, sealer, sale.number)
     expect(signed.map(({ kind }) => kind)).toEqual(['created', 'accepted'])
     const [created, accepted] = signed
     expect(accepted?.request.base).toContain(`"@target-uri": ${origin}/api/v1/guarantees/${sale.number}/accept\n`)
@@ -54,15 +55,15 @@ describe('the evidence beside what a person did', () => {
       `select actor_user_id is null as own from app.guarantee_events where evidence is not null group by 1 order by 1`,
     )
     expect(rows).toEqual([{ own: false }, { own: true }])
-    expect(await auditEvidence(api.owner, key)).toEqual([])
+    expect(await auditEvidence(api.owner, sealer)).toEqual([])
   })
 
   test('does not open with another key, nor on another row', async () => {
-    expect(await readEvidence(api.owner, evidenceKeyOf('another'), sale.number)).toEqual([])
+    expect(await readEvidence(api.owner, createSealer('evidence', { current: 'another' }), sale.number)).toEqual([])
     await api.owner.query('begin')
     await api.owner.query('alter table app.guarantee_events disable trigger append_only')
     await api.owner.query(`update app.guarantee_events set request_id = 'another' where kind = 'accepted'`)
-    const found = await auditEvidence(api.owner, key)
+    const found = await auditEvidence(api.owner, sealer)
     await api.owner.query('rollback')
     expect(found).toMatchObject([{ subject: `${sale.number} 2 accepted`, found: 'none that opens' }])
   })

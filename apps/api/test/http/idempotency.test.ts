@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '#kernel/errors.ts'
-import { type Claim, Repeated, runTransaction, runTransactionOn, sealingKeyOf } from '#kernel/transaction.ts'
+import { createSealer } from '#kernel/sealing.ts'
+import { type Claim, Repeated, runTransaction, runTransactionOn } from '#kernel/transaction.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 
@@ -98,7 +99,7 @@ describe('a transaction', () => {
     pool: api.pool,
     sessionId: null,
     claim,
-    sealingKey: sealingKeyOf('x'),
+    answerSealer: createSealer('stored answers', { current: 'x' }),
     toBody: (answer) => JSON.stringify({ data: answer }),
     carryOutRaised: async () => {},
     toProblem: ({ code }) => JSON.stringify({ code }),

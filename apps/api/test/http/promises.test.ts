@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientsOf } from '#kernel/api-clients.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { evidenceKeyOf } from '#kernel/evidence.ts'
 import { implement, newRequestId } from '#http/implement.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { createServerClock } from '#http/server-clock.ts'
-import { sealingKeyOf } from '#kernel/transaction.ts'
+import { createSealer } from '#kernel/sealing.ts'
 import { origin, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -36,10 +35,10 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
     termsInForce: () => 1,
     bucketByIp: createRateBucket(1e-3, burst),
     bucketByKey: createRateBucket(1e6, 1e6),
-    bankSecret: 'x',
-    billerSecret: 'x',
-    sealingKey: sealingKeyOf('x'),
-    evidenceKey: evidenceKeyOf('x'),
+    bankSecrets: ['x'],
+    billerSecrets: ['x'],
+    answerSealer: createSealer('stored answers', { current: 'x' }),
+    evidenceSealer: createSealer('evidence', { current: 'x' }),
   })
   const browser = await api.browser()
   const knock = async (path = '/static-data/banks') => {

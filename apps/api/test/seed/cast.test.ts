@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from '#people/sign-in/passwords.ts'
 import { openField } from '#people/sign-in/secrets.ts'
+import { createSealer } from '#kernel/sealing.ts'
 import { castPassword, ibanOf, people, petraMotors, staff } from '#sandbox/cast.ts'
 import { seedCast } from '#seed/index.ts'
 import { makeRegistries } from '#seed/vehicles.ts'
@@ -24,12 +25,12 @@ afterAll(async () => {
 
 describe('the cast', () => {
   test('everybody signs in with the one password, and Lina alone has not completed', async () => {
-    const passwords = createPasswords(testSecrets.passwordPepper)
+    const passwords = createPasswords({ current: testSecrets.passwordPepper })
     const { rows } = await owner.query<{ phone: string; password_hash: string; completed: boolean }>(
       'select phone, password_hash, registration_completed_at is not null as completed from app.users where password_hash is not null and initial_password_until is null order by phone',
     )
     expect(rows.map(({ phone }) => phone)).toEqual(people.map(({ phone }) => phone).sort())
-    expect(await passwords.matches(rows[0]?.password_hash ?? null, castPassword)).toBe(true)
+    expect(await passwords.verify(rows[0]?.password_hash ?? null, castPassword)).toBe('right')
     expect(rows.filter(({ completed }) => !completed).map(({ phone }) => phone)).toEqual(['+962790000004'])
   })
 
@@ -69,7 +70,9 @@ describe('the cast', () => {
     const { rows } = await owner.query<{ email: string; totp_secret: string }>('select email, totp_secret from app.staff')
     expect(rows).toHaveLength(4)
     for (const { email, totp_secret } of rows)
-      expect(openField(testSecrets.fieldKey, totp_secret)).toBe(staff.find((member) => member.email === email)?.totpSecret)
+      expect(openField(createSealer('fields', { current: testSecrets.fieldKey }), totp_secret)).toBe(
+        staff.find((member) => member.email === email)?.totpSecret,
+      )
   })
 
   test('seeding again changes nothing', async () => {

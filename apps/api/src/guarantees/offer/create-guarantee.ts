@@ -19,6 +19,7 @@ import {
   saveVouchedPhone,
 } from '#people/parties/index.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
+import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { insertGuarantee } from './create.queries.ts'
 import { countOffer } from './counters.queries.ts'
@@ -32,7 +33,7 @@ export interface CreationDeps {
   vehicleRegistry: VehicleRegistry
   personRegistry: PersonRegistry
   settings: Settings
-  secret: string
+  secret: SecretInUse
 }
 type Body = Input<'POST /guarantees'>['body']
 /** A side that may not have a row yet: it is only added when the guarantee is. */
@@ -116,7 +117,7 @@ export async function createGuarantee(
 
 /** An offer costs a look-up, or its answers and SMS would cost a stranger nothing. */
 async function countNewOffer(tx: Tx, actor: PersonActor, creator: Party, body: Body, { settings, secret }: CreationDeps): Promise<void> {
-  const pairName = nameOfPair(actor.userId, body.buyer_national_number, requirePhone(body.buyer_phone, '/buyer_phone'), secret)
+  const pairName = nameOfPair(actor.userId, body.buyer_national_number, requirePhone(body.buyer_phone, '/buyer_phone'), secret.current)
   const companyId = body.user_company_id === null ? null : BigInt(body.user_company_id)
   if (!(await countOffer(tx, { creatorPartyId: creator.id, userId: actor.userId, companyId, pairName }, settings)))
     throw new DomainError('action_not_allowed', { reason: 'too_many_lookups' })

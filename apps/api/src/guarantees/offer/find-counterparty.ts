@@ -4,6 +4,7 @@ import type { Input, Output } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { maskName, toE164 } from '#people/parties/index.ts'
+import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { lookUpParty } from './counters.queries.ts'
 
@@ -17,19 +18,24 @@ const notMatched = { status: 'not_matched', name: null, kind: null, party_ref: n
 export async function findCounterparty(
   ctx: RequestContext<PersonActor>,
   { query }: Input<'GET /get-user-info'>,
-  { settings, secret }: { settings: Settings; secret: string },
+  { settings, secret }: { settings: Settings; secret: SecretInUse },
 ): Promise<Output<'GET /get-user-info'>> {
   const phone = requirePhone(query.phone, '/query/phone')
   const askedMs = performance.now()
   const { mayLookUp, party } = await lookUpParty(
     ctx.db,
     ctx.actor,
-    { nationalNumber: query.national_number, phone, pairName: nameOfPair(ctx.actor.userId, query.national_number, phone, secret) },
+    { nationalNumber: query.national_number, phone, pairName: nameOfPair(ctx.actor.userId, query.national_number, phone, secret.current) },
     settings,
   )
   await untilNextTick(askedMs, settings.lookupTickMs)
   if (!mayLookUp || !party?.hasAccount || party.id === ctx.actor.partyId) return notMatched
-  return { status: 'matched', name: maskName(party.name), kind: party.kind, party_ref: signPartyRef(party.id, ctx.actor, ctx.now, secret) }
+  return {
+    status: 'matched',
+    name: maskName(party.name),
+    kind: party.kind,
+    party_ref: signPartyRef(party.id, ctx.actor, ctx.now, secret.current),
+  }
 }
 
 /** Answers go out at whole ticks after they were asked for, so that the time of an answer tells nothing about the work behind it. */
@@ -57,10 +63,12 @@ export const nameOfPair = (userId: bigint, nationalNumber: string, phone: string
 const macOf = (text: string, secret: string) => createHmac('sha256', secret).update(`party_ref:${text}`).digest('base64url')
 
 /** Whether a reference names this party for this finder and is not too old. */
-export function isPartyRefOf(ref: string, partyId: bigint, actor: PersonActor, now: Date, secret: string): boolean {
+export function isPartyRefOf(ref: string, partyId: bigint, actor: PersonActor, now: Date, secret: SecretInUse): boolean {
   const [expires = '', mac = ''] = ref.split('.')
   if (!/^\d{10}$/.test(expires) || BigInt(expires) * 1000n < BigInt(now.getTime())) return false
-  const expected = Buffer.from(macOf(`${partyId}.${actor.userId}.${expires}`, secret))
   const given = Buffer.from(mac)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return valuesOf(secret).some((one) => {
+    const expected = Buffer.from(macOf(`${partyId}.${actor.userId}.${expires}`, one))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
 }

@@ -16,5 +16,7 @@ export async function forgetFaces(deps: {
     // The bytes first: what fails in between is found and finished the next time.
     await deps.store.remove(fileId)
     await deps.transact((tx) => forgetFace(tx, id, fileId))
+    // And once more: a program that seals files anew may have put it back before its row was gone.
+    await deps.store.remove(fileId)
   }
 }

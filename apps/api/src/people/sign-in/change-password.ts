@@ -27,7 +27,7 @@ export async function changePassword(
   }
   await countPasswordTry(ctx, counters)
   const before = await getPasswordHash(ctx.db, actor.userId)
-  if (!(await deps.passwords.matches(before, body.old_password)))
+  if ((await deps.passwords.verify(before, body.old_password)) === 'wrong')
     throw new DomainError('old_password_wrong', { errors: [{ pointer: '/old_password', code: 'old_password_wrong' }] })
   refuseCommonPassword(body.password, actor)
   const passwordHash = await deps.passwords.hash(body.password)

@@ -3,6 +3,7 @@ import type { RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { CodePurpose, MessagePayload } from '#notify/index.ts'
 import { addSeconds } from '#kernel/instants.ts'
+import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import { askerCounters, type CodeLimits, guessedBeyond, guessLimitsOf, secondsAfterTries, soundAlarm } from './code-limits.ts'
 import {
   addCodeMessageText,
@@ -28,7 +29,7 @@ export interface CodeFacts {
 }
 
 export interface CodeRules {
-  pepper: string
+  pepper: SecretInUse
   limits: CodeLimits
 }
 export interface CodeRequest {
@@ -64,7 +65,7 @@ const goodForSeconds = 5 * 60
 const waitsBeforeResend = [60, 120, 300]
 
 const waitAfter = (sends: number) => waitsBeforeResend[Math.min(sends, waitsBeforeResend.length) - 1] ?? 300
-const macOf = (pepper: string, id: string, purpose: string, subject: string, code: string) =>
+const macOf = (pepper: string, id: string, purpose: string, subject: string, code: string): Buffer =>
   createHmac('sha256', pepper).update(`${id}\n${purpose}\n${subject}\n${code}`).digest()
 
 /** What a stranger asks for belongs to the browser that asked; everything else to an account or a link, in whichever browser its code is given. */
@@ -78,7 +79,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const { limits, pepper } = rules
   // One at a time to a destination, so that the day's limit holds.
   tx.send(lockDestinationText, [to])
-  const asker = askerCounters(ctx, pepper, purpose, 'asked')
+  const asker = askerCounters(ctx, pepper.current, purpose, 'asked')
   const browser = browserOf(purpose, ctx.caller.jkt)
   const holder = userHolderOf(userId) ?? to
   const history = await readCodeHistory(tx, { purpose, subject, destination: to, holder, browser, budget, asker, channel })
@@ -103,7 +104,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
 
   const id = randomUUID()
   const code = String(randomInt(100_000)).padStart(5, '0')
-  const mac = isForNobody ? randomBytes(32) : macOf(pepper, id, purpose, subject, code)
+  const mac = isForNobody ? randomBytes(32) : macOf(pepper.current, id, purpose, subject, code)
   const expiresAt = addSeconds(now, goodForSeconds)
   tx.send(replaceCodesText, [subject, purpose, browser])
   tx.send(addCodeText, [
@@ -162,7 +163,7 @@ export async function checkCode(
   { purpose, subject, userId, code, onWrong }: CodeAttempt,
 ): Promise<CodeProof> {
   await ctx.throwIfAnswered()
-  const asker = askerCounters(ctx, pepper, purpose, 'tried')
+  const asker = askerCounters(ctx, pepper.current, purpose, 'tried')
   const userHolder = userHolderOf(userId)
   const guessLimits = guessLimitsOf(limits)
   const browser = browserOf(purpose, ctx.caller.jkt)
@@ -171,7 +172,10 @@ export async function checkCode(
   const triesOfAddress = tried.tries_of_address ?? 0
   if (triesOfAddress > guessLimits.triesOfAddress) throw new DomainError('rate_limited', { retryAfter: secondsAfterTries(triesOfAddress) })
   const { id, code_hmac } = tried
-  if (id === null || code_hmac === null || !timingSafeEqual(code_hmac, macOf(pepper, id, purpose, subject, code))) {
+  // A code that was sent before the pepper changed is good for its five minutes.
+  const isRight = (hmac: Buffer, codeId: string) =>
+    valuesOf(pepper).some((one) => timingSafeEqual(hmac, macOf(one, codeId, purpose, subject, code)))
+  if (id === null || code_hmac === null || !isRight(code_hmac, id)) {
     // The first copy of this very request may have spent the code meanwhile.
     await ctx.throwIfAnswered()
     if (id !== null) {

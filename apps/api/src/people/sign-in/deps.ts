@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import type { Publish } from '#kernel/events.ts'
 import type { PersonActor } from '#kernel/context.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Sealer } from '#kernel/sealing.ts'
+import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 import type { CodeFacts, CodeRules } from './codes.ts'
 import type { Passwords } from './passwords.ts'
@@ -16,9 +18,9 @@ export interface IdentityDeps {
   sandbox: boolean
   origin: string
   /** Keys of counters and codes. */
-  otpPepper: string
+  otpPepper: SecretInUse
   /** Opens the staff's second factors. */
-  fieldKey: string
+  fieldSealer: Sealer
   describeStepUp: DescribeStepUp
   publish: Publish
 }

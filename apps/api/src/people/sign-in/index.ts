@@ -36,6 +36,7 @@ export {
   lockDestinationText,
   noteBrowserKey,
   noteStaffBrowserText,
+  replaceStaffHashText,
   rotateToken,
   securityEventText,
   spendTotpStep,

@@ -161,6 +161,10 @@ export async function openTrustedSession(
   )
   return rows[0]
 }
+/** The same password under the current pepper, if it is still the one that was looked at. */
+export async function replaceHash(db: Queryable, userId: bigint, before: string, after: string): Promise<void> {
+  await db.query('update app.users set password_hash = $3 where id = $1 and password_hash = $2', [userId, before, after])
+}
 export const securityEventText = `insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)`
 
 export async function endSession(db: Queryable, sessionId: bigint, reason: string): Promise<void> {
@@ -256,6 +260,8 @@ export async function findStaff(db: Queryable, email: string, jkt: string): Prom
   )
   return rows[0]
 }
+/** The same password under the current pepper, if it is still the one that was looked at. */
+export const replaceStaffHashText = `select app.replace_staff_password_hash($1, $2, $3)`
 export const noteStaffBrowserText = `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`
 /** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
 export async function countTotpTry(db: Queryable, staffId: bigint): Promise<boolean> {

@@ -2,10 +2,12 @@ import { companionCookie } from './binding-cookie.ts'
 import { isSandboxTool } from '#kernel/api-clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import { Repeated } from '#kernel/transaction.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { toLatinDigits } from '@damana/contract/digits'
 import type { Input, Reply } from '@damana/contract'
+import { findSessionKey } from './admission.queries.ts'
 import { isBrowserKnown } from './codes.queries.ts'
 import type { IdentityDeps } from './deps.ts'
 import { presentProfile, readProfile } from './profile.ts'
@@ -21,6 +23,7 @@ import {
   openSession,
   openTrustedSession,
   type ProfileRow,
+  replaceHash,
   securityEventText,
 } from './queries.ts'
 import { spendInitialPassword } from './account.queries.ts'
@@ -37,8 +40,8 @@ export async function signIn(
 ): Promise<Reply<'POST /auth/login'>> {
   const by = contactOf(body.phone_or_email)
   const counters = {
-    account: `login:account:${blind(deps.otpPepper, by.phone ?? by.email ?? body.phone_or_email)}`,
-    address: `login:address:${blind(deps.otpPepper, ctx.caller.ip)}`,
+    account: `login:account:${blind(deps.otpPepper.current, by.phone ?? by.email ?? body.phone_or_email)}`,
+    address: `login:address:${blind(deps.otpPepper.current, ctx.caller.ip)}`,
     key: `login:key:${ctx.caller.jkt}`,
   }
   // Counted before the password is looked at, so that many at once do not slip through.
@@ -46,11 +49,13 @@ export async function signIn(
   const isKnownBrowser = named.owner?.knows_key ?? false
   const whose = { userId: named.owner?.user_id ?? null, isKnownBrowser }
   if (isTooMany(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
-  const account = await accountOfPassword(named, body.password, deps)
+  const { account, isOutdated } = await accountOfPassword(named, body.password, deps)
   if (!account || account.initial_password === 'over') {
     await noteFailedSignIn(ctx, { ...whose, why: account ? 'initial_password_over' : 'password' })
     throw new DomainError('login_failed')
   }
+  if (isOutdated && account.password_hash !== null)
+    await replaceHash(ctx.db, account.user_id, account.password_hash, await deps.passwords.hash(body.password))
 
   const token = newToken()
   const { termsVersion } = deps.settings()
@@ -85,9 +90,12 @@ async function accountOfPassword(
   { owner, typed }: NamedAccounts,
   password: string,
   { passwords }: IdentityDeps,
-): Promise<AccountRow | undefined> {
-  if (await passwords.matches(owner?.password_hash ?? null, password)) return owner
-  return (await passwords.matches(typed?.password_hash ?? null, password)) ? typed : undefined
+): Promise<{ account: AccountRow | undefined; isOutdated: boolean }> {
+  for (const account of [owner, typed]) {
+    const match = await passwords.verify(account?.password_hash ?? null, password)
+    if (match !== 'wrong') return { account, isOutdated: match === 'outdated' }
+  }
+  return { account: undefined, isOutdated: false }
 }
 
 export type Tries = ReadonlyMap<string, number>
@@ -135,7 +143,7 @@ type WayIn = 'register' | 'flow_send' | 'flow_check' | 'first_password'
 /** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. The address does not count against a known browser. */
 export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: WayIn): Promise<void> {
   const { ip, jkt } = ctx.caller
-  const names = { address: `${what}:address:${blind(otpPepper, ip)}`, key: `${what}:key:${jkt}` }
+  const names = { address: `${what}:address:${blind(otpPepper.current, ip)}`, key: `${what}:key:${jkt}` }
   const tries = await countTries(ctx.db, Object.values(names))
   if (isTooMany(tries, names, false) && isTooMany(tries, names, await isBrowserKnown(ctx.db, jkt))) throw tooManyTries()
 }
@@ -151,14 +159,23 @@ export async function openingSession<T>(
 ): Promise<T> {
   const token = newToken()
   try {
-    return await open({ token, companion: companionOf(otpPepper, token) })
+    return await open({ token, companion: companionOf(otpPepper.current, token) })
   } catch (error) {
     const before = error instanceof Repeated && error.status === 200 ? tokenIn.exec(error.body)?.[1] : undefined
-    if (before !== undefined) setCompanion(ctx, origin, { companion: companionOf(otpPepper, before), kind: 'person', remember: false })
+    if (before !== undefined)
+      setCompanion(ctx, origin, { companion: await companionBefore(ctx, otpPepper, before), kind: 'person', remember: false })
     throw error
   }
 }
 const tokenIn = /"token":"(dmn1_[A-Za-z0-9_-]+)"/
+
+/** The companion that an earlier answer went with: made with the pepper of then. */
+async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, token: string): Promise<string> {
+  const current = companionOf(otpPepper.current, token)
+  if (otpPepper.previous === undefined) return current
+  const session = await findSessionKey(ctx.db, hashOf(token))
+  return session && !session.bind_sha256.equals(hashOf(current)) ? companionOf(otpPepper.previous, token) : current
+}
 
 /** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
 export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: Who): Promise<bigint> {

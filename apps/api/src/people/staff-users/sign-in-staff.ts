@@ -20,6 +20,7 @@ import {
   noteStaffBrowserText,
   openField,
   refuseForTries,
+  replaceStaffHashText,
   spendTotpStep,
   type StaffRow,
   tooManyTries,
@@ -40,8 +41,8 @@ export async function signInStaff(
 ): Promise<Reply<'POST /admin/auth/login'>> {
   const email = body.email.toLowerCase()
   const counters = {
-    account: `staff:account:${blind(deps.otpPepper, email)}`,
-    address: `staff:address:${blind(deps.otpPepper, ctx.caller.ip)}`,
+    account: `staff:account:${blind(deps.otpPepper.current, email)}`,
+    address: `staff:address:${blind(deps.otpPepper.current, ctx.caller.ip)}`,
     key: `staff:key:${ctx.caller.jkt}`,
   }
   // Counted before the password is looked at, so that many at once do not slip through.
@@ -50,7 +51,8 @@ export async function signInStaff(
   const isKnownBrowser = member?.knows_key ?? false
   const whose = { staffId: member?.id ?? null, isKnownBrowser }
   if (isTooManyOfStaff(tries, counters, isKnownBrowser)) await refuseForTries(ctx, tries, counters, whose)
-  const isRight = await deps.passwords.matches(member?.password_hash ?? null, body.password)
+  const match = await deps.passwords.verify(member?.password_hash ?? null, body.password)
+  const isRight = match !== 'wrong'
   if (!member || !isRight || member.deactivated) {
     await noteFailedSignIn(ctx, { ...whose, why: member?.deactivated && isRight ? 'deactivated' : 'password' })
     throw new DomainError('login_failed')
@@ -59,16 +61,18 @@ export async function signInStaff(
 
   // A known browser has the limit of its key; the lock is for those who know the password only.
   if (!isKnownBrowser && !(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
-  const step = stepOf(openField(deps.fieldKey, member.totp_secret), toLatinDigits(body.totp), ctx.signedAt)
+  const step = stepOf(openField(deps.fieldSealer, member.totp_secret), toLatinDigits(body.totp), ctx.signedAt)
   if (step === undefined) {
     await noteFailedSignIn(ctx, { ...whose, why: 'totp' })
     throw new DomainError('totp_incorrect')
   }
+  const freshHash = match === 'outdated' ? await deps.passwords.hash(body.password) : undefined
   const token = newToken()
   await ctx.apart(async (tx) => {
     if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
     tx.send(forgiveTriesText, [Object.values(counters)])
     tx.send(noteStaffBrowserText, [member.id, ctx.caller.jkt])
+    if (freshHash !== undefined) tx.send(replaceStaffHashText, [member.id, member.password_hash, freshHash])
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
   })
   return { totp_wanted: false, token, staff: present(member, ctx.now) }
@@ -115,11 +119,11 @@ export const totpStepOf = (secret: string, code: string, seconds: number): numbe
 export async function requireTotp(
   ctx: RequestContext<StaffActor>,
   code: string,
-  { fieldKey }: Pick<IdentityDeps, 'fieldKey'>,
+  { fieldSealer }: Pick<IdentityDeps, 'fieldSealer'>,
 ): Promise<void> {
   const member = await findStaff(ctx.db, ctx.actor.email.toLowerCase(), ctx.caller.jkt)
   if (!member) throw new DomainError('totp_incorrect')
   if (!(await countTotpTry(ctx.db, member.id))) throw tooManyTries()
-  const step = stepOf(openField(fieldKey, member.totp_secret), toLatinDigits(code), ctx.signedAt)
+  const step = stepOf(openField(fieldSealer, member.totp_secret), toLatinDigits(code), ctx.signedAt)
   if (step === undefined || !(await spendTotpStep(ctx.db, member.id, step, { unlocks: true }))) throw new DomainError('totp_incorrect')
 }

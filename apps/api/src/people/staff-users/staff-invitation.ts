@@ -11,10 +11,10 @@ import { acceptStaffInvitation, findStaffInvitation } from './staff-invitation.q
 export async function showStaffInvitation(
   ctx: ContextOf<'GET /admin/invitations/:token'>,
   { params }: Input<'GET /admin/invitations/:token'>,
-  { fieldKey }: IdentityDeps,
+  { fieldSealer }: IdentityDeps,
 ): Promise<Reply<'GET /admin/invitations/:token'>> {
   const invitation = await findOpen(ctx, params.token)
-  const secret = openField(fieldKey, invitation.totp_secret)
+  const secret = openField(fieldSealer, invitation.totp_secret)
   return {
     email: invitation.email,
     name: invitation.name,
@@ -28,11 +28,11 @@ export async function showStaffInvitation(
 export async function joinStaff(
   ctx: ContextOf<'POST /admin/invitations/:token'>,
   { params, body }: Input<'POST /admin/invitations/:token'>,
-  { fieldKey, passwords }: IdentityDeps,
+  { fieldSealer, passwords }: IdentityDeps,
 ): Promise<Reply<'POST /admin/invitations/:token'>> {
   await ctx.throwIfAnswered()
   const invitation = await findOpen(ctx, params.token)
-  const step = totpStepOf(openField(fieldKey, invitation.totp_secret), body.totp, ctx.signedAt)
+  const step = totpStepOf(openField(fieldSealer, invitation.totp_secret), body.totp, ctx.signedAt)
   if (step === undefined) throw new DomainError('totp_incorrect')
   refuseCommonPassword(body.password, { name: invitation.name, phone: null, email: invitation.email })
   const passwordHash = await passwords.hash(body.password)

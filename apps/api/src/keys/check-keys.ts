@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import { secretInUse, secretNames, type Secrets, type SecretsInUse } from '#config.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { createSealer } from '#kernel/sealing.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { openField } from '#people/sign-in/index.ts'
+import { decideKey, type GivenChecks, type StoredCheck } from './key-check.rules.ts'
+import { findSealedField, listKeyChecks, lockKeyChecksText, saveKeyCheck } from './queries.ts'
+
+type SecretName = keyof Secrets
+const sealingName = secretNames.fieldKey
+
+/** Refuses to start with a secret that is not the one this database works with; notes each at the first start, and the change of one. Runs as the owner of the tables. */
+export async function checkKeys(owner: Queryable, secrets: SecretsInUse): Promise<void> {
+  await owner.query('begin')
+  try {
+    await owner.query(lockKeyChecksText)
+    const stored = await listKeyChecks(owner)
+    const problems: string[] = []
+    for (const [secret, name] of Object.entries(secretNames) as [SecretName, string][]) {
+      const decision = decideOn(stored.get(name), name, checksOf(secrets, secret))
+      if (typeof decision === 'string') problems.push(decision)
+      else await saveKeyCheck(owner, name, decision)
+    }
+    // A database that was in use before its keys were noted.
+    if (!stored.has(sealingName) && !(await opensWhatIsThere(owner, secrets))) problems.push(wrongKey(sealingName))
+    if (problems.length > 0) throw new StartupError(`Damana cannot start: ${problems.join('; ')}.`)
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}
+
+/** Why a program beside the product cannot work with its FIELD_KEY, in one sentence. `writes`: it seals something, which the running product must be able to open. */
+export async function findFieldKeyProblem(
+  db: Queryable,
+  secrets: SecretsInUse,
+  { writes }: { writes: boolean },
+): Promise<string | undefined> {
+  const stored = (await listKeyChecks(db)).get(sealingName)
+  if (stored === undefined) return undefined
+  const given = checksOf(secrets, 'fieldKey')
+  const decision = decideOn(stored, sealingName, given)
+  if (typeof decision === 'string') return `${decision}.`
+  return writes && stored.check !== given.current
+    ? 'FIELD_KEY is new to this database: start every process of the product with it first, and with the old one as FIELD_KEY_PREVIOUS.'
+    : undefined
+}
+
+function decideOn(stored: StoredCheck | undefined, name: string, given: GivenChecks): StoredCheck | string {
+  const decision = decideKey(stored, given, { isNeededUntilResealed: name === sealingName })
+  if (decision === 'wrong') return wrongKey(name)
+  return decision === 'previous_missing'
+    ? `${name} is still being changed (some values are sealed with the key before: give that one as ${name}_PREVIOUS, and npm run reseal)`
+    : decision
+}
+
+const wrongKey = (name: string) =>
+  `${name} is not the one that this database works with (put that one back, or, to change it, give the old value as ${name}_PREVIOUS)`
+
+export function checksOf(secrets: SecretsInUse, secret: SecretName): GivenChecks {
+  const name = secretNames[secret]
+  const checkOf = (value: string) => createHmac('sha256', value).update(`damana key check\n${name}`).digest('hex')
+  const { current, previous } = secretInUse(secrets, secret)
+  return { current: checkOf(current), previous: previous === undefined ? undefined : checkOf(previous) }
+}
+
+async function opensWhatIsThere(db: Queryable, secrets: SecretsInUse): Promise<boolean> {
+  const sealed = await findSealedField(db)
+  if (sealed === undefined) return true
+  try {
+    openField(createSealer('fields', secretInUse(secrets, 'fieldKey')), sealed)
+    return true
+  } catch {
+    return false
+  }
+}

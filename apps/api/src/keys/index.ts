@@ -1,0 +1,2 @@
+export { checkKeys, findFieldKeyProblem } from './check-keys.ts'
+export { reseal } from './reseal.ts'

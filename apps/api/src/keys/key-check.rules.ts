@@ -1,0 +1,29 @@
+/** What the database knows of a secret, as check values. */
+export interface StoredCheck {
+  check: string
+  /** Of the secret before; null: it is not needed any more. */
+  previous: string | null
+}
+/** Check values of what a process was given. */
+export interface GivenChecks {
+  current: string
+  previous: string | undefined
+}
+
+/**
+ * What a process that starts makes of a secret: `wrong` where it was given another one than the database works with, `previous_missing` where values are still sealed
+ * with the one before, else what the database knows from now on. Nothing of what is needed is ever forgotten, so two values may also change places again.
+ */
+export function decideKey(
+  stored: StoredCheck | undefined,
+  given: GivenChecks,
+  { isNeededUntilResealed }: { isNeededUntilResealed: boolean },
+): StoredCheck | 'wrong' | 'previous_missing' {
+  if (stored === undefined) return { check: given.current, previous: given.previous ?? null }
+  const isGiven = (check: string) => check === given.current || check === given.previous
+  if (!isGiven(stored.check)) return 'wrong'
+  if (isNeededUntilResealed && stored.previous !== null && !isGiven(stored.previous)) return 'previous_missing'
+  if (stored.check !== given.current) return { check: given.current, previous: stored.check }
+  const isStillNeeded = stored.previous !== null && (isNeededUntilResealed || stored.previous === given.previous)
+  return { check: stored.check, previous: isStillNeeded ? stored.previous : null }
+}

@@ -1,0 +1,90 @@
+import type { Queryable } from '#db/queryable.ts'
+import type { StoredCheck } from './key-check.rules.ts'
+
+/** SQL of the check values of secrets and of sealing anew; all but the reading of check values as the owner of the tables. */
+
+// ---- check values ----
+
+/** One process at a time looks and writes. */
+export const lockKeyChecksText = 'lock table app.key_checks in share row exclusive mode'
+
+/** By the name of the secret; empty where the schema is from before. */
+export async function listKeyChecks(db: Queryable): Promise<ReadonlyMap<string, StoredCheck>> {
+  const { rows: tables } = await db.query<{ exists: boolean }>(`select to_regclass('app.key_checks') is not null as exists`)
+  if (!tables[0]?.exists) return new Map()
+  const { rows } = await db.query<StoredCheck & { name: string }>(
+    `select name, encode(check_value, 'hex') as check, encode(previous_check, 'hex') as previous from app.key_checks`,
+  )
+  return new Map(rows.map(({ name, check, previous }) => [name, { check, previous }]))
+}
+
+export async function saveKeyCheck(db: Queryable, name: string, { check, previous }: StoredCheck): Promise<void> {
+  await db.query(
+    `insert into app.key_checks as k (name, check_value, previous_check) values ($1, decode($2, 'hex'), decode($3, 'hex'))
+     on conflict (name) do update set check_value = excluded.check_value, previous_check = excluded.previous_check,
+       changed_at = case when k.check_value = excluded.check_value then k.changed_at else excluded.changed_at end
+     where (k.check_value, k.previous_check) is distinct from (excluded.check_value, excluded.previous_check)`,
+    [name, check, previous],
+  )
+}
+
+/** Nothing is sealed with the FIELD_KEY of before any more, as long as the current one is still this. */
+export async function forgetPreviousFieldKey(db: Queryable, check: string): Promise<void> {
+  await db.query(`update app.key_checks set previous_check = null where name = 'FIELD_KEY' and check_value = decode($1, 'hex')`, [check])
+}
+
+/** Any value that is sealed with FIELD_KEY. */
+export async function findSealedField(db: Queryable): Promise<string | undefined> {
+  const { rows } = await db.query<{ totp_secret: string }>(
+    `select totp_secret from app.staff union all select totp_secret from app.staff_invitations limit 1`,
+  )
+  return rows[0]?.totp_secret
+}
+
+// ---- sealing anew: what does not bear the mark of the current key, in the order of its table ----
+
+export const resealingText = `select set_config('damana.resealing', 'on', false), pg_try_advisory_lock(hashtext('reseal')) as is_alone`
+
+type FieldTable = 'app.staff' | 'app.staff_invitations'
+export interface FieldRow {
+  id: string
+  before: string
+}
+export const countFieldsText = (table: FieldTable) =>
+  `select count(*)::int as count from ${table} where left(totp_secret, length($1::text)) <> $1`
+export const listFieldsText = (table: FieldTable) =>
+  `select id::text, totp_secret as before from ${table} where left(totp_secret, length($1::text)) <> $1 and id > $2 order by id limit $3`
+export const saveFieldsText = (table: FieldTable) =>
+  `update ${table} t set totp_secret = n.after from unnest($1::int8[], $2::text[], $3::text[]) as n (id, before, after) where t.id = n.id and t.totp_secret = n.before`
+
+export interface AnswerRow {
+  subject: string
+  key: string
+  answer: Buffer | null
+  body: string | null
+}
+/** `$1` and `$2`: the mark as bytes and as the text that older rows have it in. */
+const staleAnswers = `case when answer is null then body::text like '{"sealed":"%' and substr(body::text, 12, length($2::text)) <> $2
+  else get_byte(answer, 0) = 1 and substr(answer, 2, length($1::bytea)) <> $1 end`
+export const countAnswersText = `select count(*)::int as count from app.idempotency where ${staleAnswers}`
+export const listAnswersText = `select subject, key, answer, body::text as body from app.idempotency where ${staleAnswers} and (subject, key) > ($3, $4::uuid) order by subject, key limit $5`
+export const saveAnswersText = `update app.idempotency t set answer = n.answer, body = n.body::json
+  from unnest($1::text[], $2::uuid[], $3::bytea[], $4::text[], $5::bytea[], $6::text[]) as n (subject, key, answer_before, body_before, answer, body)
+  where t.subject = n.subject and t.key = n.key and t.answer is not distinct from n.answer_before and t.body::text is not distinct from n.body_before`
+
+export interface EvidenceRow {
+  guarantee_id: string
+  version: number
+  request_id: string
+  before: Buffer
+}
+const staleEvidence = 'evidence is not null and substr(evidence, 1, length($1::bytea)) <> $1'
+export const countEvidenceText = `select count(*)::int as count from app.guarantee_events where ${staleEvidence}`
+export const listEvidenceText = `select guarantee_id::text, version, request_id, evidence as before from app.guarantee_events where ${staleEvidence} and (guarantee_id, version) > ($2, $3)
+  order by guarantee_id, version limit $4`
+export const saveEvidenceText = `update app.guarantee_events t set evidence = n.after from unnest($1::int8[], $2::int[], $3::bytea[], $4::bytea[]) as n (guarantee_id, version, before, after)
+  where t.guarantee_id = n.guarantee_id and t.version = n.version and t.evidence = n.before`
+
+export async function isFileKnown(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query('select from app.files where id = $1', [id])).rowCount === 1
+}

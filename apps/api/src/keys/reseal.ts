@@ -1,0 +1,206 @@
+import { type SecretsInUse, secretInUse } from '#config.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type { FileStore } from '#files/index.ts'
+import { createSealer, UnopenedError } from '#kernel/sealing.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { resealAnswer } from '#kernel/transaction.ts'
+import { openField, sealField } from '#people/sign-in/index.ts'
+import { checksOf, findFieldKeyProblem } from './check-keys.ts'
+import {
+  type AnswerRow,
+  countAnswersText,
+  countEvidenceText,
+  countFieldsText,
+  type EvidenceRow,
+  type FieldRow,
+  forgetPreviousFieldKey,
+  isFileKnown,
+  listAnswersText,
+  listEvidenceText,
+  listFieldsText,
+  resealingText,
+  saveAnswersText,
+  saveEvidenceText,
+  saveFieldsText,
+} from './queries.ts'
+
+interface ResealDeps {
+  /** A connection of its own, as the owner of the tables. */
+  owner: Queryable
+  secrets: SecretsInUse
+  store: FileStore
+  /** So many rows are written by one statement. */
+  portion: number
+  say(line: string): void
+}
+
+/** One kind of sealed values: those not sealed with the current key. */
+interface Kind {
+  name: string
+  count(): Promise<number>
+  /** Seals the next portion anew, each value only if nobody has changed it meanwhile; one that does not open stays as it is. */
+  resealPortion(): Promise<{ found: number; written: number }>
+  /** Begins again with the first. */
+  rewind(): void
+}
+
+/**
+ * Seals everything with the current FIELD_KEY, beside a running product. Each portion is one statement and each file is replaced whole, so whatever interrupts it, another
+ * run goes on with what is left.
+ */
+export async function reseal(deps: ResealDeps): Promise<void> {
+  const { owner, secrets, say } = deps
+  const problem = await findFieldKeyProblem(owner, secrets, { writes: true })
+  if (problem !== undefined) throw new StartupError(problem)
+  const { rows } = await owner.query<{ is_alone: boolean }>(resealingText)
+  if (!rows[0]?.is_alone) throw new StartupError('Another npm run reseal is under way.')
+  const left: string[] = []
+  for (const kind of kindsOf(deps)) {
+    const count = await resealKind(kind, say)
+    if (count > 0) left.push(`${kind.name} ${count}`)
+  }
+  if (left.length > 0)
+    throw new StartupError(
+      `Some values are not sealed with FIELD_KEY yet (${left.join(', ')}): give the key that opens them as FIELD_KEY_PREVIOUS, make sure that no process works with the old key alone, and run it again.`,
+    )
+  await forgetPreviousFieldKey(owner, checksOf(secrets, 'fieldKey').current)
+  say('Everything is sealed with FIELD_KEY. FIELD_KEY_PREVIOUS can be removed from the settings of every process.')
+}
+
+async function resealKind(kind: Kind, say: ResealDeps['say']): Promise<number> {
+  const total = await kind.count()
+  if (total === 0) return 0
+  say(`${kind.name}: ${total} to seal anew`)
+  let done = 0
+  // What others wrote meanwhile is found by the next round.
+  for (let before = -1; before !== done;) {
+    before = done
+    kind.rewind()
+    for (;;) {
+      const { found, written } = await kind.resealPortion()
+      if (found === 0) break
+      done += written
+      if (written > 0) say(`${kind.name}: ${done} of ${Math.max(total, done)}`)
+    }
+  }
+  return kind.count()
+}
+
+function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[] {
+  const fieldKey = secretInUse(secrets, 'fieldKey')
+  const [fields, answers, evidence] = [
+    createSealer('fields', fieldKey),
+    createSealer('stored answers', fieldKey),
+    createSealer('evidence', fieldKey),
+  ]
+  const countBy = async (text: string, values: readonly unknown[]) =>
+    (await owner.query<{ count: number }>(text, values)).rows[0]?.count ?? 0
+  const save = async (text: string, columns: readonly (readonly unknown[])[]) =>
+    columns[0]?.length ? ((await owner.query(text, columns)).rowCount ?? 0) : 0
+
+  function fieldsOf(name: string, table: 'app.staff' | 'app.staff_invitations'): Kind {
+    const mark = fields.mark.toString('base64url')
+    let after = '0'
+    return {
+      name,
+      rewind: () => void (after = '0'),
+      count: () => countBy(countFieldsText(table), [mark]),
+      async resealPortion() {
+        const { rows } = await owner.query<FieldRow & Record<string, unknown>>(listFieldsText(table), [mark, after, portion])
+        after = rows.at(-1)?.id ?? after
+        const anew = openable(rows, ({ before }) => sealField(fields, openField(fields, before)))
+        const written = await save(saveFieldsText(table), [
+          anew.map(({ row }) => row.id),
+          anew.map(({ row }) => row.before),
+          anew.map(({ value }) => value),
+        ])
+        return { found: rows.length, written }
+      },
+    }
+  }
+
+  const firstAnswer = ['', '00000000-0000-0000-0000-000000000000']
+  let afterAnswer = firstAnswer
+  const answerMarks = [answers.mark, answers.mark.toString('base64')]
+  const firstEvidence: readonly [string, number] = ['0', 0]
+  let afterEvidence = firstEvidence
+  let files: string[] | undefined
+  return [
+    fieldsOf('second factors', 'app.staff'),
+    fieldsOf('second factors of invitations', 'app.staff_invitations'),
+    {
+      name: 'stored answers',
+      rewind: () => void (afterAnswer = firstAnswer),
+      count: () => countBy(countAnswersText, answerMarks),
+      async resealPortion() {
+        const { rows } = await owner.query<AnswerRow & Record<string, unknown>>(listAnswersText, [...answerMarks, ...afterAnswer, portion])
+        const last = rows.at(-1)
+        if (last) afterAnswer = [last.subject, last.key]
+        const anew = openable(rows, (row) => resealAnswer(answers, row, row))
+        const written = await save(saveAnswersText, [
+          anew.map(({ row }) => row.subject),
+          anew.map(({ row }) => row.key),
+          anew.map(({ row }) => row.answer),
+          anew.map(({ row }) => row.body),
+          anew.map(({ value }) => value.answer),
+          anew.map(({ value }) => value.body),
+        ])
+        return { found: rows.length, written }
+      },
+    },
+    {
+      name: 'evidence',
+      rewind: () => void (afterEvidence = firstEvidence),
+      count: () => countBy(countEvidenceText, [evidence.mark]),
+      async resealPortion() {
+        const { rows } = await owner.query<EvidenceRow & Record<string, unknown>>(listEvidenceText, [
+          evidence.mark,
+          ...afterEvidence,
+          portion,
+        ])
+        const last = rows.at(-1)
+        if (last) afterEvidence = [last.guarantee_id, last.version]
+        const anew = openable(rows, ({ before, request_id }) => evidence.seal(evidence.open(before, request_id), request_id))
+        const written = await save(saveEvidenceText, [
+          anew.map(({ row }) => row.guarantee_id),
+          anew.map(({ row }) => row.version),
+          anew.map(({ row }) => row.before),
+          anew.map(({ value }) => value),
+        ])
+        return { found: rows.length, written }
+      },
+    },
+    {
+      name: 'files',
+      rewind: () => void (files = undefined),
+      count: async () => (await store.listOutdated()).length,
+      async resealPortion() {
+        files ??= await store.listOutdated()
+        const ids = files.splice(0, portion)
+        let written = 0
+        for (const id of ids) if (await resealFile(id)) written += 1
+        return { found: ids.length, written }
+      },
+    },
+  ]
+
+  async function resealFile(id: string): Promise<boolean> {
+    const outcome = await store.reseal(id)
+    // Removed while it was being written: its row says so at the latest now.
+    if (outcome === 'kept' && !(await isFileKnown(owner, id))) await store.remove(id)
+    return outcome !== 'unopened'
+  }
+}
+
+/** Of each row that opens, what takes its place. */
+function openable<R, V>(rows: readonly R[], anew: (row: R) => V | undefined): { row: R; value: V }[] {
+  return rows.flatMap((row) => {
+    try {
+      const value = anew(row)
+      return value === undefined ? [] : [{ row, value }]
+    } catch (error) {
+      if (error instanceof UnopenedError) return []
+      throw error
+    }
+  })
+}

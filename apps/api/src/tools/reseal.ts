@@ -1,0 +1,33 @@
+/**
+ * `npm run reseal`: seals everything that is sealed under FIELD_KEY with its current value, beside a running product or on a stopped one's data, and says what is left. Exits
+ * with 1 where a key is missing. Whatever interrupts it, another run goes on. `-- --portion 500` says how many rows one statement writes.
+ */
+import { parseArgs } from 'node:util'
+import { loadConfig, readEnvironment, secretInUse } from '#config.ts'
+import { createFolderStore } from '#files/index.ts'
+import { createSealer } from '#kernel/sealing.ts'
+import { reseal } from '#keys/index.ts'
+import { connect, findDatabase } from './find-database.ts'
+
+const { values } = parseArgs({ options: { portion: { type: 'string', default: '500' } } })
+
+try {
+  const config = loadConfig(readEnvironment())
+  const portion = Number(values.portion)
+  if (!Number.isInteger(portion) || portion < 1) throw new Error('--portion is a whole number from 1.')
+  const database = await findDatabase(config, 'owner')
+  try {
+    const owner = await connect(database.url, { application_name: 'damana-reseal' })
+    try {
+      const store = createFolderStore(config.filesDir, createSealer('files', secretInUse(config.secrets, 'fieldKey')))
+      await reseal({ owner, secrets: config.secrets, store, portion, say: (line) => console.log(line) })
+    } finally {
+      await owner.end()
+    }
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
