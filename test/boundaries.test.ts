@@ -28,7 +28,7 @@ const floors: readonly { readonly rooms: readonly string[]; readonly inOrder?: t
   { rooms: ['lifecycle', 'money'] },
   { rooms: ['effects'] },
   { rooms: ['guarantees', 'finance', 'partners', 'beneficiary-accounts'] },
-  { rooms: ['restores', 'desk', 'live', 'jobs', 'keys'] },
+  { rooms: ['restores', 'desk', 'live', 'jobs', 'keys', 'audit', 'monitoring'] },
   { rooms: ['http'] },
   { rooms: ['sandbox'] },
   { rooms: ['seed'] },
@@ -79,7 +79,7 @@ const boundaries: readonly Boundary[] = [
   {
     name: 'only money, what carries out effects and who shows the books know the ledger',
     files: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/(money|effects|finance|partners|desk|guarantees\/cases|tools)\//,
+    except: /^apps\/api\/src\/(money|effects|finance|partners|desk|guarantees\/cases|audit|tools)\//,
     forbidden: /^#money\/ledger\//,
   },
   {
@@ -101,6 +101,18 @@ const boundaries: readonly Boundary[] = [
     // A parser of forms by the same people knows nothing of it.
     forbidden: /^(fastify|@fastify\/(?!busboy$))/,
     typesAreFree: true,
+  },
+  {
+    name: 'OpenTelemetry is known to one file',
+    files: /^apps\/api\/src\//,
+    except: /^apps\/api\/src\/kernel\/telemetry\.ts$/,
+    forbidden: /^@opentelemetry\//,
+  },
+  {
+    name: 'metrics are known to monitoring, which is loaded where it is wanted',
+    files: /^apps\/api\/src\//,
+    except: /^apps\/api\/src\/(monitoring\/|main\.ts)/,
+    forbidden: /^(prom-client|#monitoring\/)/,
   },
   {
     name: 'nobody imports the composition root but programs',
@@ -148,6 +160,15 @@ describe('boundaries', () => {
       ),
     )
     expect(crossed).toEqual([])
+  })
+
+  it('loads what measures and traces where it is wanted, and not at the start', () => {
+    const atStart = sourcesLike(/^apps\/api\/src\/(main|kernel\/telemetry)\.ts$/).flatMap(({ path, text }) =>
+      [...text.matchAll(/^import (?!type\b).*'(@opentelemetry\/[^']*|prom-client|#monitoring\/[^']*)'$/gm)].map(
+        ([line]) => `${path}: ${line}`,
+      ),
+    )
+    expect(atStart).toEqual([])
   })
 
   it('knows every room by its index', () => {

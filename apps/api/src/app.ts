@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Pool } from 'pg'
 import { profileHandlers } from '#people/profile/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
+import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
 import { bookLostNotifications, carryOutRaised, createReactions, matchLeftSuspense, type TickDeps } from '#effects/index.ts'
 import { describeStepUp, guaranteeConstraints, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
 import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
@@ -229,6 +230,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
     pass_payout_promises: passPayoutPromisesJob(sendDeps),
+    nightly_audit: nightlyAuditJob({
+      connectionString: pool.options.connectionString ?? '',
+      evidenceSealer: createSealer('evidence', fieldKey),
+      log,
+    }),
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
   }
   await listener.start()
@@ -337,7 +343,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         await startWorker({
           connectionString: pool.options.connectionString ?? '',
           jobs: { ...jobs, sweep: sweepJob(sweepAll) },
-          schedule: sweepSchedule,
+          schedule: [...sweepSchedule, ...nightlyAuditSchedule],
           log: (level, message, facts) => log[level](facts ?? {}, message),
         }),
       )

@@ -37,6 +37,10 @@ export interface Config {
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly database: { readonly apiUrl: string; readonly ownerUrl: string } | undefined
   readonly databaseConnections: number
+  /** Where Prometheus finds the metrics of this process; absent: nowhere, and nothing is measured. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Where traces are sent; absent: nowhere, and nothing is traced. */
+  readonly traces: { readonly url: string; readonly ratio: number } | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly secrets: SecretsInUse
   readonly vehicleRegistry: Outside
@@ -90,6 +94,10 @@ export const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: text,
+  TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRACES_RATIO: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   PASSWORD_PEPPER: text,
   OTP_PEPPER: text,
@@ -193,6 +201,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     database:
       env.DATABASE_URL && env.MIGRATION_DATABASE_URL ? { apiUrl: env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL } : undefined,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
+    traces: env.TRACES_URL === undefined ? undefined : { url: env.TRACES_URL, ratio: env.TRACES_RATIO },
     logLevel: env.LOG_LEVEL,
     secrets: readSecrets(env, mode === 'sandbox' ? keptSecrets(dataDir) : {}),
     vehicleRegistry: readOutside(env, 'vehicleRegistry'),

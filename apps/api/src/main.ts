@@ -12,6 +12,7 @@ import { refusePowerfulRole } from '#db/roles.ts'
 import { faultOf, framesOfFaults } from '#kernel/fault.ts'
 import { gatherLines } from '#kernel/log-destination.ts'
 import { rememberOrigin } from '#sandbox/origin.ts'
+import { startTelemetry } from '#kernel/telemetry.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 
 const drainSeconds = 25
@@ -69,6 +70,15 @@ async function start(config: Config): Promise<void> {
       asOwner(ownerUrl, (owner) => installSandbox(owner).then(() => seedCast(owner, config.secrets))),
     )
 
+  if (config.traces) {
+    // Before the pool and the routes are made: what is made before is not traced.
+    const telemetry = await startTelemetry({
+      to: config.traces.url,
+      ratio: config.traces.ratio,
+      process: config.runs.api ? 'api' : 'worker',
+    })
+    closers.push(() => telemetry.stop())
+  }
   const pool = createPool({
     connectionString: apiUrl,
     max: config.databaseConnections,
@@ -79,6 +89,8 @@ async function start(config: Config): Promise<void> {
   await refusePowerfulRole(pool)
   const built = await buildApp({ config, origin: publicOrigin, pool, log: ourLog })
   closers.push(() => built.close())
+  const { metrics } = config
+  if (metrics) await step('metrics', () => startMetrics(metrics, config, pool, ourLog))
   await step('serving', async () => {
     if (config.runs.api) await built.app.listen({ host: config.host, port }).catch((error: unknown) => refusePort(error, port))
     if (config.runs.worker) await built.startJobs()
@@ -98,6 +110,15 @@ async function start(config: Config): Promise<void> {
     rememberOrigin(config.dataDir, publicOrigin)
     console.log(welcome(publicOrigin, config, cast))
   }
+}
+
+/** Read only where it is wanted. */
+async function startMetrics(at: NonNullable<Config['metrics']>, { runs }: Config, pool: pg.Pool, ourLog: FastifyBaseLogger): Promise<void> {
+  const { startMonitoring } = await import('#monitoring/index.ts')
+  const monitoring = await startMonitoring({ pool, runs, ...at, log: ourLog }).catch((error: unknown) =>
+    refusePort(error, at.port, 'METRICS_PORT'),
+  )
+  closers.push(() => monitoring.stop())
 }
 
 /** All but what starts PostgreSQL: most of the time of a start goes into reading it, which needs no database. */
@@ -196,10 +217,10 @@ async function probe(host: string, port: number): Promise<void> {
   }
 }
 
-function refusePort(error: unknown, port: number): never {
+function refusePort(error: unknown, port: number, setting = 'PORT'): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} is already in use; stop what uses it, or choose another with PORT.`)
-  if (code === 'EACCES') throw new StartupError(`This user may not open port ${port}; choose one above 1023 with PORT.`)
+  if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} is already in use; stop what uses it, or choose another with ${setting}.`)
+  if (code === 'EACCES') throw new StartupError(`This user may not open port ${port}; choose one above 1023 with ${setting}.`)
   throw error
 }
 

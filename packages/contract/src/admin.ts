@@ -5,6 +5,7 @@ import { bankException } from './bank-exceptions.ts'
 import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
 import {
+  auditAreas,
   blockReasons,
   payerStates,
   payoutHoldReasons,
@@ -209,6 +210,8 @@ export const admin = area({
           payout: payout.nullable(),
           receipt: receipt.nullable(),
           exception: bankException.nullable(),
+          /** Of the last nightly audit, when it found differences: how many in each area. */
+          audit: z.object({ differences: z.number().int(), areas: z.record(z.enum(auditAreas), z.number().int()) }).nullable(),
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
           fee: z.object({ number: z.string(), party_name: z.string(), open_fils: filsString, due_at: instant }).nullable(),
           guarantee_number: guaranteeNumber.nullable(),

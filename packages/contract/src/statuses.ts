@@ -323,6 +323,7 @@ export const queueKinds = [
   'receipts_lost',
   'payouts_reversed',
   'bank_exceptions',
+  'audit_differences',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
@@ -345,10 +346,15 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'receipts_lost',
     'payouts_reversed',
     'bank_exceptions',
+    'audit_differences',
     'staff_blocks',
   ],
   admin: queueKinds,
 }
+
+/** What the audit holds against what: the books against their lines, guarantees against the books, the books against the bank, acts against their signatures. */
+export const auditAreas = ['ledger', 'guarantees', 'bank', 'signatures'] as const
+export type AuditArea = (typeof auditAreas)[number]
 
 /**
  * How far it is proven who a person is. `unproven`: the person may buy and is asked for photos; `in_review`: photos were sent; `send_again`: the reviewer needs

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { isTracing, traceStatement } from '#kernel/telemetry.ts'
 import { ofStatement } from './failed-statement.ts'
 
 interface PoolOptions {
@@ -40,8 +41,22 @@ export function createPool({ connectionString, max, applicationName, onError = (
   pool.on('connect', (client) => {
     client.on('error', onError)
     prepareStatements(client)
+    if (isTracing()) traceStatementsOf(client)
   })
+  if (isTracing()) traceStatementsOf(pool)
   return pool
+}
+
+/** Each statement that is awaited becomes a span of whoever sent it. A pool sends by a callback from wherever a connection came free, so it is traced where it is asked. */
+function traceStatementsOf(sender: pg.Pool | pg.PoolClient): void {
+  // pg's query has a dozen overloads: everything is passed through as it came.
+  const send = sender.query.bind(sender) as (...args: unknown[]) => unknown
+  const query = (...args: unknown[]) => {
+    const [config] = args
+    const text = typeof config === 'string' ? config : isPlainQuery(config) ? config.text : undefined
+    return text === undefined || typeof args.at(-1) === 'function' ? send(...args) : traceStatement(text, () => send(...args))
+  }
+  sender.query = query as typeof sender.query
 }
 
 const statementNames = new Map<string, string>()

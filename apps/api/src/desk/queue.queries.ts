@@ -1,4 +1,5 @@
 import { type Fils } from '@damana/contract/money'
+import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { type OpenFlagsJson, readOpenState } from '#lifecycle/index.ts'
 import { isLostReceipt } from '#money/receipts/index.ts'
@@ -117,4 +118,19 @@ export async function listSharedReferences(db: Queryable, guaranteeId: bigint): 
     [guaranteeId],
   )
   return rows.map(({ reference }) => reference)
+}
+
+export interface AuditWithDifferences {
+  id: bigint
+  finishedAt: Date
+  differences: number
+  byArea: Record<AuditArea, number>
+}
+
+/** The last audit, when it found anything. */
+export async function findAuditWithDifferences(db: Queryable): Promise<AuditWithDifferences | undefined> {
+  const { rows } = await db.query<AuditWithDifferences & Record<string, unknown>>(
+    `select id, finished_at as "finishedAt", differences, by_area as "byArea" from (select * from app.audit_runs order by id desc limit 1) last where differences > 0`,
+  )
+  return rows[0]
 }

@@ -11,6 +11,7 @@ import { toIso } from '#kernel/instants.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 import { listExceptions } from '#money/reconciliation/index.ts'
 import {
+  findAuditWithDifferences,
   listFlagged,
   listLostReceipts,
   listSilentRegistries,
@@ -35,7 +36,7 @@ export async function showQueue(
   const { actor, db } = ctx
   const kinds = queueKindsOf[actor.role]
   const seesMoney = kinds.includes('payouts_to_approve')
-  const [payouts, exceptions, receipts, lost, fees, payers, flagged, identities, silent] = await Promise.all([
+  const [payouts, exceptions, receipts, lost, fees, payers, flagged, identities, silent, audit] = await Promise.all([
     seesMoney ? listOpenPayouts(db, mostItems) : [],
     seesMoney ? listExceptions(db, { state: 'open', after: null, limit: mostItems }) : [],
     seesMoney ? listUnmatchedReceipts(db, mostItems) : [],
@@ -45,11 +46,13 @@ export async function showQueue(
     listFlagged(db, mostFlagged),
     kinds.includes('identities') ? listOpenReviews(db, mostItems) : [],
     kinds.includes('registry_silent') ? listSilentRegistries(db, settings().registrySilentSeconds, mostItems) : [],
+    kinds.includes('audit_differences') ? findAuditWithDifferences(db) : undefined,
   ])
   const blank = {
     payout: null,
     receipt: null,
     exception: null,
+    audit: null,
     fee: null,
     guarantee: null,
     identity: null,
@@ -154,6 +157,17 @@ export async function showQueue(
       guarantee_number: guarantee.number,
       guarantee: presentWaiting(guarantee, { blocks: [], answer: null }, [], actor.staffId),
     })),
+    ...(audit
+      ? [
+          {
+            ...blank,
+            kind: 'audit_differences',
+            id: `A${audit.id}`,
+            since: audit.finishedAt.toISOString(),
+            audit: { differences: audit.differences, areas: audit.byArea },
+          } satisfies Item,
+        ]
+      : []),
   ]
   const mine = all.filter(({ kind }) => kinds.includes(kind))
   const isOf = (kind: QueueKind) => (item: Item) => (kind === 'escalated' ? item.escalated : item.kind === kind)

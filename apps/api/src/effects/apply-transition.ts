@@ -2,6 +2,7 @@ import type { ActorKind } from '@damana/contract/statuses'
 import type { Act } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { measurements } from '#kernel/measurements.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Cause, decide, type Effect, effectsOf, isActive, type LockedGuarantee, saveTransition, type Who } from '#lifecycle/index.ts'
 import { carryOut } from './carry-out.ts'
@@ -91,6 +92,7 @@ function transit(
     },
     settings,
   )
+  tx.afterCommit(() => measurements.transition.publish({ event: decision.event }))
   return { after, effects: effectsOf({ before: guarantee, after, row, receipts: input.said?.receiptIds ?? null }) }
 }
 

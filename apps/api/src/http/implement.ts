@@ -14,6 +14,9 @@ import { fieldErrorsOf, findUnknownFields, findUnstorableText } from './field-er
 import { checkPartnerSignature, partnerSignatureHeader } from './partner-signature.ts'
 import { isSignatureFault, problemOf, statusOf } from './problem.ts'
 import type { Sealer } from '#kernel/sealing.ts'
+import { isTracing } from '#kernel/telemetry.ts'
+import { traceRequests } from './trace-requests.ts'
+import { measurements } from '#kernel/measurements.ts'
 import { digestOf, type RawRequest } from '#kernel/signature.ts'
 import {
   type Claim,
@@ -87,6 +90,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   const letIn = createWayIn({ ...deps, db: deps.pool, afterwards })
   const allowed = new Map<string, ReadonlySet<string>>()
 
+  if (isTracing()) traceRequests(app, (route) => partnerRoutes.has(route))
   app.decorateRequest('entered', null)
   app.decorateRequest('refusedAs', null)
   app.removeAllContentTypeParsers()
@@ -97,6 +101,14 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
 
   app.addHook('onResponse', async (request, reply) => {
     const { entered } = request
+    // A stream ends when the page is closed.
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream'))
+      measurements.request.publish({
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      })
     request.log.info(
       {
         route: request.routeOptions.url,
@@ -461,5 +473,9 @@ function sendFile(reply: FastifyReply, { contentType, fileName, bytes }: FileAns
     .send(bytes)
 }
 
+const isPartner = ({ access }: Route): boolean => access === 'bank' || access === 'biller'
+const partnerRoutes: ReadonlySet<string> = new Set(
+  (Object.keys(contract) as Name[]).filter((name) => isPartner(contract[name])).map((name) => apiPrefix + parseRouteName(name).path),
+)
 const namesOf = (handlers: SomeHandlers): Name[] => (Object.keys(handlers) as Name[]).filter((name) => name in contract)
 export const newRequestId = (): string => randomUUID()

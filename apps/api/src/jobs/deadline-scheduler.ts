@@ -3,6 +3,7 @@ import type { Listener } from '#db/listener.ts'
 import { claimDueRegistryChecks, runNextDeadline, runRegistryCheck, type TickDeps } from '#effects/index.ts'
 import { findDue } from '#lifecycle/index.ts'
 import { faultOf } from '#kernel/fault.ts'
+import { traced } from '#kernel/telemetry.ts'
 
 interface Log {
   error(facts: object, message: string): void
@@ -35,7 +36,7 @@ export function createDeadlineScheduler(deps: TickDeps, log: Log): DeadlineSched
 
   async function runDeadlines(): Promise<void> {
     while (!isStopped && !deps.isFrozen()) {
-      const run = await runNextDeadline(deps)
+      const run = await traced('deadline', () => runNextDeadline(deps), 'CONSUMER')
       if (!run) return
       runs += 1
       if ('failure' in run)
@@ -72,7 +73,7 @@ export function createDeadlineScheduler(deps: TickDeps, log: Log): DeadlineSched
     }
   }
   function addCheck(guarantee: Awaited<ReturnType<typeof claimDueRegistryChecks>>[number]): void {
-    const check = runRegistryCheck(deps, guarantee, inTurn)
+    const check = traced('registry check', () => runRegistryCheck(deps, guarantee, inTurn), 'CONSUMER')
       .then((failed) => {
         runs += 1
         if (failed)

@@ -1,6 +1,7 @@
 import { Logger, type ParsedCronItem, type Task, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
 import { faultOf } from '#kernel/fault.ts'
+import { measuredJob } from './measured-job.ts'
 
 interface WorkerOptions {
   readonly connectionString: string
@@ -44,7 +45,7 @@ const reporting =
   (name: string, job: Task, log: WorkerOptions['log']): Task =>
   async (payload, helpers) => {
     try {
-      await job(payload, helpers)
+      await measuredJob(name, async () => job(payload, helpers))
     } catch (error) {
       log('error', 'a job failed; tried again later', { job: name, job_id: helpers.job.id, fault: faultOf(error) })
       throw new Error('the job failed; why stands in the log')

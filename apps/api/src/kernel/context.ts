@@ -17,6 +17,8 @@ export interface Tx extends Queryable {
   send(text: string, values?: readonly unknown[]): void
   /** The same for writes that a function has sent and would wait for. */
   later(work: Promise<unknown>): void
+  /** What is told once the transaction has committed, and not at all when it has not: measurements. */
+  afterCommit(tell: () => void): void
   /** Notes what money did that a guarantee takes note of: the transition under way carries it out, or else the end of the transaction's work. */
   raise(audit: Act, event: MoneyEvent): void
   /** Takes what was raised, of one guarantee or all, in the order in which it was. */

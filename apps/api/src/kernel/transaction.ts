@@ -96,6 +96,7 @@ async function attemptTransaction<T, F>(
   let committing = false
   let finding: Promise<F> | undefined
   const unsent: Promise<unknown>[] = []
+  const untold: (() => void)[] = []
   try {
     const beginning = claim ? beginWithClaim(client, claim, sessionId) : beginAlive(client, sessionId)
     finding = first(queryableOf(client))
@@ -109,7 +110,7 @@ async function attemptTransaction<T, F>(
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
       throw repeat(stored, claim, answerSealer)
     }
-    const tx = openTx(client, begun.now, unsent)
+    const tx = openTx(client, begun.now, unsent, untold)
     const answer = await story(tx, await finding)
     await carryOutRaised(tx)
     const body = claim ? toBody(answer) : undefined
@@ -120,6 +121,7 @@ async function attemptTransaction<T, F>(
     await allSettledOrThrow(stored ? [stored, ...unsent, committed] : [...unsent, committed])
     // A statement that failed unseen turns the commit into a rollback.
     if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
+    for (const tell of untold) tell()
     return answer
   } catch (thrown) {
     // Nothing of this transaction may be under way when the connection is given back.
@@ -175,7 +177,7 @@ const queryableOf = (client: PoolClient): Queryable => ({
   query: <R extends QueryResultRow>(text: string, values?: readonly unknown[]) => client.query<R>(text, values ? [...values] : undefined),
 })
 
-function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
+function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[], untold: (() => void)[]): Tx {
   const later = (work: Promise<unknown>) => {
     // Nobody waits for it, so its failure would not lead back to the line that sent it.
     const sender = new Error('sent')
@@ -192,6 +194,7 @@ function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[]): Tx {
     ...queryableOf(client),
     send: (text, values) => later(client.query(text, values ? [...values] : undefined)),
     later,
+    afterCommit: (tell) => void untold.push(tell),
     raise: (audit, event) => raised.push({ audit, event }),
     takeRaised(guaranteeId) {
       const isWanted = ({ event }: Raised) => guaranteeId === undefined || event.guaranteeId === guaranteeId

@@ -2,6 +2,7 @@ import type { EventKind } from '@damana/contract/statuses'
 import type { Listener } from '#db/listener.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { faultOf } from '#kernel/fault.ts'
+import { traced } from '#kernel/telemetry.ts'
 import { deadlineAfter } from './deadline.rules.ts'
 import { admitInvitation, type InvitationLimits, isInvitation, productionLimits } from './invitations.ts'
 import type { Messenger, OutgoingMessage, Refusal } from './channels/messenger.ts'
@@ -50,7 +51,7 @@ export async function drainOutbox(deps: OutboxDeps): Promise<number> {
     const last = claimed.reduce((most, { id }) => (id > most ? id : most), 0n)
     if (deps.restores && !(await deps.restores.mayLeave(last))) return taken
     taken += claimed.length
-    await serve(deps, claimed)
+    await traced('outbox', () => serve(deps, claimed), 'CONSUMER')
     if (claimed.length < batchSize) return taken
   }
 }

@@ -1,6 +1,7 @@
 import { guaranteeDetails } from '@damana/contract'
 import { isWireFils, parseFils } from '@damana/contract/money'
 import * as z from 'zod'
+import { tracedFetch } from '#kernel/telemetry.ts'
 import { judgePerson } from './person.rules.ts'
 import type { PersonRegistry } from './person-registry.ts'
 import type { VehicleRegistry } from './vehicle-registry.ts'
@@ -86,7 +87,7 @@ async function ask<T>(
   body?: object,
 ): Promise<T | 'unknown' | 'silent'> {
   try {
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const answer = await tracedFetch('registry', `${baseUrl}${path}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       redirect: 'error',

@@ -1,17 +1,15 @@
 /**
  * `npm run audit`: recomputes the ledger from its lines, holds the guarantees against it, both against what the bank and the vehicle registry said, and verifies the
- * signatures of what people did, beside a running server or on
- * a stopped one's data; exits 1 on any difference and 2 if it could not look. With `-- --evidence DM-100001` it also prints what was signed, without the tokens.
+ * signatures of what people did, beside a running server or on a stopped
+ * one's data; exits 1 on any difference and 2 if it could not look. With `-- --evidence DM-100001` it also prints what was signed, without the tokens.
  */
 import { parseArgs } from 'node:util'
 import { loadConfig, readEnvironment, secretInUse } from '#config.ts'
-import { auditGuarantees } from './audit-guarantees.queries.ts'
-import { auditEvidence, readEvidence, withoutToken } from './audit-evidence.ts'
+import { readEvidence, runAudit, withoutToken } from '#audit/index.ts'
 import { findFieldKeyProblem } from '#keys/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { auditLedger, sayDifference } from '#money/ledger/index.ts'
-import { auditBank } from '#money/reconciliation/index.ts'
+import { sayDifference } from '#money/ledger/index.ts'
 import { connect, findDatabase } from './find-database.ts'
 
 const millisecondsPerAudit = 30 * 60_000
@@ -33,12 +31,7 @@ async function audit(): Promise<number> {
       const problem = await findFieldKeyProblem(client, config.secrets, { writes: false })
       if (problem !== undefined) throw new StartupError(problem)
       const evidenceSealer = createSealer('evidence', secretInUse(config.secrets, 'fieldKey'))
-      const differences = [
-        ...(await auditLedger(client)),
-        ...(await auditGuarantees(client)),
-        ...(await auditBank(client)),
-        ...(await auditEvidence(client, evidenceSealer)),
-      ]
+      const differences = await runAudit(client, evidenceSealer)
       for (const difference of differences) console.log(sayDifference(difference))
       console.log(
         differences.length === 0

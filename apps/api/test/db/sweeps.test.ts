@@ -5,6 +5,15 @@ import { listBillsToRemind } from '#money/fees/queries.ts'
 import { forgetOldRows } from '#people/sign-in/index.ts'
 import { listDueReminders, listStale } from '#money/payouts/retry.queries.ts'
 import { listPastPromises } from '#money/payouts/move.queries.ts'
+import {
+  findLastAudit,
+  readBankExceptions,
+  readDeadlines,
+  readOutbox,
+  readPayouts,
+  readQueue,
+  readSilentRegistry,
+} from '#monitoring/readings.queries.ts'
 import { hasSwept } from '#money/refunds/queries.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -29,10 +38,14 @@ beforeAll(async () => {
     insert into app.otp_codes (purpose, subject, destination, jkt, code_hmac, expires_at) select 'register', 's' || i, 'd', 'j', 'x', now() from generate_series(1, ${rows}) i;
     insert into app.step_ups (user_id, session_id, action) select i, i, 'release' from generate_series(1, ${rows}) i;
     insert into app.code_failures (holder, purpose) select 'user:' || i, 'register' from generate_series(1, ${rows}) i;
+    insert into app.guarantee_timers (guarantee_id, deadline_at) select i, now() + interval '1 day' from generate_series(1, ${rows}) i;
+    insert into app.bank_exceptions (kind, direction, amount_fils, reference, booked_at, message_id, seen_at, closed_at, resolution)
+      select 'unknown_credit', 'credit', 1000, 'r' || i, now(), 'm', now(), now(), 'explained' from generate_series(1, ${rows}) i;
+    insert into app.audit_runs (started_at, differences, by_area, by_check) select now(), 0, '{}', '{}' from generate_series(1, ${rows}) i;
     insert into app.registration_flows (token_sha256, purpose, channel, destination, jkt, expires_at) select sha256(i::text::bytea), 'register', 'mobile', 'd', 'j', now() from generate_series(1, ${rows}) i;
   `)
   await superuser.query(
-    'vacuum (analyze) app.payouts, app.fee_bills, app.fees, app.idempotency, app.rate_counters, app.otp_codes, app.step_ups, app.code_failures, app.registration_flows',
+    'vacuum (analyze) app.payouts, app.fee_bills, app.fees, app.idempotency, app.rate_counters, app.otp_codes, app.step_ups, app.code_failures, app.registration_flows, app.guarantee_timers, app.bank_exceptions, app.audit_runs',
   )
 }, 60_000)
 afterAll(async () => {
@@ -67,4 +80,16 @@ it.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['rows that are of no more use', forgetOldRows],
 ])(`%s: with nothing to do the minute reads a few buffers, however many rows there are`, async (_, sweep) => {
   expect(await buffersOf(sweep)).toBeLessThanOrEqual(12)
+})
+
+it.each<[string, (db: Queryable) => Promise<unknown>]>([
+  ['payouts', readPayouts],
+  ['the job queue', readQueue],
+  ['the outbox', readOutbox],
+  ['deadlines', readDeadlines],
+  ['silent registries', readSilentRegistry],
+  ['bank exceptions', readBankExceptions],
+  ['the last audit', findLastAudit],
+])('%s: a scrape of the metrics reads a few buffers, however many rows there are', async (_, read) => {
+  expect(await buffersOf(read)).toBeLessThanOrEqual(12)
 })

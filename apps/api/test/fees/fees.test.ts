@@ -1,6 +1,6 @@
 import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuarantees } from '#tools/audit-guarantees.queries.ts'
+import { auditGuarantees } from '#audit/index.ts'
 import { passWait } from '#sandbox/skip-wait.ts'
 import { sayDifference } from '#money/ledger/index.ts'
 import { writeNotification } from '#sandbox/bank-letters.ts'

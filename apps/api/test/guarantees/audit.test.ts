@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditGuarantees } from '#tools/audit-guarantees.queries.ts'
+import { auditGuarantees } from '#audit/index.ts'
 import { sayDifference } from '#money/ledger/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { heldSale, type Sale } from '../support/sale.ts'

@@ -163,7 +163,7 @@ it('looking for what is due reads the first entries of an index, however many wa
       buffers = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
       return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
     }
-    await look({ query, send() {}, later() {}, raise() {}, takeRaised: () => [], now: new Date(0) })
+    await look({ query, send() {}, later() {}, afterCommit() {}, raise() {}, takeRaised: () => [], now: new Date(0) })
     return buffers
   }
   for (const look of [findDue, lockNextDue, (tx: Tx) => claimRegistryChecks(tx, { limit: 50, mostAtOnce: 50 })])

@@ -1,6 +1,6 @@
 import { thumbprint } from '@damana/contract/signing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEvidence, readEvidence } from '#tools/audit-evidence.ts'
+import { auditEvidence, readEvidence } from '#audit/index.ts'
 import { isSignedBy } from '#kernel/evidence.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { importKey } from '#kernel/signature.ts'

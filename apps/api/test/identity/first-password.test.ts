@@ -19,6 +19,7 @@ async function invite(userId: bigint): Promise<{ secret: string; to: string; tex
     query: (text, values) => api.pool.query(text, values ? [...values] : undefined),
     send: (text, values) => void sent.push(api.pool.query(text, values ? [...values] : undefined)),
     later: (work) => void sent.push(work),
+    afterCommit: () => {},
     raise: () => {},
     takeRaised: () => [],
   }

@@ -1,5 +1,5 @@
 import type { ActionName, OperationalStatus } from '@damana/contract/statuses'
-import { auditGuarantees } from '#tools/audit-guarantees.queries.ts'
+import { auditGuarantees } from '#audit/index.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import type { Life } from './commands.ts'
 import { judge } from './judge.ts'

@@ -22,6 +22,10 @@ export interface ProductOptions {
   dataDir: string
   /** The test cluster's database; without it the process starts its own PostgreSQL in the data folder. */
   database?: { apiUrl: string; ownerUrl: string }
+  /** What the process does on the test cluster's database; without it: api. */
+  runs?: 'api' | 'worker'
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>
 }
 
 const bundlePath = join(projectRoot, 'node_modules/.cache/damana-tests/product.js')
@@ -44,7 +48,7 @@ export async function startSendingWorker({ dataDir, database }: { dataDir: strin
   })
 }
 
-export async function startProduct({ port, dataDir, database }: ProductOptions): Promise<Running> {
+export async function startProduct({ port, dataDir, database, runs = 'api', env = {} }: ProductOptions): Promise<Running> {
   await (productBundled ??= bundleProgram('apps/api/src/main.ts', bundlePath))
   const child = spawn(process.execPath, [bundlePath], {
     cwd: projectRoot,
@@ -55,10 +59,12 @@ export async function startProduct({ port, dataDir, database }: ProductOptions):
       DATA_DIR: dataDir,
       DAMANA_MODE: 'sandbox',
       PUBLIC_ORIGIN: `http://localhost:${port}`,
-      ...(database ? { DATABASE_URL: database.apiUrl, MIGRATION_DATABASE_URL: database.ownerUrl, PROCESS: 'api' } : {}),
+      ...(database ? { DATABASE_URL: database.apiUrl, MIGRATION_DATABASE_URL: database.ownerUrl, PROCESS: runs } : {}),
+      ...env,
     },
   })
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('is open at')) break
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.includes(runs === 'worker' ? ' serving ' : 'is open at')) break
   if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
   child.stdout.resume()
   return {

@@ -1,3 +1,4 @@
+import { auditAreas } from '@damana/contract/statuses'
 import { Bdi, Link, Ltr, Money, useFormat } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,7 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   )
 }
 
-function useTarget({ payout, receipt, fee, guarantee, identity, exception, id }: QueueItem): {
+function useTarget({ payout, receipt, fee, guarantee, identity, exception, audit, id }: QueueItem): {
   href: string
   name: ReactNode
   amount: string | null
@@ -45,6 +46,7 @@ function useTarget({ payout, receipt, fee, guarantee, identity, exception, id }:
       name: t(`exception.${exception.kind}`),
       amount: exception.amount_fils,
     }
+  if (audit) return { href: paths.trialBalance, name: t('auditTitle'), amount: null }
   if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
   if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
@@ -60,7 +62,7 @@ function useTarget({ payout, receipt, fee, guarantee, identity, exception, id }:
 }
 
 /** What one has to know of it before it is opened. */
-function Remarks({ item: { kind, payout, guarantee, identity, escalated } }: { item: QueueItem }) {
+function Remarks({ item: { kind, payout, guarantee, identity, audit, escalated } }: { item: QueueItem }) {
   const { t } = useTranslation('queue')
   const chips: { tone: string; words: string }[] = []
   if (escalated) chips.push({ tone: 'late', words: t('overdue') })
@@ -71,6 +73,9 @@ function Remarks({ item: { kind, payout, guarantee, identity, escalated } }: { i
       words: t(`answer.${guarantee.answer ?? 'awaited'}`),
     })
   if (guarantee && guarantee.votes > 0) chips.push({ tone: 'in_progress', words: t(guarantee.voted ? 'votedByYou' : 'voted') })
+  if (audit)
+    for (const area of auditAreas)
+      if (audit.areas[area] > 0) chips.push({ tone: 'late', words: t(`auditArea.${area}`, { count: audit.areas[area] }) })
   if (identity && identity.attempt > 1) chips.push({ tone: 'neutral', words: t('attempt', { attempt: identity.attempt }) })
   if (identity?.contested) chips.push({ tone: 'late', words: t('contested') })
   if (payout && payout.approvals_needed > 0 && kind === 'payouts_to_approve')

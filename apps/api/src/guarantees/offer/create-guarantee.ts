@@ -21,6 +21,7 @@ import {
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import type { Settings } from '#kernel/settings.ts'
+import { measurements } from '#kernel/measurements.ts'
 import { insertGuarantee } from './create.queries.ts'
 import { countOffer } from './counters.queries.ts'
 import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
@@ -76,6 +77,7 @@ export async function createGuarantee(
     const operationalStatus = statusOfOffer({ hasAgent })
     const waitUntil = waitUntilOf(operationalStatus, act.now, deps.settings)
     if (!waitUntil) throw new Error('an offer always waits for somebody')
+    tx.afterCommit(() => measurements.transition.publish({ event: 'created' }))
     const guarantee = await insertGuarantee(tx, act, {
       sellerPartyId: seller.id,
       buyerPartyId: buying.id,

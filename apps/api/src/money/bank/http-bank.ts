@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tracedFetch } from '#kernel/telemetry.ts'
 import type { Bank, FileReceipt } from './bank.ts'
 
 const timeoutMs = 15_000
@@ -17,7 +18,7 @@ export type BankExchange = (method: 'GET' | 'POST', path: string, xml?: string) 
  */
 export function createHttpBank({ url, key }: { url: string; key: string }): Bank {
   return createBankOver(async (method, path, xml) => {
-    const answer = await fetch(`${url}${path}`, {
+    const answer = await tracedFetch('bank', `${url}${path}`, {
       method,
       headers: {
         accept: 'application/json',

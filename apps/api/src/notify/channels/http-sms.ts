@@ -1,3 +1,4 @@
+import { tracedFetch } from '#kernel/telemetry.ts'
 import type { Carry, Refusal } from './messenger.ts'
 
 interface HttpSmsOptions {
@@ -13,7 +14,7 @@ interface HttpSmsOptions {
 export function createHttpSms({ url, key, timeoutMs = 3_000 }: HttpSmsOptions): Carry {
   return async ({ id, to, text, lang }, signal) => {
     try {
-      const answer = await fetch(url, {
+      const answer = await tracedFetch('sms', url, {
         method: 'POST',
         headers: {
           accept: 'application/json',

@@ -1,0 +1,25 @@
+import type { Sealer } from '#kernel/sealing.ts'
+import type { AuditArea } from '@damana/contract/statuses'
+import { auditLedger, type Difference } from '#money/ledger/index.ts'
+import { auditBank } from '#money/reconciliation/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { auditEvidence } from './audit-evidence.ts'
+import { auditGuarantees } from './audit-guarantees.queries.ts'
+
+export type AuditDb = Queryable
+export interface AreaDifference extends Difference {
+  readonly area: AuditArea
+}
+
+/** The whole audit: books, guarantees, what the bank said and what people signed, in portions that are each a snapshot of its own. */
+export async function runAudit(db: AuditDb, evidenceSealer: Sealer): Promise<AreaDifference[]> {
+  const parts: readonly [AuditArea, () => Promise<Difference[]>][] = [
+    ['ledger', () => auditLedger(db)],
+    ['guarantees', () => auditGuarantees(db)],
+    ['bank', () => auditBank(db)],
+    ['signatures', () => auditEvidence(db, evidenceSealer)],
+  ]
+  const found: AreaDifference[] = []
+  for (const [area, part] of parts) for (const difference of await part()) found.push({ area, ...difference })
+  return found
+}

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg'
+import { createPool } from '#db/pool.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+interface MonitoringDeps {
+  readonly pool: Pool
+  readonly runs: { readonly api: boolean; readonly worker: boolean }
+  readonly host: string
+  readonly port: number
+  readonly log: { warn(facts: object, message: string): void }
+}
+
+/** Measures this process and answers Prometheus until it is stopped. */
+export async function startMonitoring({
+  pool,
+  runs,
+  host,
+  port,
+  log,
+}: MonitoringDeps): Promise<{ metrics: Metrics; stop(): Promise<void> }> {
+  const db = createPool({
+    connectionString: pool.options.connectionString ?? '',
+    max: 1,
+    applicationName: 'damana-metrics',
+    onError: (error) => log.warn({ error: error.name }, 'the connection of the metrics broke'),
+  })
+  const metrics = createMetrics({ pool, db, runs, log })
+  const server = await serveMetrics(metrics, { host, port })
+  return {
+    metrics,
+    async stop() {
+      metrics.stop()
+      server.closeAllConnections()
+      await new Promise((settle) => server.close(settle))
+      await db.end()
+    },
+  }
+}

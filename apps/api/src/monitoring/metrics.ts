@@ -1,0 +1,214 @@
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { faultOf } from '#kernel/fault.ts'
+import { measurements } from '#kernel/measurements.ts'
+import {
+  type Aged,
+  findLastAudit,
+  readBankExceptions,
+  readDeadlines,
+  readLedgerDifference,
+  readOutbox,
+  readPayouts,
+  readQueue,
+  readSilentRegistry,
+} from './readings.queries.ts'
+
+interface MetricsDeps {
+  /** The pool that requests and jobs share. */
+  pool: Pool
+  /** A connection of the metrics' own: what is measured may have used up the pool. */
+  db: Pool
+  runs: { readonly api: boolean; readonly worker: boolean }
+  log: { warn(facts: object, message: string): void }
+}
+export interface Metrics {
+  readonly contentType: string
+  /** All of them, in the text that Prometheus reads. */
+  render(): Promise<string>
+  readonly names: readonly string[]
+  stop(): void
+}
+
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 3_600]
+const freshSeconds = 5
+const ledgerSeconds = 300
+
+/** Everything that this process tells Prometheus. What stands in the database is read at a scrape, and told by every process alike: rules take the maximum. */
+export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const unlabelled = new Set<Gauge>()
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge => {
+    const made = new Gauge({ name, help, labelNames, registers })
+    if (labelNames.length === 0) unlabelled.add(made)
+    return made
+  }
+  /** Takes all values away; one without labels would be 0 instead when it is reset. */
+  const clear = (one: Gauge): void => {
+    one.reset()
+    if (unlabelled.has(one)) one.remove()
+  }
+
+  // ---- what this process does ----
+  const running = gauge('damana_process', 'A process of the product runs, by what it does.', ['runs'])
+  if (runs.api) running.set({ runs: 'api' }, 1)
+  if (runs.worker) running.set({ runs: 'worker' }, 1)
+  const requests = new Histogram({
+    name: 'damana_request_duration_seconds',
+    help: 'Requests by route and status, with how long each took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+    registers,
+  })
+  const transitions = new Counter({
+    name: 'damana_transitions_total',
+    help: 'Committed transitions of guarantees by event.',
+    labelNames: ['event'],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'damana_job_duration_seconds',
+    help: 'Jobs of the queue and scheduled jobs by outcome, with how long each took.',
+    labelNames: ['job', 'outcome'],
+    buckets: jobSeconds,
+    registers,
+  })
+  let lastJobMs = performance.now()
+  const subscriptions = [
+    measurements.request.subscribe(({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds)),
+    measurements.transition.subscribe(({ event }) => transitions.inc({ event })),
+    measurements.job.subscribe(({ job, outcome, seconds }) => {
+      jobs.observe({ job, outcome }, seconds)
+      if (outcome === 'done') lastJobMs = performance.now()
+    }),
+  ]
+  const idle = gauge('damana_seconds_since_last_job', 'Since this worker last finished a job, or started; absent where no jobs are done.')
+  const connections = gauge('damana_pool_connections', 'Connections of the pool: total, idle, and requests waiting for one.', ['state'])
+
+  // ---- what stands in the database ----
+  const readable = gauge('damana_reading_up', '1 while a reading from the database succeeds, 0 while it fails.', ['reading'])
+  const reading = createReading(readable, clear, log)
+  const aged = (subject: string, noun: string, label: string) => ({
+    count: gauge(`damana_${subject}`, `How many ${noun}.`, [label]),
+    oldest: gauge(`damana_${subject}_oldest_seconds`, `Age of the oldest of the ${noun}.`, [label]),
+    label,
+  })
+  const total = (subject: string, noun: string) => ({
+    count: gauge(`damana_${subject}`, `How many ${noun}.`),
+    oldest: gauge(`damana_${subject}_oldest_seconds`, `Age of the oldest of the ${noun}; 0 when there are none.`),
+  })
+  const payouts = aged('payouts', 'payouts that are open, or whose money waits for a new attempt, by status', 'status')
+  const queue = aged('queue_jobs', 'jobs that are due and not begun', 'job')
+  const queueGivenUp = gauge('damana_queue_jobs_given_up', 'Jobs that failed too often and are not tried again.', ['job'])
+  const outbox = total('outbox_unsent', 'messages that should have left')
+  const outboxGivenUp = gauge('damana_outbox_given_up', 'Messages that were given up and lie in the outbox.')
+  const deadlines = total('deadlines_overdue', 'deadlines that have passed and are not carried out')
+  const silent = total('registry_silent', 'guarantees whose registry does not answer')
+  const exceptions = aged('bank_exceptions', 'differences between the bank and the books that are open', 'kind')
+  const statement = gauge(
+    'damana_statement_difference_fils',
+    "How far the last statement's closing balance is from the books; 0 when they agree.",
+  )
+  const ledger = gauge('damana_ledger_difference_fils', 'Assets less liabilities of a book as the trial balance shows them: always 0.', [
+    'book',
+  ])
+  const auditDifferences = gauge('damana_audit_differences', 'Differences that the last audit found.', ['area'])
+  const auditAge = gauge('damana_audit_age_seconds', 'Since the last audit came to its end; absent before the first.')
+
+  const readings = [
+    reading('payouts', freshSeconds, [payouts.count, payouts.oldest], async () => setAged(payouts, await readPayouts(db))),
+    reading('queue', freshSeconds, [queue.count, queue.oldest, queueGivenUp], async () => {
+      const waiting = await readQueue(db)
+      setAged(queue, waiting)
+      for (const { kind, givenUp } of waiting) queueGivenUp.set({ job: kind }, givenUp)
+    }),
+    reading('outbox', freshSeconds, [outbox.count, outbox.oldest, outboxGivenUp], async () => {
+      const { count, oldestSeconds, givenUp } = await readOutbox(db)
+      outbox.count.set(count)
+      outbox.oldest.set(oldestSeconds)
+      outboxGivenUp.set(givenUp)
+    }),
+    reading('deadlines', freshSeconds, [deadlines.count, deadlines.oldest], async () => {
+      const { count, oldestSeconds } = await readDeadlines(db)
+      deadlines.count.set(count)
+      deadlines.oldest.set(oldestSeconds)
+    }),
+    reading('registry', freshSeconds, [silent.count, silent.oldest], async () => {
+      const { count, oldestSeconds } = await readSilentRegistry(db)
+      silent.count.set(count)
+      silent.oldest.set(oldestSeconds)
+    }),
+    reading('bank_exceptions', freshSeconds, [exceptions.count, exceptions.oldest, statement], async () => {
+      const open = await readBankExceptions(db)
+      setAged(exceptions, open)
+      const difference = open.find(({ kind }) => kind === 'balance_difference')
+      statement.set(difference ? Number(difference.amount) : 0)
+    }),
+    reading('ledger', ledgerSeconds, [ledger], async () => {
+      for (const { book, difference } of await readLedgerDifference(db)) ledger.set({ book }, Number(difference))
+    }),
+    reading('audit', freshSeconds, [auditDifferences, auditAge], async () => {
+      const last = await findLastAudit(db)
+      if (!last) return
+      for (const [area, differences] of Object.entries(last.byArea)) auditDifferences.set({ area }, differences)
+      auditAge.set(last.ageSeconds)
+    }),
+  ]
+
+  async function render(): Promise<string> {
+    for (const read of readings) await read()
+    connections.set({ state: 'total' }, pool.totalCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'waiting' }, pool.waitingCount)
+    if (runs.worker) idle.set((performance.now() - lastJobMs) / 1000)
+    else idle.remove()
+    return register.metrics()
+  }
+  let rendering: Promise<string> | undefined
+  return {
+    contentType: register.contentType,
+    // Scrapes at one moment share one reading.
+    render: () => (rendering ??= render().finally(() => (rendering = undefined))),
+    names: register.getMetricsAsArray().map(({ name }) => name),
+    stop() {
+      for (const unsubscribe of subscriptions) unsubscribe()
+      register.clear()
+    },
+  }
+}
+
+interface AgedGauges {
+  count: Gauge
+  oldest: Gauge
+  label: string
+}
+function setAged({ count, oldest, label }: AgedGauges, all: readonly Aged[]): void {
+  for (const { kind, count: found, oldestSeconds } of all) {
+    count.set({ [label]: kind }, found)
+    oldest.set({ [label]: kind }, oldestSeconds)
+  }
+}
+
+/** A reading is fresh for so many seconds. One that fails takes its gauges away, so that no old value is taken for a new one, and is tried again at the next scrape. */
+function createReading(readable: Gauge, clear: (gauge: Gauge) => void, log: MetricsDeps['log']) {
+  return (name: string, seconds: number, gauges: readonly Gauge[], read: () => Promise<void>): (() => Promise<void>) => {
+    let readMs = -Infinity
+    return async () => {
+      if (performance.now() - readMs < seconds * 1000) return
+      gauges.forEach(clear)
+      try {
+        await read()
+        readMs = performance.now()
+        readable.set({ reading: name }, 1)
+      } catch (error) {
+        readMs = -Infinity
+        gauges.forEach(clear)
+        readable.set({ reading: name }, 0)
+        log.warn({ reading: name, fault: faultOf(error) }, 'a metric could not be read from the database')
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { createSealer } from '#kernel/sealing.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { type StaffName, testSecrets } from '../support/cast.ts'
+import { heldSale, type Sale } from '../support/sale.ts'
+
+let api: TestApi
+let sale: Sale
+let jobs: TaskList
+beforeAll(async () => {
+  api = await startApi()
+  sale = await heldSale(api)
+  jobs = {
+    nightly_audit: nightlyAuditJob({
+      connectionString: connectionString(),
+      evidenceSealer: createSealer('evidence', { current: testSecrets.fieldKey }),
+      log: api.log,
+    }),
+  }
+})
+afterAll(async () => {
+  await api.stop()
+})
+
+const logger = new Logger(() => () => {})
+const connectionString = () => api.pool.options.connectionString ?? ''
+/** As a worker does it when the clock has added it. */
+async function audit(): Promise<void> {
+  await api.pool.query(`select graphile_worker.add_job('nightly_audit', '{}')`)
+  await runOnce({ connectionString: connectionString(), taskList: jobs, noHandleSignals: true, logger })
+}
+const runs = async () =>
+  (
+    await api.owner.query<{ differences: number; by_area: unknown; by_check: unknown }>(
+      'select differences, by_area, by_check from app.audit_runs order by id',
+    )
+  ).rows
+const waiting = async (staff: StaffName) =>
+  (await (await api.staff(staff)).call('GET /admin/queue', {})).items.filter(({ kind }) => kind === 'audit_differences')
+const damage = (by: number) => api.owner.query('update app.guarantees set version = version + $2 where number = $1', [sale.number, by])
+
+it('the audit as a job stores that it found nothing, and nobody of staff has work', async () => {
+  await audit()
+  expect(await runs()).toEqual([{ differences: 0, by_area: { ledger: 0, guarantees: 0, bank: 0, signatures: 0 }, by_check: {} }])
+  expect(await waiting('fadi')).toEqual([])
+})
+
+it('differences are stored by check, name no guarantee, and wait for finance and the administrator until an audit finds none', async () => {
+  await damage(1)
+  await audit()
+  const found = (await runs()).at(-1)
+  expect(found).toEqual({
+    differences: 1,
+    by_area: { ledger: 0, guarantees: 1, bank: 0, signatures: 0 },
+    by_check: { 'every version has its event': 1 },
+  })
+  expect(JSON.stringify(found)).not.toContain(sale.number)
+  for (const staff of ['fadi', 'nour'] as const)
+    expect(await waiting(staff)).toMatchObject([
+      { id: expect.stringMatching(/^A\d+$/), audit: { differences: 1, areas: { guarantees: 1, bank: 0 } } },
+    ])
+  expect(await waiting('rana')).toEqual([])
+  await damage(-1)
+  await audit()
+  expect(await waiting('fadi')).toEqual([])
+})
+
+it('an audit whose process stops ends before its next portion, stores nothing and is begun anew', async () => {
+  const before = (await runs()).length
+  const stopping = new AbortController()
+  stopping.abort()
+  await api.pool.query(`select graphile_worker.add_job('nightly_audit', '{}', max_attempts := 5)`)
+  const aborted: TaskList = {
+    nightly_audit: (payload, helpers) => jobs['nightly_audit']?.(payload, { ...helpers, abortSignal: stopping.signal }),
+  }
+  await runOnce({ connectionString: connectionString(), taskList: aborted, noHandleSignals: true, logger })
+  expect(await runs()).toHaveLength(before)
+  await api.owner.query(`update graphile_worker._private_jobs set run_at = now()`)
+  await runOnce({ connectionString: connectionString(), taskList: jobs, noHandleSignals: true, logger })
+  expect(await runs()).toHaveLength(before + 1)
+})
+
+it('a worker knows when the night is: one audit a night, whichever process adds it', async () => {
+  const workers = await Promise.all(
+    [1, 2].map(() => startWorker({ connectionString: connectionString(), jobs, schedule: nightlyAuditSchedule, log: () => {} })),
+  )
+  await vi.waitFor(async () => {
+    const { rows } = await api.owner.query('select identifier from graphile_worker._private_known_crontabs')
+    expect(rows).toEqual([{ identifier: 'nightly_audit' }])
+  })
+  await Promise.all(workers.map((worker) => worker.stop()))
+})
+
+it('two processes do not audit at once: the second leaves it to the first', async () => {
+  const before = (await runs()).length
+  const first = await api.pool.connect()
+  await first.query(`select pg_advisory_lock(hashtext('damana audit'))`)
+  await audit()
+  expect(await runs()).toHaveLength(before)
+  await first.query(`select pg_advisory_unlock(hashtext('damana audit'))`)
+  first.release()
+  await audit()
+  expect(await runs()).toHaveLength(before + 1)
+})
