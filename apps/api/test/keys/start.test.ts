@@ -5,7 +5,7 @@ import { checkKeys, findFieldKeyProblem } from '#keys/index.ts'
 import { castFilling } from '../sandbox/cast-database.ts'
 import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { freePort, startRefused, temporaryFolder } from '../support/process.ts'
+import { freePort, secretsAsSettings, startRefused, temporaryFolder } from '../support/process.ts'
 
 const folder = temporaryFolder()
 let database: TestDatabase
@@ -135,12 +135,8 @@ describe('the program', () => {
       DATA_DIR: folder.path,
       DATABASE_URL: database.apiUrl,
       MIGRATION_DATABASE_URL: database.ownerUrl,
-      PASSWORD_PEPPER: testSecrets.passwordPepper,
-      OTP_PEPPER: testSecrets.otpPepper,
-      LOOKUP_PEPPER: testSecrets.lookupPepper,
+      ...secretsAsSettings,
       FIELD_KEY: 'another',
-      BILLER_KEY: testSecrets.billerKey,
-      BANK_KEY: testSecrets.bankKey,
     })
     expect(code).toBe(1)
     expect(said.trim()).toBe(`Damana cannot start: ${notTheOne('FIELD_KEY')}.`)

@@ -9,7 +9,7 @@ import { createClient, type Call } from '@damana/contract/client'
 import { generateKey } from '@damana/contract/signing'
 import { createTransport } from '@damana/contract/transport'
 import { projectRoot } from '#kernel/project-root.ts'
-import { cast, password, type Person } from './cast.ts'
+import { cast, password, type Person, testSecrets } from './cast.ts'
 
 /** The product as a process of its own, so that it can be killed in the middle of something. */
 export interface Running {
@@ -48,6 +48,16 @@ export async function startSendingWorker({ dataDir, database }: { dataDir: strin
   })
 }
 
+/** A database of the tests works with their secrets, whoever filled it. */
+export const secretsAsSettings = {
+  PASSWORD_PEPPER: testSecrets.passwordPepper,
+  OTP_PEPPER: testSecrets.otpPepper,
+  LOOKUP_PEPPER: testSecrets.lookupPepper,
+  FIELD_KEY: testSecrets.fieldKey,
+  BILLER_KEY: testSecrets.billerKey,
+  BANK_KEY: testSecrets.bankKey,
+}
+
 export async function startProduct({ port, dataDir, database, runs = 'api', env = {} }: ProductOptions): Promise<Running> {
   await (productBundled ??= bundleProgram('apps/api/src/main.ts', bundlePath))
   const child = spawn(process.execPath, [bundlePath], {
@@ -59,7 +69,9 @@ export async function startProduct({ port, dataDir, database, runs = 'api', env 
       DATA_DIR: dataDir,
       DAMANA_MODE: 'sandbox',
       PUBLIC_ORIGIN: `http://localhost:${port}`,
-      ...(database ? { DATABASE_URL: database.apiUrl, MIGRATION_DATABASE_URL: database.ownerUrl, PROCESS: runs } : {}),
+      ...(database
+        ? { DATABASE_URL: database.apiUrl, MIGRATION_DATABASE_URL: database.ownerUrl, PROCESS: runs, ...secretsAsSettings }
+        : {}),
       ...env,
     },
   })
