@@ -103,6 +103,17 @@ const boundaries: readonly Boundary[] = [
     typesAreFree: true,
   },
   {
+    name: "the simulation's oracle knows the specification alone: it imports nothing but its own files",
+    files: /^apps\/api\/test\/simulation\/oracle\//,
+    forbidden: /^(?!\.\/[a-z-]+\.ts$)/,
+  },
+  {
+    name: "the simulation meets the product's shapes in one file",
+    files: /^apps\/api\/test\/simulation\//,
+    except: /\/simulation\/product\.ts$/,
+    forbidden: /^(#|@damana\/)/,
+  },
+  {
     name: 'OpenTelemetry is known to one file',
     files: /^apps\/api\/src\//,
     except: /^apps\/api\/src\/kernel\/telemetry\.ts$/,

@@ -95,6 +95,14 @@ describe('screens', () => {
   })
 })
 
+describe('planted mistakes', () => {
+  it('still find the place that they change', () => {
+    const mutants = JSON.parse(readSource('apps/api/test/simulation/mutants.json')) as { name: string; file: string; find: string }[]
+    const lost = mutants.filter(({ file, find }) => readSource(file).split(find).length !== 2).map(({ name }) => name)
+    expect(lost).toEqual([])
+  })
+})
+
 describe('project', () => {
   const written = sourcesLike(/\.(tsx?|mjs|sql|css|json|md|html)$/).filter(
     ({ path }) => path !== 'package-lock.json' && path !== 'test/house-rules.test.ts',

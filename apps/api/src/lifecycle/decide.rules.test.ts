@@ -482,6 +482,47 @@ describe('a pause', () => {
     expect(after(takenBack, 'unblock', 'reviewer', { at: ahead(4 * hour) })).toMatchObject({ pausedAt: null, waitUntil: ahead(9 * hour) })
   })
 
+  it('of three days to pay a reversed receipt again begins where the others stand still', () => {
+    const short = guaranteeIn('awaiting_payment', { flags: [blocked('staff')], pausedAt: ago(day), waitUntil: ago(day - hour) })
+    const reversed = after(short, 'take_receipt_back', 'bank', { amountFils: noFils, receiptId: 'R1' })
+    expect(after(reversed, 'unblock', 'reviewer')).toMatchObject({ waitUntil: ahead(3 * day) })
+  })
+
+  it('of the transfer is not over in a pause because its day has passed meanwhile', () => {
+    const stood = guaranteeIn('in_transfer', {
+      flags: [blocked('staff')],
+      pausedAt: ago(2 * day),
+      transferUntil: ago(day),
+      releaseAllowedAt: ago(3 * day),
+      ownerIsBuyerAt: null,
+    })
+    const seen = after(stood, 'see_transferred', 'registry', { word: 'buyer' })
+    expect(after(seen, 'unblock', 'reviewer')).toMatchObject({ systemReleaseAt: ahead(day) })
+  })
+
+  it('for an owner does not stand still for the buyer, who has not heard of the offer yet', () => {
+    const stopped = guaranteeIn('awaiting_acceptance', { hasAgent: true, stoppedAt: ago(hour), waitUntil: ahead(day) })
+    expect(after(stopped, 'amend', 'creator')).toMatchObject({
+      operationalStatus: 'awaiting_owner',
+      stoppedAt: null,
+      waitUntil: ahead(3 * day),
+    })
+  })
+
+  it('for the registry ends with its answer, and with the last check that its silence was about', () => {
+    const silent = guaranteeIn('in_transfer', { silentSince: ago(hour), ownerIsBuyerAt: null })
+    expect(after(silent, 'see_transferred', 'registry', { word: 'buyer' })).toMatchObject({ silentSince: null })
+    const approved = {
+      ...silent,
+      flags: [flag('cancellation', 'seller')],
+      pausedAt: ago(day),
+      cancelRequest: request({ checkAt: ago(hour) }),
+    }
+    expect(after(approved, 'drop_cancellation', 'registry', { word: 'buyer' })).toMatchObject({ silentSince: null })
+    const reversed = { ...silent, flags: [blocked('bank', { checkAt: ago(hour) })], pausedAt: ago(day) }
+    expect(after(reversed, 'note_paid_again', 'finance')).toMatchObject({ silentSince: null })
+  })
+
   it('leaves the time to answer the request itself alone', () => {
     const asked = after(guaranteeIn('in_transfer'), 'request_cancellation', 'seller')
     const until = asked.cancelRequest?.answerUntil

@@ -155,6 +155,8 @@ function withStop(before: LifecycleState, state: LifecycleState, enters: boolean
       ? { ...state, stoppedAt: now, stoppedSeconds: state.stoppedSeconds + stillFor(before, now, settings) }
       : state
   if (hasFlag(state, 'vehicle_unverified')) return begun.stoppedAt ? begun : { ...begun, stoppedAt: now }
+  // The buyer hears of the offer when the owner has agreed: until then his account keeps nobody waiting.
+  if (enters && state.operationalStatus === 'awaiting_owner') return { ...begun, stoppedAt: null }
   const goesOn = hasFlag(before, 'vehicle_unverified') ? facts?.buyerIncomplete !== true : facts?.buyerIncomplete === false
   return goesOn ? resumeOffer(begun, now, settings) : begun
 }

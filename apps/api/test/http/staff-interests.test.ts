@@ -4,7 +4,7 @@ import { hasStaffSubject } from '@damana/contract/staff-subjects'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ApiProblem, type Client, startApi, type TestApi } from '../support/api.ts'
 import { cast, type StaffName } from '../support/cast.ts'
-import { expectBooksToAgree, heldSale, letBanksWork, letPass, moveOwnership, release } from '../support/sale.ts'
+import { accept, expectBooksToAgree, heldSale, letBanksWork, letPass, moveOwnership, offer, release } from '../support/sale.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -120,6 +120,20 @@ describe('an action of staff', () => {
       await (await api.staff(who)).call('POST /admin/payouts/:number/approve', { params: { number: at.payout }, body: {} })
     await letBanksWork(api)
     await expectBooksToAgree(api)
+  })
+
+  it('is refused before anything is paid, to whom either side is', async () => {
+    const sale = await offer(api, { registrationNumber: '4410074' })
+    await accept(sale)
+    const rana = await api.staff('rana')
+    const block = { params: { number: sale.number }, body: { reason } }
+    for (const side of [cast.samira.nationalNumber ?? '', basel]) {
+      await declare('rana', side)
+      expect(await rana.refusal('POST /admin/cases/:number/block', block)).toMatchObject({ body: { reason: 'party_to_it' } })
+      await api.owner.query('delete from app.staff_interests')
+    }
+    await rana.call('POST /admin/cases/:number/block', block)
+    await rana.call('POST /admin/cases/:number/unblock', block)
   })
 
   it('that names a second object is refused for that one, too', async () => {

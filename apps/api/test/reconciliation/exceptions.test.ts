@@ -128,6 +128,23 @@ describe('what the bank says and we do not expect', () => {
     await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
   })
 
+  it('a debit of another sum than was ordered settles nothing: made good, and the payout waits for its own', async () => {
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
+    const sale = await completedSale(api, { registrationNumber: garage(12) })
+    await sendFiles(api)
+    const { number, amount_fils } = await payoutOf(api, sale)
+    const amountFils = fils(BigInt(amount_fils))
+    const before = await losses()
+    await tell([debitOf(number, fils(amountFils + 1000n), `TW${number}`)])
+    expect(await payoutOf(api, sale)).not.toMatchObject({ status: 'settled' })
+    expect(await newest('wrong_debit')).toMatchObject({ fils: `${amountFils + 1000n}`, closed: false })
+    expect((await losses()) - before).toBe(amountFils + 1000n)
+    await tell([debitOf(number, amountFils, `TO${number}`)])
+    expect(await payoutOf(api, sale)).toMatchObject({ status: 'settled' })
+    await resolve((await newest('wrong_debit'))?.number ?? '', 'loss')
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+  })
+
   it('a debit of a payout that was rejected two attempts ago holds the attempt that is about to leave', async () => {
     const visitor = await api.browser()
     await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })

@@ -1,5 +1,4 @@
-import { type AccountCode, chartOfAccounts, type Posting } from '#money/ledger/chart-of-accounts.ts'
-import type { LedgerEntry } from '#money/ledger/entry.ts'
+import { type AccountCode, chartOfAccounts, type LedgerEntry, type Posting } from './product.ts'
 
 /** Something that must never be so. */
 export class BrokenRule extends Error {}

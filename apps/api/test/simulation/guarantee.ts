@@ -1,18 +1,54 @@
-import type { Reason } from '@damana/contract/errors'
-import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
-import type { PayoutStatus } from '@damana/contract/statuses'
-import type { Facts } from '#lifecycle/guards.rules.ts'
-import { isActive, type LifecycleState, openSplit, type Side, type Who } from '#lifecycle/state.ts'
-import type { Cause, PayoutCause, Row } from '#lifecycle/transitions/transition.ts'
-import { type FeeSchedule, salesTaxOf } from '#pricing/pricing.rules.ts'
-import { askAtAfter, dueReceipt, nextAskAt, nextDeadlineAt, type RegistryAnswer, silentSinceAfter } from '#lifecycle/deadlines.rules.ts'
-import { payOldestFirst } from '#money/ledger/open-fees.ts'
-import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import { balanceOf, broken, post } from './book.ts'
 import { chanceOf } from './chance.ts'
 import { askRegistry, type Fee, guaranteeId, type Life, note, type Payout, send } from './life.ts'
+import {
+  judgeAct,
+  judgeAnswer,
+  judgeConsequence,
+  judgeDue,
+  judgeNextQuestion,
+  judgeQuestionAtOnce,
+  judgeState,
+  judgeTold,
+} from './oracle/judge.ts'
+import { same } from './oracle/wrong.ts'
 import { orderPayout } from './payouts.ts'
 import { schedule } from './prices.ts'
+import {
+  addFils,
+  addSeconds,
+  askAtAfter,
+  type Cause,
+  clockDeedOfCause,
+  deedOfCause,
+  dueReceipt,
+  earliestOf,
+  effectsTextOf,
+  type Facts,
+  type FeeSchedule,
+  type Fils,
+  isAboutNow,
+  isActive,
+  leastFils,
+  type LifecycleState,
+  nextAskAt,
+  nextDeadlineAt,
+  noFils,
+  openSplit,
+  payOldestFirst,
+  type PayoutStatus,
+  type Reason,
+  type RegistryAnswer,
+  type RegistryWord,
+  type Row,
+  saidOf,
+  salesTaxOf,
+  type Side,
+  silentSinceAfter,
+  subtractFils,
+  viewOf,
+  type Who,
+} from './product.ts'
 
 const taxRate = ({ settings }: Life): bigint => BigInt(settings.salesTaxBasisPoints)
 
@@ -21,6 +57,8 @@ export function move(life: Life, cause: Cause, who: Who, facts: Facts = {}, askA
   const before = life.state
   const known = { ...facts, ...buyerOfOffer(life, cause) }
   const decision = life.rules.decide(before, cause, who, { now: life.now, settings: life.settings, facts: known })
+  const deed = deedOfCause(cause)
+  const follows = deed && judgeAct(life.judge, { deed, who, said: saidOf(known), now: life.now.getTime(), isDone: decision.ok })
   if (!decision.ok) return decision.reason
   const { next, row } = decision
   life.causes.push(cause)
@@ -34,8 +72,16 @@ export function move(life: Life, cause: Cause, who: Who, facts: Facts = {}, askA
   const asking = { ...before, nextAskAt: life.nextAskAt }
   life.nextAskAt = askAt === undefined ? askAtAfter(asking, next, life.now, life.settings, life.silentAsks) : askAt
   if (isActive(before.operationalStatus) && !isActive(next.operationalStatus)) life.endedAt = life.now
+  if (deed) judgeState(life.judge, viewOf(next, life.settings), life.now.getTime())
+  if (follows) same(`what follows from ${cause}`, effectsTextOf(before, next, row, life.quote.sellerDueFils, schedule), follows.join(', '))
+  const isFreed = before.pausedAt !== null && next.pausedAt === null && next.operationalStatus === 'release_requested'
+  const isHeld = before.operationalStatus === 'awaiting_payment' && next.operationalStatus === 'in_transfer'
+  if (askAt === undefined && (isFreed || isHeld)) judgeQuestionAtOnce(life.now.getTime(), life.nextAskAt?.getTime() ?? null)
   const isUsedUp = settle(life, before, row)
-  if (isUsedUp) mustMove(life, 'use_up_refund', 'system')
+  if (isUsedUp) {
+    judgeTold(life.judge, 'used_up')
+    mustMove(life, 'use_up_refund', 'system')
+  }
   if (before.pausedAt && !next.pausedAt) life.parts.matchWaiting(life)
   return null
 }
@@ -183,7 +229,7 @@ const openFee = ({ number, openFils, nettings }: Fee) => ({ feeNumber: number, o
 export const feeOfMoment = ({ operationalStatus }: LifecycleState): FeeSchedule['cancelAfterPaymentFils'] =>
   operationalStatus === 'in_transfer' ? schedule.cancelAfterPaymentFils : schedule.cancelBeforePaymentFils
 
-const toldCauses: Partial<Record<PayoutStatus | 'late', [PayoutCause, Who]>> = {
+const toldCauses = {
   held: ['payout_held', 'system'],
   sent: ['payout_sent', 'system'],
   late: ['payout_late', 'clock'],
@@ -191,13 +237,16 @@ const toldCauses: Partial<Record<PayoutStatus | 'late', [PayoutCause, Who]>> = {
   withdrawn: ['payout_withdrawn', 'system'],
   settled: ['payout_settled', 'bank'],
   returned: ['payout_returned', 'bank'],
-}
+} as const satisfies Partial<Record<PayoutStatus | 'late', [Cause, Who]>>
+const isTold = (to: PayoutStatus | 'late'): to is keyof typeof toldCauses => to in toldCauses
 /** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
 export function tellGuarantee(life: Life, _payout: Payout, to: PayoutStatus | 'late'): void {
+  if (!isTold(to)) return
   const told = toldCauses[to]
   const mine = life.payouts.filter(({ purpose, isReplaced }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced)
-  if (!told || (to === 'settled' && mine.some(({ status }) => status !== 'settled'))) return
-  mustMove(life, ...told)
+  if (to === 'settled' && mine.some(({ status }) => status !== 'settled')) return
+  judgeTold(life.judge, to)
+  mustMove(life, told[0], told[1])
 }
 
 // ---- the clock and the registry ----
@@ -224,13 +273,21 @@ function answersLate(life: Life): boolean {
   const answer = askRegistry(life)
   const { version } = life
   life.nextAskAt = addSeconds(life.now, 1 + chance.below(chance.is(50) ? 60 : 7200))
-  send(life, life.nextAskAt, `registry answers late: ${answer}`, (later) => conclude(later, answer, version))
+  life.asking += 1
+  send(life, life.nextAskAt, `registry answers late: ${answer}`, (later) => {
+    later.asking -= 1
+    conclude(later, answer, version)
+  })
   return true
 }
 
 function conclude(life: Life, answer: RegistryAnswer | null, version: number): void {
   const versionBefore = life.version
-  const heard = version === versionBefore ? answer : null
+  const heard = isAboutNow({ guaranteeId, version, answer: { answer: 'silent' } }, { id: guaranteeId, version: versionBefore })
+    ? answer
+    : null
+  if (heard && version !== versionBefore) broken('an answer about an earlier version is used')
+  if (answer && !heard && version === versionBefore) broken('an answer about this version is not used')
   if (heard) applyAnswer(life, heard)
   for (let cause = due(life); cause; cause = due(life)) {
     if (cause === 'send_back_payer') life.parts.sendBackPayer(life, dueReceipt(life.state, life.now) ?? broken('no payer is due'), cause)
@@ -247,7 +304,11 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
   if (heard && life.nextAskAt && life.nextAskAt <= life.now)
     broken(`the registry is asked again at once in ${life.state.operationalStatus}`)
 }
-const due = (life: Life): Cause | null => life.rules.dueCause(life.state, { now: life.now, settings: life.settings })
+function due(life: Life): Cause | null {
+  const cause = life.rules.dueCause(life.state, { now: life.now, settings: life.settings })
+  judgeDue(life.judge, life.now.getTime(), clockDeedOfCause(cause))
+  return cause
+}
 
 function setNextWake(life: Life, answer: RegistryAnswer | null): void {
   if (answer === null) return
@@ -259,18 +320,21 @@ function setNextWake(life: Life, answer: RegistryAnswer | null): void {
     silentSince: silentSinceAfter(state, answer, now),
     ...(answer === 'silent' ? {} : { registryWord: answer, registryWordAt: now }),
   }
+  judgeAnswer(life.judge, answer, now.getTime())
+  judgeNextQuestion(life.judge, now.getTime(), life.nextAskAt?.getTime() ?? null)
+}
+
+function consequence(life: Life, word: RegistryWord): Cause | null {
+  const cause = life.rules.answerCause(life.state, word, { now: life.now, settings: life.settings, facts: { word } })
+  judgeConsequence(life.judge, word, life.now.getTime(), cause && deedOfCause(cause))
+  return cause
 }
 
 /** Draws every consequence of an answer. */
 export function applyAnswer(life: Life, word: RegistryAnswer, soon = false): void {
   if (life.nextAskAt && life.nextAskAt <= life.now) life.nextAskAt = null
   if (word === 'silent') return
-  const circumstances = () => ({ now: life.now, settings: life.settings, facts: { word } })
-  for (
-    let cause = life.rules.answerCause(life.state, word, circumstances());
-    cause;
-    cause = life.rules.answerCause(life.state, word, circumstances())
-  ) {
+  for (let cause = consequence(life, word); cause; cause = consequence(life, word)) {
     life.silentAsks = 0
     const lien = word === 'seized' || word === 'mortgaged' ? { encumbrance: word } : {}
     mustMove(life, cause, 'registry', { word, soon, ...lien }, cause === 'find_transferred' || cause === 'drop_refund' ? null : undefined)

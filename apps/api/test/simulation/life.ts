@@ -1,19 +1,17 @@
-import type { Fils } from '@damana/contract/money'
-import type { PayoutHoldReason, PayoutStatus } from '@damana/contract/statuses'
-import { feeOf } from '#lifecycle/fees.rules.ts'
-import type { LifecycleState, Side } from '#lifecycle/state.ts'
-import { decide } from '#lifecycle/decide.rules.ts'
-import type { Quote } from '#pricing/pricing.rules.ts'
-import { answerCause, dueCause, type RegistryAnswer, waitOf } from '#lifecycle/deadlines.rules.ts'
-import { ledgerEvents } from '#money/ledger/events.ts'
-import { matchReceipt, type WhySuspense } from '#money/receipts/receipt.rules.ts'
-import { holdOf, nextPayoutStatus } from '#money/payouts/payout.rules.ts'
-import type { Settings } from '#kernel/settings.ts'
 import type { Book } from './book.ts'
-
-/** The rules that a life is lived by: the product's own, or a mutant of them that has to be found out. */
-export const productRules = { decide, dueCause, answerCause, waitOf, feeOf, matchReceipt, holdOf, nextPayoutStatus, ledgerEvents }
-export type Rules = typeof productRules
+import type { Judge } from './oracle/judge.ts'
+import type {
+  Fils,
+  LifecycleState,
+  PayoutHoldReason,
+  PayoutStatus,
+  Quote,
+  RegistryAnswer,
+  Rules,
+  Settings,
+  Side,
+  WhySuspense,
+} from './product.ts'
 
 export interface Account {
   provenAt: Date | null
@@ -53,7 +51,8 @@ export interface Payout {
   status: PayoutStatus
   heldReason: PayoutHoldReason | null
   isHeldByStaff: boolean
-  approvals: number
+  /** Who of finance approved it. */
+  approvedBy: string[]
   promisedOn: string
   isLate: boolean
   isReplaced: boolean
@@ -81,6 +80,8 @@ export interface Life {
   readonly rules: Rules
   readonly settings: Settings
   readonly book: Book
+  /** Says what has to happen, and holds the product against it. */
+  readonly judge: Judge
   now: Date
   state: LifecycleState
   version: number
@@ -88,6 +89,8 @@ export interface Life {
   silentAsks: number
   /** How often the registry was asked. */
   asks: number
+  /** Questions that the registry has not answered yet. */
+  asking: number
   endedAt: Date | null
   quote: Quote
   /** The account that is paid, as it was when the release was asked for. */
@@ -107,6 +110,8 @@ export interface Life {
   /** Nobody of the sides acts any more, and nothing goes wrong. */
   isQuiet: boolean
   dismissals: number
+  /** What is done in this life more often than in others, so that the rare ends are come to as well. */
+  readonly favourite: string | null
   readonly causes: string[]
   readonly trace: string[] | null
   /** What each part needs of the others. */

@@ -1,12 +1,31 @@
-import { addFils, type Fils, fils, noFils, subtractFils } from '@damana/contract/money'
-import { guaranteeId, type Account, type Life, nextId, note, type Payout, type Purpose, send } from './life.ts'
-import type { PayoutSource } from '#money/ledger/payout-events.ts'
-import { endOfDay, nextCutOff, promisedOn } from '#money/payouts/bank-days.rules.ts'
-import { approvalsNeeded, isClosed, type PayoutCause, rowOf, standingOf, waitsForPayee } from '#money/payouts/payout.rules.ts'
-import { addSeconds } from '#kernel/instants.ts'
-import { dateInAmman } from '#kernel/calendar.ts'
 import { balanceOf, post } from './book.ts'
-import { chanceOf } from './chance.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { guaranteeId, type Account, type Life, nextId, note, type Payout, type Purpose, send } from './life.ts'
+import { judgeApproval, judgeLate, judgeOrdered, judgePayoutMove, judgePromise, judgeStanding } from './oracle/judge.ts'
+import type { Role } from './oracle/payouts.ts'
+import {
+  addFils,
+  addSeconds,
+  approvalsNeeded,
+  dateInAmman,
+  endOfDay,
+  type Fils,
+  fils,
+  hasPassedPromise,
+  type HoldFacts,
+  isClosed,
+  nextCutOff,
+  noFils,
+  type PayoutMoveCause,
+  payoutDeedOfCause,
+  type PayoutSource,
+  promisedOn,
+  questionOf,
+  refuseApproval,
+  rowOf,
+  standingOf,
+  subtractFils,
+} from './product.ts'
 
 export interface Order {
   purpose: Purpose
@@ -28,25 +47,22 @@ export const isOpen = ({ status }: Payout): boolean => !isClosed(status)
 /** Failed, and nothing has taken its place yet: its money is where it came from. */
 export const isFailed = ({ status, isReplaced }: Payout): boolean => isClosed(status) && status !== 'settled' && !isReplaced
 
-function holdOf(life: Life, payout: Payout) {
+function holdFactsOf(life: Life, payout: Payout): HoldFacts {
   const waits = life.receipts.some(
     (receipt) =>
       !receipt.isSettled &&
       (receipt.id === payout.receiptId || (payout.purpose !== 'suspense' && payout.purpose !== 'sweep' && receipt.bookedFils > 0n)),
   )
-  return life.rules.holdOf(
-    {
-      account: payout.account,
-      receiptIsUnsettled: waits,
-      receiptIsReversed: false,
-      hasBankException: false,
-      contactChangedAt: null,
-      staffHolds: payout.isHeldByStaff,
-      identityIsUnproven: false,
-      now: life.now,
-    },
-    life.settings,
-  )
+  return {
+    account: payout.account,
+    receiptIsUnsettled: waits,
+    receiptIsReversed: false,
+    hasBankException: false,
+    contactChangedAt: null,
+    staffHolds: payout.isHeldByStaff,
+    identityIsUnproven: false,
+    now: life.now,
+  }
 }
 
 export function orderPayout(life: Life, order: Order): Payout {
@@ -63,7 +79,7 @@ export function orderPayout(life: Life, order: Order): Payout {
     status: 'ordered',
     heldReason: null,
     isHeldByStaff: false,
-    approvals: 0,
+    approvedBy: [],
     promisedOn: promisedOn(order.rail, cutOff, life.settings),
     isLate: false,
     isReplaced: false,
@@ -71,6 +87,8 @@ export function orderPayout(life: Life, order: Order): Payout {
   }
   life.payouts.push(payout)
   note(life, () => `payout P${payout.id} ordered: ${payout.purpose} ${payout.amountFils}`)
+  const { id, purpose, receiptId, amountFils, rail } = payout
+  judgeOrdered(life.judge, { id, purpose, receipt: receiptId, sum: amountFils, rail, now: life.now.getTime() })
   post(life.book, life.rules.ledgerEvents.payout_ordered(factsOf(payout)))
   stand(life, payout)
   if (payout.heldReason && concernsGuarantee(payout)) life.parts.tellGuarantee(life, payout, 'held')
@@ -81,14 +99,21 @@ const factsOf = (payout: Payout) => ({ payoutId: payout.id, source: sourceOf(pay
 
 /** Where a payout stands now: held, awaiting approval, or approved and waiting for the next file. */
 function stand(life: Life, payout: Payout): boolean {
-  const hold = holdOf(life, payout)
-  const status = standingOf(hold, approvalsNeeded(payout.amountFils, life.settings), payout.approvals)
+  const facts = holdFactsOf(life, payout)
+  const hold = life.rules.holdOf(facts, life.settings)
+  const status = standingOf(hold, approvalsNeeded(payout.amountFils, life.settings), payout.approvedBy.length)
   const isNew = status !== payout.status || (hold?.reason ?? null) !== payout.heldReason
   const cutOff = nextCutOff(payout.rail, life.now, life.settings)
   if (isNew) payout.promisedOn = promisedOn(payout.rail, cutOff, life.settings)
   payout.status = status
   payout.heldReason = hold?.reason ?? null
   const { id, promisedOn: promised } = payout
+  judgeStanding(
+    life.judge,
+    { id, status, reason: payout.heldReason, cutOff: cutOff.getTime(), promised, now: life.now.getTime() },
+    questionOf(facts),
+  )
+  if (isNew) judgePromise(life.judge, id, promised, life.now.getTime())
   if (status === 'approved') send(life, cutOff, `file with P${id}`, (later) => putInFile(later, payout))
   if (hold?.until) send(life, hold.until, `hold of P${id} ends`, reconsider)
   if (isNew) send(life, endOfDay(promised), `promise of P${id} passes`, (later) => passPromise(later, payout, promised))
@@ -109,17 +134,19 @@ const accountInForce = ({ accounts }: Life, { purpose }: Payout): Account | null
   purpose === 'seller' ? accounts.seller : accounts.buyer
 
 function passPromise(life: Life, payout: Payout, promised: string): void {
-  if (payout.isLate || payout.promisedOn !== promised || waitsForPayee(payout.heldReason)) return
-  if (life.rules.nextPayoutStatus(payout.status, 'pass_promise') === undefined) return
-  if (dateInAmman(life.now) <= promised) return
+  if (payout.isLate || payout.promisedOn !== promised) return
+  const isLate = hasPassedPromise(payout, dateInAmman(life.now))
+  judgeLate(life.judge, payout.id, { reason: payout.heldReason, now: life.now.getTime(), isLate })
+  if (!isLate) return
   payout.isLate = true
   note(life, () => `payout P${payout.id} is late`)
   if (concernsGuarantee(payout)) life.parts.tellGuarantee(life, payout, 'late')
 }
 
 /** Moves a payout by one row; false where that cannot happen, as with a word that comes twice. */
-export function step(life: Life, payout: Payout, cause: PayoutCause, backFils?: Fils): boolean {
+export function step(life: Life, payout: Payout, cause: PayoutMoveCause, backFils?: Fils): boolean {
   const to = life.rules.nextPayoutStatus(payout.status, cause)
+  judgePayoutMove(life.judge, { id: payout.id, deed: payoutDeedOfCause(cause), to: to ?? null, back: backFils ?? null })
   if (to === undefined) return false
   const { money } = rowOf(cause)
   const facts = factsOf(payout)
@@ -163,7 +190,7 @@ function putInFile(life: Life, payout: Payout): void {
 function atBank(life: Life, payout: Payout): void {
   const chance = chanceOf(life.seed, 2_000_000 + Number(payout.id) * 7)
   const hours = (least: number, most: number) => addSeconds(life.now, 3600 * (least + chance.next() * (most - least)))
-  const tell = (at: Date, cause: PayoutCause, told: (later: Life) => void) => {
+  const tell = (at: Date, cause: PayoutMoveCause, told: (later: Life) => void) => {
     const what = `bank: ${cause} P${payout.id}`
     send(life, at, what, told)
     if (!life.isQuiet && chance.is(15)) send(life, addSeconds(at, chance.below(200_000)), `${what} again`, told)
@@ -210,9 +237,26 @@ export function tryAgain(life: Life, payout: Payout): boolean {
   return true
 }
 
-export function approve(life: Life, payout: Payout): boolean {
-  if (payout.status !== 'ordered') return false
-  payout.approvals += 1
+const staff: readonly (readonly [person: string, role: Role])[] = [
+  ['Fadi', 'finance'],
+  ['Yazan', 'finance'],
+  ['Nour', 'admin'],
+  ['Rana', 'reviewer'],
+]
+/** Somebody of the staff, perhaps one who has done so before, approves it. */
+export function approve(life: Life, payout: Payout, chance: Chance): boolean {
+  const [person, role] = chance.pick(staff)
+  const isDone =
+    refuseApproval({
+      status: payout.status,
+      approvalsNeeded: approvalsNeeded(payout.amountFils, life.settings),
+      role,
+      hasApproved: payout.approvedBy.includes(person),
+      madeIt: false,
+    }) === null
+  judgeApproval(life.judge, { id: payout.id, person, role, isDone })
+  if (!isDone) return false
+  payout.approvedBy.push(person)
   reconsider(life)
   return true
 }

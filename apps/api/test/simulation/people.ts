@@ -1,14 +1,28 @@
-import { addFils, type Fils, fils, noFils, subtractFils } from '@damana/contract/money'
-import type { ActionName, StaffActionName } from '@damana/contract/statuses'
-import type { Facts } from '#lifecycle/guards.rules.ts'
-import { blockOf, caseFlags, isActive, openSplit, type Who } from '#lifecycle/state.ts'
-import { actionsFor, staffActionsFor } from '#lifecycle/decide.rules.ts'
-import { billAnswer } from '#money/receipts/receipt.rules.ts'
-import { addSeconds } from '#kernel/instants.ts'
 import type { Chance } from './chance.ts'
 import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
 import { askRegistry, type Account, type Life, note, send } from './life.ts'
+import { judgeNewTerms } from './oracle/judge.ts'
 import { approve, isFailed, isOpen, reconsider, step, sweep, tryAgain } from './payouts.ts'
+import {
+  type ActionName,
+  actionsFor,
+  addFils,
+  addSeconds,
+  billAnswer,
+  blockOf,
+  caseFlags,
+  expectedOf,
+  type Facts,
+  type Fils,
+  fils,
+  isActive,
+  noFils,
+  openSplit,
+  type StaffActionName,
+  staffActionsFor,
+  subtractFils,
+  type Who,
+} from './product.ts'
 import { quoteByChance } from './prices.ts'
 import {
   acceptPayer,
@@ -93,7 +107,9 @@ function sideActs(life: Life, chance: Chance): void {
   const allowed = actionsFor(life.state, mine, { now: life.now, settings: life.settings }).filter((action) => action.allowed)
   if (allowed.length === 0) return
   // Now and then there is something that one could do, and does not.
-  const weights = Object.fromEntries(allowed.map((action) => [action.name, likes[action.name] ?? 1]))
+  const weights = Object.fromEntries(
+    allowed.map((action) => [action.name, (likes[action.name] ?? 1) * (action.name === life.favourite ? 12 : 1)]),
+  )
   const name = chance.weighed<ActionName | 'nothing'>({ nothing: 3, ...weights })
   if (name !== 'nothing') doAction(life, name, name === 'amend' ? 'creator' : who, chance)
 }
@@ -103,6 +119,7 @@ function register(life: Life): void {
   life.isBuyerComplete = true
   note(life, () => 'the buyer registers')
   if (life.state.stoppedAt) move(life, 'note_buyer_registered', 'system', { buyerIncomplete: false })
+  life.judge.state.isBuyerComplete = true
 }
 
 function doAction(life: Life, name: ActionName, who: Who, chance: Chance): void {
@@ -117,6 +134,7 @@ function doAction(life: Life, name: ActionName, who: Who, chance: Chance): void 
     }
     case 'amend': {
       life.quote = quoteByChance(chance)
+      judgeNewTerms(life.judge, expectedOf(life.quote))
       life.state = { ...state, totalPriceFils: life.quote.totalPriceFils }
       return void move(life, name, who)
     }
@@ -206,6 +224,7 @@ function goToDepartment(life: Life, chance: Chance): void {
   const what = chance.weighed({ buyer: 60, third: 8, other_name: 4, seller: 12, lien: 20 })
   if (what === 'lien') registry.lien = registry.lien ? null : chance.pick(['seized', 'mortgaged'])
   else registry.owner = what
+  if (what === 'buyer') life.judge.wasBuyers = true
   note(life, () => `the Department: ${registry.owner}${registry.lien ? `, ${registry.lien}` : ''}`)
 }
 
@@ -251,7 +270,8 @@ export function staffAct(life: Life, chance: Chance, only?: readonly StaffAction
     (action) => action.allowed && (only?.includes(action.name) ?? true),
   )
   if (allowed.length === 0) return false
-  const { name } = chance.pick(allowed)
+  const liked = allowed.find(({ name }) => name === life.favourite)
+  const { name } = liked && chance.is(60) ? liked : chance.pick(allowed)
   return doStaffAction(life, name, chance)
 }
 
@@ -282,6 +302,7 @@ function doStaffAction(life: Life, name: StaffActionName, chance: Chance): boole
       life.dismissals += 1
       // Staff have seen whose name it is.
       if (block === 'registry' && life.registry.owner === 'other_name') life.registry.owner = chance.pick(['seller', 'buyer'])
+      if (life.registry.owner === 'buyer') life.judge.wasBuyers = true
       return move(life, name, who, { block }, life.now) === null
     }
     case 'approve_cancellation':
@@ -326,7 +347,7 @@ function financeActs(life: Life, chance: Chance): void {
   const waiting = life.receipts.find(({ suspenseFils }) => suspenseFils > 0n)
   switch (what) {
     case 'approve':
-      return void (payout && approve(life, payout))
+      return void (payout && approve(life, payout, chance))
     case 'retry':
       return void (payout && tryAgain(life, payout))
     case 'withdraw':
@@ -382,7 +403,10 @@ export function staffFinish(life: Life, chance: Chance): boolean {
       reconsider(life)
       return true
     }
-    if (payout.status === 'ordered') return approve(life, payout)
+    if (payout.status === 'ordered') {
+      approve(life, payout, chance)
+      return true
+    }
     if (isFailed(payout) && payout.account?.isGood !== false) return tryAgain(life, payout)
   }
   return false

@@ -1,7 +1,8 @@
-import { dinars, noFils } from '@damana/contract/money'
-import { type FeeSchedule, type Quote, quoteSale } from '#pricing/pricing.rules.ts'
 import { broken } from './book.ts'
 import type { Chance } from './chance.ts'
+import { type Discount, quote } from './oracle/prices.ts'
+import { same } from './oracle/wrong.ts'
+import { dinars, expectedOf, type FeeSchedule, fils, noFils, type Quote, quoteSale } from './product.ts'
 
 export const schedule: FeeSchedule = {
   id: 1n,
@@ -19,16 +20,32 @@ export const schedule: FeeSchedule = {
   failedCheckFils: dinars(5n),
 }
 
+/** Of every price, also none and more than the commission. */
+export const discountOf = (chance: Chance): Discount =>
+  chance.is(55)
+    ? null
+    : chance.is(50)
+      ? { kind: 'percent', basisPoints: BigInt(chance.below(10_001)) }
+      : { kind: 'value', fils: BigInt(1 + chance.below(chance.is(80) ? 100_000 : 400_000)) }
+
 /** The terms of a sale, from the smallest price to more than two persons have to approve. */
 export function quoteByChance(chance: Chance): Quote {
+  const price = BigInt(100 + chance.below(chance.is(30) ? 60_000 : 12_000)) * 1000n + BigInt(chance.below(1000))
+  const bearer = chance.pick(['buyer', 'seller', 'equally'] as const)
+  const rail = chance.pick(['ACH', 'RTGS'] as const)
+  const discount = chance.is(40) ? discountOf(chance) : null
   const quoted = quoteSale(
     {
-      priceFils: (dinars(BigInt(100 + chance.below(chance.is(30) ? 60_000 : 12_000))) + BigInt(chance.below(1000))) as Quote['priceFils'],
-      commissionBearer: chance.pick(['buyer', 'seller', 'equally']),
-      transferType: chance.pick(['ACH', 'RTGS']),
-      discount: chance.is(20) ? { kind: 'percent', basisPoints: BigInt(chance.below(10_001)) } : null,
+      priceFils: fils(price),
+      commissionBearer: bearer,
+      transferType: rail,
+      discount: discount && (discount.kind === 'percent' ? discount : { kind: 'value', valueFils: fils(discount.fils) }),
     },
     schedule,
   )
-  return quoted.ok ? quoted.quote : broken(`no quote: ${quoted.error}`)
+  if (!quoted.ok) return broken(`no quote: ${quoted.error}`)
+  const expected = quote({ price, bearer, rail, discount })
+  for (const [what, sum] of Object.entries(expectedOf(quoted.quote)))
+    same(`${what} of a quote`, sum, expected?.[what as keyof typeof expected])
+  return quoted.quote
 }

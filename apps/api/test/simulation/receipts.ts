@@ -1,10 +1,34 @@
-import { addFils, type Fils, fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
-import { hasFlag } from '#lifecycle/state.ts'
-import { hasEnded, type Match, type PayableGuarantee, suspenseEndOf } from '#money/receipts/receipt.rules.ts'
 import { broken, post } from './book.ts'
 import { accountOfPayer, move, mustMove } from './guarantee.ts'
 import { guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
+import {
+  judgeBooked,
+  judgeFeeLetGo,
+  judgeFeePaid,
+  judgeKept,
+  judgePayerReturned,
+  judgePlace,
+  judgeReceived,
+  judgeReplaced,
+  judgeReversed,
+  judgeSentBack,
+  judgeSettledNotice,
+} from './oracle/judge.ts'
 import { orderPayout, reconsider } from './payouts.ts'
+import {
+  addFils,
+  type Fils,
+  fils,
+  hasEnded,
+  hasFlag,
+  leastFils,
+  type Match,
+  noFils,
+  type PayableGuarantee,
+  placeOf,
+  subtractFils,
+  suspenseEndOf,
+} from './product.ts'
 
 const payable = (life: Life): PayableGuarantee => ({
   operationalStatus: life.state.operationalStatus,
@@ -14,8 +38,12 @@ const payable = (life: Life): PayableGuarantee => ({
   endedAt: hasEnded(life.state.operationalStatus) ? life.endedAt : null,
   openSumFils: openSum(life),
 })
-const matchOf = (life: Life, { suspenseFils, receivedAt, named }: Receipt, amountFils: Fils = suspenseFils): Match =>
-  life.rules.matchReceipt({ amountFils, receivedAt, reference: named ? '1' : null, guarantee: named ? payable(life) : undefined })
+function matchOf(life: Life, { suspenseFils, receivedAt, named }: Receipt): Match {
+  const guarantee = named ? payable(life) : undefined
+  const match = life.rules.matchReceipt({ amountFils: suspenseFils, receivedAt, reference: named ? '1' : null, guarantee })
+  judgePlace(life.judge, { sum: suspenseFils, isNamed: named, paidAt: receivedAt.getTime() }, placeOf(match))
+  return match
+}
 const nameOf = ({ id }: Receipt): string => `R${id}`
 export const receiptNamed = (life: Life, name: string): Receipt =>
   life.receipts.find((receipt) => nameOf(receipt) === name) ?? broken(`no receipt ${name}`)
@@ -48,11 +76,13 @@ export function receive(life: Life, { way, amountFils, paidAt, isBuyers, named }
     isLossKept: false,
   }
   life.receipts.push(receipt)
+  judgeReceived(life.judge, { id: receipt.id, way, amount: amountFils, isBuyers, isNamed: named })
   const match = matchOf(life, receipt)
   note(life, () => `${nameOf(receipt)} comes by ${way}: ${amountFils}${isBuyers ? '' : ' of somebody else'}, ${match.into}`)
   if (match.into === 'guarantee') book(life, receipt, match, way === 'biller' ? 'notice' : 'bank', 'bank')
   else {
     receipt.why = match.why
+    judgeKept(life.judge, receipt.id)
     post(
       life.book,
       life.rules.ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: way === 'biller' ? 'notice' : 'bank', amountFils }),
@@ -73,6 +103,7 @@ function book(
   const entry = { notice: ledgerEvents.receipt_by_notice, bank: ledgerEvents.receipt_by_bank, suspense: ledgerEvents.suspense_matched }[
     from
   ]
+  judgeBooked(life.judge, receipt.id, from === 'suspense' ? 'suspense' : 'outside')
   post(life.book, entry({ receiptId: receipt.id, guaranteeId, escrowFils, excessFils }))
   Object.assign(receipt, { bookedFils: escrowFils, suspenseFils: noFils, why: null, payerState: receipt.isBuyers ? 'buyer' : 'undeclared' })
   const { state } = life
@@ -95,6 +126,7 @@ function book(
 
 export function sendBackSuspense(life: Life, receipt: Receipt): void {
   const amountFils = receipt.suspenseFils
+  judgeSentBack(life.judge, receipt.id)
   Object.assign(receipt, { suspenseFils: noFils, why: null })
   orderPayout(life, { purpose: 'suspense', receiptId: receipt.id, amountFils, rail: 'ACH', account: accountOfPayer(life, receipt) })
 }
@@ -102,6 +134,7 @@ export function sendBackSuspense(life: Life, receipt: Receipt): void {
 /** The money of a biller's notice is on the statement. */
 export function settleNotice(life: Life, receipt: Receipt, keptBackFils: Fils): void {
   receipt.isSettled = true
+  judgeSettledNotice(life.judge, receipt.id, keptBackFils)
   const holder = receipt.bookedFils > 0n ? { guaranteeId } : { receiptId: receipt.id }
   note(life, () => `${nameOf(receipt)} is on the statement`)
   post(life.book, life.rules.ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: receipt.amountFils, keptBackFils }))
@@ -168,6 +201,7 @@ export function sendBackPayer(life: Life, name: string, cause: 'send_back_payer'
   if (amountFils === noFils) broken(`${name} holds nothing of the guarantee that could be sent back`)
   const reason = move(life, cause, cause === 'refuse_payer' ? 'finance' : 'clock', { receiptId: name, amountFils })
   if (reason) return cause === 'refuse_payer' ? undefined : broken(`${name} cannot be sent back: ${reason}`)
+  judgePayerReturned(life.judge, receipt.id)
   Object.assign(receipt, { bookedFils: noFils, payerState: 'sent_back' })
   post(life.book, life.rules.ledgerEvents.receipt_sent_back({ receiptId: receipt.id, guaranteeId, amountFils }))
   orderPayout(life, { purpose: 'send_back', receiptId: receipt.id, amountFils, rail: 'ACH', account: accountOfPayer(life, receipt) })
@@ -179,6 +213,7 @@ export function sendBackPayer(life: Life, name: string, cause: 'send_back_payer'
 export function takeBack(life: Life, receipt: Receipt): void {
   if (receipt.isTakenBack) return
   receipt.isTakenBack = true
+  judgeReversed(life.judge, receipt.id)
   const isGuarantees = receipt.bookedFils > 0n
   const { ledgerEvents } = life.rules
   const holder = isGuarantees ? { guaranteeId } : { receiptId: receipt.id }
@@ -224,6 +259,7 @@ export function replacements(life: Life): readonly Receipt[] | null {
 export function bookReplacements(life: Life): void {
   const waiting = replacements(life) ?? broken('nothing was paid again')
   for (const receipt of waiting) {
+    judgeReplaced(life.judge, receipt.id)
     let left = receipt.suspenseFils
     for (const old of reversed(life)) {
       const amountFils = leastFils(left, old.bookedFils)
@@ -261,6 +297,7 @@ export function payFeeBill(life: Life, restFils: Fils): boolean {
     why: restFils > 0n ? ('no_reference' as const) : null,
   }
   life.receipts.push(receipt)
+  judgeFeePaid(life.judge, life.fees.indexOf(fee), { receipt: receipt.id, rest: restFils })
   life.bankFils += receipt.amountFils
   post(
     life.book,
@@ -302,6 +339,7 @@ export function letFeeGo(life: Life): boolean {
   const fee = life.fees.find(({ standingFils }) => standingFils > 0n)
   if (!fee) return false
   const facts = { guaranteeId, feeNumber: fee.number, side: fee.side, kind: fee.kind }
+  judgeFeeLetGo(life.judge, life.fees.indexOf(fee))
   if (fee.openFils > 0n) {
     post(
       life.book,

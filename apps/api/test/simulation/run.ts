@@ -1,33 +1,68 @@
-import { addFils, fils, noFils, subtractFils } from '@damana/contract/money'
-import { hasFlag, isActive, isPaused, type LifecycleState, noCounts } from '#lifecycle/state.ts'
-import { firstReminderAt, statusOfOffer, waitUntilOf } from '#lifecycle/decide.rules.ts'
-import { productionSettings, type Settings } from '#kernel/settings.ts'
-import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import { balanceOf, BrokenRule, broken, emptyBook } from './book.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { tellGuarantee, tick, wakeOf } from './guarantee.ts'
-import { guaranteeId, type Life, note, productRules, type Receipt, type Rules } from './life.ts'
+import { guaranteeId, type Life, note, type Receipt } from './life.ts'
+import { judgeBooks, judgeEnd, judgeNextQuestion, judgePayoutWait, judgeState, judgeWait, newJudge } from './oracle/judge.ts'
+import { mayDo, needsCode, turningPoints } from './oracle/sale.ts'
+import { billIs } from './oracle/rules.ts'
+import { same, Wrong } from './oracle/wrong.ts'
 import { isFailed, isOpen, paidTo } from './payouts.ts'
 import { act, staffFinish } from './people.ts'
 import { quoteByChance } from './prices.ts'
-import { bookReplacements, recoverOpenSum, matchWaiting, sendBackPayer } from './receipts.ts'
+import {
+  actionsFor,
+  addFils,
+  addSeconds,
+  approvalsNeeded,
+  billAnswer,
+  deedOfCause,
+  earliestOf,
+  expectedOf,
+  fils,
+  hasFlag,
+  isActive,
+  isPaused,
+  longWaits,
+  mayDoInProduct,
+  newState,
+  noFils,
+  productRules,
+  type Rules,
+  saidOf,
+  shortWaits,
+  subtractFils,
+  trials,
+  viewOf,
+} from './product.ts'
+import { askByChance } from './questions.ts'
+import { bookReplacements, matchWaiting, recoverOpenSum, sendBackPayer } from './receipts.ts'
 
 const hour = 3600
 const day = 24 * hour
 const begin = new Date('2026-11-15T08:00:00Z')
-/** A registry that is asked every hour tells nothing that one asked four times a day does not. */
-const patient: Settings = { ...productionSettings, registryEverySeconds: 6 * hour }
-/** Short waits beside the long ones, so that they overlap in other ways too. */
-const brisk: Settings = {
-  ...patient,
-  countdownSeconds: 60,
-  systemReleaseSeconds: 60,
-  silentBlockSeconds: 3 * hour,
-  cancellationCheckSeconds: 10,
-  ibanYoungSeconds: 10,
-}
 /** So long after everybody has fallen silent every life has ended, with room for what staff take their time for. */
 const longestQuietDays = 120
+
+const favourites = [
+  'object',
+  'take_back_objection',
+  'request_cancellation',
+  'take_back_cancellation',
+  'object_to_cancellation',
+  'agree_to_cancellation',
+  'extend',
+  'confirm',
+  'release',
+  'amend',
+  'block',
+  'propose_split',
+  'decide_refund',
+  'decide_release',
+  'dismiss',
+  'reject_cancellation',
+  'approve_cancellation',
+  'note_not_paid_again',
+] as const
 
 export interface Outcome {
   causes: readonly string[]
@@ -45,60 +80,28 @@ export interface Failure {
 
 function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
   const chance = chanceOf(seed, -1)
-  const settings = chance.is(75) ? patient : brisk
+  const world = chance.is(75) ? longWaits : shortWaits
+  const { settings, terms } = world
   const now = addSeconds(begin, chance.below(10 * day))
   const quote = quoteByChance(chance)
-  const hasAgent = chance.is(40)
-  const isByHand = chance.is(15)
-  const isBuyerComplete = chance.is(75)
-  const status = statusOfOffer({ hasAgent })
+  const start = { hasAgent: chance.is(40), isByHand: chance.is(15), isBuyerComplete: chance.is(75) }
+  const { isByHand, isBuyerComplete } = start
   const since = addSeconds(now, -30 * day)
   const account = { provenAt: since, createdAt: since, currency: 'JOD', isGood: true }
-  const waitUntil = waitUntilOf(status, now, settings)
-  const state: LifecycleState = {
-    operationalStatus: status,
-    financialStatus: 'in_progress',
-    moneyTo: 'seller',
-    flags: isByHand ? [{ kind: 'vehicle_unverified', reason: 'by_hand', since: now }] : [],
-    termsVersion: 1,
-    hasAgent,
-    receivedFils: noFils,
-    totalPriceFils: quote.totalPriceFils,
-    statusSince: now,
-    waitUntil,
-    stoppedAt: isByHand || (!hasAgent && !isBuyerComplete) ? now : null,
-    stoppedSeconds: 0,
-    refundCheckAt: null,
-    pausedAt: null,
-    heldAt: null,
-    releaseAllowedAt: null,
-    ownerIsBuyerAt: null,
-    systemReleaseAt: null,
-    releaseRequestedAt: null,
-    releaseRequestedBy: null,
-    transferUntil: null,
-    overdueAt: null,
-    silentSince: null,
-    registryWord: null,
-    registryWordAt: null,
-    transferProof: null,
-    extension: null,
-    extendedAt: null,
-    cancelRequest: null,
-    counts: noCounts,
-    remindAt: isByHand || !waitUntil ? null : firstReminderAt(waitUntil, settings),
-  }
+  const state = newState(now, settings, { ...start, totalPriceFils: quote.totalPriceFils })
   return {
     seed,
     rules,
     settings,
     book: emptyBook(),
+    judge: newJudge(terms, now.getTime(), expectedOf(quote), start),
     now,
     state,
     version: 1,
     nextAskAt: isByHand ? addSeconds(now, settings.registryEverySeconds) : null,
     silentAsks: 0,
     asks: 0,
+    asking: 0,
     endedAt: null,
     quote,
     releaseAccount: null,
@@ -113,6 +116,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     sellerShareFils: null,
     isQuiet: false,
     dismissals: 0,
+    favourite: chance.is(50) ? chance.pick(favourites) : null,
     causes: [],
     trace: isTraced ? [] : null,
     parts: { matchWaiting, recoverOpenSum, bookReplacements, sendBackPayer, tellGuarantee },
@@ -121,33 +125,41 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
 
 /** One life from its creation to its end; throws what was broken on the way. */
 export function live(seed: number, rules: Rules = productRules, muted: ReadonlySet<number> = new Set(), trace?: string[]): Outcome {
-  const life = newLife(seed, rules, trace !== undefined)
+  let life: Life | null = null
+  try {
+    life = newLife(seed, rules, trace !== undefined)
+    return liveOn(life, muted)
+  } catch (error) {
+    if (error instanceof BrokenRule) throw error
+    if (error instanceof Wrong) throw new BrokenRule(error.message, { cause: error })
+    throw new BrokenRule(error instanceof Error ? `${error.message}\n${error.stack}` : String(error), { cause: error })
+  } finally {
+    trace?.push(...(life?.trace ?? []))
+  }
+}
+
+function liveOn(life: Life, muted: ReadonlySet<number>): Outcome {
+  const { seed, rules } = life
   const chance = chanceOf(seed, -2)
   note(
     life,
     () =>
-      `created: ${life.state.operationalStatus}, total ${life.quote.totalPriceFils}, by ${life.settings === patient ? 'long' : 'short'} waits`,
+      `created: ${life.state.operationalStatus}, total ${life.quote.totalPriceFils}, by ${life.settings === longWaits.settings ? 'long' : 'short'} waits`,
   )
+  for (let count = 0; count < 6; count += 1) askByChance(chanceOf(seed, -3 - count), rules)
   const acts = 1 + Math.floor(chance.next() * 60)
-  try {
-    for (let index = 0; index < acts; index += 1) {
-      const mine = chanceOf(seed, index)
-      passTime(life, mine)
-      if (!muted.has(index)) act(life, mine)
-      settleDue(life)
-      check(life)
-    }
-    beQuiet(life, chance)
-    const steps = finish(life)
-    checkEnd(life)
-    return { causes: life.causes, events: life.book.events, status: life.state.operationalStatus, steps: acts + steps }
-  } catch (error) {
-    throw error instanceof BrokenRule
-      ? error
-      : new BrokenRule(error instanceof Error ? `${error.message}\n${error.stack}` : String(error), { cause: error })
-  } finally {
-    trace?.push(...(life.trace ?? []))
+  for (let index = 0; index < acts; index += 1) {
+    const mine = chanceOf(seed, index)
+    passTime(life, mine)
+    if (!muted.has(index)) act(life, mine)
+    settleDue(life)
+    check(life)
+    if (mine.is(6)) tryEverything(life, mine)
   }
+  beQuiet(life, chance)
+  const steps = finish(life)
+  checkEnd(life)
+  return { causes: life.causes, events: life.book.events, status: life.state.operationalStatus, steps: acts + steps }
 }
 
 // ---- time ----
@@ -231,10 +243,35 @@ const whereItStands = (life: Life): string => {
   return `${state.operationalStatus}, awaiting ${wait.awaited} for ${wait.code} until ${wait.until?.toISOString()}, flags ${state.flags.map(({ kind, reason }) => `${kind} ${reason}`).join()}, payouts ${payouts.map(({ id, status, heldReason }) => `P${id} ${status} ${heldReason}`).join()}`
 }
 
+/** Whatever anybody could try now is allowed by the product where the oracle allows it, and refused where it refuses it. */
+function tryEverything({ state, judge, now, settings }: Life, chance: Chance): void {
+  const due = subtractFils(state.totalPriceFils, state.receivedFils)
+  same('the answer about the bill', billAnswer(state), billIs({ status: state.operationalStatus, isPaused: isPaused(state), due }))
+  for (const who of ['seller', 'creator', 'buyer'] as const)
+    for (const { name, stepUp } of actionsFor(state, [who], { now, settings })) {
+      const deed = deedOfCause(name)
+      if (deed) same(`whether ${deed} by ${who} asks for a code`, stepUp, needsCode(deed, who))
+    }
+  // Now, and at a moment that changes something: just before it, and when it has come.
+  const points = turningPoints(judge.state, now.getTime())
+  const at = points.length > 0 && chance.is(50) ? new Date(chance.pick(points) - chance.pick([0, 0, 1000])) : now
+  for (const trial of trials(state)) {
+    const isAllowed = mayDoInProduct(state, trial, at, settings)
+    if (isAllowed !== mayDo(judge.state, trial.deed, trial.who, saidOf(trial.facts), at.getTime()))
+      broken(
+        `${trial.deed} by ${trial.who} ${JSON.stringify(trial.facts, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))} in ${state.operationalStatus} at ${at.toISOString()} is ${isAllowed ? 'allowed' : 'refused'}, and should not be`,
+      )
+  }
+}
+
 // ---- what must be so after each step ----
 
 function check(life: Life): void {
   const { book, state, receipts, payouts } = life
+  judgeState(life.judge, viewOf(state, life.settings), life.now.getTime())
+  judgeBooks(life.judge, book.totals)
+  if (isActive(state.operationalStatus) && life.asking === 0)
+    judgeNextQuestion(life.judge, life.now.getTime(), life.nextAskAt?.getTime() ?? null)
   const held = addFils(...receipts.filter(({ isLossKept }) => !isLossKept).map(({ bookedFils }) => bookedFils))
   const inSource = (...purposes: string[]) =>
     addFils(...payouts.filter((payout) => isFailed(payout) && purposes.includes(payout.purpose)).map(({ amountFils }) => amountFils))
@@ -283,10 +320,16 @@ function requireWait(life: Life): void {
   )
   const [first] = open
   const payout = first
-    ? { status: first.status, purpose: first.purpose, approvalsMissing: first.status === 'ordered' ? 2 - first.approvals : 0 }
+    ? {
+        status: first.status,
+        purpose: first.purpose,
+        approvalsMissing: first.status === 'ordered' ? approvalsNeeded(first.amountFils, settings) - first.approvedBy.length : 0,
+      }
     : null
   const wait = life.rules.waitOf(state, { now, settings }, payout)
+  judgeWait(life.judge, now.getTime(), { awaited: wait.awaited, until: wait.until?.getTime() ?? null })
   if (!isActive(state.operationalStatus)) {
+    judgePayoutWait(life.judge, wait.awaited, payout)
     if ((wait.awaited === 'nobody') !== (open.length === 0))
       broken(`${wait.awaited} is awaited for ${wait.code} with ${open.length} payouts to come`)
     return
@@ -301,6 +344,7 @@ function requireWait(life: Life): void {
 /** At the end everything has been told, and what lies at the bank is what the books say. */
 function checkEnd(life: Life): void {
   check(life)
+  judgeEnd(life.judge)
   const { book, bankFils, state } = life
   if (hasFlag(state, 'blocked')) broken('it ended blocked')
   if (book.totals.biller_clearing !== 0n) broken(`${book.totals.biller_clearing} of the billers never came`)

@@ -1,13 +1,8 @@
-import { fils, noFils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import type { Cause } from '#lifecycle/transitions/transition.ts'
-import { lifecycle } from '#lifecycle/transitions/table.rules.ts'
-import type { LedgerEntry } from '#money/ledger/entry.ts'
-import { ledgerEvents } from '#money/ledger/events.ts'
-import { productRules, type Rules } from './life.ts'
+import { type Cause, fils, ledgerEvents, type LedgerEntry, lifecycle, noFils, productRules, type Rules } from './product.ts'
 import { findFailure, live } from './run.ts'
 
-const lives = 20_000
+const lives = 4_000
 
 /** What a reversal after the end and the bank's own errors bring about: `test/payments/reversals.test.ts` and `test/reconciliation/exceptions.test.ts` play it. */
 const playedAgainstTheApi: ReadonlySet<string> = new Set([

@@ -69,6 +69,7 @@ export const hearing: Changed = { silentSince: null, transferProof: null }
 export const releaseSoon = (state: LifecycleState, now: Date): Changed => ({
   ownerIsBuyerAt: state.ownerIsBuyerAt ?? now,
   systemReleaseAt: state.releaseAllowedAt ? laterOf(state.releaseAllowedAt, runningTime(state, now)) : null,
+  silentSince: null,
 })
 
 /** What begins during a pause begins where the waits stand still: the pause's end then moves it on like all of them. */

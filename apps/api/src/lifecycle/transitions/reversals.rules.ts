@@ -1,6 +1,7 @@
 import { addSeconds, laterOf } from '#kernel/instants.ts'
 import { bankTimeOver, blockedBy, notConfirmedYet, reversalCheckIsDue } from '../guards.rules.ts'
-import { block, changeFlag, withoutBlock, withoutFlags } from './changes.rules.ts'
+import { isAwaitingReversalCheck } from '../state.ts'
+import { block, changeFlag, runningTime, withoutBlock, withoutFlags } from './changes.rules.ts'
 import { held, payingOut } from './statuses.ts'
 import type { Row } from './transition.ts'
 import { noFils, subtractFils } from '@damana/contract/money'
@@ -20,7 +21,7 @@ export const reversals: readonly Row[] = [
     change: (state, { facts, now, settings }) => ({
       ...withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
       receivedFils: subtractFils(state.receivedFils, facts.amountFils ?? noFils),
-      waitUntil: laterOf(state.waitUntil ?? now, addSeconds(now, settings.payAgainSeconds)),
+      waitUntil: laterOf(state.waitUntil ?? now, addSeconds(runningTime(state, now), settings.payAgainSeconds)),
     }),
     note: 'the bank reversed a receipt before all of the money was here: the sum is due again, for three more days at least',
   },
@@ -59,7 +60,8 @@ export const reversals: readonly Row[] = [
     money: 'stays',
     event: 'receipt_paid_again',
     guards: [blockedBy('bank')],
-    change: (state) => withoutBlock(state, 'bank'),
+    // The last check falls away with the block, and the registry's silence about it too.
+    change: (state) => ({ ...withoutBlock(state, 'bank'), ...(isAwaitingReversalCheck(state) ? { silentSince: null } : {}) }),
     note: 'the sum was paid again: this block ends',
   },
   {

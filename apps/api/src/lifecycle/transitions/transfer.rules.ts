@@ -53,13 +53,14 @@ export const transfer: readonly Row[] = [
     event: 'registry_transferred',
     guards: [notSeenYet],
     change: (state, { now, settings, facts }) =>
-      facts.soon || state.overdueAt || (state.transferUntil && now >= state.transferUntil)
+      facts.soon || state.overdueAt || (state.transferUntil && runningTime(state, now) >= state.transferUntil)
         ? releaseSoon(state, now)
         : {
             ownerIsBuyerAt: now,
             systemReleaseAt: state.releaseAllowedAt
               ? addSeconds(laterOf(state.releaseAllowedAt, runningTime(state, now)), settings.systemReleaseSeconds)
               : null,
+            silentSince: null,
           },
     note: 'the registry shows the buyer as owner',
   },

@@ -1,0 +1,696 @@
+import { dateIn, fileLeavesAt, promisedDate, type Rail } from './calendar.ts'
+import { type Account, accountNames, type Books, earn, emptyBooks, enter, revenue } from './books.ts'
+import { proportions, type Quote, taxIn } from './prices.ts'
+import {
+  hasFailed,
+  holds,
+  type HoldQuestion,
+  isOver,
+  isPayees,
+  mayApprove,
+  moves,
+  payoutAfter,
+  type PayoutDeed,
+  type PayoutStatus,
+  personsNeeded,
+  type Role,
+} from './payouts.ts'
+import {
+  type Actor,
+  asksBy,
+  type ClockDeed,
+  clockDeeds,
+  consequencesOf,
+  type Deed,
+  doIt,
+  dueMoments,
+  hasEnded,
+  isPaused,
+  mayDo,
+  type Money,
+  newSale,
+  noteAnswer,
+  type Said,
+  shownMoments,
+  type Side,
+  type State,
+  type Status,
+  type Wait,
+  waitOf,
+  type Word,
+} from './sale.ts'
+import { type Terms } from './terms.ts'
+import { same, wrong } from './wrong.ts'
+
+// Judges one life, step by step: it is told what happened outside, says what has to follow, and holds that against what the product did.
+
+type Way = 'biller' | 'bank'
+type Purpose = 'seller' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+interface Receipt {
+  id: bigint
+  way: Way
+  amount: bigint
+  isBuyers: boolean
+  isNamed: boolean
+  booked: bigint
+  suspense: bigint
+  refunded: bigint
+  isSettled: boolean
+  isReversed: boolean
+  isWrittenOff: boolean
+}
+interface Payout {
+  id: bigint
+  purpose: Purpose
+  receipt: bigint | null
+  sum: bigint
+  rail: Rail
+  status: PayoutStatus
+  approvers: Set<string>
+  promised: string
+  isLate: boolean
+  isReplaced: boolean
+  timesDebited: number
+}
+interface Fee {
+  side: Side
+  standing: bigint
+  open: bigint
+  account: Account
+}
+interface Owed {
+  purpose: Purpose
+  receipt: bigint | null
+  sum: bigint
+  rail: Rail
+}
+export interface Judge {
+  readonly terms: Terms
+  readonly state: State
+  readonly books: Books
+  readonly receipts: Map<bigint, Receipt>
+  readonly payouts: Map<bigint, Payout>
+  readonly fees: Fee[]
+  /** What has to be ordered before the step is over. */
+  readonly owed: Owed[]
+  quote: Quote
+  sellerShare: bigint
+  /** Whether the car was the buyer's at any time. */
+  wasBuyers: boolean
+  /** Nothing of a refund is left to be paid. */
+  isUsedUp: boolean
+}
+
+/** How the product's guarantee stands, in the oracle's words. */
+export interface View {
+  status: Status
+  money: Money
+  moneyTo: Side
+  version: number
+  received: bigint
+  total: bigint
+  blocks: readonly string[]
+  isByHand: boolean
+  isPaused: boolean
+  payers: readonly string[]
+  request: string | null
+  split: string | null
+  extension: Side | null
+  isOverdue: boolean
+  isExtended: boolean
+  counts: string
+  due: Readonly<Record<ClockDeed, number | null>>
+  nextDue: number | null
+  countdown: number | null
+  transfer: number | null
+}
+
+export function newJudge(terms: Terms, now: number, quote: Quote, start: Pick<State, 'hasAgent' | 'isByHand' | 'isBuyerComplete'>): Judge {
+  return {
+    terms,
+    state: newSale(terms, now, { ...start, total: quote.total }),
+    books: emptyBooks(),
+    receipts: new Map(),
+    payouts: new Map(),
+    fees: [],
+    owed: [],
+    quote,
+    sellerShare: 0n,
+    wasBuyers: false,
+    isUsedUp: false,
+  }
+}
+
+const receiptOf = ({ receipts }: Judge, id: bigint): Receipt => receipts.get(id) ?? wrong(`nobody knows a receipt ${id}`)
+const payoutOf = ({ payouts }: Judge, id: bigint): Payout => payouts.get(id) ?? wrong(`nobody knows a payout ${id}`)
+
+// ---- acts ----
+
+/** Somebody tried something; answers what follows from it beside the state, in order. */
+export function judgeAct(
+  judge: Judge,
+  { deed, who, said, now, isDone }: { deed: Deed; who: Actor; said: Said; now: number; isDone: boolean },
+): string[] {
+  const may = mayDo(judge.state, deed, who, said, now)
+  if (may !== isDone)
+    wrong(
+      `${deed} by ${who} in ${judge.state.status}${isPaused(judge.state) ? ' (paused)' : ''} ${isDone ? 'is done' : 'is refused'}, and has to be ${may ? 'done' : 'refused'}`,
+    )
+  if (!isDone) return []
+  if (said.receipt !== undefined && said.amount !== undefined && deed !== 'receipt_reversed' && judge.receipts.size > 0)
+    same(`what ${said.receipt} counts`, said.amount, receiptOf(judge, BigInt(said.receipt.slice(1))).booked)
+  if (deed === 'payer_declared') {
+    const sum = [...judge.receipts.values()].reduce((all, { isBuyers, booked }) => all + (isBuyers ? 0n : booked), 0n)
+    same('whether finance decides about the payer', said.needsDecision ?? false, sum > judge.terms.othersMost)
+  }
+  const { state, quote } = judge
+  const [wasPaused, hadEnded] = [isPaused(state), hasEnded(state)]
+  const { ends, split, fee } = doIt(state, deed, who, said, now)
+  if (fee) charge(judge, fee)
+  if (ends === 'gives_back') giveBack(judge)
+  if (ends === 'pays_seller') {
+    if (!judge.wasBuyers) wrong(`${deed} pays the seller, and the car was never the buyer's`)
+    complete(judge)
+  }
+  if (ends === 'divides' && split) divide(judge, split)
+  const endsNow = hasEnded(state) && !hadEnded
+  const { failedChecks } = state.counts
+  return [
+    ...(endsNow && state.status !== 'completed' ? ['give_back_discount'] : []),
+    ...(fee ? [`charge_fee ${fee.side} ${fee.kind} ${fee.sum}`] : []),
+    ...(deed === 'paid_again' ? ['book_replacement_receipts'] : []),
+    ...(ends === 'pays_seller' ? ['book_completion', `pay_seller ${quote.due}`] : []),
+    ...(ends === 'divides' && split
+      ? [`book_split ${split.seller} ${split.buyer} ${split.fees}`, `pay_seller ${split.seller}`, `refund_buyer ${split.buyer}`]
+      : []),
+    ...(ends === 'gives_back' ? [`give_money_back ${state.status === 'expired' ? 'expiry' : 'cancellation'} ${state.received > 0n}`] : []),
+    ...(endsNow && (fee || failedChecks.seller > 1 || failedChecks.buyer > 1) ? ['bill_fees'] : []),
+    ...(wasPaused && !isPaused(state) ? ['match_suspense'] : []),
+  ]
+}
+
+function charge(judge: Judge, { side, kind, sum }: { side: Side; kind: string; sum: bigint }): void {
+  const account: Account = kind === 'failed_check' ? 'revenue_waiver_check' : 'revenue_cancellation'
+  revenue(judge.books, `fee_receivable_${side}`, account, sum)
+  judge.fees.push({ side, standing: sum, open: sum, account })
+}
+
+/** What a side owes is taken from his own money, the oldest first. */
+function net(judge: Judge, side: Side, most: bigint): bigint {
+  let left = most
+  for (const fee of judge.fees) {
+    if (fee.side !== side) continue
+    const taken = fee.open < left ? fee.open : left
+    earn(judge.books, side === 'seller' ? 'seller_payable' : 'buyer_refund', `fee_receivable_${side}`, taken)
+    fee.open -= taken
+    left -= taken
+  }
+  return left
+}
+
+function complete(judge: Judge): void {
+  const { books, quote } = judge
+  const commission = quote.buyerShare + quote.sellerShare
+  enter(books, 'buyer_escrow', 'seller_payable', quote.due)
+  bookSaleFees(judge, [quote.buyerShare, quote.sellerShare, quote.transfer])
+  same('what the buyer paid', quote.due + commission + quote.transfer, quote.total)
+  paySeller(judge, quote.due)
+}
+
+function bookSaleFees({ books }: Judge, [buyer = 0n, seller = 0n, transfer = 0n]: readonly bigint[]): void {
+  const commissionTax = taxIn(buyer) + taxIn(seller)
+  const transferTax = taxIn(transfer)
+  earn(books, 'buyer_escrow', 'revenue_commission', buyer + seller - commissionTax)
+  earn(books, 'buyer_escrow', 'revenue_transfer', transfer - transferTax)
+  earn(books, 'buyer_escrow', 'sales_tax', commissionTax + transferTax)
+}
+
+function paySeller(judge: Judge, share: bigint): void {
+  const sum = net(judge, 'seller', share)
+  judge.sellerShare = sum
+  if (sum > 0n) judge.owed.push({ purpose: 'seller', receipt: null, sum, rail: judge.quote.rail })
+}
+
+function divide(judge: Judge, split: { seller: bigint; buyer: bigint; fees: bigint }): void {
+  const { books, quote } = judge
+  same('the parts of the division', split.seller + split.buyer + split.fees, books.buyer_escrow)
+  enter(books, 'buyer_escrow', 'seller_payable', split.seller)
+  enter(books, 'buyer_escrow', 'buyer_refund', split.buyer)
+  if (split.fees > 0n) bookSaleFees(judge, proportions(split.fees, [quote.buyerShare, quote.sellerShare, quote.transfer]))
+  paySeller(judge, split.seller)
+  refund(judge, split.buyer)
+}
+
+function giveBack(judge: Judge): void {
+  const { books, state } = judge
+  for (const receipt of reversedOpen(judge)) {
+    earn(books, 'buyer_escrow', 'losses', receipt.booked)
+    receipt.isWrittenOff = true
+  }
+  const sum = books.buyer_escrow
+  enter(books, 'buyer_escrow', 'buyer_refund', sum)
+  if (sum > 0n) refund(judge, sum)
+  // What the buyer owed, or what the bank reversed, was all of it: there is nothing more to pay.
+  judge.isUsedUp = state.received > 0n && !judge.owed.some(({ purpose }) => purpose === 'refund')
+}
+
+/** To who paid, the newest receipt first. */
+function refund(judge: Judge, sum: bigint): void {
+  let left = net(judge, 'buyer', sum)
+  for (const receipt of [...judge.receipts.values()].reverse()) {
+    const there = receipt.isReversed ? 0n : receipt.booked - receipt.refunded
+    const part = there < left ? there : left
+    if (part <= 0n) continue
+    left -= part
+    receipt.refunded += part
+    judge.owed.push({ purpose: 'refund', receipt: receipt.id, sum: part, rail: 'ACH' })
+  }
+  same('what is left of a refund', left, 0n)
+}
+
+/** The wording of an offer changed before anybody accepted it. */
+export function judgeNewTerms(judge: Judge, quote: Quote): void {
+  judge.quote = quote
+  judge.state.total = quote.total
+}
+
+// ---- the registry ----
+
+/** What the product makes of an answer of the registry next. */
+export function judgeConsequence(judge: Judge, word: Word, now: number, seen: Deed | null): void {
+  const expected = consequencesOf(judge.state, word, now)
+  if (seen === null ? expected.length > 0 : !expected.includes(seen))
+    wrong(`the registry says ${word} in ${judge.state.status}: ${seen ?? 'nothing'} follows, and ${expected.join() || 'nothing'} has to`)
+}
+export const judgeAnswer = ({ state }: Judge, answer: Word | 'silent', now: number): void => noteAnswer(state, answer, now)
+
+/** When the registry is asked next, after a step. */
+export function judgeNextQuestion({ state }: Judge, now: number, seen: number | null): void {
+  const latest = asksBy(state, now)
+  if (latest !== null && (seen === null || seen > latest))
+    wrong(`the registry is asked ${moment(seen)}, and has to be by ${moment(latest)}`)
+}
+/** Where the sale hangs on an answer from now on, the registry is asked at once. */
+export function judgeQuestionAtOnce(now: number, seen: number | null): void {
+  if (seen === null || seen > now) wrong(`the registry is asked ${moment(seen)}, and has to be at once`)
+}
+
+// ---- the clock ----
+
+export function judgeDue({ state }: Judge, now: number, seen: ClockDeed | null): void {
+  const moments = dueMoments(state, now)
+  const due = clockDeeds.filter((deed) => {
+    const at = moments[deed]
+    return at !== null && at <= now
+  })
+  if (seen === null ? due.length > 0 : !due.includes(seen))
+    wrong(`the clock does ${seen ?? 'nothing'}, and ${due.join(' or ') || 'nothing'} is due`)
+}
+
+// ---- how it stands ----
+
+const moment = (at: number | null): string => (at === null ? 'never' : new Date(at).toISOString())
+const sameMoment = (what: string, seen: number | null, expected: number | null): void => {
+  if (seen !== expected) wrong(`${what} is ${moment(seen)}, and has to be ${moment(expected)}`)
+}
+
+export function judgeState({ state }: Judge, view: View, now: number): void {
+  const { request } = state
+  same('the status', view.status, state.status)
+  same('the money', view.money, state.money)
+  if (state.money === 'released' || state.money === 'paid') same('whose money it is', view.moneyTo, state.moneyTo)
+  same('the version of the terms', view.version, state.version)
+  same('the price to pay', view.total, state.total)
+  if (!hasEnded(state)) same('what was received', view.received, state.received)
+  same('what blocks', [...view.blocks].sort().join(), [...state.blocks.keys()].sort().join())
+  same('whether the vehicle is unverified', view.isByHand, state.isByHand)
+  same('whether the waits stand still', view.isPaused, isPaused(state))
+  same(
+    'whose payers are awaited',
+    view.payers.join(),
+    [...state.payers].map(([receipt, { isDecided }]) => `${receipt}${isDecided ? '!' : ''}`).join(),
+  )
+  same(
+    'the request to cancel',
+    view.request,
+    request &&
+      [
+        request.outcome,
+        request.by,
+        request.fee,
+        request.outcome === 'approved' ? request.bearer : '',
+        request.answer ?? '',
+        request.why ?? '',
+      ].join(),
+  )
+  const split = [...state.blocks.values()].find((block) => block.split?.isOpen)?.split
+  same('the division', view.split, split ? [split.seller, split.buyer, split.fees, [...split.yes].sort().join('+')].join() : null)
+  same('who asked for more time', view.extension, state.extension?.by ?? null)
+  same('whether it is overdue', view.isOverdue, state.isOverdue)
+  same('whether it was extended', view.isExtended, state.isExtended)
+  same('what was counted', view.counts, countsOf(state))
+  if (hasEnded(state)) return same('when the clock acts next', view.nextDue, null)
+  const due = dueMoments(state, now)
+  for (const deed of clockDeeds) {
+    // Whatever is due already is due, whenever it became so.
+    const isDue = (at: number | null) => at !== null && at <= now
+    if (isDue(view.due[deed]) && isDue(due[deed])) continue
+    sameMoment(`the moment of ${deed}`, view.due[deed], due[deed])
+  }
+  const next = Object.values(due).reduce<number | null>((first, at) => (at !== null && (first === null || at < first) ? at : first), null)
+  if (next === null || view.nextDue === null || next > now || view.nextDue > now) sameMoment('when the clock acts next', view.nextDue, next)
+  const shown = shownMoments(state, now)
+  if (isPaused(state)) return
+  sameMoment('the end of the countdown', view.countdown, shown.countdown)
+  sameMoment('the last day of the transfer', view.transfer, shown.transfer)
+}
+const countsOf = ({ counts }: State): string =>
+  (['objections', 'cancellations', 'failedChecks'] as const).map((what) => `${counts[what].seller}:${counts[what].buyer}`).join()
+
+/** Of a payout that has not come: its payee where something of his own is missing, staff where they approve or took it back, the bank otherwise. */
+export function judgePayoutWait({ state }: Judge, seen: string, first: { status: PayoutStatus; approvalsMissing: number } | null): void {
+  const isOwed = state.money === 'released' || state.money === 'late'
+  const mine = first !== null && ['held', 'rejected', 'returned'].includes(first.status)
+  const isStaffs = first !== null && (first.status === 'withdrawn' || (state.money !== 'late' && first.approvalsMissing > 0))
+  same('who is awaited at the end', seen, !isOwed ? 'nobody' : mine ? state.moneyTo : isStaffs ? 'staff' : 'bank')
+}
+
+export function judgeWait({ state }: Judge, now: number, seen: { awaited: string; until: number | null }): void {
+  const expected: Wait | null = waitOf(state, now)
+  if (!expected) return
+  same('who is awaited', seen.awaited, expected.awaited)
+  sameMoment(`until when ${expected.awaited} is awaited`, seen.until, expected.until)
+}
+
+// ---- money in ----
+
+export type Place =
+  | { into: 'guarantee'; escrow: bigint; excess: bigint }
+  | { into: 'suspense'; end: 'sent_back' | 'matched' | 'finance'; why: string }
+
+const reversedOpen = ({ receipts }: Judge): Receipt[] =>
+  [...receipts.values()].filter(({ isReversed, isWrittenOff, booked }) => isReversed && !isWrittenOff && booked > 0n)
+
+/** Where money goes. */
+function placeOf(judge: Judge, sum: bigint, isNamed: boolean, paidAt: number): Place {
+  const { state } = judge
+  const wait = (end: 'sent_back' | 'matched' | 'finance', why: string): Place => ({ into: 'suspense', end, why })
+  if (!isNamed) return wait('finance', 'no_reference')
+  if (reversedOpen(judge).length > 0 || state.blocks.has('bank')) return wait('finance', 'paid_again')
+  if (hasEnded(state) && state.status !== 'completed') return wait('sent_back', paidAt < state.enteredAt ? 'told_late' : 'ended')
+  if (state.status === 'awaiting_owner' || state.status === 'awaiting_acceptance') return wait('finance', 'not_accepted')
+  const due = state.total - state.received
+  if (state.status !== 'awaiting_payment' || due <= 0n) return wait('sent_back', 'already_paid')
+  if (isPaused(state)) return wait('matched', 'paused')
+  const escrow = sum < due ? sum : due
+  return { into: 'guarantee', escrow, excess: sum - escrow }
+}
+const placeText = (place: Place): string =>
+  place.into === 'guarantee' ? `${place.escrow} in escrow and ${place.excess} back` : `suspense, ${place.end}: ${place.why}`
+export function judgePlace(judge: Judge, { sum, isNamed, paidAt }: { sum: bigint; isNamed: boolean; paidAt: number }, seen: Place): void {
+  same('where the money goes', placeText(seen), placeText(placeOf(judge, sum, isNamed, paidAt)))
+}
+
+export function judgeReceived(
+  judge: Judge,
+  { id, way, amount, isBuyers, isNamed }: { id: bigint; way: Way; amount: bigint; isBuyers: boolean; isNamed: boolean },
+): void {
+  if (judge.receipts.has(id)) wrong(`receipt ${id} is booked twice`)
+  judge.receipts.set(id, {
+    id,
+    way,
+    amount,
+    isBuyers,
+    isNamed,
+    booked: 0n,
+    suspense: amount,
+    refunded: 0n,
+    isSettled: way === 'bank',
+    isReversed: false,
+    isWrittenOff: false,
+  })
+}
+const accountOf = ({ way }: Receipt): Account => (way === 'biller' ? 'biller_clearing' : 'bank_escrow')
+
+/** Money goes to the guarantee, from outside or from suspense. */
+export function judgeBooked(judge: Judge, id: bigint, from: 'outside' | 'suspense'): void {
+  const receipt = receiptOf(judge, id)
+  const place = placeOf(judge, receipt.suspense, true, 0)
+  if (place.into !== 'guarantee') return wrong(`receipt ${id} is booked, and belongs into suspense`)
+  const source = from === 'outside' ? accountOf(receipt) : 'suspense'
+  enter(judge.books, source, 'buyer_escrow', place.escrow)
+  enter(judge.books, source, 'buyer_refund', place.excess)
+  Object.assign(receipt, { booked: place.escrow, suspense: 0n, isNamed: true })
+  if (place.excess > 0n) judge.owed.push({ purpose: 'excess', receipt: id, sum: place.excess, rail: 'ACH' })
+}
+export function judgeKept(judge: Judge, id: bigint): void {
+  const receipt = receiptOf(judge, id)
+  enter(judge.books, accountOf(receipt), 'suspense', receipt.amount)
+}
+export function judgeSentBack(judge: Judge, id: bigint): void {
+  const receipt = receiptOf(judge, id)
+  judge.owed.push({ purpose: 'suspense', receipt: id, sum: receipt.suspense, rail: 'ACH' })
+  receipt.suspense = 0n
+}
+export function judgeSettledNotice(judge: Judge, id: bigint, keptBack: bigint): void {
+  const receipt = receiptOf(judge, id)
+  if (receipt.isSettled) wrong(`receipt ${id} is on a statement twice`)
+  receipt.isSettled = true
+  enter(judge.books, 'bank_escrow', 'biller_clearing', receipt.amount)
+  enter(judge.books, 'bank_charges', 'bank_operating', keptBack)
+}
+/** The money of a payer whom nobody named, or whom finance refused. */
+export function judgePayerReturned(judge: Judge, id: bigint): void {
+  const receipt = receiptOf(judge, id)
+  enter(judge.books, 'buyer_escrow', 'buyer_refund', receipt.booked)
+  judge.owed.push({ purpose: 'send_back', receipt: id, sum: receipt.booked, rail: 'ACH' })
+  receipt.booked = 0n
+}
+export function judgeReversed(judge: Judge, id: bigint): void {
+  const receipt = receiptOf(judge, id)
+  const { books, state } = judge
+  if (receipt.isReversed) wrong(`receipt ${id} is reversed twice`)
+  receipt.isReversed = true
+  enter(books, 'losses', 'bank_operating', receipt.amount)
+  earn(books, 'suspense', 'losses', receipt.suspense)
+  receipt.suspense = 0n
+  if (state.status !== 'awaiting_payment') return
+  earn(books, 'buyer_escrow', 'losses', receipt.booked)
+  receipt.booked = 0n
+}
+/** A receipt takes the place of reversed ones; what is more than was open goes back. */
+export function judgeReplaced(judge: Judge, id: bigint): void {
+  const receipt = receiptOf(judge, id)
+  let left = receipt.suspense
+  for (const old of reversedOpen(judge)) {
+    const part = old.booked < left ? old.booked : left
+    earn(judge.books, 'suspense', 'losses', part)
+    old.booked -= part
+    left -= part
+  }
+  receipt.booked = receipt.suspense - left
+  receipt.suspense = receipt.booked === 0n ? receipt.suspense : 0n
+  if (receipt.booked > 0n && left > 0n) judge.owed.push({ purpose: 'suspense', receipt: id, sum: left, rail: 'ACH' })
+}
+
+// ---- fees after the end ----
+
+export function judgeFeePaid(judge: Judge, index: number, { receipt, rest }: { receipt: bigint; rest: bigint }): void {
+  const fee = judge.fees[index] ?? wrong('a fee is paid that nobody owes')
+  if (fee.open <= 0n) wrong('a fee is paid twice')
+  judgeReceived(judge, { id: receipt, way: 'bank', amount: fee.open + rest, isBuyers: true, isNamed: false })
+  receiptOf(judge, receipt).suspense = rest
+  earn(judge.books, 'bank_escrow', `fee_receivable_${fee.side}`, fee.open)
+  enter(judge.books, 'bank_escrow', 'suspense', rest)
+  fee.open = 0n
+}
+/** What is open of a fee is let go, and what was paid of it given back. */
+export function judgeFeeLetGo(judge: Judge, index: number): void {
+  const fee = judge.fees[index] ?? wrong('a fee is let go that nobody owes')
+  const isOpen = fee.open > 0n
+  const sum = isOpen ? fee.open : fee.standing
+  const tax = taxIn(fee.standing) - taxIn(fee.standing - sum)
+  const account: Account = isOpen ? `fee_receivable_${fee.side}` : 'fee_refunds_due'
+  enter(judge.books, fee.account, account, sum - tax)
+  enter(judge.books, 'sales_tax', account, tax)
+  if (!isOpen) enter(judge.books, 'fee_refunds_due', 'bank_operating', sum)
+  fee.standing -= sum
+  fee.open = 0n
+}
+
+// ---- money out ----
+
+const sourceOf = (purpose: Purpose): Account =>
+  purpose === 'seller' ? 'seller_payable' : purpose === 'suspense' ? 'suspense' : purpose === 'sweep' ? 'fees_to_sweep' : 'buyer_refund'
+
+/** A payout is ordered: because it is owed, because an earlier one failed, or because our fees are swept. */
+export function judgeOrdered(
+  judge: Judge,
+  { id, purpose, receipt, sum, rail, now }: { id: bigint; purpose: Purpose; receipt: bigint | null; sum: bigint; rail: Rail; now: number },
+): void {
+  const index = judge.owed.findIndex(
+    (owed) => owed.purpose === purpose && owed.receipt === receipt && owed.sum === sum && owed.rail === rail,
+  )
+  const failed = [...judge.payouts.values()].find(
+    (old) =>
+      old.purpose === purpose &&
+      old.receipt === receipt &&
+      old.sum === sum &&
+      old.rail === rail &&
+      hasFailed(old.status) &&
+      !old.isReplaced,
+  )
+  if (purpose === 'sweep') {
+    same('what is swept', sum, judge.books.fees_to_sweep)
+    for (const old of judge.payouts.values()) if (old.purpose === 'sweep' && hasFailed(old.status)) old.isReplaced = true
+  } else if (index >= 0) judge.owed.splice(index, 1)
+  else if (failed) failed.isReplaced = true
+  else wrong(`${sum} are ordered as ${purpose} by ${rail}, and nobody is owed them`)
+  enter(judge.books, sourceOf(purpose), 'payouts_in_flight', sum)
+  judge.payouts.set(id, {
+    id,
+    purpose,
+    receipt,
+    sum,
+    rail,
+    status: 'ordered',
+    approvers: new Set(),
+    promised: promisedDate(rail, fileLeavesAt(rail, now)),
+    isLate: false,
+    isReplaced: false,
+    timesDebited: 0,
+  })
+}
+
+/** Where a payout stands before its file: held, waiting for two persons, or approved. */
+export function judgeStanding(
+  judge: Judge,
+  {
+    id,
+    status,
+    reason,
+    cutOff,
+    promised,
+    now,
+  }: { id: bigint; status: PayoutStatus; reason: string | null; cutOff: number; promised: string; now: number },
+  asked: HoldQuestion,
+): void {
+  const payout = payoutOf(judge, id)
+  const [first] = holds(asked, judge.terms)
+  const expected = first ? 'held' : payout.approvers.size < personsNeeded(payout.sum, judge.terms) ? 'ordered' : 'approved'
+  same(`how P${id} stands`, status, expected)
+  same(`why P${id} is held`, reason, first?.reason ?? null)
+  sameMoment(`when P${id} can leave`, cutOff, fileLeavesAt(payout.rail, now))
+  payout.status = expected
+  payout.promised = promised
+}
+export function judgePromise(judge: Judge, id: bigint, promised: string, now: number): void {
+  const { rail } = payoutOf(judge, id)
+  same(`the day that is promised for P${id}`, promised, promisedDate(rail, fileLeavesAt(rail, now)))
+}
+
+export function judgeApproval(
+  judge: Judge,
+  { id, person, role, isDone }: { id: bigint; person: string; role: Role; isDone: boolean },
+): void {
+  const payout = payoutOf(judge, id)
+  const may = mayApprove({
+    status: payout.status,
+    needed: personsNeeded(payout.sum, judge.terms),
+    role,
+    hasApproved: payout.approvers.has(person),
+    madeIt: false,
+  })
+  same(`whether ${person} may approve P${id}`, isDone, may)
+  if (isDone) payout.approvers.add(person)
+}
+
+export function judgePayoutMove(
+  judge: Judge,
+  { id, deed, to, back }: { id: bigint; deed: PayoutDeed; to: PayoutStatus | null; back: bigint | null },
+): void {
+  const payout = payoutOf(judge, id)
+  const { books } = judge
+  const expected = payoutAfter(payout.status, deed)
+  same(`P${id} after ${deed} from ${payout.status}`, to, expected)
+  if (expected === null) return
+  payout.status = expected
+  const source = sourceOf(payout.purpose)
+  const { flow } = moves[deed]
+  if (flow === 'back_to_source') enter(books, 'payouts_in_flight', source, payout.sum)
+  if (flow === 'leaves_bank') {
+    enter(books, 'payouts_in_flight', 'bank_escrow', payout.sum)
+    if (payout.purpose === 'sweep') enter(books, 'bank_operating', 'due_from_escrow', payout.sum)
+    payout.timesDebited += 1
+  }
+  if (flow === 'back_from_bank') {
+    enter(books, 'bank_escrow', source, payout.sum)
+    if (payout.purpose === 'sweep') enter(books, 'due_from_escrow', 'bank_operating', payout.sum)
+    enter(books, 'bank_charges', 'bank_operating', payout.sum - (back ?? payout.sum))
+  }
+}
+
+export function judgeLate(
+  judge: Judge,
+  id: bigint,
+  { reason, now, isLate }: { reason: string | null; now: number; isLate: boolean },
+): void {
+  const payout = payoutOf(judge, id)
+  const expected = !payout.isLate && !isOver(payout.status) && !isPayees(reason) && payout.promised < dateIn(now)
+  same(`whether P${id} is late`, isLate, expected)
+  payout.isLate ||= expected
+}
+
+/** What a payout tells of its guarantee. */
+export function judgeTold(
+  judge: Judge,
+  what: 'held' | 'sent' | 'late' | 'rejected' | 'withdrawn' | 'settled' | 'returned' | 'used_up',
+): void {
+  const { state } = judge
+  const mine = [...judge.payouts.values()].filter(
+    ({ purpose, isReplaced }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced,
+  )
+  if (what === 'held' || what === 'sent') return
+  if (what === 'late') state.money = 'late'
+  else if (what === 'settled') {
+    if (mine.some(({ status }) => status !== 'settled')) wrong('paid is told before every payout is settled')
+    state.money = 'paid'
+  } else if (what === 'used_up') {
+    if (!judge.isUsedUp) wrong('a refund counts as used up, and is owed')
+    state.money = 'paid'
+  } else state.money = 'released'
+}
+
+// ---- after each step, and at the end ----
+
+/** Every account stands at what the specification's entries make of it, and everything that is owed was ordered. */
+export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigint>>): void {
+  for (const name of accountNames) same(`the account ${name}`, balances[name], judge.books[name])
+  const [first] = judge.owed
+  if (judge.isUsedUp && judge.state.money !== 'paid') wrong('nothing of a refund is left, and it does not count as paid')
+  if (first) wrong(`${first.sum} are owed as ${first.purpose}, and not ordered`)
+}
+
+/** Who ends with the car, and who with the money. */
+export function judgeEnd(judge: Judge): void {
+  const { state, quote } = judge
+  const settled = (purpose: Purpose) =>
+    [...judge.payouts.values()]
+      .filter((payout) => payout.purpose === purpose && payout.status === 'settled')
+      .reduce((sum, payout) => sum + payout.sum, 0n)
+  const pending = [...judge.payouts.values()].some(({ status, isReplaced }) => status !== 'settled' && !isReplaced)
+  const toSeller = settled('seller')
+  if (state.status !== 'completed') same('what the seller got of a sale that was not completed', toSeller, 0n)
+  if (toSeller > judge.sellerShare) wrong(`the seller got ${toSeller}, and is due ${judge.sellerShare}`)
+  if (!pending) same('what the seller got', toSeller, judge.sellerShare)
+  if (toSeller > quote.total) wrong(`the seller got ${toSeller} of ${quote.total}`)
+  for (const receipt of judge.receipts.values()) {
+    const back = [...judge.payouts.values()]
+      .filter((payout) => payout.receipt === receipt.id && payout.status === 'settled')
+      .reduce((sum, payout) => sum + payout.sum, 0n)
+    if (back > receipt.amount) wrong(`of receipt ${receipt.id}, ${receipt.amount}, ${back} went back`)
+  }
+  for (const payout of judge.payouts.values())
+    if (payout.timesDebited > 1) wrong(`P${payout.id} left the bank ${payout.timesDebited} times`)
+  if (judge.books.buyer_escrow !== 0n) wrong('money of an ended sale is left in escrow')
+}
