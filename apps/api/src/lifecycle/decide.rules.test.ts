@@ -523,6 +523,20 @@ describe('a pause', () => {
     expect(after(reversed, 'note_paid_again', 'finance')).toMatchObject({ silentSince: null })
   })
 
+  it('of a case waits for an open sum, and goes on where it stopped when the sum is paid again', () => {
+    const [dispute, reversal] = [flag('blocked', 'objection'), blocked('bank')]
+    const both = guaranteeIn('in_transfer', {
+      flags: [
+        { ...dispute, since: ago(2 * day), until: ahead(hour), by: 'buyer' },
+        { ...reversal, since: ago(day), until: ahead(3 * day) },
+      ],
+      pausedAt: ago(2 * day),
+    })
+    expect(refusalOf(both, 'escalate', 'clock', { at: ahead(2 * hour) })).not.toBeNull()
+    const paid = after(both, 'note_paid_again', 'finance', { at: ahead(2 * hour) })
+    expect(paid.flags).toMatchObject([{ reason: 'objection', until: ahead(day + 3 * hour) }])
+  })
+
   it('leaves the time to answer the request itself alone', () => {
     const asked = after(guaranteeIn('in_transfer'), 'request_cancellation', 'seller')
     const until = asked.cancelRequest?.answerUntil

@@ -1,6 +1,7 @@
 import {
   blockOf,
   type CancelRequest,
+  caseReasons,
   type Counts,
   type Flag,
   type LifecycleState,
@@ -16,7 +17,7 @@ import { addWorkingDays } from '#kernel/calendar.ts'
 import { addFils } from '@damana/contract/money'
 import { noFils } from '@damana/contract/money'
 import { subtractFils } from '@damana/contract/money'
-import { isStaffs } from './clock.rules.ts'
+import { isStaffs, waitsForOpenSum } from './clock.rules.ts'
 
 export const withoutFlags = (state: LifecycleState, drop: (flag: Flag) => boolean): Changed => ({
   flags: state.flags.filter((flag) => !drop(flag)),
@@ -24,6 +25,21 @@ export const withoutFlags = (state: LifecycleState, drop: (flag: Flag) => boolea
 
 export const withoutBlock = (state: LifecycleState, ...reasons: BlockReason[]): Changed =>
   withoutFlags(state, ({ kind, reason }) => kind === 'blocked' && reasons.some((one) => one === reason))
+
+/** The open sum was paid again: its block ends, and the periods of cases end later by as long as they waited for it. */
+export const withoutReversal = (state: LifecycleState, now: Date): Changed => {
+  const reversal = blockOf(state, 'bank')
+  if (!reversal) return {}
+  const resumed = (flag: Flag): Flag =>
+    flag.kind === 'blocked' &&
+    caseReasons.some((one) => one === flag.reason) &&
+    flag.until &&
+    !flag.escalated &&
+    waitsForOpenSum(flag, state)
+      ? { ...flag, until: addSeconds(flag.until, (now.getTime() - laterOf(flag.since, reversal.since).getTime()) / 1000) }
+      : flag
+  return { flags: state.flags.filter((flag) => flag !== reversal).map(resumed) }
+}
 
 export const withFlag = (state: LifecycleState, flag: Flag): Changed => ({
   flags: [...state.flags.filter(({ kind, reason }) => kind !== flag.kind || reason !== flag.reason), flag],

@@ -1,4 +1,5 @@
 import {
+  blockOf,
   caseReasons,
   type Flag,
   isAwaitingCheck,
@@ -29,12 +30,16 @@ export const payerUntil = (state: LifecycleState): Date | null =>
 export const silentUntil = (state: LifecycleState, settings: Settings): Date | null =>
   state.silentSince && addSeconds(state.silentSince, settings.silentBlockSeconds)
 
-/** Whether staff are awaited for it: not for a case whose division waits for the sides' answers or whose refund waits for the registry; a payer's stands still with the payment. */
+/** A case can only be dismissed while a sum is open, so its period waits; except for the silence that the reversal's own last check hangs on, which staff decide. */
+export const waitsForOpenSum = ({ reason }: Pick<Flag, 'reason'>, state: LifecycleState): boolean =>
+  blockOf(state, 'bank') !== undefined && !(reason === 'silent' && isAwaitingReversalCheck(state))
+
+/** Whether staff are awaited for it: not for a case whose division waits for the sides' answers, whose refund waits for the registry or that waits for an open sum; a payer's stands still with the payment. */
 export const isStaffs = ({ kind, reason, split, deciding, checkAt }: Flag, state: LifecycleState): boolean =>
   kind !== 'blocked'
     ? deciding === true && !isPaused(state)
     : caseReasons.some((one) => one === reason)
-      ? state.refundCheckAt === null && (!split || split.closed === true)
+      ? state.refundCheckAt === null && (!split || split.closed === true) && !waitsForOpenSum({ reason }, state)
       : checkAt === undefined
 
 /** The periods of staff that nobody has passed on yet. */

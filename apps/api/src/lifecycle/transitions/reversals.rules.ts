@@ -1,7 +1,7 @@
 import { addSeconds, laterOf } from '#kernel/instants.ts'
 import { bankTimeOver, blockedBy, notConfirmedYet, reversalCheckIsDue } from '../guards.rules.ts'
 import { isAwaitingReversalCheck } from '../state.ts'
-import { block, changeFlag, runningTime, withoutBlock, withoutFlags } from './changes.rules.ts'
+import { block, changeFlag, runningTime, withoutFlags, withoutReversal } from './changes.rules.ts'
 import { held, payingOut } from './statuses.ts'
 import type { Row } from './transition.ts'
 import { noFils, subtractFils } from '@damana/contract/money'
@@ -61,7 +61,7 @@ export const reversals: readonly Row[] = [
     event: 'receipt_paid_again',
     guards: [blockedBy('bank')],
     // The last check falls away with the block, and the registry's silence about it too.
-    change: (state) => ({ ...withoutBlock(state, 'bank'), ...(isAwaitingReversalCheck(state) ? { silentSince: null } : {}) }),
+    change: (state, { now }) => ({ ...withoutReversal(state, now), ...(isAwaitingReversalCheck(state) ? { silentSince: null } : {}) }),
     note: 'the sum was paid again: this block ends',
   },
   {

@@ -253,11 +253,16 @@ const silenceEnds = (state: State, now: number): number | null => {
   return isPaused(state) ? silence.at + terms.silenceIsCase : momentOf(state, silence.mark + terms.silenceIsCase, now)
 }
 
+/** §3 row 20: while money of it is missing a case can only be dismissed, and its period waits. The silence that the last check of the reversal met is decided by staff. */
+const hasToWaitForTheSum = (state: State, reason: string): boolean => {
+  const bank = state.blocks.get('bank')
+  return bank !== undefined && cases.some((one) => one === reason) && (reason !== 'silent' || bank.checkAt === null)
+}
 /** The periods of staff that have not been passed on. */
 function staffPeriods(state: State, now: number): { until: number; pass: { isEscalated: boolean } }[] {
   const periods: { until: number; pass: { isEscalated: boolean } }[] = []
   for (const [reason, block] of state.blocks) {
-    if (block.isEscalated) continue
+    if (block.isEscalated || hasToWaitForTheSum(state, reason)) continue
     if (cases.includes(reason) ? state.refundCheckAt !== null || block.split?.isOpen : block.checkAt !== null) continue
     periods.push({ until: block.until, pass: block })
   }
@@ -961,6 +966,11 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
     case 'paid_again':
       // The last check falls away with the block.
       if (blocks.get('bank')?.checkAt) state.silence = null
+      for (const [reason, block] of blocks)
+        if (!block.isEscalated && hasToWaitForTheSum(state, reason)) {
+          const stood = now - Math.max(blocks.get('bank')?.since ?? now, block.since)
+          block.until += stood
+        }
       blocks.delete('bank')
       return nothing
     case 'not_paid_again': {
