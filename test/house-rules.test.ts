@@ -24,6 +24,13 @@ describe('server', () => {
     expect(occurrences(ownClock, /new Date\(\)|Date\.now\(/)).toEqual([])
   })
 
+  it("compares a guarantee's status in the life cycle only, and in the table of what becomes of money that comes in", () => {
+    const elsewhere = without(server, /\/src\/lifecycle\//, /\/money\/receipts\/receipt\.rules\.ts$/, /\/src\/(sandbox|seed)\//)
+    expect(
+      occurrences(elsewhere, /(operationalStatus|financialStatus)\s*(===|!==)|\.includes\([^)]*(operational|financial)Status\)/),
+    ).toEqual([])
+  })
+
   it('has classes only for errors', () => {
     expect(occurrences(code, /^\s*(export )?(abstract )?class (?!\w+ extends \w*Error\b)/)).toEqual([])
   })

@@ -4,7 +4,17 @@ import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { measurements } from '#kernel/measurements.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import { type Cause, decide, type Effect, effectsOf, isActive, type LockedGuarantee, saveTransition, type Who } from '#lifecycle/index.ts'
+import {
+  type Cause,
+  decide,
+  type Effect,
+  effectsOf,
+  isActive,
+  isCompleted,
+  type LockedGuarantee,
+  saveTransition,
+  type Who,
+} from '#lifecycle/index.ts'
 import { carryOut } from './carry-out.ts'
 import { workOfRaised } from './on-payout-status.ts'
 import type { ActionInput, TransitionStep, Work } from './work.ts'
@@ -85,7 +95,7 @@ function transit(
       facts: input.facts ?? {},
       columns: {
         ...(endsNow ? { ended_at: now } : {}),
-        ...(endsNow && next.operationalStatus === 'completed' ? { completed_at: now } : {}),
+        ...(endsNow && isCompleted(next) ? { completed_at: now } : {}),
         ...input.columns,
       },
       ...(input.askAt === undefined ? {} : { askAt: input.askAt }),

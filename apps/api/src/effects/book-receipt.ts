@@ -3,7 +3,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
-import { hasFlag, type LockedGuarantee, type Who } from '#lifecycle/index.ts'
+import { hasFlag, isCompleted, type LockedGuarantee, type Who } from '#lifecycle/index.ts'
 import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
 import { type BookableReceipt, findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
 import type { TransitionStep, Work } from './work.ts'
@@ -11,7 +11,7 @@ import type { TransitionStep, Work } from './work.ts'
 /** A locked guarantee as the rules of money in see it. */
 export async function payableOf(tx: Queryable, guarantee: LockedGuarantee): Promise<PayableGuarantee> {
   const { operationalStatus, flags } = guarantee
-  const isAsked = hasEnded(operationalStatus) || operationalStatus === 'completed' || flags.some(({ reason }) => reason === 'bank')
+  const isAsked = hasEnded(operationalStatus) || isCompleted(guarantee) || flags.some(({ reason }) => reason === 'bank')
   const { endedAt, openSumFils } = isAsked ? await findEnd(tx, guarantee.id) : { endedAt: null, openSumFils: noFils }
   return {
     operationalStatus,

@@ -2,7 +2,7 @@ import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import { billFees } from '#money/fees/index.ts'
 import { applyReceiptTakenBack } from './on-receipt.ts'
-import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
+import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -68,18 +68,17 @@ async function reverseBooked(
   deps: WithSettings,
 ): Promise<void> {
   const { bookedFils } = receipt
-  if (guarantee.operationalStatus === 'awaiting_payment') {
+  if (isAwaitingPayment(guarantee)) {
     await recoverLoss(tx, act, receipt, 'buyer_escrow', bookedFils)
     await saveLost(tx, { id: receipt.id, bookedFils })
   }
   await applyReceiptTakenBack(tx, act, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
-  if (guarantee.operationalStatus === 'completed') await holdSellersShare(tx, act, guarantee.id, deps)
+  if (isCompleted(guarantee)) await holdSellersShare(tx, act, guarantee.id, deps)
 }
 
 /** Fees that were paid with the reversed money are open again: a bill that it paid, or what was netted from the buyer's refund. */
 async function reopenPaidFees(tx: Tx, act: Act, guarantee: LockedGuarantee, receipt: LockedReceipt, deps: WithSettings): Promise<void> {
-  const isRefunded = guarantee.operationalStatus === 'cancelled' || guarantee.operationalStatus === 'expired'
-  const nettedFils = isRefunded ? subtractFils(receipt.bookedFils, receipt.refundedFils) : noFils
+  const nettedFils = isRefunded(guarantee) ? subtractFils(receipt.bookedFils, receipt.refundedFils) : noFils
   const reopened = addFils(
     await reopen(tx, act, guarantee.id, receipt, 'bill', receipt.feeFils),
     await reopen(tx, act, guarantee.id, receipt, 'netting', nettedFils),

@@ -134,6 +134,21 @@ export type Who = 'seller' | 'creator' | 'buyer' | 'reviewer' | 'finance' | 'clo
 // ---- what is asked of a state ----
 
 export const isActive = (status: OperationalStatus): boolean => !['completed', 'rejected', 'expired', 'cancelled'].includes(status)
+interface WithStatus {
+  operationalStatus: OperationalStatus
+}
+/** The buyer may answer the offer. */
+export const isOffered = ({ operationalStatus }: WithStatus): boolean => operationalStatus === 'awaiting_acceptance'
+export const isAwaitingPayment = ({ operationalStatus }: WithStatus): boolean => operationalStatus === 'awaiting_payment'
+/** The money is held, and the release has not been asked for. */
+export const isInTransfer = ({ operationalStatus }: WithStatus): boolean => operationalStatus === 'in_transfer'
+/** The money is held for the sale, whether the release was asked for or not. */
+export const isMoneyHeld = ({ operationalStatus }: WithStatus): boolean =>
+  operationalStatus === 'in_transfer' || operationalStatus === 'release_requested'
+export const isCompleted = ({ operationalStatus }: WithStatus): boolean => operationalStatus === 'completed'
+/** The sale failed after money may have come: it went back to the buyer. */
+export const isRefunded = ({ operationalStatus }: WithStatus): boolean =>
+  operationalStatus === 'cancelled' || operationalStatus === 'expired'
 interface Flagged {
   flags: readonly Pick<Flag, 'kind'>[]
 }

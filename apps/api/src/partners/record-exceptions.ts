@@ -2,7 +2,7 @@ import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { BankExceptionKind } from '@damana/contract/statuses'
 import { applyReceiptTakenBack } from '#effects/index.ts'
-import { lockGuaranteeById } from '#lifecycle/index.ts'
+import { isCompleted, isMoneyHeld, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type Act, originOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -91,7 +91,7 @@ async function keepDebit(tx: Tx, act: Act, messageId: string, movement: Movement
   await makeGood(tx, act, messageId, 'unclear_reversal', movement, { namedReceiptId: open.id, guaranteeId: open.guaranteeId })
   const guarantee = open.guaranteeId === null ? undefined : await lockGuaranteeById(tx, open.guaranteeId)
   if (!guarantee) return
-  if (guarantee.operationalStatus === 'in_transfer' || guarantee.operationalStatus === 'release_requested')
+  if (isMoneyHeld(guarantee))
     await applyReceiptTakenBack(
       tx,
       act,
@@ -99,7 +99,7 @@ async function keepDebit(tx: Tx, act: Act, messageId: string, movement: Movement
       { receiptId: open.id, amountFils: movement.amountFils, reason: movement.returnReason ?? 'reversed' },
       deps,
     )
-  if (guarantee.operationalStatus === 'completed') await holdSellersShare(tx, act, guarantee.id, deps)
+  if (isCompleted(guarantee)) await holdSellersShare(tx, act, guarantee.id, deps)
 }
 
 const debitKind = ({ status }: NamedPayout): BankExceptionKind =>

@@ -1,3 +1,4 @@
+import { isInTransfer } from '#lifecycle/index.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { type Fils, greatestFils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
@@ -19,8 +20,8 @@ type Ctx = RequestContext<PersonActor>
 type Cancellable = Output<'GET /guarantees/:number/cancellation'>
 
 /** The fee of this moment: it is higher once the money is held. */
-const feeNow = ({ operationalStatus }: Pick<LifecycleState, 'operationalStatus'>, schedule: FeeSchedule): Fils =>
-  operationalStatus === 'in_transfer' ? schedule.cancelAfterPaymentFils : schedule.cancelBeforePaymentFils
+const feeNow = (state: Pick<LifecycleState, 'operationalStatus'>, schedule: FeeSchedule): Fils =>
+  isInTransfer(state) ? schedule.cancelAfterPaymentFils : schedule.cancelBeforePaymentFils
 
 /** My guarantees that may be cancelled, each with who then gets what. */
 export async function listMyCancellable(
@@ -75,7 +76,7 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
     other_party_name: isOpen ? other : maskName(other),
     price_fils: toWire(row.priceFils),
     held_fils: toWire(row.receivedFils),
-    after_payment: row.operationalStatus === 'in_transfer',
+    after_payment: isInTransfer(row),
     fee_fils: toWire(fee),
     refund_with_fee_fils: toWire(greatestFils(noFils, subtractFils(row.receivedFils, fee))),
     refund_whole_fils: toWire(row.receivedFils),
@@ -93,12 +94,12 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
   const before = await findGuaranteeOfParty(ctx.db, params.number, ctx.actor.partyId)
   if (!before) throw new DomainError('not_found')
   const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
-  const isAskedFirst = before.operationalStatus === 'in_transfer' && refusalToRequest(before, who, deps) === null
+  const isAskedFirst = isInTransfer(before) && refusalToRequest(before, who, deps) === null
   const heard = isAskedFirst ? await hearRegistryFirst(ctx, before, deps) : null
   return await withGuaranteeAction(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
     const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
     if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
-    if (guarantee.operationalStatus === 'in_transfer' && heard !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
+    if (isInTransfer(guarantee) && heard !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
     await applyTransition(tx, actOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
       said: { words: body.reason, feeFils: fee },
       facts: { reason: body.reason, fee_fils: toWire(fee) },

@@ -1,3 +1,4 @@
+import { isOffered } from '#lifecycle/index.ts'
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act } from '#kernel/audit-context.ts'
@@ -38,7 +39,7 @@ export async function insertGuarantee(
   guarantee: NewGuarantee,
 ): Promise<{ id: bigint; number: string; openBefore: number }> {
   const { vehicle } = guarantee.found
-  const offered = guarantee.operationalStatus === 'awaiting_acceptance'
+  const offered = isOffered(guarantee)
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
   const row = {
     ...guarantee.quoteColumns,

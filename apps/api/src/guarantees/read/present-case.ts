@@ -1,3 +1,4 @@
+import { isMoneyHeld } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
@@ -55,8 +56,7 @@ const iso = (text: string): string => new Date(text).toISOString()
 export function presentCase({ state, lastCancelRequest, files, payers, side }: Sources): CaseFields {
   const { transferProof: proof } = state
   return {
-    transfer_until:
-      state.operationalStatus === 'in_transfer' || state.operationalStatus === 'release_requested' ? toIso(state.transferUntil) : null,
+    transfer_until: isMoneyHeld(state) ? toIso(state.transferUntil) : null,
     extension: state.extension && {
       by: state.extension.by,
       by_you: state.extension.by === side,

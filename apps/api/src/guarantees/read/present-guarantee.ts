@@ -1,3 +1,4 @@
+import { isAwaitingPayment } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import { fils, subtractFils, toWire } from '@damana/contract/money'
@@ -156,7 +157,7 @@ function presentVehicle({
 }
 
 function presentPayment(row: DetailsRow, settings: Settings): Details['payment'] {
-  if (row.paymentReference === null || row.operationalStatus !== 'awaiting_payment' || !row.waitUntil) return null
+  if (row.paymentReference === null || !isAwaitingPayment(row) || !row.waitUntil) return null
   const remaining = subtractFils(row.totalPriceFils, row.receivedFils)
   const most = fils(BigInt(settings.cliqMostFils))
   return {
