@@ -3,7 +3,7 @@ import { accept, offer } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone } from '../support/people.ts'
 import { storiesAreTold } from '../support/stories.ts'
-import { failing, tryAgain } from '../support/failing.ts'
+import { failing, retryFailedPayout } from '../support/failing.ts'
 
 test('sales and purchases stand on two tabs with their counts, and a row leads to its guarantee', async ({ visit }) => {
   const number = await offer({ type: 'مازدا 3' })
@@ -106,7 +106,7 @@ test('a list without guarantees says so, and a list that cannot be loaded offers
   const failed = page.getByRole('alert').filter({ hasText: 'خطأ أثناء التحميل' })
   await expect(failed).toBeVisible()
   await page.unroute('**/api/v1/guarantees?*')
-  await tryAgain(failed.getByRole('button', { name: 'إعادة المحاولة' }), page.getByText('لا ضمانات حالية'))
+  await retryFailedPayout(failed.getByRole('button', { name: 'إعادة المحاولة' }), page.getByText('لا ضمانات حالية'))
 })
 
 test('on a phone the list is cards, and the filters are in a sheet', async ({ visit }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cast, type Person } from '../cast.ts'
 import { as, world } from '../support/api.ts'
-import { accept, offer, passWait, pay } from '../support/guarantees.ts'
+import { accept, offer, skipWait, pay } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { giveCode, newestCodeTo, signInAt } from '../support/people.ts'
@@ -86,7 +86,7 @@ test('in English: more time, a payer named, a request taken back, papers for a s
       params: { registration: vehicle.registration_number },
       body: { silent: true },
     })
-    await passWait(sold)
+    await skipWait(sold)
     await samira('POST /guarantees/:number/release', { params: { number: sold }, body: {} })
     await expect(buyer.getByRole('button', { name: 'Show the transfer by papers' }).first()).toBeVisible({ timeout: 60_000 })
     await buyer.getByRole('button', { name: 'Show the transfer by papers' }).first().click()
@@ -104,7 +104,7 @@ test('in English: more time, a payer named, a request taken back, papers for a s
   })
 
   await test.step('a buyer is late, and the seller withdraws free of charge', async () => {
-    await passWait(unpaid)
+    await skipWait(unpaid)
     await seller.goto(`/damana/${unpaid}`)
     await seller
       .getByRole('button', { name: /Withdraw/ })

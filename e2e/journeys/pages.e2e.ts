@@ -1,6 +1,6 @@
 import { offer } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
-import { failing, tryAgain } from '../support/failing.ts'
+import { failing, retryFailedPayout } from '../support/failing.ts'
 
 test('an unknown address answers with the same page, signed in or not', async ({ visit, open }) => {
   for (const page of [await open(), await visit('basel')]) {
@@ -138,5 +138,5 @@ test("somebody else's guarantee looks like one that does not exist, and one that
   await buyer.goto(`/damana/${number}`)
   await expect(buyer.getByText('تعذّر تحميل الضمانة')).toBeVisible()
   await buyer.unroute(`**/api/v1/guarantees/${number}`)
-  await tryAgain(buyer.getByRole('button', { name: 'إعادة المحاولة' }), buyer.getByText('بانتظار المشتري').first())
+  await retryFailedPayout(buyer.getByRole('button', { name: 'إعادة المحاولة' }), buyer.getByText('بانتظار المشتري').first())
 })

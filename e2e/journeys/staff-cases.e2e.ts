@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../cast.ts'
 import { as, world } from '../support/api.ts'
 import { expect, test } from '../support/desk.ts'
-import { accept, offer, passWait, pay, registerVehicle } from '../support/guarantees.ts'
+import { accept, offer, skipWait, pay, registerVehicle } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { codeAfter, newestCodeTo } from '../support/people.ts'
 
@@ -120,7 +120,7 @@ test('what the bank took back and nobody paid again ends the guarantee, when two
   await expect(fadi.getByText('استردّ البنك كل ما دُفع')).toBeVisible()
   await expect(fadi.getByRole('button', { name: 'لم يُدفع' }), 'he has seven days to pay again').toBeDisabled()
   await inspect(fadi, 'bank-block')
-  await passWait(number)
+  await skipWait(number)
   await fadi.reload()
   await decide(fadi, 'لم يُدفع', 'إلغاء الضمانة: لم يُدفع المبلغ من جديد؟', 'لم يصل شيء')
   await expect(said(fadi, 'سُجّل قرارك، ويلزم قرار شخص آخر.')).toBeVisible()
@@ -137,8 +137,8 @@ test('what the bank took back and nobody paid again ends the guarantee, when two
 test('a fee that was paid is given back by one person and noted as paid back by two others', async ({ sit }) => {
   const number = await offer({ price: '9100' })
   await accept(number)
-  await passWait(number) // falls late
-  await passWait(number) // ends, and costs a fee
+  await skipWait(number) // falls late
+  await skipWait(number) // ends, and costs a fee
   await expect.poll(async () => (await read(number)).fees[0]?.payment_reference ?? '').not.toBe('')
   const payment_reference = (await read(number)).fees[0]?.payment_reference ?? ''
   await world('POST /sandbox/bills/pay', { body: { payment_reference, way: 'biller', how: 'exact' } })
@@ -174,7 +174,7 @@ test('what staff let pass stands before the administrator by itself, and leaves 
   const number = await heldSale('9200')
   const buyer = await as('basel')
   await buyer('POST /guarantees/:number/object', { params: { number }, body: { reason: 'الماسورة مكسورة' } })
-  await passWait(number)
+  await skipWait(number)
   const page = await sit('nour')
   await page.goto('/admin')
   await page.evaluate(() => localStorage.setItem('lang', 'en'))
@@ -282,11 +282,11 @@ const silence = (registration: string) =>
 async function letRegistryFallSilent(number: string): Promise<void> {
   const samira = await as('samira')
   const { vehicle } = await read(number)
-  await passWait(number)
+  await skipWait(number)
   await silence(vehicle.registration_number)
   await samira('POST /guarantees/:number/release', { params: { number }, body: {} })
   const mayConfirm = async () => {
-    await passWait(number)
+    await skipWait(number)
     const { actions } = await samira('GET /guarantees/:number', { params: { number } })
     return actions.some(({ name, allowed }) => name === 'confirm' && allowed)
   }

@@ -6,7 +6,7 @@ export async function failing(page: Page, url: string): Promise<void> {
 }
 
 /** Presses "try again" until what was missing is there. A page whose stream begins to listen just then asks by itself, and the button is gone. */
-export async function tryAgain(button: Locator, missing: Locator): Promise<void> {
+export async function retryFailedPayout(button: Locator, missing: Locator): Promise<void> {
   await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1_000 })
     await expect(missing).toBeVisible({ timeout: 1_000 })

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { profileHandlers } from '#people/profile/index.ts'
 import { type Bank, createHttpBank, createSchemaCheck } from '#money/bank/index.ts'
 import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
-import { bookLostNotifications, carryOutRaised, createReactions, matchLeftSuspense, type TickDeps } from '#effects/index.ts'
+import { bookLostNotifications, carryOutRaised, createReactions, retrySuspenseMatching, type TickDeps } from '#effects/index.ts'
 import { describeStepUp, guaranteeConstraints, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
 import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
 import { type Config, secretInUse } from './config.ts'
@@ -14,9 +14,9 @@ import type { SomeHandlers, Tx } from '#kernel/context.ts'
 import type { ConstraintCodes } from '#kernel/errors.ts'
 import { contentHandlers } from '#content/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
-import { listWaits, passWait } from '#sandbox/skip-wait.ts'
+import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
 import { forgetFaces, identityProofHandlers } from '#people/identity-proof/index.ts'
-import { billLeftFees, remindOfFees } from '#money/fees/index.ts'
+import { billUnbilledFees, remindOfFees } from '#money/fees/index.ts'
 import { deskHandlers } from '#desk/index.ts'
 import { financeHandlers } from '#finance/index.ts'
 import {
@@ -55,20 +55,20 @@ import { valuesOf } from '#kernel/secret-in-use.ts'
 import { runTransaction, runTransactionOn } from '#kernel/transaction.ts'
 import { requireTotp, staffUserHandlers } from '#people/staff-users/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
-import { passPayoutPromisesJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
+import { flagOverduePayoutsJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { sweepJob, sweepSchedule } from '#jobs/sweep.ts'
 import { withoutOverlap } from '#jobs/without-overlap.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createLiveHub, liveHandlers } from '#live/index.ts'
 import { startOutboxRunner } from '#notify/index.ts'
-import { connectOutside, type Outside, type OutsideConfigs } from './external-services.ts'
+import { createExternalServices, type Outside, type OutsideConfigs } from './external-services.ts'
 import { reconsiderAlone, type SendDeps } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers, partnerHandlers } from '#partners/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { createSandboxBank, type SandboxBank } from '#sandbox/bank.ts'
-import { createKnock } from '#sandbox/knock.ts'
+import { createPartnerRequest } from '#sandbox/knock.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
 import { createMark, restoreHandlers, watchRestores } from '#restores/index.ts'
 import { projectRoot } from '#kernel/project-root.ts'
@@ -99,9 +99,9 @@ export interface BuiltApp {
   /** What the cut-off of a rail does. */
   payouts: SendDeps
   /** What the minute does for money: matches or sends back what is left in suspense, sweeps the day's fees. */
-  lookAfterMoney(requestId: string): Promise<void>
+  runMoneyJobs(requestId: string): Promise<void>
   /** What the minute does for files: deletes photos of faces that are no longer needed. */
-  lookAfterFiles(): Promise<void>
+  runFileJobs(): Promise<void>
   /** The simulated banks, in the sandbox. */
   sandboxBank: SandboxBank | undefined
   /** Begins what goes on beside requests; each process may. */
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   })
   const passwords = createPasswords(secretInUse(config.secrets, 'passwordPepper'))
 
-  const outside = { ...connectOutside(config, pool), ...deps.outside }
+  const outside = { ...createExternalServices(config, pool), ...deps.outside }
   const listener = createListener(pool.options.connectionString ?? '', log)
   const hub = createLiveHub(listener)
   listener.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
@@ -153,7 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ? createSandboxBank({
         pool,
         settings,
-        knock: createKnock({
+        knock: createPartnerRequest({
           send: (request) => app.inject(request),
           bankSecret: config.secrets.bankKey,
           billerSecret: config.secrets.billerKey,
@@ -220,7 +220,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...sandboxBank?.handlers,
     ...(sandbox
       ? sandboxHandlers({
-          passWait: (number, requestId) => passWait(tickDeps, number, requestId),
+          skipWait: (number, requestId) => skipWait(tickDeps, number, requestId),
           listWaits: (ids) => listWaits(tickDeps, ids),
         })
       : {}),
@@ -229,7 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const jobs = {
     send_payout_files: sendPayoutFilesJob(sendDeps),
     reconsider_payouts: reconsiderPayoutsJob(sendDeps),
-    pass_payout_promises: passPayoutPromisesJob(sendDeps),
+    pass_payout_promises: flagOverduePayoutsJob(sendDeps),
     nightly_audit: nightlyAuditJob({
       connectionString: pool.options.connectionString ?? '',
       evidenceSealer: createSealer('evidence', fieldKey),
@@ -286,21 +286,21 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     refuseUnknown: implemented.refuseUnknown,
   })
 
-  const keepWayInFresh = async () => {
+  const refreshAuthenticationState = async () => {
     await clock.refresh()
     await emptyOldBucket(pool)
     await restores.refresh()
     inForce = await readSettings(pool, defaults, { areRequired })
   }
   const freshening = withoutOverlap(() =>
-    keepWayInFresh().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
+    refreshAuthenticationState().catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'the way in was not freshened')),
   )
   const wayIn = everyMinute(clock.seconds, freshening.begin)
   const runners: { stop(): Promise<void> }[] = []
-  const moneyWork = (requestId: string): readonly (() => Promise<unknown>)[] => [
-    () => matchLeftSuspense({ settings, pool, transact: systemTransact }, requestId),
+  const moneyJobs = (requestId: string): readonly (() => Promise<unknown>)[] => [
+    () => retrySuspenseMatching({ settings, pool, transact: systemTransact }, requestId),
     () => reconsiderAlone({ settings, pool, transact: systemTransact }, requestId),
-    () => billLeftFees({ settings, pool, transact: systemTransact }, requestId),
+    () => billUnbilledFees({ settings, pool, transact: systemTransact }, requestId),
     () => remindOfFees({ settings, pool, transact: systemTransact }),
     () => systemTransact((tx) => sweepFees(tx, requestId, { settings })),
     () =>
@@ -309,15 +309,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
         return bookLostNotifications(tx, act, mostLostAtOnce, { settings })
       }),
   ]
-  const lookAfterFiles = () => forgetFaces({ pool, store, transact: systemTransact })
+  const runFileJobs = () => forgetFaces({ pool, store, transact: systemTransact })
   const sweeps: readonly (() => Promise<unknown>)[] = [
     sweepFolder,
     () => forgetOldRows(pool),
     () => removeUnfinishedRegistrations(pool),
-    lookAfterFiles,
+    runFileJobs,
     () => resumePayouts(sendDeps, 'job:sweep'),
     () => systemTransact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
-    ...moneyWork('job:sweep'),
+    ...moneyJobs('job:sweep'),
   ]
   /** What fails keeps nothing else from being done. */
   const sweepAll = async () => {
@@ -328,10 +328,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     app,
     tick: tickDeps,
     payouts: sendDeps,
-    async lookAfterMoney(requestId) {
-      for (const work of moneyWork(requestId)) await work()
+    async runMoneyJobs(requestId) {
+      for (const work of moneyJobs(requestId)) await work()
     },
-    lookAfterFiles,
+    runFileJobs,
     sandboxBank,
     async startJobs() {
       const drain = { listener, db: pool, messenger: outside.messenger, origin, log, limits: settings, restores }

@@ -19,7 +19,7 @@ export interface Outside {
 export type OutsideConfigs = Partial<Pick<Config, 'vehicleRegistry' | 'personRegistry' | 'messaging'>>
 
 /** Each part as the configuration names it: simulated in the sandbox, by HTTP otherwise. */
-export function connectOutside(config: OutsideConfigs, pool: Pool): Outside {
+export function createExternalServices(config: OutsideConfigs, pool: Pool): Outside {
   const { vehicleRegistry, personRegistry, messaging } = config
   return {
     vehicleRegistry: isHttp(vehicleRegistry)

@@ -6,7 +6,7 @@ import { Logger, run } from 'graphile-worker'
 import pg from 'pg'
 import { readSetup, serveOrders, usedHeapMb } from '../server-process.ts'
 import { statements, type StatementName } from './statements.ts'
-import { createWayIn, type Entered, Refusal, sha256 } from './way-in.ts'
+import { createAuthenticator, type Entered, Refusal, sha256 } from './way-in.ts'
 
 /**
  * The least server that runs one sale correctly: Fastify without plugins, one pool, named statements, the signing profile, the ledger. A transition is two round
@@ -17,7 +17,7 @@ pg.types.setTypeParser(20, BigInt)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, pipeline: true, application_name: 'reference' })
 const workers = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: 'reference-worker' })
 for (const each of [pool, workers]) each.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
-const letIn = createWayIn(pool)
+const authenticate = createAuthenticator(pool)
 
 type Row = Record<string, unknown>
 const prepared = (db: Pick<pg.Pool, 'query'>, name: StatementName, ...values: unknown[]): Promise<pg.QueryResult<Row>> =>
@@ -162,7 +162,7 @@ app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bo
 })
 app.addHook('onRequest', async (request) => {
   if (!request.url.startsWith('/bank/') && request.url !== '/alive')
-    request.who = await letIn({ method: request.method, url: request.url, headers: request.headers as Record<string, string> })
+    request.who = await authenticate({ method: request.method, url: request.url, headers: request.headers as Record<string, string> })
 })
 app.setReplySerializer((data) => JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))
 

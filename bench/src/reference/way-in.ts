@@ -22,7 +22,7 @@ export class Refusal extends Error {
 }
 
 /** The signing profile and nothing on top: form, time, key, signature, then one statement for nonce and session. */
-export function createWayIn(
+export function createAuthenticator(
   db: Pick<pg.Pool, 'query'>,
 ): (request: { method: string; url: string; headers: HeaderMap }) => Promise<Entered> {
   const known = new Map<string, KeyObject>()

@@ -1,4 +1,4 @@
-import { createWayIn } from '@damana/api/src/http/authenticate.ts'
+import { createAuthenticator } from '@damana/api/src/http/authenticate.ts'
 import { createRateBucket } from '@damana/api/src/http/rate-bucket.ts'
 import { createSealer } from '@damana/api/src/kernel/sealing.ts'
 import { createServerClock } from '@damana/api/src/http/server-clock.ts'
@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Bench } from '../bench.ts'
 import { type Caller, openConnection, origin, signedHeaders } from '../client.ts'
 import { median, pairedRatio, postgresCpuMs, processCpuMs, setServer, walBytes } from '../measure.ts'
-import { createWayIn as createBareWayIn } from '../reference/way-in.ts'
+import { createAuthenticator as createBareWayIn } from '../reference/way-in.ts'
 import { password, phoneOf } from '../product/world.ts'
 import { browserOf } from '../sales.ts'
 import type { MeasuredSubject } from './sale.ts'
@@ -94,7 +94,7 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
   connection.close()
   bareConnection.close()
   const clock = await createServerClock(pool)
-  const letIn = createWayIn({
+  const authenticate = createAuthenticator({
     db: pool,
     clock,
     origin,
@@ -118,7 +118,7 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
     return (processCpuMs(process.pid) + postgresCpuMs(bench.cluster.postmaster) - before) / requests.length
   }
   const enter = (request: ReturnType<typeof requestsOf>[number]) =>
-    letIn({ access: 'session', request, ip: '127.0.0.1', userAgent: '', requestId: 'bench' })
+    authenticate({ access: 'session', request, ip: '127.0.0.1', userAgent: '', requestId: 'bench' })
   const slices = await alternate(bench, {
     bare: () => cpuOf(requestsOf(bareMe), letInBare),
     ours: () => cpuOf(requestsOf(me), enter),

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@damana/contract'
 import { hasPermission } from '@damana/contract/permissions'
 import type { Reason } from '@damana/contract/errors'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -48,7 +48,7 @@ export async function changeBankInfo(
       now: tx.now,
     })
     if (!isSame) await tellOfChange(tx, partyId, named.iban)
-    await deps.publish(tx, actOf(ctx, tx), { kind: 'beneficiary_account_changed', partyId })
+    await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'beneficiary_account_changed', partyId })
     return presentBankInfo(ctx, tx, tx.now, deps)
   })
 }

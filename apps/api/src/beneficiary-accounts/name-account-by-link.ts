@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { readJordanianIban } from '#kernel/iban.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -45,7 +45,7 @@ export async function nameAccountByLink(
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await proof.spend(tx)
     await nameAccountOfOwner(tx, { partyId: link.partyId, account, mends: true, now: tx.now })
-    await deps.publish(tx, actOf(ctx, tx), { kind: 'beneficiary_account_changed', partyId: link.partyId })
+    await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'beneficiary_account_changed', partyId: link.partyId })
     return presentWanted(tx, link, tx.now)
   })
 }

@@ -3,7 +3,7 @@ import type { Input, Output } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import { requireNotOurs } from '#people/bank-accounts/index.ts'
 import { readJordanianIban } from '#kernel/iban.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -53,17 +53,17 @@ export async function nameAccountByLink(
   const account = readJordanianIban(body.iban)
   if (!account) throw new DomainError('iban_invalid', { errors: [{ pointer: '/iban', code: 'invalid_iban' }] })
   requireNotOurs(account.iban, deps.settings())
-  if (!isSameName(body.holder_name, link.payeeName))
+  if (!isSameName(body.holder_name, link.beneficiaryName))
     throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
   const proof = await deps.payerCodes.check(ctx, link, body.code)
   return ctx.transact(async (tx) => {
-    const act = actOf(ctx, tx)
+    const act = auditContextOf(ctx, tx)
     const guaranteeId = await findGuaranteeOfPayouts(tx, { payoutId: link.payoutId })
     if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
     const now = await getLink(tx, params.token)
     refuseUnlessAwaited(now)
     await proof.spend(tx)
-    const toldAccount = { ...account, since: act.now }
+    const externalAccount = { ...account, since: act.now }
     if (now.payoutStatus === 'held') {
       if (!(await savePayersAccount(tx, now.payoutId, { ...account, now: act.now }))) throw notAwaited()
       await reconsiderPayouts(tx, act, { payoutId: now.payoutId }, deps)
@@ -74,13 +74,13 @@ export async function nameAccountByLink(
         {
           guaranteeId: now.guaranteeId,
           ...(now.receiptId === null ? {} : { receiptId: now.receiptId }),
-          payeePartyId: now.payeePartyId,
-          payeeName: now.payeeName,
+          beneficiaryPartyId: now.beneficiaryPartyId,
+          beneficiaryName: now.beneficiaryName,
           purpose: now.purpose,
           amountFils: now.amountFils,
           rail: 'ACH',
           bankAccountId: null,
-          toldAccount,
+          externalAccount,
           again: { previousId: now.payoutId, attempt: now.attempt + 1, staffId: null, reason: null },
         },
         deps,
@@ -118,13 +118,13 @@ function presentLink(link: OpenPayerLink): View {
   return {
     guarantee_number: link.guaranteeNumber,
     payout_number: link.payoutNumber,
-    payer_name: link.payeeName,
+    payer_name: link.beneficiaryName,
     amount_fils: toWire(link.amountFils),
     phone_tail: link.phone.slice(-3),
     status: link.payoutStatus,
     held_reason: link.heldReason,
     iban_tail: link.iban?.slice(-4) ?? null,
-    promised_on: link.heldReason === 'iban_missing' ? null : link.promisedOn,
+    promised_on: link.heldReason === 'iban_missing' ? null : link.expectedOn,
     action: { name: 'iban', allowed: awaited, reason: awaited ? null : 'account_not_needed' },
     server_time: link.now.toISOString(),
   }

@@ -1,7 +1,7 @@
 import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
 import type { CancelRequest, Flag, TransferProof } from '#lifecycle/index.ts'
-import { type Flagged, rankOf, whatWaits } from './pending-staff-tasks.rules.ts'
+import { type Flagged, priorityOf, pendingStaffTasks } from './pending-staff-tasks.rules.ts'
 
 const since = new Date('2026-11-21T08:00:00Z')
 const until = new Date('2026-11-23T13:00:00Z')
@@ -20,7 +20,7 @@ const request: CancelRequest = {
 const transferProof: TransferProof = { by: 'buyer', at: since, decideUntil: until }
 const split = { sellerFils: fils(1n), buyerFils: fils(1n), feesFils: fils(0n), answerUntil: until, seller: null, buyer: null }
 const kindsOf = (given: Partial<Flagged>) =>
-  whatWaits({ flags: [], cancelRequest: null, transferProof: null, refundCheckAt: null, ...given }).map(({ kind }) => kind)
+  pendingStaffTasks({ flags: [], cancelRequest: null, transferProof: null, refundCheckAt: null, ...given }).map(({ kind }) => kind)
 
 describe('what of a guarantee waits for staff', () => {
   it.each<[string, Partial<Flagged>, string[]]>([
@@ -45,19 +45,19 @@ describe('what of a guarantee waits for staff', () => {
 
   it('is due at the first of its moments, and escalated when one has passed', () => {
     const flags = [block('objection', { until: new Date('2026-11-27T13:00:00Z') }), block('registry', { escalated: true })]
-    expect(whatWaits({ flags, cancelRequest: null, transferProof: null, refundCheckAt: null })).toMatchObject([
+    expect(pendingStaffTasks({ flags, cancelRequest: null, transferProof: null, refundCheckAt: null })).toMatchObject([
       { until: until, escalated: true, blocks: ['objection', 'registry'] },
     ])
   })
 
   it('goes papers, agreed cancellations, the rest, and last what the other side may still answer', () => {
     const ranks = [
-      rankOf({ kind: 'papers', answer: null }),
-      rankOf({ kind: 'cancellations', answer: 'agreed' }),
-      rankOf({ kind: 'cancellations', answer: 'silent' }),
-      rankOf({ kind: 'cancellations', answer: null }),
+      priorityOf({ kind: 'papers', answer: null }),
+      priorityOf({ kind: 'cancellations', answer: 'agreed' }),
+      priorityOf({ kind: 'cancellations', answer: 'silent' }),
+      priorityOf({ kind: 'cancellations', answer: null }),
     ]
     expect(ranks).toEqual([0, 1, 2, 3])
-    expect(rankOf({ kind: 'cases', answer: null })).toBe(2)
+    expect(priorityOf({ kind: 'cases', answer: null })).toBe(2)
   })
 })

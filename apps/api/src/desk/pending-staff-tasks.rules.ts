@@ -26,7 +26,7 @@ export interface Waiting {
 const plain = { blocks: [], answer: null, escalated: false, until: null, subject: null } as const
 
 /** Everything about one guarantee that waits for a decision of staff; what waits for a side, the registry or the clock is not among it. */
-export function whatWaits({ flags, cancelRequest, transferProof, refundCheckAt }: Flagged): Waiting[] {
+export function pendingStaffTasks({ flags, cancelRequest, transferProof, refundCheckAt }: Flagged): Waiting[] {
   const waiting: Waiting[] = []
   if (transferProof)
     waiting.push({
@@ -92,7 +92,7 @@ export function whatWaits({ flags, cancelRequest, transferProof, refundCheckAt }
 }
 
 /** What goes before age: papers, then cancellations that both sides want; what the other side may still answer comes last. */
-export function rankOf({ kind, answer }: { kind: QueueKind; answer: CancelRequest['answer'] }): number {
+export function priorityOf({ kind, answer }: { kind: QueueKind; answer: CancelRequest['answer'] }): number {
   if (kind === 'papers') return 0
   if (kind !== 'cancellations') return 2
   return answer === 'agreed' ? 1 : answer === null ? 3 : 2

@@ -2,7 +2,7 @@ import { type Fils } from '@damana/contract/money'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { type OpenFlagsJson, readOpenState } from '#lifecycle/index.ts'
-import { isLostReceipt } from '#money/receipts/index.ts'
+import { isUnrecoveredLoss } from '#money/receipts/index.ts'
 import type { Flagged } from './pending-staff-tasks.rules.ts'
 
 export interface WaitingReceipt {
@@ -34,7 +34,7 @@ export async function listUnmatchedReceipts(db: Queryable, limit: number): Promi
 export async function listLostReceipts(db: Queryable, limit: number): Promise<WaitingReceipt[]> {
   const { rows } = await db.query<WaitingReceipt & Record<string, unknown>>(
     `${waitingReceipt}, 'taken_back' as why, g.number as "guaranteeNumber", r.taken_back_at as "takenBackAt" from app.receipts r left join app.guarantees g on g.id = r.guarantee_id
-     where ${isLostReceipt} order by r.taken_back_at, r.id limit $1`,
+     where ${isUnrecoveredLoss} order by r.taken_back_at, r.id limit $1`,
     [limit],
   )
   return rows

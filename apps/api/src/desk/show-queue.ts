@@ -19,7 +19,7 @@ import {
   type StaffVote,
   type WaitingGuarantee,
 } from './queue.queries.ts'
-import { rankOf, type Waiting, whatWaits } from './pending-staff-tasks.rules.ts'
+import { priorityOf, type Waiting, pendingStaffTasks } from './pending-staff-tasks.rules.ts'
 
 type Queue = Reply<'GET /admin/queue'>
 type Item = Queue['items'][number]
@@ -129,7 +129,7 @@ export async function showQueue(
       }
     }),
     ...flagged.flatMap((one) =>
-      whatWaits(one.flagged).map((waiting): Item => ({
+      pendingStaffTasks(one.flagged).map((waiting): Item => ({
         ...blank,
         kind: waiting.kind,
         id: one.number,
@@ -180,7 +180,7 @@ export async function showQueue(
 }
 
 function inTurn(a: Item, b: Item): number {
-  const rank = (item: Item) => rankOf({ kind: item.kind, answer: item.guarantee?.answer ?? null })
+  const rank = (item: Item) => priorityOf({ kind: item.kind, answer: item.guarantee?.answer ?? null })
   return rank(a) - rank(b) || (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)
 }
 

@@ -1,11 +1,11 @@
 import type { ActorKind } from '@damana/contract/statuses'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { measurements } from '#kernel/measurements.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import {
-  type Cause,
+  type Trigger,
   decide,
   type Effect,
   effectsOf,
@@ -13,15 +13,18 @@ import {
   isCompleted,
   type LockedGuarantee,
   saveTransition,
-  type Who,
+  type ActorRole,
 } from '#lifecycle/index.ts'
 import { carryOut } from './carry-out.ts'
 import { workOfRaised } from './on-payout-status.ts'
 import type { ActionInput, TransitionStep, Work } from './work.ts'
 
 /** What a party is in a guarantee; a seller who created it himself is both. */
-export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>, partyId: bigint): Who[] {
-  const roles: Who[] = []
+export function rolesOf(
+  guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>,
+  partyId: bigint,
+): ActorRole[] {
+  const roles: ActorRole[] = []
   if (guarantee.sellerPartyId === partyId) roles.push('seller')
   if (guarantee.creatorPartyId === partyId) roles.push('creator')
   if (guarantee.buyerPartyId === partyId) roles.push('buyer')
@@ -29,15 +32,15 @@ export function rolesOf(guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'crea
 }
 
 /** The reader's first role as the history names it. */
-const actorKindOf = (who: Who): ActorKind => (who === 'reviewer' || who === 'finance' ? 'staff' : who === 'clock' ? 'system' : who)
+const actorKindOf = (who: ActorRole): ActorKind => (who === 'reviewer' || who === 'finance' ? 'staff' : who === 'clock' ? 'system' : who)
 
 /** Applies one transition to a locked guarantee, if the life cycle allows it, and everything that follows from it, in the same transaction. */
 export const applyTransition = (
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
-  cause: Cause,
-  who: Who,
+  cause: Trigger,
+  who: ActorRole,
   deps: WithSettings,
   input: ActionInput = {},
 ): Promise<LockedGuarantee> => applyWork(tx, act, guarantee, [{ kind: 'transition', cause, who, input }], deps)
@@ -48,7 +51,7 @@ export const applyTransition = (
  */
 export async function applyWork(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   work: readonly Work[],
   deps: WithSettings,
@@ -73,7 +76,7 @@ export async function applyWork(
 /** Decides one transition and writes state, event, notices and timer in one statement. */
 function transit(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   { cause, who, input }: TransitionStep,
   deps: WithSettings,

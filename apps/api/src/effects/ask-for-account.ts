@@ -13,7 +13,7 @@ export async function askOwnerForAccount(tx: Queryable, move: PayoutStatusChange
   if (why === null) return
   const seller = await findSellerInNeed(tx, move.guaranteeId, move.payoutNumber)
   if (!seller) return
-  await remindOfAccount(tx, { payeePartyId: seller.partyId, guaranteeId: move.guaranteeId, amountFils: seller.amountFils, why })
+  await remindOfAccount(tx, { beneficiaryPartyId: seller.partyId, guaranteeId: move.guaranteeId, amountFils: seller.amountFils, why })
 }
 
 /** Whether a payout waits for an account of its beneficiary, and why. */
@@ -24,9 +24,9 @@ export function wantedAccountOf({ to, facts }: PayoutStatusChanged): WantedAccou
 }
 
 /** Tells a payee that his money waits for an account: in his profile if he can sign in, else by a link that only his phone gets. */
-export async function remindOfAccount(tx: Queryable, { payeePartyId, guaranteeId, amountFils, why }: WantedAccount): Promise<void> {
+export async function remindOfAccount(tx: Queryable, { beneficiaryPartyId, guaranteeId, amountFils, why }: WantedAccount): Promise<void> {
   const number = guaranteeId === null ? null : `DM-${guaranteeId}`
-  for (const { phone, email, lang, hasUser } of await listContacts(tx, payeePartyId)) {
+  for (const { phone, email, lang, hasUser } of await listContacts(tx, beneficiaryPartyId)) {
     const path = hasUser ? '/profile/bank-info' : guaranteeId === null ? null : await openOwnerLink(tx, guaranteeId)
     if (path === null) continue
     const message = { template: 'account_wanted', lang, facts: { number, amount_fils: toWire(amountFils), path, why } } as const

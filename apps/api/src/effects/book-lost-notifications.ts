@@ -1,4 +1,4 @@
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { addFils } from '@damana/contract/money'
 import type { WithSettings } from '#kernel/settings.ts'
@@ -10,7 +10,7 @@ import { listLostCredits } from '#money/reconciliation/index.ts'
  * Payments that a statement shows since a restore and that nobody has told of again: their notifications were lost with the database, and billers have no call that lists
  * what they have told. The reference that the sender gave says which guarantee waits for them. Answers how many were booked; the others wait for finance.
  */
-export async function bookLostNotifications(tx: Tx, act: Act, limit: number, deps: WithSettings): Promise<number> {
+export async function bookLostNotifications(tx: Tx, act: AuditContext, limit: number, deps: WithSettings): Promise<number> {
   let booked = 0
   for (const credit of await listLostCredits(tx, limit)) {
     const references = referencesIn(`${credit.remittance}\n${credit.endToEndId ?? ''}`)
@@ -19,7 +19,7 @@ export async function bookLostNotifications(tx: Tx, act: Act, limit: number, dep
       act,
       {
         bankReference: credit.reference,
-        amountFils: addFils(credit.amountFils, credit.keptBackFils),
+        amountFils: addFils(credit.amountFils, credit.deductedChargesFils),
         references,
         remittance: credit.remittance,
         receivedAt: credit.bookedAt,

@@ -1,9 +1,9 @@
 import { addFils, fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
-import { hasFlag, isCompleted, type LockedGuarantee, type Who } from '#lifecycle/index.ts'
+import { hasFlag, isCompleted, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
 import { type BookableReceipt, findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
 import type { TransitionStep, Work } from './work.ts'
@@ -29,11 +29,17 @@ type Booking = Extract<Match, { into: 'guarantee' }> & { isBuyers: boolean; from
  * The money is the guarantee's: up to what is due goes into escrow, and what is too much back to who paid. Books it and answers what follows for the guarantee. The caller has stored
  * the receipt so and holds both locks.
  */
-export function bookIntoGuarantee(tx: Tx, act: Act, guarantee: LockedGuarantee, receipt: BookableReceipt, booking: Booking): Work[] {
+export function bookIntoGuarantee(
+  tx: Tx,
+  act: AuditContext,
+  guarantee: LockedGuarantee,
+  receipt: BookableReceipt,
+  booking: Booking,
+): Work[] {
   const { escrowFils, excessFils, isBuyers, from } = booking
   const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils, excessFils }
   const entry = { notice: 'receipt_by_notice', bank: 'receipt_by_bank', suspense: 'suspense_matched' } as const
-  tx.later(post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...originOf(act) }))
+  tx.later(post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...ledgerActorOf(act) }))
   const received = receiptStep(guarantee, receipt, booking)
   return excessFils > noFils ? [received, { kind: 'refund_excess', receipt, isBuyers, excessFils }] : [received]
 }
@@ -42,7 +48,7 @@ export function bookIntoGuarantee(tx: Tx, act: Act, guarantee: LockedGuarantee, 
 function receiptStep(
   guarantee: LockedGuarantee,
   receipt: BookableReceipt,
-  { escrowFils, excessFils, isBuyers, by }: Pick<Booking, 'escrowFils' | 'excessFils' | 'isBuyers'> & { by: Who },
+  { escrowFils, excessFils, isBuyers, by }: Pick<Booking, 'escrowFils' | 'excessFils' | 'isBuyers'> & { by: ActorRole },
 ): TransitionStep {
   const number = receiptNumber(receipt.id)
   const received = addFils(fils(guarantee.receivedFils), escrowFils)

@@ -1,6 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { holdPartyCompletion } from '#people/parties/index.ts'
 import { applyTransition } from './apply-transition.ts'
@@ -21,9 +21,9 @@ export async function buyerOfConfirmed(tx: Queryable, guarantee: LockedGuarantee
  * Somebody has completed his registration: the time to answer the offers made to him, which stood still for it, runs on, and both sides are told. The caller holds
  * the lock of his party, so that no offer comes between.
  */
-export async function resumeOffersOf(tx: Tx, { now, requestId }: Act, partyId: bigint, deps: WithSettings): Promise<void> {
+export async function resumeOffersOf(tx: Tx, { now, requestId }: AuditContext, partyId: bigint, deps: WithSettings): Promise<void> {
   // Not an act of his: else he would not be told.
-  const act: Act = { actor: { kind: 'system', job: 'registration' }, now, requestId }
+  const act: AuditContext = { actor: { kind: 'system', job: 'registration' }, now, requestId }
   for (const id of await listStoppedOffersTo(tx, partyId)) {
     const guarantee = await lockGuaranteeById(tx, id)
     // It may have ended while its lock was waited for.

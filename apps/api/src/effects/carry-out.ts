@@ -1,6 +1,6 @@
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { giveBackUse } from '#discounts/index.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
@@ -8,7 +8,7 @@ import { billFees, chargeFee } from '#money/fees/index.ts'
 import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
 import { orderPayout, orderSellersShare } from '#money/payouts/index.ts'
 import { bookReplacementReceipts, lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
-import { orderRefunds, sendBackFromGuarantee, tellSentBack } from '#money/refunds/index.ts'
+import { orderRefunds, refundFromGuarantee, notifyRefunded } from '#money/refunds/index.ts'
 import { findBankAccount } from '#people/parties/index.ts'
 import { getFeeSchedule, salesTaxOf } from '#pricing/index.ts'
 import { askOwnerForAccount } from './ask-for-account.ts'
@@ -18,7 +18,13 @@ import type { FollowUp, Next } from './work.ts'
 type EffectOf<K extends (Effect | FollowUp)['kind']> = Extract<Effect | FollowUp, { kind: K }>
 
 /** Carries out one effect of a transition, and answers what follows from it. */
-export async function carryOut(tx: Tx, act: Act, guarantee: LockedGuarantee, effect: Effect | FollowUp, deps: WithSettings): Promise<Next> {
+export async function carryOut(
+  tx: Tx,
+  act: AuditContext,
+  guarantee: LockedGuarantee,
+  effect: Effect | FollowUp,
+  deps: WithSettings,
+): Promise<Next> {
   switch (effect.kind) {
     case 'give_back_discount':
       await giveBackUse(tx, guarantee.id)
@@ -61,7 +67,7 @@ export async function carryOut(tx: Tx, act: Act, guarantee: LockedGuarantee, eff
 
 async function chargeFeeOf(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   { id, feeScheduleId }: LockedGuarantee,
   { fee, feeNumber }: EffectOf<'charge_fee'>,
   deps: WithSettings,
@@ -72,7 +78,7 @@ async function chargeFeeOf(
   await chargeFee(tx, act, { guaranteeId: id, feeNumber, side: fee.side, kind: fee.kind, feeFils }, deps)
 }
 
-function bookCompletion(tx: Tx, act: Act, guarantee: LockedGuarantee, deps: WithSettings): void {
+function bookCompletion(tx: Tx, act: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): void {
   const { commissionTaxFils, transferTaxFils } = salesTaxOf(guarantee, BigInt(deps.settings().salesTaxBasisPoints))
   tx.later(
     post(tx, {
@@ -85,14 +91,14 @@ function bookCompletion(tx: Tx, act: Act, guarantee: LockedGuarantee, deps: With
         transferTaxFils,
       }),
       effectiveAt: act.now,
-      ...originOf(act),
+      ...ledgerActorOf(act),
     }),
   )
 }
 
 async function bookSplit(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   { sellerFils, buyerFils, feesFils, isTransferred }: EffectOf<'book_split'>,
   deps: WithSettings,
@@ -111,7 +117,7 @@ async function bookSplit(
         salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
       }),
       effectiveAt: act.now,
-      ...originOf(act),
+      ...ledgerActorOf(act),
     }),
   )
 }
@@ -119,14 +125,14 @@ async function bookSplit(
 /** The seller gets what is his less what he owes. */
 async function paySeller(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   { shareFils, owesFees, hasOpenSum }: EffectOf<'pay_seller'>,
   deps: WithSettings,
 ): Promise<void> {
   const { id: guaranteeId } = guarantee
   const takenFils = owesFees
-    ? await netFees(tx, { guaranteeId, side: 'seller', mostFils: shareFils, effectiveAt: act.now, ...originOf(act) })
+    ? await netFees(tx, { guaranteeId, side: 'seller', mostFils: shareFils, effectiveAt: act.now, ...ledgerActorOf(act) })
     : noFils
   const amountFils = subtractFils(shareFils, takenFils)
   if (amountFils === noFils) return
@@ -136,8 +142,8 @@ async function paySeller(
     act,
     {
       guaranteeId,
-      payeePartyId: guarantee.sellerPartyId,
-      payeeName: guarantee.sellerName,
+      beneficiaryPartyId: guarantee.sellerPartyId,
+      beneficiaryName: guarantee.sellerName,
       purpose: 'seller',
       amountFils,
       rail: guarantee.transferType,
@@ -149,8 +155,8 @@ async function paySeller(
 }
 
 /** The buyer gets back what is his less what he owes; answers how much that is. */
-async function refundBuyer(tx: Tx, act: Act, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
-  const takenFils = await netFees(tx, { guaranteeId, side: 'buyer', mostFils: shareFils, effectiveAt: act.now, ...originOf(act) })
+async function refundBuyer(tx: Tx, act: AuditContext, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
+  const takenFils = await netFees(tx, { guaranteeId, side: 'buyer', mostFils: shareFils, effectiveAt: act.now, ...ledgerActorOf(act) })
   const leftFils = subtractFils(shareFils, takenFils)
   if (leftFils > noFils) await orderRefunds(tx, act, guaranteeId, leftFils, deps)
   return leftFils
@@ -159,7 +165,7 @@ async function refundBuyer(tx: Tx, act: Act, guaranteeId: bigint, shareFils: Fil
 /** The sale failed: what is held is the buyer's again. When fees and losses left nothing to order, that is told too. */
 async function giveMoneyBack(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   { id: guaranteeId }: LockedGuarantee,
   { as, wasPaid }: EffectOf<'give_money_back'>,
   deps: WithSettings,
@@ -168,18 +174,18 @@ async function giveMoneyBack(
   await recoverOpenSum(tx, act, guaranteeId)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guaranteeId)
   if (heldFils === noFils) return wasPaid ? usedUp : {}
-  tx.later(post(tx, { ...ledgerEvents[as]({ guaranteeId, heldFils }), effectiveAt: act.now, ...originOf(act) }))
+  tx.later(post(tx, { ...ledgerEvents[as]({ guaranteeId, heldFils }), effectiveAt: act.now, ...ledgerActorOf(act) }))
   return (await refundBuyer(tx, act, guaranteeId, heldFils, deps)) === noFils ? usedUp : {}
 }
 
 async function refundExcess(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guaranteeId: bigint,
   { receipt, isBuyers, excessFils }: EffectOf<'refund_excess'>,
   deps: WithSettings,
 ): Promise<void> {
   const { id: receiptId, payer } = receipt
-  await sendBackFromGuarantee(tx, act, { receiptId, payer, isBuyers, guaranteeId, purpose: 'excess', amountFils: excessFils }, deps)
-  await tellSentBack(tx, guaranteeId, { amountFils: excessFils, why: 'too_much' })
+  await refundFromGuarantee(tx, act, { receiptId, payer, isBuyers, guaranteeId, purpose: 'excess', amountFils: excessFils }, deps)
+  await notifyRefunded(tx, guaranteeId, { amountFils: excessFils, why: 'too_much' })
 }

@@ -1,4 +1,4 @@
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { LockedGuarantee } from '#lifecycle/index.ts'
@@ -8,7 +8,7 @@ import {
   matchReceipt,
   saveMatched,
   saveWhy,
-  sendBackSuspense,
+  refundSuspense,
   suspenseEndOf,
 } from '#money/receipts/index.ts'
 import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
@@ -20,7 +20,7 @@ import type { Work } from './work.ts'
  */
 export async function matchReceiptInSuspense(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   receipt: LockedReceipt,
   deps: WithSettings,
@@ -44,7 +44,7 @@ export async function matchReceiptInSuspense(
     return bookIntoGuarantee(tx, act, guarantee, receipt, { ...match, isBuyers, from: 'suspense', at: act.now, by: 'system' })
   }
   if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance(receipt)))
-    await sendBackSuspense(tx, act, receipt, { why: match.why }, deps)
+    await refundSuspense(tx, act, receipt, { why: match.why }, deps)
   else if (match.why !== receipt.why && !waitsForFinance(receipt)) await saveWhy(tx, receipt.id, match.why)
   return []
 }

@@ -1,10 +1,10 @@
 import type { PayoutRecovered, PayoutStatusChanged, Raised } from '#kernel/events.ts'
-import type { PayoutCause, Who } from '#lifecycle/index.ts'
+import type { PayoutTrigger, ActorRole } from '#lifecycle/index.ts'
 import { wantedAccountOf } from './ask-for-account.ts'
 import type { Work } from './work.ts'
 
 /** The statuses that the sides are told of; the others are the bank's and ours. */
-const causes: Partial<Record<PayoutStatusChanged['to'], { cause: PayoutCause; who: Who }>> = {
+const causes: Partial<Record<PayoutStatusChanged['to'], { cause: PayoutTrigger; who: ActorRole }>> = {
   held: { cause: 'payout_held', who: 'system' },
   sent: { cause: 'payout_sent', who: 'system' },
   late: { cause: 'payout_late', who: 'clock' },

@@ -1,10 +1,10 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, toWire } from '@damana/contract/money'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { applyTransition } from './apply-transition.ts'
-import { hasFlag, type LockedGuarantee, type Who } from '#lifecycle/index.ts'
+import { hasFlag, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { lockOthersReceipts, savePayerState } from './payer.queries.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
@@ -19,7 +19,7 @@ export interface PayerDeclaration {
 /** The buyer says who paid for him. Once all of others' money together is above the limit, finance decides about this receipt; else it counts at once. */
 export async function declarePayer(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   { receiptId, name, relation }: PayerDeclaration,
   deps: WithSettings,
@@ -48,7 +48,7 @@ export async function declarePayer(
 /** Finance takes the money of somebody else. */
 export async function acceptPayer(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   receiptId: bigint,
   deps: WithSettings,
@@ -62,9 +62,9 @@ export async function acceptPayer(
 }
 
 /** The money of somebody else does not count any more: finance refused it, or nobody said in time who paid. The caller has booked it out of escrow. */
-export async function applyPayerSentBack(
+export async function applyReceiptRefunded(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils },
   cause: 'refuse_payer' | 'send_back_payer',
@@ -78,9 +78,9 @@ export async function applyPayerSentBack(
 }
 
 /** The bank reversed a receipt: its sum is due again, a transfer is blocked for finance, and of what has ended it is only noted. */
-export async function applyReceiptTakenBack(
+export async function applyReceiptReversed(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   receipt: { receiptId: bigint; amountFils: Fils; reason: string },
   deps: WithSettings,
@@ -93,14 +93,25 @@ export async function applyReceiptTakenBack(
 }
 
 /** Two of finance have resolved what the bank debited: once nothing is open any more, its block ends and the sale goes on. The caller holds the guarantee's lock. */
-export async function endSettledBankBlock(tx: Tx, act: Act, guarantee: LockedGuarantee, deps: WithSettings): Promise<LockedGuarantee> {
+export async function endSettledBankBlock(
+  tx: Tx,
+  act: AuditContext,
+  guarantee: LockedGuarantee,
+  deps: WithSettings,
+): Promise<LockedGuarantee> {
   const isBlocked = guarantee.flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank')
   if (!isBlocked || (await findOpenSum(tx, guarantee.id)) > 0n) return guarantee
   return applyTransition(tx, act, guarantee, 'note_paid_again', 'finance', deps)
 }
 
 /** The last payer is known: if the sum is complete, that is what it waited for. */
-async function holdIfComplete(tx: Tx, act: Act, guarantee: LockedGuarantee, who: Who, deps: WithSettings): Promise<LockedGuarantee> {
+async function holdIfComplete(
+  tx: Tx,
+  act: AuditContext,
+  guarantee: LockedGuarantee,
+  who: ActorRole,
+  deps: WithSettings,
+): Promise<LockedGuarantee> {
   if (guarantee.receivedFils < guarantee.totalPriceFils || hasFlag(guarantee, 'payer_undeclared')) return guarantee
   return applyTransition(tx, act, guarantee, 'pay_in_full', who, deps, { facts: { amount_fils: '0', remaining_fils: '0' } })
 }

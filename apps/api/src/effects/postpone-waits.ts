@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
-import { movePatience } from '#lifecycle/index.ts'
+import { fastForwardDeadlines } from '#lifecycle/index.ts'
 
 /** Everything that guarantees wait for ends later by so many seconds: nothing ran while the product stood still. */
-export const postponeWaits = (db: Queryable, seconds: number): Promise<void> => movePatience(db, null, -seconds)
+export const postponeWaits = (db: Queryable, seconds: number): Promise<void> => fastForwardDeadlines(db, null, -seconds)

@@ -1,6 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Publish } from '#kernel/events.ts'
-import { mendPayouts, noteContactChange } from '#money/payouts/index.ts'
+import { retryAfterAccountChange, noteContactChange } from '#money/payouts/index.ts'
 import { blockForIdentity } from './block-for-identity.ts'
 import { resumeOffersOf } from './buyer-account.ts'
 
@@ -12,7 +12,7 @@ export const createReactions =
       case 'party_completed':
         return resumeOffersOf(tx, act, event.partyId, deps)
       case 'beneficiary_account_changed':
-        return mendPayouts(tx, act, event, deps)
+        return retryAfterAccountChange(tx, act, event, deps)
       case 'contact_changed':
         return noteContactChange(tx, act, event, deps)
       case 'national_number_lost':

@@ -4,13 +4,13 @@ import { type Fils, noFils } from '@damana/contract/money'
 import { isOurIban } from '#people/bank-accounts/index.ts'
 import { readJordanianIban } from '#kernel/iban.ts'
 import { bookFeePayment, divideFeePayment, type FeeBill, findFeeBill } from '#money/fees/index.ts'
-import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { BankActor, BillerActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type LockedGuarantee, lockGuaranteeById, lockGuaranteeByReference } from '#lifecycle/index.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { tellSentBack } from '#money/refunds/index.ts'
+import { notifyRefunded } from '#money/refunds/index.ts'
 import { applyWork } from './apply-transition.ts'
 import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
 import {
@@ -23,7 +23,7 @@ import {
   matchReceipt,
   recordSecurityEvent,
   saveNotification,
-  sendBackSuspense,
+  refundSuspense,
   suspenseEndOf,
   type Way,
 } from '#money/receipts/index.ts'
@@ -57,7 +57,7 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
   const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
   const received = await ctx.transactOn(
     (db) => (isOurs ? Promise.resolve(undefined) : lockNamedGuarantee(db, notice.references)),
-    (tx, guarantee) => bookMoney(tx, actOf(ctx, tx), guarantee, { ...notice, fingerprint }, deps),
+    (tx, guarantee) => bookMoney(tx, auditContextOf(ctx, tx), guarantee, { ...notice, fingerprint }, deps),
   )
   if (!('known' in received)) return received
   const { known } = received
@@ -78,7 +78,7 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
  */
 export async function bookStatementCredit(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   credit: Omit<Notice, 'way' | 'payer' | 'isFromStatement'>,
   deps: WithSettings,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function bookStatementCredit(
 
 async function bookMoney(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee | undefined,
   notice: Notice & { fingerprint: Buffer },
   deps: WithSettings,
@@ -131,7 +131,7 @@ async function bookMoney(
     now: tx.now,
   })
   if (!receipt) return { known: await getKnown(tx, notice) }
-  const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
+  const origin = { effectiveAt: notice.receivedAt, ...ledgerActorOf(act) }
   const from = notice.way === 'biller' ? 'notice' : 'bank'
   const bookable = { id: receipt.id, source: notice.way, amountFils: notice.amountFils, payer: notice.payer }
   if (booked)
@@ -147,23 +147,23 @@ async function bookMoney(
       ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: from, amountFils: notice.amountFils }),
       ...origin,
     })
-  if (receipt.isSettled && (from === 'notice' || receipt.keptBackFils > noFils)) {
+  if (receipt.isSettled && (from === 'notice' || receipt.deductedChargesFils > noFils)) {
     const holder = booked ? { guaranteeId: booked.guarantee.id } : { receiptId: receipt.id }
     await post(tx, {
       ...ledgerEvents.notice_settled({
         receiptId: receipt.id,
         holder,
         amountFils: notice.amountFils,
-        keptBackFils: receipt.keptBackFils,
+        deductedChargesFils: receipt.deductedChargesFils,
         way: from,
       }),
       ...origin,
     })
-    if (receipt.keptBackFils > noFils)
-      await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.keptBackFils, receiptId: receipt.id, now: tx.now })
+    if (receipt.deductedChargesFils > noFils)
+      await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.deductedChargesFils, receiptId: receipt.id, now: tx.now })
   }
   if (match.into === 'suspense' && match.outcome === 'sent_back')
-    await sendBackSuspense(
+    await refundSuspense(
       tx,
       act,
       { ...bookable, guaranteeId: guarantee?.id ?? null, suspenseFils: notice.amountFils },
@@ -208,7 +208,7 @@ const notTold = Buffer.alloc(0)
 /** A side pays its bill for fees: what is open becomes ours, what is too much goes back to who paid, or waits for finance where nobody knows his account. */
 async function receiveFeePayment(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   bill: FeeBill,
   notice: Notice & { fingerprint: Buffer },
   deps: WithSettings,
@@ -237,26 +237,26 @@ async function receiveFeePayment(
   })
   if (!receipt) return { known: await getKnown(tx, notice) }
   const way = notice.way === 'biller' ? 'notice' : 'bank'
-  const origin = { effectiveAt: notice.receivedAt, ...originOf(act) }
+  const origin = { effectiveAt: notice.receivedAt, ...ledgerActorOf(act) }
   if (paidFils > 0n) await bookFeePayment(tx, act, payment, { id: receipt.id, way, at: notice.receivedAt })
   else await post(tx, { ...ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way, amountFils }), ...origin })
-  if (receipt.isSettled && (way === 'notice' || receipt.keptBackFils > noFils))
+  if (receipt.isSettled && (way === 'notice' || receipt.deductedChargesFils > noFils))
     await post(tx, {
       ...ledgerEvents.notice_settled({
         receiptId: receipt.id,
         holder: { receiptId: receipt.id },
         amountFils,
-        keptBackFils: receipt.keptBackFils,
+        deductedChargesFils: receipt.deductedChargesFils,
         way,
       }),
       ...origin,
     })
-  if (receipt.isSettled && receipt.keptBackFils > noFils)
-    await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.keptBackFils, receiptId: receipt.id, now: act.now })
+  if (receipt.isSettled && receipt.deductedChargesFils > noFils)
+    await insertMakeGood(tx, { cause: 'charge', amountFils: receipt.deductedChargesFils, receiptId: receipt.id, now: act.now })
   // The buyer names an account behind his link; nobody but finance can ask another payer.
   const isReachable = bill.side === 'buyer' || (payer['iban'] !== undefined && readJordanianIban(payer['iban']) !== undefined)
   if (restFils > 0n && isReachable)
-    await sendBackSuspense(
+    await refundSuspense(
       tx,
       act,
       {
@@ -270,7 +270,8 @@ async function receiveFeePayment(
       { why: 'fee_paid' },
       deps,
     )
-  if (paidFils === noFils && bill.side === 'buyer') await tellSentBack(tx, bill.guaranteeId, { amountFils: restFils, why: 'already_paid' })
+  if (paidFils === noFils && bill.side === 'buyer')
+    await notifyRefunded(tx, bill.guaranteeId, { amountFils: restFils, why: 'already_paid' })
   return { receiptId: receipt.id, bookedFils: paidFils, repeated: false }
 }
 

@@ -1,19 +1,19 @@
 import type { WithSettings } from '#kernel/settings.ts'
-import { applyPayerSentBack } from './on-receipt.ts'
+import { applyReceiptRefunded } from './on-receipt.ts'
 import type { LockedGuarantee } from '#lifecycle/index.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { sendBackFromGuarantee } from '#money/refunds/index.ts'
+import { refundFromGuarantee } from '#money/refunds/index.ts'
 import { lockReceipt, saveSentBack } from '#money/receipts/index.ts'
 
 /**
  * Money of somebody who is not the buyer goes back to him: nobody said in time who paid, or finance refused it. It no longer counts, and there are more days to pay.
  * The caller holds the guarantee's lock.
  */
-export async function sendBackPayer(
+export async function refundThirdPartyReceipt(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   receiptId: bigint,
   cause: 'refuse_payer' | 'send_back_payer',
@@ -23,14 +23,14 @@ export async function sendBackPayer(
   if (!receipt || receipt.guaranteeId !== guarantee.id || receipt.bookedFils === 0n)
     throw new Error(`receipt ${receiptId} holds nothing of guarantee ${guarantee.number}`)
   const amountFils = receipt.bookedFils
-  const moved = await applyPayerSentBack(tx, act, guarantee, { receiptId, amountFils }, cause, deps)
+  const moved = await applyReceiptRefunded(tx, act, guarantee, { receiptId, amountFils }, cause, deps)
   await saveSentBack(tx, receiptId)
   await post(tx, {
     ...ledgerEvents.receipt_sent_back({ receiptId, guaranteeId: guarantee.id, amountFils }),
     effectiveAt: act.now,
-    ...originOf(act),
+    ...ledgerActorOf(act),
   })
-  await sendBackFromGuarantee(
+  await refundFromGuarantee(
     tx,
     act,
     { receiptId, payer: receipt.payer, isBuyers: false, guaranteeId: guarantee.id, purpose: 'send_back', amountFils },

@@ -4,14 +4,14 @@ import { askAgainForAccount } from '#money/refunds/index.ts'
 import { remindOfAccount } from './ask-for-account.ts'
 
 /** Money that waits for an account of the payee's: he is reminded a few times, then finance looks for him. The money stays. */
-export async function remindPayees(deps: SendDeps): Promise<void> {
+export async function remindBeneficiaries(deps: SendDeps): Promise<void> {
   const afterSeconds = deps.settings().payoutReminderSeconds
   await doEach(await listDueReminders(deps.pool, { afterSeconds, wantsAccount }), (due) =>
     deps.transact(async (tx) => {
       if (!(await countReminder(tx, due))) return
-      if (due.payeePartyId === null) return askAgainForAccount(tx, due.id)
+      if (due.beneficiaryPartyId === null) return askAgainForAccount(tx, due.id)
       await remindOfAccount(tx, {
-        payeePartyId: due.payeePartyId,
+        beneficiaryPartyId: due.beneficiaryPartyId,
         guaranteeId: due.guaranteeId,
         amountFils: due.amountFils,
         why: whyOf(due),

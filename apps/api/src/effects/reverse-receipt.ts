@@ -1,9 +1,9 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import { billFees } from '#money/fees/index.ts'
-import { applyReceiptTakenBack } from './on-receipt.ts'
+import { applyReceiptReversed } from './on-receipt.ts'
 import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { holdSellersShare, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
@@ -33,19 +33,22 @@ export interface Reversal {
  * in a file, fees that it paid. What a guarantee still needs is its open sum: due again before the money was complete, a block while the ownership moves, a held part of
  * the seller's payout after the completion.
  */
-export async function reverseReceipt(tx: Tx, act: Act, reversal: Reversal, deps: WithSettings): Promise<void> {
+export async function reverseReceipt(tx: Tx, act: AuditContext, reversal: Reversal, deps: WithSettings): Promise<void> {
   const guarantee = reversal.guaranteeId === null ? undefined : await lockGuaranteeById(tx, reversal.guaranteeId)
   const receipt = await lockReceipt(tx, reversal.receiptId)
   if (!receipt) throw new Error(`there is no receipt ${reversal.receiptId}`)
   if (receipt.takenBackAt !== null) throw new Error(`receipt ${reversal.receiptId} was reversed before`)
   const ofGuarantee = guarantee !== undefined && receipt.bookedFils > noFils ? guarantee : undefined
   const holder = ofGuarantee ? { guaranteeId: ofGuarantee.id } : { receiptId: receipt.id }
-  const origin = { effectiveAt: reversal.at, ...originOf(act) }
+  const origin = { effectiveAt: reversal.at, ...ledgerActorOf(act) }
   const { amountFils } = receipt
   await markReversed(tx, receipt.id, reversal.at)
   // What the bank reverses it has credited before, whether a statement has shown that or not.
   if (receipt.source === 'biller' && receipt.settledAt === null)
-    await post(tx, { ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils, keptBackFils: noFils }), ...origin })
+    await post(tx, {
+      ...ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils, deductedChargesFils: noFils }),
+      ...origin,
+    })
   await post(tx, { ...ledgerEvents.receipt_taken_back({ receiptId: receipt.id, holder, amountFils }), ...origin })
   await insertMakeGood(tx, { cause: 'reversal', amountFils, receiptId: receipt.id, now: act.now })
   await note(tx, act, receipt, 'taken_back', { reason: reversal.reason })
@@ -61,7 +64,7 @@ export async function reverseReceipt(tx: Tx, act: Act, reversal: Reversal, deps:
 /** What a guarantee had taken of the receipt: the sum is due again, or is open. */
 async function reverseBooked(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   receipt: LockedReceipt,
   reason: string,
@@ -72,12 +75,18 @@ async function reverseBooked(
     await recoverLoss(tx, act, receipt, 'buyer_escrow', bookedFils)
     await saveLost(tx, { id: receipt.id, bookedFils })
   }
-  await applyReceiptTakenBack(tx, act, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
+  await applyReceiptReversed(tx, act, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
   if (isCompleted(guarantee)) await holdSellersShare(tx, act, guarantee.id, deps)
 }
 
 /** Fees that were paid with the reversed money are open again: a bill that it paid, or what was netted from the buyer's refund. */
-async function reopenPaidFees(tx: Tx, act: Act, guarantee: LockedGuarantee, receipt: LockedReceipt, deps: WithSettings): Promise<void> {
+async function reopenPaidFees(
+  tx: Tx,
+  act: AuditContext,
+  guarantee: LockedGuarantee,
+  receipt: LockedReceipt,
+  deps: WithSettings,
+): Promise<void> {
   const nettedFils = isRefunded(guarantee) ? subtractFils(receipt.bookedFils, receipt.refundedFils) : noFils
   const reopened = addFils(
     await reopen(tx, act, guarantee.id, receipt, 'bill', receipt.feeFils),
@@ -88,7 +97,7 @@ async function reopenPaidFees(tx: Tx, act: Act, guarantee: LockedGuarantee, rece
 
 async function reopen(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guaranteeId: bigint,
   receipt: LockedReceipt,
   paidBy: 'bill' | 'netting',
@@ -105,7 +114,7 @@ async function reopen(
       await post(tx, {
         ...ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }),
         effectiveAt: act.now,
-        ...originOf(act),
+        ...ledgerActorOf(act),
       })
     }
     await reopenFees(

@@ -1,19 +1,19 @@
 import { toWire } from '@damana/contract/money'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { TransactOn, Tx } from '#kernel/context.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings, WithSettings } from '#kernel/settings.ts'
 import { applyTransition } from './apply-transition.ts'
 import type { ActionInput } from './work.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
-import { sendBackPayer } from './refund-receipt.ts'
+import { refundThirdPartyReceipt } from './refund-receipt.ts'
 import { releaseEffect } from './release-effect.ts'
 import {
   answerCause,
   buyerOf,
-  type Cause,
+  type Trigger,
   claimRegistryChecks,
   compareOwner,
   dueCause,
@@ -33,7 +33,7 @@ import {
   postponeDeadline,
   postponeRegistryCheck,
   type RegistryAnswer,
-  type RegistryWord,
+  type RegistryFinding,
   saveConfirmedVehicle,
   saveDeadline,
   saveOtherOwnerName,
@@ -166,20 +166,20 @@ async function runDueTransitions(
   heard: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
 ): Promise<LockedGuarantee> {
   const settings = deps.settings()
-  const act: Act = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
+  const act: AuditContext = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
   let guarantee = heard ? await applyAnswer(tx, act, locked, heard.answer, deps, { told: heard.told }) : locked
   for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
     guarantee =
       cause === 'send_back_payer'
-        ? await sendBackPayer(tx, act, guarantee, BigInt(getDueReceipt(guarantee).slice(1)), 'send_back_payer', deps)
+        ? await refundThirdPartyReceipt(tx, act, guarantee, BigInt(getDueReceipt(guarantee).slice(1)), 'send_back_payer', deps)
         : await applyTransition(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
   return guarantee
 }
 
-const nextDue = (guarantee: LockedGuarantee, settings: Settings): Cause | null => dueCause(guarantee, { now: guarantee.now, settings })
+const nextDue = (guarantee: LockedGuarantee, settings: Settings): Trigger | null => dueCause(guarantee, { now: guarantee.now, settings })
 
 /** What the clock's acts say and write beside the state. */
-async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Cause, settings: Settings): Promise<ActionInput> {
+async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, cause: Trigger, settings: Settings): Promise<ActionInput> {
   switch (cause) {
     case 'release_by_system':
       return releaseEffect(tx, guarantee, 'system')
@@ -254,7 +254,7 @@ export function readOwner(answer: VehicleAnswer, guarantee: Sides): RegistryAnsw
 /** Draws every consequence of an answer, one move after the other. */
 export async function applyAnswer(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guarantee: LockedGuarantee,
   answer: RegistryAnswer,
   deps: WithSettings,
@@ -275,8 +275,8 @@ export async function applyAnswer(
 async function effectOfAnswer(
   tx: Queryable,
   guarantee: LockedGuarantee,
-  cause: Cause,
-  word: RegistryWord,
+  cause: Trigger,
+  word: RegistryFinding,
   soon: boolean,
 ): Promise<ActionInput> {
   const heard = { columns: { silent_asks: 0 }, said: { word, soon } }

@@ -1,6 +1,6 @@
 import type { Fils } from '@damana/contract/money'
 import type { PayoutStatusChanged } from '#kernel/events.ts'
-import type { Cause, Change, Columns, Effect, Facts, Who } from '#lifecycle/index.ts'
+import type { Trigger, Change, Columns, Effect, Facts, ActorRole } from '#lifecycle/index.ts'
 import type { BookableReceipt, LockedReceipt } from '#money/receipts/index.ts'
 
 export interface ActionInput {
@@ -15,8 +15,8 @@ export interface ActionInput {
 /** A transition to be applied: what triggers it, and who. */
 export interface TransitionStep {
   kind: 'transition'
-  cause: Cause
-  who: Who
+  cause: Trigger
+  who: ActorRole
   input: ActionInput
 }
 

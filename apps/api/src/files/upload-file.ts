@@ -4,7 +4,7 @@ import type { Input, Output } from '@damana/contract'
 import { type FileKind, type UploadType, uploadTypeOf } from '@damana/contract/uploads'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { Repeated } from '#kernel/transaction.ts'
+import { IdempotentReplay } from '#kernel/transaction.ts'
 import type { FileDeps } from './deps.ts'
 import { beginsLike, carriesTestVirus, cleanName } from './file-name.rules.ts'
 import { sayUnavailable } from './file-store.ts'
@@ -37,7 +37,8 @@ export async function uploadFile(
     return uploaded
   } catch (error) {
     // Where the outcome is not known, the sweep asks the rows.
-    if (error instanceof Repeated || (error instanceof DomainError && error.code !== 'unavailable')) await settleStaged(ctx, row.id, deps)
+    if (error instanceof IdempotentReplay || (error instanceof DomainError && error.code !== 'unavailable'))
+      await settleStaged(ctx, row.id, deps)
     throw error
   }
 }

@@ -1,16 +1,16 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import {
   findAccount,
   insertApproval,
   nextCutOff,
-  promisedOn,
+  expectedOn,
   refuseApproval,
-  saveStanding,
-  standingOf,
+  updatePayoutStatus,
+  payoutStatusFor,
   timerOf,
 } from '#money/payouts/index.ts'
 import { approvalFactsOf, presentWithHistory } from './show-payout.ts'
@@ -27,23 +27,23 @@ export async function approvePayout(
     const reason = refuseApproval(approvalFactsOf(payout, ctx.actor))
     if (reason) throw new DomainError('action_not_allowed', { reason, facts: { status: payout.status } })
     await insertApproval(tx, { payoutId: payout.id, staffId: ctx.actor.staffId, now: tx.now })
-    const status = standingOf(null, payout.approvalsNeeded, payout.approvals.length + 1)
+    const status = payoutStatusFor(null, payout.approvalsNeeded, payout.approvals.length + 1)
     if (status === 'approved') {
       const settings = deps.settings()
       const cutOff = nextCutOff(payout.rail, tx.now, settings)
-      await saveStanding(tx, {
+      await updatePayoutStatus(tx, {
         id: payout.id,
         from: payout.status,
         to: status,
         heldReason: null,
         account: await findAccount(tx, payout.id),
-        promisedOn: promisedOn(payout.rail, cutOff, settings),
+        expectedOn: expectedOn(payout.rail, cutOff, settings),
         now: tx.now,
         requestId: ctx.requestId,
         job: timerOf(status, null, null, payout.rail, cutOff),
       })
       if (payout.guaranteeId !== null)
-        tx.raise(actOf(ctx, tx), {
+        tx.raise(auditContextOf(ctx, tx), {
           kind: 'payout_status_changed',
           guaranteeId: payout.guaranteeId,
           payoutNumber: payout.number,

@@ -1,7 +1,7 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import { addFils, noFils, subtractFils } from '@damana/contract/money'
-import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -35,7 +35,7 @@ export async function decideReversal(
   deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
-    const act = actOf(ctx, tx)
+    const act = auditContextOf(ctx, tx)
     const payout = await lockForStaff(tx, params.number)
     const refused = refuseReversal(reversalFactsOf(payout, ctx.actor))
     if (refused) throw new DomainError('action_not_allowed', { reason: refused, facts: { status: payout.status } })
@@ -63,7 +63,7 @@ export async function decideReversal(
 }
 
 /** The money makes good what the bank reversed; what a partial replacement has freed meanwhile is ordered to the seller again. */
-async function keep(tx: Tx, act: Act, payout: StaffPayout, deps: WithSettings): Promise<void> {
+async function keep(tx: Tx, act: AuditContext, payout: StaffPayout, deps: WithSettings): Promise<void> {
   const { id, guaranteeId } = payout
   if (guaranteeId === null) throw new Error(`payout ${payout.number} is of no guarantee`)
   const seller = (await lockSellersPayouts(tx, guaranteeId)).find((one) => one.id === id)
@@ -73,7 +73,7 @@ async function keep(tx: Tx, act: Act, payout: StaffPayout, deps: WithSettings): 
     await post(tx, {
       ...ledgerEvents.loss_recovered({ receiptId, holder: { guaranteeId }, amountFils: fils, source: 'seller_payable', part: `P${id}` }),
       effectiveAt: act.now,
-      ...originOf(act),
+      ...ledgerActorOf(act),
     })
   await markRecovered(tx, id, act.now)
   const restFils = subtractFils(payout.amountFils, addFils(...shares.map(({ fils }) => fils)))
@@ -83,8 +83,8 @@ async function keep(tx: Tx, act: Act, payout: StaffPayout, deps: WithSettings): 
       act,
       {
         guaranteeId,
-        payeePartyId: seller.payeePartyId,
-        payeeName: seller.payeeName,
+        beneficiaryPartyId: seller.beneficiaryPartyId,
+        beneficiaryName: seller.beneficiaryName,
         purpose: 'seller',
         amountFils: restFils,
         rail: seller.rail,

@@ -1,6 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import {
@@ -55,7 +55,7 @@ export async function recordDenial(
     else if (said === 'not_executed')
       await movePayouts(
         tx,
-        actOf(ctx, tx),
+        auditContextOf(ctx, tx),
         { cause: 'not_executed', which: { payouts: [{ id: payout.id }] }, reasons: new Map([[payout.id, body.reason]]), staffId },
         deps,
       )
@@ -63,12 +63,12 @@ export async function recordDenial(
       // Held in doubt since a restore: two persons have the word of the bank that it never had it.
       await clearRestored(tx, payout.id)
       const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
-      await reconsiderPayouts(tx, actOf(ctx, tx), of, deps)
+      await reconsiderPayouts(tx, auditContextOf(ctx, tx), of, deps)
     } else {
       const cause = payout.status === 'unknown' ? ('miss_at_bank' as const) : ('not_received' as const)
       const which = { file: payout.file.message_id }
       const fileStatus = payout.file.is_heard_of ? {} : { fileStatus: 'lost' as const }
-      await movePayouts(tx, actOf(ctx, tx), { cause, which, ...fileStatus, reason: body.reason, staffId }, deps)
+      await movePayouts(tx, auditContextOf(ctx, tx), { cause, which, ...fileStatus, reason: body.reason, staffId }, deps)
       await addTimer(tx, { task: 'send_payout_files', rail: payout.rail, at: nextCutOff(payout.rail, now, deps.settings()) })
     }
     return presentWithHistory(tx, payout.id, ctx.actor)

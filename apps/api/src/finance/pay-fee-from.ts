@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import { bookFeePayment, divideFeePayment, findBillOfSide } from '#money/fees/index.ts'
 import { decideFee } from './staff-fees.ts'
-import { originOf } from '#kernel/audit-context.ts'
+import { ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { insertReceiptEvent, lockReceipt, saveFeePaid } from '#money/receipts/index.ts'
@@ -22,7 +22,7 @@ export async function payFeeFrom(
     await insertReceiptEvent(tx, {
       receiptId: receipt.id,
       kind: 'matched',
-      actor: originOf(act).actor,
+      actor: ledgerActorOf(act).actor,
       staffId: ctx.actor.staffId,
       facts: { fee_bill: bill.paymentReference, reason: body.reason },
       requestId: act.requestId,

@@ -8,7 +8,7 @@ import { getReceipt, presentReceipt } from './staff-receipts.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { findOpenSum, reconsiderPayouts } from '#money/payouts/index.ts'
 import { noFils } from '@damana/contract/money'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 
 /** After the end: two of finance take money that waits as paid again, up to the open sum. */
 export async function replaceReversed(
@@ -30,7 +30,7 @@ export async function replaceReversed(
     await saveReceiptVote(tx, { receiptId: id, staffId: ctx.actor.staffId, reason: body.reason, now: tx.now })
     const awaitsSecond = votes.length === 0
     if (!awaitsSecond) {
-      const act = actOf(ctx, tx)
+      const act = auditContextOf(ctx, tx)
       await replace(tx, act, guarantee.id, await lockOpenReversed(tx, guarantee.id), [receipt], deps)
       await reconsiderPayouts(tx, act, { guaranteeId: guarantee.id }, deps)
     }

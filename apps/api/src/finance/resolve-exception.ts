@@ -6,7 +6,7 @@ import { bankExceptionResolutions, type BankExceptionResolution } from '@damana/
 import type { Queryable } from '#db/queryable.ts'
 import { endSettledBankBlock, reverseReceipt } from '#effects/index.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
-import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -99,7 +99,7 @@ export async function resolveBankException(
     await saveExceptionVote(tx, { exceptionId: id, staffId, resolution: body.resolution, reason: body.reason, now: tx.now })
     const isDecided = same.length > 0
     if (isDecided) {
-      const act = actOf(ctx, tx)
+      const act = auditContextOf(ctx, tx)
       await carryOut(tx, act, exception, body.resolution, receipts, deps)
       await closeException(tx, id, body.resolution, tx.now)
       const blocked = exception.guaranteeId === null ? undefined : await lockGuaranteeById(tx, exception.guaranteeId)
@@ -132,7 +132,7 @@ async function receiptsToReverse(db: Queryable, exception: StoredException, numb
 
 async function carryOut(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   exception: StoredException,
   resolution: BankExceptionResolution,
   receipts: readonly Named[],
@@ -149,7 +149,7 @@ async function carryOut(
       await post(tx, {
         ...ledgerEvents.debit_assigned({ exceptionId: exception.id, amountFils: exception.amountFils }),
         effectiveAt: act.now,
-        ...originOf(act),
+        ...ledgerActorOf(act),
       })
       await closeMakeGoodOf(tx, exception.id, act.now)
       for (const { id, guaranteeId } of receipts)
@@ -162,7 +162,7 @@ async function carryOut(
 }
 
 /** Money in suspense belongs where a payout came from, or is ours. */
-async function moveFromSuspense(tx: Tx, act: Act, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
+async function moveFromSuspense(tx: Tx, act: AuditContext, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
   const receipt = exception.receiptId === null ? undefined : await lockReceipt(tx, exception.receiptId)
   if (!receipt || receipt.suspenseFils === noFils) throw new DomainError('action_not_allowed', { reason: 'receipt_placed' })
   const payout = exception.payoutId === null ? undefined : await findNamedPayout(tx, exception.payoutId)
@@ -172,12 +172,12 @@ async function moveFromSuspense(tx: Tx, act: Act, exception: StoredException, to
     to === 'to_source' && payout
       ? ledgerEvents.exception_to_source({ ...facts, payoutId: payout.id, source: await findSource(tx, payout) })
       : ledgerEvents.exception_resolved({ ...facts, expense: exception.kind === 'second_return' ? 'losses' : 'bank_charges' })
-  await post(tx, { ...entry, effectiveAt: act.now, ...originOf(act) })
+  await post(tx, { ...entry, effectiveAt: act.now, ...ledgerActorOf(act) })
   await saveResolvedReceipt(tx, receipt.id)
 }
 
 /** It is money like any other that waits for finance: matched, sent back, or used for a bill. */
-async function takeIntoSuspense(tx: Tx, act: Act, exception: StoredException): Promise<void> {
+async function takeIntoSuspense(tx: Tx, act: AuditContext, exception: StoredException): Promise<void> {
   if (exception.receiptId !== null) return freeUnexpectedReceipt(tx, exception.receiptId)
   const line = await takeUnmatchedCredit(tx, exception.reference)
   if (!line) throw new DomainError('action_not_allowed', { reason: 'exception_closed' })
@@ -192,7 +192,7 @@ async function takeIntoSuspense(tx: Tx, act: Act, exception: StoredException): P
   await post(tx, {
     ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: exception.amountFils }),
     effectiveAt: exception.bookedAt,
-    ...originOf(act),
+    ...ledgerActorOf(act),
   })
   await freeUnexpectedReceipt(tx, receiptId)
 }

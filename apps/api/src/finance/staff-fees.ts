@@ -2,7 +2,7 @@ import type { Input, Output } from '@damana/contract'
 import { addFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { listVotes, lockGuaranteeById, saveVote } from '#lifecycle/index.ts'
-import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -55,7 +55,7 @@ export async function writeFeeOff(
 ): Promise<View> {
   return decideFee(ctx, params.number, 'write_off', async (tx, act, fee) => {
     const { openFils: amountFils } = fee
-    await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: act.now, ...originOf(act) })
+    await post(tx, { ...ledgerEvents.fee_written_off({ ...letGo(fee), amountFils }), effectiveAt: act.now, ...ledgerActorOf(act) })
     await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'written_off', amountFils, reason: body.reason })
     await closePaidFees(tx, fee.guaranteeId, act.now)
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'written_off', what: fee.kind, amount_fils: toWire(amountFils) })
@@ -71,7 +71,7 @@ export async function giveFeeBack(
     const amountFils = body.amount_fils === undefined ? fee.paidFils : parseFils(body.amount_fils)
     if (amountFils > fee.paidFils)
       throw new DomainError('action_not_allowed', { reason: 'fee_not_paid', facts: { paid_fils: toWire(fee.paidFils) } })
-    await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: act.now, ...originOf(act) })
+    await post(tx, { ...ledgerEvents.fee_given_back({ ...letGo(fee), amountFils }), effectiveAt: act.now, ...ledgerActorOf(act) })
     await markGivenBack(tx, fee.id, act.now)
     await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'given_back', amountFils, reason: body.reason })
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'given_back', what: fee.kind, amount_fils: toWire(amountFils) })
@@ -93,7 +93,7 @@ export async function noteFeePaidBack(
     await saveVote(tx, vote)
     if (same.length === 0) return
     const amountFils = fee.givenBackFils
-    await post(tx, { ...ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }), effectiveAt: act.now, ...originOf(act) })
+    await post(tx, { ...ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }), effectiveAt: act.now, ...ledgerActorOf(act) })
     await markPaidBack(tx, fee.id, act.now)
     await insertFeeEvent(tx, act, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
     await tellSide(tx, fee.guaranteeId, fee.side, { about: 'paid_back', what: fee.kind, amount_fils: toWire(amountFils) })
@@ -105,16 +105,16 @@ export async function decideFee(
   ctx: RequestContext<StaffActor>,
   number: string,
   decision: FeeDecision,
-  story: (tx: Tx, act: Act, fee: KnownFee) => Promise<void>,
+  story: (tx: Tx, act: AuditContext, fee: KnownFee) => Promise<void>,
 ): Promise<View> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
     const seen = await getFee(tx, number)
     await lockGuaranteeById(tx, seen.guaranteeId)
     const fee = await getFee(tx, number)
-    const reason = refuseFeeDecision(await standingOf(tx, fee), decision, ctx.actor.staffId)
+    const reason = refuseFeeDecision(await payoutStatusFor(tx, fee), decision, ctx.actor.staffId)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await story(tx, actOf(ctx, tx), fee)
+    await story(tx, auditContextOf(ctx, tx), fee)
     return presentWithHistory(tx, number, ctx.actor)
   })
 }
@@ -135,7 +135,7 @@ const letGo = (fee: KnownFee) => ({
   salesTaxBasisPoints: BigInt(fee.salesTaxBasisPoints),
 })
 
-async function standingOf(db: Queryable, fee: KnownFee) {
+async function payoutStatusFor(db: Queryable, fee: KnownFee) {
   const givenBack = (await listFeeEvents(db, fee.id)).find(({ kind }) => kind === 'given_back')
   return {
     ...fee,
@@ -175,7 +175,7 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
   const fee = await getFee(db, number)
   const events = await listFeeEvents(db, fee.id)
   const votes = await listVotes(db, fee.guaranteeId, [subjectOf(fee)])
-  const standing = await standingOf(db, fee)
+  const standing = await payoutStatusFor(db, fee)
   return {
     ...presentFee(fee),
     history: events.map(({ kind, amountFils, receiptId, staffName, reason, at }) => ({

@@ -1,7 +1,7 @@
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import {
@@ -15,7 +15,7 @@ import {
   saveStaffHold,
   type StaffMove,
   type StaffPayout,
-  tryAgain,
+  retryFailedPayout,
 } from '#money/payouts/index.ts'
 import { factsOf, idOf, presentWithHistory } from './show-payout.ts'
 
@@ -46,7 +46,7 @@ export async function withdrawPayout(
     const payout = await lockToMove(tx, params.number, 'withdraw', ctx.actor)
     await movePayouts(
       tx,
-      actOf(ctx, tx),
+      auditContextOf(ctx, tx),
       {
         cause: 'withdraw',
         which: { payouts: [{ id: payout.id }] },
@@ -96,7 +96,7 @@ async function changeHold(
       requestId: ctx.requestId,
     })
     const of = payout.guaranteeId === null ? { payoutId: payout.id } : { guaranteeId: payout.guaranteeId }
-    await reconsiderPayouts(tx, actOf(ctx, tx), of, deps)
+    await reconsiderPayouts(tx, auditContextOf(ctx, tx), of, deps)
     return presentWithHistory(tx, payout.id, ctx.actor)
   })
 }
@@ -111,7 +111,7 @@ export async function retryPayout(
     const payout = await lockToMove(tx, params.number, 'retry', ctx.actor)
     const failed = await findFailedPayout(tx, payout.id)
     if (!failed) throw new DomainError('not_found')
-    const next = await tryAgain(tx, actOf(ctx, tx), failed, { staffId: ctx.actor.staffId, reason: body.reason }, deps)
+    const next = await retryFailedPayout(tx, auditContextOf(ctx, tx), failed, { staffId: ctx.actor.staffId, reason: body.reason }, deps)
     return presentWithHistory(tx, next.id, ctx.actor)
   })
 }

@@ -2,10 +2,10 @@ import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { noFils, subtractFils, toWire } from '@damana/contract/money'
-import { acceptPayer, applyWork, bookIntoGuarantee, payableOf, sendBackPayer } from '#effects/index.ts'
+import { acceptPayer, applyWork, bookIntoGuarantee, payableOf, refundThirdPartyReceipt } from '#effects/index.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
 import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
-import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -23,7 +23,7 @@ import {
   markClaimNoted,
   matchReceipt,
   saveMatched,
-  sendBackSuspense,
+  refundSuspense,
 } from '#money/receipts/index.ts'
 
 type View = Output<'GET /admin/receipts/:number'>
@@ -85,7 +85,7 @@ export async function sendReceiptBack(
     if (named && name !== undefined && !isSameName(named.holderName, name))
       throw new DomainError('holder_is_not_payer', { errors: [{ pointer: '/holder_name', code: 'holder_is_not_payer' }] })
     if (!isKnown && !named) throw new DomainError('validation_failed', { errors: [{ pointer: '/iban', code: 'required' }] })
-    await sendBackSuspense(
+    await refundSuspense(
       tx,
       act,
       receipt,
@@ -117,7 +117,7 @@ export async function refusePayerByHand(
   return decide(ctx, params.number, 'refuse_payer', null, async (tx, act, receipt, guarantee) => {
     if (!guarantee) throw new DomainError('not_found')
     await note(tx, act, receipt, 'payer_refused', body.reason)
-    await sendBackPayer(tx, act, guarantee, receipt.id, 'refuse_payer', deps)
+    await refundThirdPartyReceipt(tx, act, guarantee, receipt.id, 'refuse_payer', deps)
   })
 }
 
@@ -138,7 +138,7 @@ async function decide(
   number: string,
   decision: Decision,
   guaranteeId: bigint | null,
-  story: (tx: Tx, act: Act, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<void>,
+  story: (tx: Tx, act: AuditContext, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<void>,
 ): Promise<View> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
@@ -149,7 +149,7 @@ async function decide(
     if (!receipt) throw new DomainError('not_found')
     const reason = refuseDecision(receipt, decision)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await story(tx, actOf(ctx, tx), receipt, guarantee)
+    await story(tx, auditContextOf(ctx, tx), receipt, guarantee)
     return presentReceipt(tx, await getReceipt(tx, number))
   })
 }
@@ -185,7 +185,7 @@ export async function getReceipt(db: Queryable, number: string): Promise<LockedR
 
 const note = (
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   receipt: LockedReceipt,
   kind: 'matched' | 'payer_accepted' | 'payer_refused' | 'claim_noted',
   reason: string,
@@ -194,7 +194,7 @@ const note = (
   insertReceiptEvent(tx, {
     receiptId: receipt.id,
     kind,
-    actor: originOf(act).actor,
+    actor: ledgerActorOf(act).actor,
     staffId: act.actor.kind === 'staff' ? act.actor.staffId : null,
     facts: { ...facts, reason },
     requestId: act.requestId,

@@ -1,8 +1,8 @@
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { type ActionName } from '@damana/contract/statuses'
 import type { GuaranteeDeps } from './deps.ts'
-import { decide, lockGuaranteeOfParty, type Who, type WithBuyer } from '#lifecycle/index.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { decide, lockGuaranteeOfParty, type ActorRole, type WithBuyer } from '#lifecycle/index.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { hasPermission } from '@damana/contract/permissions'
 import { actionPermissions } from '@damana/contract/permissions'
@@ -14,11 +14,11 @@ export async function runGuaranteeAction<T>(
   number: string,
   cause: ActionName,
   deps: GuaranteeDeps,
-  prepare: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<ActionInput> | ActionInput,
+  prepare: (tx: Tx, guarantee: WithBuyer, who: ActorRole) => Promise<ActionInput> | ActionInput,
   answer: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return await withGuaranteeAction(ctx, number, cause, deps, async (tx, guarantee, who) => {
-    await applyTransition(tx, actOf(ctx, tx), guarantee, cause, who, deps, await prepare(tx, guarantee, who))
+    await applyTransition(tx, auditContextOf(ctx, tx), guarantee, cause, who, deps, await prepare(tx, guarantee, who))
     return answer(tx)
   })
 }
@@ -29,7 +29,7 @@ export async function withGuaranteeAction<T>(
   number: string,
   cause: ActionName,
   deps: GuaranteeDeps,
-  story: (tx: Tx, guarantee: WithBuyer, who: Who) => Promise<T>,
+  story: (tx: Tx, guarantee: WithBuyer, who: ActorRole) => Promise<T>,
 ): Promise<T> {
   return await ctx.transactOn(
     (db) => lockGuaranteeOfParty(db, number, ctx.actor.partyId),
@@ -50,7 +50,7 @@ export async function withGuaranteeAction<T>(
 }
 
 /** A seller acts as seller before he acts as creator, except where only the creator may. */
-export function roleFor(cause: ActionName, roles: readonly Who[]): Who {
+export function roleFor(cause: ActionName, roles: readonly ActorRole[]): ActorRole {
   if (cause === 'amend' && roles.includes('creator')) return 'creator'
   return roles[0] ?? 'creator'
 }

@@ -9,7 +9,7 @@ import {
   type AdmittedRow,
   beginNonceEpoch,
   closedGate,
-  companionCookie,
+  bindingCookie,
   findInvitedParty,
   findSessionKey,
   type GateFacts,
@@ -37,9 +37,9 @@ interface KnownKey {
   key: KeyObject
   bindHash: Buffer
   /** Whether his account was no user of a company and no staff's when he last came: most are not, and then less is read. */
-  isPlain: boolean
+  hasNoMemberships: boolean
 }
-export interface WayInDeps {
+export interface AuthenticatorDeps {
   db: Queryable
   clock: ServerClock
   origin: string
@@ -51,7 +51,7 @@ export interface WayInDeps {
   /** What may go on after the answer, such as noting that a session is in use. */
   afterwards: (work: Promise<unknown>) => void
 }
-interface Knock {
+interface SendPartnerRequest {
   access: Access
   request: RawRequest
   ip: string
@@ -76,7 +76,7 @@ const touchEverySeconds = 300
  * The way in, cheap steps first: form of the headers, time, client, flood, key, companion cookie, signature, and then one statement that remembers the nonce and
  * reads who is calling. Nothing of a body has been read when it ends.
  */
-export function createWayIn(deps: WayInDeps) {
+export function createAuthenticator(deps: AuthenticatorDeps) {
   /** Key and companion of a token never change, so they may be remembered; whether the session lives is asked of the database on every request. */
   const knownKeys = new Map<string, KnownKey>()
 
@@ -93,7 +93,7 @@ export function createWayIn(deps: WayInDeps) {
     if (!row) throw new DomainError('session_invalid')
     const key = importKey({ kty: 'EC', crv: 'P-256', x: row.public_jwk.x, y: row.public_jwk.y })
     if (!key) throw new DomainError('session_invalid')
-    return remember(cacheKey, { sessionId: row.session_id, jkt: row.jkt, key, bindHash: row.bind_sha256, isPlain: false })
+    return remember(cacheKey, { sessionId: row.session_id, jkt: row.jkt, key, bindHash: row.bind_sha256, hasNoMemberships: false })
   }
 
   function remember(cacheKey: string, known: KnownKey): KnownKey {
@@ -106,7 +106,7 @@ export function createWayIn(deps: WayInDeps) {
     { id, tokenHash, companionHash }: { id: bigint; tokenHash: Buffer; companionHash: Buffer },
     { jkt, key }: Caller,
   ): void {
-    if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash, isPlain: false })
+    if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash, hasNoMemberships: false })
   }
 
   async function refuseMismatch(sessionId: bigint, kind: string, requestId: string): Promise<never> {
@@ -114,7 +114,7 @@ export function createWayIn(deps: WayInDeps) {
     throw new DomainError('key_mismatch')
   }
 
-  async function letIn({ access, request, ip, userAgent, requestId }: Knock): Promise<Admitted> {
+  async function authenticate({ access, request, ip, userAgent, requestId }: SendPartnerRequest): Promise<Admitted> {
     checkHygiene(request)
     const parsed = parseSignature(request)
     const seconds = deps.clock.seconds()
@@ -142,7 +142,7 @@ export function createWayIn(deps: WayInDeps) {
 
     const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
     const row = tokenHash === null || known === undefined ? undefined : await admit(deps.db, nonce, { tokenHash, ...known })
-    if (row && known) known.isPlain = row.staff === null && !row.has_companies
+    if (row && known) known.hasNoMemberships = row.staff === null && !row.has_companies
     const freshness = row ?? (await rememberNonce(deps.db, nonce))
     if (!freshness.fresh) {
       if (freshness.in_epoch) throw new DomainError('nonce_reused')
@@ -208,7 +208,7 @@ export function createWayIn(deps: WayInDeps) {
     const partyId = await findInvitedParty(deps.db, person.phone)
     return partyId === undefined ? person : { ...person, partyId, permissions: ofInvited }
   }
-  return Object.assign(letIn, { rememberKey })
+  return Object.assign(authenticate, { rememberKey })
 }
 
 function sessionOf(row: AdmittedRow, id: bigint, tokenHash: Buffer): SessionFacts {
@@ -274,7 +274,7 @@ function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonA
 
 function hasCompanion(cookies: string | undefined, origin: string, bindHash: Buffer): boolean {
   if (cookies === undefined) return false
-  const names = [companionCookie(origin, 'person'), companionCookie(origin, 'staff')]
+  const names = [bindingCookie(origin, 'person'), bindingCookie(origin, 'staff')]
   return cookies.split(';').some((pair) => {
     const at = pair.indexOf('=')
     return names.includes(pair.slice(0, at).trim()) && timingSafeEqual(sha256(pair.slice(at + 1).trim()), bindHash)

@@ -5,7 +5,7 @@ import { commonErrors, type Lang } from '@damana/contract/errors'
 import { type StaffSubject, staffSubjectsOf } from '@damana/contract/staff-subjects'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { type Admitted, createWayIn, type WayInDeps } from './authenticate.ts'
+import { type Admitted, createAuthenticator, type AuthenticatorDeps } from './authenticate.ts'
 import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer, Tx } from '#kernel/context.ts'
 import { type ConstraintCodes, DomainError, refusalOf } from '#kernel/errors.ts'
 import { streamEvents } from './event-stream.ts'
@@ -21,15 +21,15 @@ import { digestOf, type RawRequest } from '#kernel/signature.ts'
 import {
   type Claim,
   fingerprintOf,
-  Repeated,
+  IdempotentReplay,
   runTransaction,
   runTransactionOn,
-  throwIfAnswered,
+  replayStoredAnswer,
   unavailability,
 } from '#kernel/transaction.ts'
 import type { ReceivedUpload, ReceiveUpload } from '#kernel/upload.ts'
 
-export interface ImplementDeps extends Omit<WayInDeps, 'db' | 'afterwards'> {
+export interface ImplementDeps extends Omit<AuthenticatorDeps, 'db' | 'afterwards'> {
   pool: Pool
   log: FastifyBaseLogger
   sandbox: boolean
@@ -87,7 +87,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       .finally(() => running.delete(done))
     running.add(done)
   }
-  const letIn = createWayIn({ ...deps, db: deps.pool, afterwards })
+  const authenticate = createAuthenticator({ ...deps, db: deps.pool, afterwards })
   const allowed = new Map<string, ReadonlySet<string>>()
 
   if (isTracing()) traceRequests(app, (route) => partnerRoutes.has(route))
@@ -177,7 +177,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       if (!deps.bucketByIp.take(request.ip, deps.clock.seconds())) throw new DomainError('rate_limited', { retryAfter: 1 })
       return { actor: { kind: route.access }, caller, now: deps.clock.instant(), lang: 'ar', idempotencyKey: null, companions: [] }
     }
-    const admitted: Admitted = await letIn({
+    const admitted: Admitted = await authenticate({
       access: route.access,
       request: rawOf(request),
       ip: request.ip,
@@ -260,7 +260,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         try {
           if (route.multipart && isStream(request.body)) {
             // Before it is received: a repetition costs nothing.
-            await ctx.throwIfAnswered()
+            await ctx.replayStoredAnswer()
             received = await receive(request.body, entered.actor, request)
           }
           const body = received ? received.body : readBody(route, request)
@@ -270,7 +270,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
           answer = await handler(ctx, input)
           if (isInterested) answer = withoutActions(answer)
         } catch (error) {
-          if (!(error instanceof Repeated)) throw error
+          if (!(error instanceof IdempotentReplay)) throw error
           for (const cookie of entered.companions) reply.header('set-cookie', cookie)
           reply
             .code(error.status)
@@ -288,7 +288,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
             session: entered.caller.session,
             actor: entered.actor,
           })
-        if (claim && envelope === undefined) complain(deps, request, `${name} answered without a transaction`)
+        if (claim && envelope === undefined) reportContractViolation(deps, request, `${name} answered without a transaction`)
         const sent = claim && envelope !== undefined ? envelope : JSON.stringify({ data: checkAnswer(name, route, answer, request) })
         return reply.header('content-type', 'application/json; charset=utf-8').send(sent)
       },
@@ -325,10 +325,10 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       transact: (story) => runTransaction({ ...apart, claim, sessionId }, namingConstraints(story, deps.constraints)),
       transactOn: (first, story) => runTransactionOn({ ...apart, claim, sessionId }, first, namingConstraints(story, deps.constraints)),
       apart: (story) => runTransaction(apart, story),
-      throwIfAnswered: () => throwIfAnswered(deps.pool, claim, deps.answerSealer),
+      replayStoredAnswer: () => replayStoredAnswer(deps.pool, claim, deps.answerSealer),
       signedAt: deps.clock.seconds(),
       setCookie: (cookie) => entered.companions.push(cookie),
-      rememberKey: (session) => letIn.rememberKey(session, caller),
+      rememberKey: (session) => authenticate.rememberKey(session, caller),
     }
   }
 
@@ -336,7 +336,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const checked = route.response.safeParse(answer)
     if (checked.success) return checked.data
     const issues = checked.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
-    complain(deps, request, `${name} broke its promise: ${issues.join('; ')}`)
+    reportContractViolation(deps, request, `${name} broke its promise: ${issues.join('; ')}`)
     return answer
   }
 
@@ -460,7 +460,7 @@ const namingConstraints =
     }
   }
 
-function complain(deps: Pick<ImplementDeps, 'strict'>, request: FastifyRequest, sentence: string): void {
+function reportContractViolation(deps: Pick<ImplementDeps, 'strict'>, request: FastifyRequest, sentence: string): void {
   if (deps.strict) throw new Error(sentence)
   request.log.error(sentence)
 }

@@ -3,13 +3,13 @@ import {
   askAboutRestored,
   doEach,
   listBusyRails,
-  mendStalePayouts,
+  retryStalePayouts,
   nextCutOff,
-  passPromises,
+  flagOverduePayouts,
   type SendDeps,
   settleFilesInDoubt,
 } from '#money/payouts/index.ts'
-import { remindPayees } from '#effects/index.ts'
+import { remindBeneficiaries } from '#effects/index.ts'
 
 /**
  * What a process that was killed has left: timers that were lost, files of which nobody knows whether the bank has them, holds that are over, promises
@@ -22,6 +22,11 @@ export async function resumePayouts(deps: SendDeps, requestId: string): Promise<
       await settleFilesInDoubt(deps, rail, requestId)
       await deps.transact((tx) => addTimer(tx, { task: 'send_payout_files', rail, at: nextCutOff(rail, tx.now, deps.settings()) }))
     })
-  const steps = [() => mendStalePayouts(deps, requestId), () => passPromises(deps, requestId), () => remindPayees(deps), resumeRails]
+  const steps = [
+    () => retryStalePayouts(deps, requestId),
+    () => flagOverduePayouts(deps, requestId),
+    () => remindBeneficiaries(deps),
+    resumeRails,
+  ]
   await doEach(steps, (step) => step())
 }

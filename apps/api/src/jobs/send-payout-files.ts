@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker'
-import { passPromises, type PayoutsOf, reconsiderPayouts, type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
+import { flagOverduePayouts, type PayoutsOf, reconsiderPayouts, type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 
 /** Rings at a rail's cut-off. May ring late, twice or for nothing. */
 export const sendPayoutFilesJob =
@@ -29,7 +29,7 @@ function payoutsIn(payload: unknown): PayoutsOf {
 }
 
 /** Rings when a bank day is over on which payees were promised their money. */
-export const passPayoutPromisesJob =
+export const flagOverduePayoutsJob =
   (deps: SendDeps): Task =>
   (_payload, { job }) =>
-    passPromises(deps, `job:${job.id}`)
+    flagOverduePayouts(deps, `job:${job.id}`)

@@ -1,7 +1,7 @@
 import type { Actor, RequestContext, Tx } from './context.ts'
 
 /** Who does something, when by the database's clock, and under which request: what every money row and event names. */
-export interface Act {
+export interface AuditContext {
   actor: Actor
   now: Date
   requestId: string
@@ -10,7 +10,7 @@ export interface Act {
 }
 
 /** The act of a call inside its transaction. */
-export function actOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): Act {
+export function auditContextOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): AuditContext {
   const { evidence, jkt } = ctx.caller
   return {
     actor: ctx.actor,
@@ -21,7 +21,7 @@ export function actOf(ctx: RequestContext, tx: Pick<Tx, 'now'>): Act {
 }
 
 /** The act in the ledger's words. */
-export function originOf({ actor, requestId }: Act): { actor: string; requestId: string } {
+export function ledgerActorOf({ actor, requestId }: AuditContext): { actor: string; requestId: string } {
   switch (actor.kind) {
     case 'person':
       return { actor: `user:${actor.userId}`, requestId }

@@ -6,7 +6,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from './audit-context.ts'
+import type { AuditContext } from './audit-context.ts'
 import type { MoneyEvent, Raised } from './events.ts'
 
 /** A transaction. Statements that nobody waits for travel with the commit: `tx.send`. */
@@ -20,7 +20,7 @@ export interface Tx extends Queryable {
   /** What is told once the transaction has committed, and not at all when it has not: measurements. */
   afterCommit(tell: () => void): void
   /** Notes what money did that a guarantee takes note of: the transition under way carries it out, or else the end of the transaction's work. */
-  raise(audit: Act, event: MoneyEvent): void
+  raise(audit: AuditContext, event: MoneyEvent): void
   /** Takes what was raised, of one guarantee or all, in the order in which it was. */
   takeRaised(guaranteeId?: bigint): readonly Raised[]
 }
@@ -148,7 +148,7 @@ export interface RequestContext<A extends Actor = Actor> {
   /** A transaction of its own, without the key: for what must survive a refusal, such as a counted try. */
   apart<T>(story: (tx: Tx) => Promise<T>): Promise<T>
   /** Ends this call with the answer that was given before under its key, if one was: for what must be done before the transaction and can be done once. */
-  throwIfAnswered(): Promise<void>
+  replayStoredAnswer(): Promise<void>
   /** Unix seconds by the database's real clock, which no sandbox moves. */
   readonly signedAt: number
   /** Sets a cookie on the answer. */

@@ -1,6 +1,6 @@
 import type { Fils } from '@damana/contract/money'
 import type { PayoutStatus } from '@damana/contract/statuses'
-import type { Act } from './audit-context.ts'
+import type { AuditContext } from './audit-context.ts'
 import type { Tx } from './context.ts'
 
 /** What changed about a person or a company that guarantees and payouts depend on. */
@@ -15,7 +15,7 @@ export type PeopleEvent =
   | { kind: 'national_number_lost'; partyId: bigint }
 
 /** Carries out what an event means elsewhere, in the transaction in which it happened and before its answer is presented. */
-export type Publish = (tx: Tx, act: Act, event: PeopleEvent) => Promise<void>
+export type Publish = (tx: Tx, act: AuditContext, event: PeopleEvent) => Promise<void>
 
 /** A payout has another status; `late`: it keeps its status, and the day on which it was expected is over. */
 export interface PayoutStatusChanged {
@@ -41,13 +41,13 @@ export interface PayoutRecovered {
 export type MoneyEvent = PayoutStatusChanged | PayoutRecovered
 
 export interface Raised {
-  audit: Act
+  audit: AuditContext
   event: MoneyEvent
 }
 
 /** Money that waits for an account of its beneficiary. */
 export interface WantedAccount {
-  payeePartyId: bigint
+  beneficiaryPartyId: bigint
   guaranteeId: bigint | null
   amountFils: Fils
   why: 'missing' | 'unproven' | 'rejected' | 'returned'

@@ -37,7 +37,7 @@ interface Options {
 type First<F> = (db: Queryable) => Promise<F>
 
 /** An answer that was given before under the same key: sent again as it was. */
-export class Repeated extends Error {
+export class IdempotentReplay extends Error {
   readonly status: number
   readonly body: string
   constructor(status: number, body: string) {
@@ -206,7 +206,7 @@ function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[], untol
 }
 
 /** Ends a call that was answered before. */
-export async function throwIfAnswered(pool: Pool, claim: Claim | null, answerSealer: Sealer): Promise<void> {
+export async function replayStoredAnswer(pool: Pool, claim: Claim | null, answerSealer: Sealer): Promise<void> {
   const stored = claim && (await findStoredAnswer(pool, claim.subject, claim.key))
   if (claim && stored) throw repeat(stored, claim, answerSealer)
 }
@@ -220,7 +220,7 @@ async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer): Promis
 function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error {
   if (!stored.fingerprint.equals(claim.fingerprint)) return new DomainError('idempotency_key_reused')
   if (stored.status === null) return new DomainError('idempotency_in_flight', { retryAfter: 1 })
-  return new Repeated(stored.status, unpacked(claim, stored, answerSealer))
+  return new IdempotentReplay(stored.status, unpacked(claim, stored, answerSealer))
 }
 
 /** Waits for all that travelled together. */

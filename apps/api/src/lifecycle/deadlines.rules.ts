@@ -1,9 +1,9 @@
 import type { WaitCode } from '@damana/contract/statuses'
 import type { Settings } from '#kernel/settings.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
-import type { Circumstances } from './guards.rules.ts'
-import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryWord } from './state.ts'
-import type { Cause } from './transitions/transition.ts'
+import type { TransitionContext } from './guards.rules.ts'
+import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryFinding } from './state.ts'
+import type { Trigger } from './transitions/transition.ts'
 import { expiryOf, silentUntil } from './transitions/clock.rules.ts'
 import { lifecycle } from './transitions/table.rules.ts'
 import { refusalOf } from './decide.rules.ts'
@@ -82,16 +82,20 @@ export const nextDeadlineAt = (state: LifecycleState, settings: Settings): Date 
 const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.dueAt }] : []))
 
 /** What the clock does now, if anything. */
-export const dueCause = (state: LifecycleState, circumstances: Circumstances): Cause | null =>
+export const dueCause = (state: LifecycleState, circumstances: TransitionContext): Trigger | null =>
   clockRows.find(({ cause, from }) => from.includes(state.operationalStatus) && refusalOf(state, cause, 'clock', circumstances) === null)
     ?.cause ?? null
 
 /** How the registry answered: whom it has as the owner, what lies on the vehicle, or nothing. */
-export type RegistryAnswer = RegistryWord | 'silent'
+export type RegistryAnswer = RegistryFinding | 'silent'
 
 /** What an answer of the registry brings about next; asked again after each move until nothing is left. The first that may happen does. */
-export function answerCause(state: LifecycleState, answer: Exclude<RegistryAnswer, 'silent'>, circumstances: Circumstances): Cause | null {
-  const causes: readonly Cause[] = [
+export function answerCause(
+  state: LifecycleState,
+  answer: Exclude<RegistryAnswer, 'silent'>,
+  circumstances: TransitionContext,
+): Trigger | null {
+  const causes: readonly Trigger[] = [
     // Whether the seller under another name is the same person is for a reviewer to see.
     ...(answer === 'other_name' ? [] : [answer === 'seller' ? ('confirm_vehicle' as const) : ('refuse_vehicle' as const)]),
     'hear_registry',
@@ -128,7 +132,7 @@ export interface PayoutInView {
 }
 
 /** Who is awaited, and until when. What happens if nobody acts is the sentence that belongs to the code. */
-export function waitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
+export function waitOf(state: LifecycleState, { now, settings }: TransitionContext, payout: PayoutInView | null): Wait {
   return pauseOf(state, { now, settings }) ?? runningWaitOf(state, { now, settings }, payout)
 }
 
@@ -142,7 +146,7 @@ export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wai
 }
 
 /** What stands in the way of everything else, the most urgent first. */
-function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait | null {
+function pauseOf(state: LifecycleState, { now, settings }: TransitionContext): Wait | null {
   const bank = blockOf(state, 'bank')
   if (bank?.checkAt !== undefined && !blockOf(state, 'staff') && !blockOf(state, 'silent'))
     return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? bank.checkAt }
@@ -176,7 +180,7 @@ function pauseOf(state: LifecycleState, { now, settings }: Circumstances): Wait 
     : { code: 'cancellation_decision', awaited: 'staff', until: request.decideUntil }
 }
 
-function runningWaitOf(state: LifecycleState, { now, settings }: Circumstances, payout: PayoutInView | null): Wait {
+function runningWaitOf(state: LifecycleState, { now, settings }: TransitionContext, payout: PayoutInView | null): Wait {
   switch (state.operationalStatus) {
     case 'awaiting_owner':
     case 'awaiting_acceptance':

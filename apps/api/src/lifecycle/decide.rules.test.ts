@@ -15,8 +15,8 @@ import { describe, expect, it } from 'vitest'
 import { productionSettings as settings } from '#kernel/settings.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import type { Facts } from './guards.rules.ts'
-import { isActive, isPaused, type LifecycleState, noCounts, type Side, type Who } from './state.ts'
-import type { Cause } from './transitions/transition.ts'
+import { isActive, isPaused, type LifecycleState, noCounts, type Side, type ActorRole } from './state.ts'
+import type { Trigger } from './transitions/transition.ts'
 import { lifecycle } from './transitions/table.rules.ts'
 import { actionsFor, decide, firstReminderAt, nextReminderOf, staffActionsFor } from './decide.rules.ts'
 import { ago, ahead, blocked, day, division, flag, guaranteeIn, hour, now, part, request, situations, total } from './sample-states.ts'
@@ -29,7 +29,7 @@ const together: Record<string, string> = {
 }
 
 /** What an actor adds to his act. */
-const factsOf: Partial<Record<Cause, Facts>> = {
+const factsOf: Partial<Record<Trigger, Facts>> = {
   consent: { saleCheck: 'clear' },
   accept: { saleCheck: 'clear' },
   pay_part: { amountFils: part, receiptId: 'R2' },
@@ -141,8 +141,8 @@ const expected = `
 27  use_up_refund          | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |`
 
 interface Line {
-  cause: Cause
-  who: readonly Who[]
+  cause: Trigger
+  who: readonly ActorRole[]
   moves: ReadonlyMap<string, string>
   money: string
   refusalIn(situation: string): string
@@ -158,17 +158,17 @@ const lines = expected
       return [reason, words(names).flatMap((name) => words(together[name] ?? name))]
     })
     return {
-      cause: words(head)[1] as Cause,
-      who: words(who) as Who[],
+      cause: words(head)[1] as Trigger,
+      who: words(who) as ActorRole[],
       moves: new Map(moves.split(',').map((move) => move.split('>').map((status) => status.trim()) as [string, string])),
       money,
       refusalIn: (situation) => rules.find(([, names]) => names.includes(situation) || names.includes('*'))?.[0] ?? 'ok',
     }
   })
 const causes = [...new Set(lines.map(({ cause }) => cause))]
-const everybody: readonly Who[] = ['seller', 'creator', 'buyer', 'reviewer', 'finance', 'clock', 'bank', 'registry', 'system']
+const everybody: readonly ActorRole[] = ['seller', 'creator', 'buyer', 'reviewer', 'finance', 'clock', 'bank', 'registry', 'system']
 
-function expectedOutcome(status: OperationalStatus, situation: string, cause: Cause, who: Who): string {
+function expectedOutcome(status: OperationalStatus, situation: string, cause: Trigger, who: ActorRole): string {
   const mine = lines.filter((line) => line.cause === cause && line.who.includes(who))
   if (mine.length === 0) return 'not_your_turn'
   const line = mine.find(({ moves }) => moves.has(status))
@@ -178,7 +178,7 @@ function expectedOutcome(status: OperationalStatus, situation: string, cause: Ca
   return refusal === 'ok' ? `${to === 'stays' ? status : to} ${line.money}` : refusal
 }
 
-function outcome(before: LifecycleState, cause: Cause, who: Who, facts: Facts | undefined): string {
+function outcome(before: LifecycleState, cause: Trigger, who: ActorRole, facts: Facts | undefined): string {
   const decision = decide(before, cause, who, { now, settings, ...(facts ? { facts } : {}) })
   if (!decision.ok) return decision.reason
   const { next, row } = decision
@@ -260,12 +260,12 @@ describe('the table of the life cycle', () => {
 })
 
 /** The state after a move that must be possible. */
-function after(state: LifecycleState, cause: Cause, who: Who, { at = now, ...facts }: Facts & { at?: Date } = {}): LifecycleState {
+function after(state: LifecycleState, cause: Trigger, who: ActorRole, { at = now, ...facts }: Facts & { at?: Date } = {}): LifecycleState {
   const decision = decide(state, cause, who, { now: at, settings, facts })
   if (!decision.ok) throw new Error(`${cause} by ${who} is refused: ${decision.reason}`)
   return decision.next
 }
-const refusalOf = (state: LifecycleState, cause: Cause, who: Who, { at = now, ...facts }: Facts & { at?: Date } = {}) => {
+const refusalOf = (state: LifecycleState, cause: Trigger, who: ActorRole, { at = now, ...facts }: Facts & { at?: Date } = {}) => {
   const decision = decide(state, cause, who, { now: at, settings, facts })
   return decision.ok ? null : decision.reason
 }
@@ -754,7 +754,7 @@ describe('the transfer', () => {
 
 describe('a case', () => {
   it.each(blockReasons)('of %s has a period', (reason) => {
-    const causeOf: Record<BlockReason, [Cause, Who, Partial<LifecycleState>]> = {
+    const causeOf: Record<BlockReason, [Trigger, ActorRole, Partial<LifecycleState>]> = {
       staff: ['block', 'reviewer', {}],
       objection: ['object', 'buyer', {}],
       registry: ['find_third_owner', 'registry', {}],
@@ -869,7 +869,7 @@ describe('a case', () => {
 })
 
 describe('a cancellation', () => {
-  const asked = (status: OperationalStatus, by: Who = 'seller') =>
+  const asked = (status: OperationalStatus, by: ActorRole = 'seller') =>
     after(guaranteeIn(status), 'request_cancellation', by, { feeFils: fils(25_000n), words: 'why' })
 
   it('keeps the fee of its moment, and has 48 hours for the answer and two working days for staff', () => {
@@ -1044,7 +1044,7 @@ describe('the actions that a screen shows', () => {
   })
 
   it('say the same as the rule, whatever the state', () => {
-    const sides: readonly (Who & Side)[] = ['seller', 'buyer']
+    const sides: readonly (ActorRole & Side)[] = ['seller', 'buyer']
     for (const status of operationalStatuses)
       for (const changes of Object.values(situations))
         for (const who of sides)

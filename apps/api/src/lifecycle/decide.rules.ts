@@ -3,7 +3,7 @@ import { noFils } from '@damana/contract/money'
 import type { ActionName, EventKind, OperationalStatus, RemindedWait, StaffActionName } from '@damana/contract/statuses'
 import type { Settings } from '#kernel/settings.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
-import { type Circumstances, type Facts, isDue } from './guards.rules.ts'
+import { type TransitionContext, type Facts, isDue } from './guards.rules.ts'
 import {
   blockOf,
   type CancelRequest,
@@ -19,9 +19,9 @@ import {
   type Side,
   sideOf,
   type Split,
-  type Who,
+  type ActorRole,
 } from './state.ts'
-import type { Cause, Row } from './transitions/transition.ts'
+import type { Trigger, Row } from './transitions/transition.ts'
 import { lifecycle } from './transitions/table.rules.ts'
 import { offered } from './transitions/statuses.ts'
 
@@ -30,7 +30,7 @@ type Changed = Partial<LifecycleState>
 export type Decision = { ok: true; row: Row; event: EventKind; next: LifecycleState } | { ok: false; reason: Reason }
 
 /** Whether this cause may move this guarantee now, and what it is then. Pure: time, settings and what the actor adds come in. */
-export function decide(state: LifecycleState, cause: Cause, who: Who, circumstances: Circumstances): Decision {
+export function decide(state: LifecycleState, cause: Trigger, who: ActorRole, circumstances: TransitionContext): Decision {
   const { row, reason } = judge(state, cause, who, circumstances)
   if (reason !== null) return { ok: false, reason }
   const event = typeof row.event === 'function' ? row.event(state) : row.event
@@ -38,14 +38,14 @@ export function decide(state: LifecycleState, cause: Cause, who: Who, circumstan
 }
 
 /** Why this cause may not move this guarantee now, or null: the question alone, without the state that would follow. */
-export const refusalOf = (state: LifecycleState, cause: Cause, who: Who, circumstances: Circumstances): Reason | null =>
+export const refusalOf = (state: LifecycleState, cause: Trigger, who: ActorRole, circumstances: TransitionContext): Reason | null =>
   judge(state, cause, who, circumstances).reason
 
 function judge(
   state: LifecycleState,
-  cause: Cause,
-  who: Who,
-  circumstances: Circumstances,
+  cause: Trigger,
+  who: ActorRole,
+  circumstances: TransitionContext,
 ): { row: Row; reason: null } | { row: null; reason: Reason } {
   const refused = (reason: Reason) => ({ row: null, reason })
   const rows = rowsOf(cause)
@@ -60,15 +60,15 @@ function judge(
   return { row, reason: null }
 }
 
-const byCause = new Map<Cause, readonly Row[]>()
-function rowsOf(cause: Cause): readonly Row[] {
+const byCause = new Map<Trigger, readonly Row[]>()
+function rowsOf(cause: Trigger): readonly Row[] {
   const known = byCause.get(cause) ?? lifecycle.filter((row) => row.cause === cause)
   byCause.set(cause, known)
   return known
 }
 
 /** The state after a row: its own change, then what every entry into a status and every pause bring with them. */
-function moved(state: LifecycleState, row: Row, circumstances: Circumstances & { facts: Facts; who: Who }): LifecycleState {
+function moved(state: LifecycleState, row: Row, circumstances: TransitionContext & { facts: Facts; who: ActorRole }): LifecycleState {
   const { now, settings } = circumstances
   const to = row.cause === 'amend' ? statusOfOffer(state) : row.to === 'stays' ? state.operationalStatus : row.to
   const paidBefore = state.receivedFils > noFils
@@ -98,7 +98,7 @@ function moved(state: LifecycleState, row: Row, circumstances: Circumstances & {
   const { pausedAt } = state
   // What a row sets anew is not moved with the waits that stood still.
   const next = pausedAt && isActive(to) && !isPaused(first) ? after(withoutPause(state, pausedAt, now)) : first
-  return withReminder(state, row, withStop(state, withPause(next, now), enters, circumstances), circumstances)
+  return withReminder(state, row, pauseOfferClock(state, withPause(next, now), enters, circumstances), circumstances)
 }
 
 /** Nothing stands beside a guarantee that has ended. */
@@ -147,12 +147,17 @@ function withoutPause(state: LifecycleState, since: Date, now: Date): LifecycleS
 }
 
 /** An offer's clock stands still while the vehicle is not verified or the buyer's account not complete; what it stood still counts once, and not for ever. */
-function withStop(before: LifecycleState, state: LifecycleState, enters: boolean, { now, settings, facts }: Circumstances): LifecycleState {
+function pauseOfferClock(
+  before: LifecycleState,
+  state: LifecycleState,
+  enters: boolean,
+  { now, settings, facts }: TransitionContext,
+): LifecycleState {
   if (!offered.some((status) => status === state.operationalStatus)) return state.stoppedAt ? { ...state, stoppedAt: null } : state
   // A wait that begins anew has not stood still yet; what the offer has stood still so far is remembered.
   const begun =
     enters && before.stoppedAt
-      ? { ...state, stoppedAt: now, stoppedSeconds: state.stoppedSeconds + stillFor(before, now, settings) }
+      ? { ...state, stoppedAt: now, stoppedSeconds: state.stoppedSeconds + pausedSecondsOf(before, now, settings) }
       : state
   if (hasFlag(state, 'vehicle_unverified')) return begun.stoppedAt ? begun : { ...begun, stoppedAt: now }
   // The buyer hears of the offer when the owner has agreed: until then his account keeps nobody waiting.
@@ -163,7 +168,7 @@ function withStop(before: LifecycleState, state: LifecycleState, enters: boolean
 /** The offer's clock runs on. */
 function resumeOffer(state: LifecycleState, now: Date, settings: Settings): LifecycleState {
   if (!state.stoppedAt) return state
-  const seconds = stillFor(state, now, settings)
+  const seconds = pausedSecondsOf(state, now, settings)
   return {
     ...state,
     stoppedAt: null,
@@ -172,14 +177,14 @@ function resumeOffer(state: LifecycleState, now: Date, settings: Settings): Life
   }
 }
 /** For how long the present stop has counted: not while everything stands still anyway, and together with the earlier ones no longer than the most. */
-function stillFor({ stoppedAt, stoppedSeconds, pausedAt }: LifecycleState, now: Date, settings: Settings): number {
+function pausedSecondsOf({ stoppedAt, stoppedSeconds, pausedAt }: LifecycleState, now: Date, settings: Settings): number {
   if (!stoppedAt) return 0
   const seconds = ((pausedAt ?? now).getTime() - stoppedAt.getTime()) / 1000
   return Math.min(Math.max(0, seconds), Math.max(0, settings.answerMostSeconds - stoppedSeconds))
 }
 
 /** The next reminder belongs to the wait that now holds; one that is due and not sent yet stays due. */
-function withReminder(before: LifecycleState, row: Row, state: LifecycleState, { now, settings }: Circumstances): LifecycleState {
+function withReminder(before: LifecycleState, row: Row, state: LifecycleState, { now, settings }: TransitionContext): LifecycleState {
   const moments = remindersOf(state, settings).map(({ at }) => at)
   const { remindAt } = before
   const isStillDue = row.cause !== 'remind' && remindAt !== null && remindAt <= now && moments.some((moment) => +moment === +remindAt)
@@ -307,7 +312,7 @@ const hiddenFor: readonly Reason[] = [
 ]
 
 /** The actions that belong to this reader in this status, each with the reason why it is off: buttons render nothing else. */
-export function actionsFor(state: LifecycleState, roles: readonly Who[], circumstances: Circumstances): PermittedAction[] {
+export function actionsFor(state: LifecycleState, roles: readonly ActorRole[], circumstances: TransitionContext): PermittedAction[] {
   return lifecycle.filter(isPeoples).flatMap((row) => permitted(row, state, roles, circumstances))
 }
 
@@ -315,16 +320,16 @@ export function actionsFor(state: LifecycleState, roles: readonly Who[], circums
 export function staffActionsFor(
   state: LifecycleState,
   roles: readonly ('reviewer' | 'finance')[],
-  circumstances: Circumstances,
+  circumstances: TransitionContext,
 ): PermittedAction<StaffActionName>[] {
   return lifecycle.filter(isStaffs).flatMap((row) => permitted(row, state, roles, circumstances))
 }
 
-function permitted<Name extends Cause>(
+function permitted<Name extends Trigger>(
   row: Row & { cause: Name },
   state: LifecycleState,
-  roles: readonly Who[],
-  circumstances: Circumstances,
+  roles: readonly ActorRole[],
+  circumstances: TransitionContext,
 ): PermittedAction<Name>[] {
   const who = row.who.find((candidate) => roles.includes(candidate))
   if (!who || !row.from.includes(state.operationalStatus)) return []

@@ -1,13 +1,13 @@
 import type { Fils } from '@damana/contract/money'
 import { blockOf, type LifecycleState, type Side, sideOf } from './state.ts'
-import type { Cause } from './transitions/transition.ts'
+import type { Trigger } from './transitions/transition.ts'
 
 /** A fee beside commission and transfer: who bears it, what for, and either its sum or the line of the schedule that names it. */
 export type MoveFee = { side: Side; kind: 'cancellation' | 'late_expiry' | 'failed_check' } &
   /** As the request keeps it. */
   ({ fils: Fils } | { fils?: undefined; tariff: 'cancelBeforePaymentFils' | 'cancelAfterPaymentFils' | 'failedCheckFils' })
 /** What a move costs whom; null where it costs nothing. */
-export function feeOf(cause: Cause, before: LifecycleState, after: LifecycleState): MoveFee | null {
+export function feeOf(cause: Trigger, before: LifecycleState, after: LifecycleState): MoveFee | null {
   switch (cause) {
     // A buyer who let the last day to pay pass owes what cancelling would have cost him.
     case 'expire_unpaid':

@@ -15,10 +15,10 @@ import {
   type LifecycleState,
   openCancellation,
   openSplit,
-  type RegistryWord,
+  type RegistryFinding,
   type Side,
   sideOf,
-  type Who,
+  type ActorRole,
 } from './state.ts'
 
 /** What somebody adds to his act, as far as the rule needs it. */
@@ -43,7 +43,7 @@ export interface Facts {
   block?: BlockReason
   encumbrance?: 'seized' | 'mortgaged'
   /** What the registry just said. */
-  word?: RegistryWord
+  word?: RegistryFinding
   /** What the paper of the Department says, which reviewers saw because the registry is silent. */
   paper?: 'transferred' | 'not_transferred'
   /** The system asks for the release as soon as the countdown is over. */
@@ -56,14 +56,14 @@ export interface Facts {
   buyerIncomplete?: boolean
 }
 
-export interface Circumstances {
+export interface TransitionContext {
   now: Date
   settings: Settings
   facts?: Facts
   /** Only asked whether it could be: what is found out in the act itself is not held against it. */
   listing?: true
 }
-type Asked = Circumstances & { facts: Facts; who: Who }
+type Asked = TransitionContext & { facts: Facts; who: ActorRole }
 /** One condition of a row: how it is said, and the reason it refuses with; null when it is met. */
 export interface Guard {
   readonly words: string
@@ -73,7 +73,7 @@ export interface Guard {
 export type DueAt = (state: LifecycleState, settings: Settings) => Date | null
 
 /** The registry has owed its answer for longer than a moment. */
-const isSilent = (state: LifecycleState, { now, settings }: Circumstances): boolean =>
+const isSilent = (state: LifecycleState, { now, settings }: TransitionContext): boolean =>
   state.silentSince !== null && now >= addSeconds(state.silentSince, settings.registrySilentSeconds)
 
 const guard = (words: string, refusal: Guard['refusal']): Guard => ({ words, refusal })
@@ -274,7 +274,7 @@ export const refundCheckIsDue = unless(
   'wrong_status',
 )
 /** What the registry says now, or said a moment ago. The number of a side under another name tells nothing of the transfer: there the paper does. */
-const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryWord | null => {
+const freshWord = ({ registryWord, registryWordAt }: LifecycleState, { now, settings, facts }: Asked): RegistryFinding | null => {
   const word =
     facts.word ?? (registryWordAt !== null && now <= addSeconds(registryWordAt, settings.freshAnswerSeconds) ? registryWord : null)
   return word === 'other_name' ? null : word

@@ -46,11 +46,11 @@ export {
   isRefunded,
   type LifecycleState,
   openSplit,
-  type RegistryWord,
+  type RegistryFinding,
   type Side,
   sideOf,
   type TransferProof,
-  type Who,
+  type ActorRole,
 } from './state.ts'
 export {
   actorColumns,
@@ -70,7 +70,7 @@ export {
   lockGuaranteeByReference,
   lockGuaranteeOfParty,
   lockNextDue,
-  movePatience,
+  fastForwardDeadlines,
   readGuarantee,
   saveRegistryCheck,
   saveTransition,
@@ -87,7 +87,7 @@ export {
 } from './timers.queries.ts'
 export { lateDecisionOf } from './transitions/clock.rules.ts'
 export { lifecycle } from './transitions/table.rules.ts'
-export type { Cause, PayoutCause } from './transitions/transition.ts'
+export type { Trigger, PayoutTrigger } from './transitions/transition.ts'
 export { buyerOf, compareOwner, type FoundVehicle, objectionOf, requireSaleable, sellerOf, type Sides } from './vehicle-check.rules.ts'
 export { acceptOtherOwnerName, saveConfirmedVehicle, saveOtherOwnerName, vehicleColumns } from './vehicle.queries.ts'
 export { listVotes, saveVote } from './votes.queries.ts'

@@ -37,7 +37,7 @@ export interface LifecycleState {
   /** Since when the registry owes the answer that this guarantee hangs on. */
   silentSince: Date | null
   /** The registry's last word, and when it came. */
-  registryWord: RegistryWord | null
+  registryWord: RegistryFinding | null
   registryWordAt: Date | null
   /** A side's proof that the ownership is transferred, while the registry is silent; reviewers decide on its files. */
   transferProof: TransferProof | null
@@ -54,7 +54,7 @@ export interface LifecycleState {
 
 export type ReleaseBy = 'seller' | 'creator' | 'buyer' | 'system'
 /** `other_name`: the national number of a side, under another name. */
-export type RegistryWord = 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged'
+export type RegistryFinding = 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged'
 
 /** Something that is open beside the status. */
 export interface Flag {
@@ -129,7 +129,7 @@ export const noCounts: Counts = {
 }
 
 /** Who can cause a row. `seller` is the registered owner; `creator` acts for him. An admin is both reviewer and finance. */
-export type Who = 'seller' | 'creator' | 'buyer' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
+export type ActorRole = 'seller' | 'creator' | 'buyer' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
 
 // ---- what is asked of a state ----
 
@@ -165,7 +165,7 @@ export const openCancellation = ({ cancelRequest }: Pick<LifecycleState, 'cancel
 export const isAwaitingReversalCheck = (state: LifecycleState): boolean => blockOf(state, 'bank')?.checkAt !== undefined
 /** A cancellation that staff approved after payment and that hangs on one more word of the registry. */
 export const isAwaitingCheck = (state: LifecycleState): boolean => openCancellation(state)?.checkAt !== undefined
-export const sideOf = (who: Who): Side | null => (who === 'buyer' ? 'buyer' : who === 'seller' || who === 'creator' ? 'seller' : null)
+export const sideOf = (who: ActorRole): Side | null => (who === 'buyer' ? 'buyer' : who === 'seller' || who === 'creator' ? 'seller' : null)
 /** The blocks that make a case which staff decide. */
 export const caseReasons: readonly BlockReason[] = ['objection', 'registry', 'silent', 'stalled', 'identity']
 export const caseFlags = (state: Pick<LifecycleState, 'flags'>): readonly Flag[] =>

@@ -2,7 +2,7 @@ import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contrac
 import type { Fils } from '@damana/contract/money'
 import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { idOfNumber } from '#kernel/guarantee-number.ts'
@@ -15,7 +15,7 @@ import {
   saveOpenState,
   type Stored,
 } from './open-flags.queries.ts'
-import type { LifecycleState, RegistryWord } from './state.ts'
+import type { LifecycleState, RegistryFinding } from './state.ts'
 import { stateFields } from './state-fields.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { scheduleText, unscheduleText } from './timers.queries.ts'
@@ -272,7 +272,7 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
 }
 const saveStatements = new Map<string, string>()
 
-export function saveTransition(tx: Tx, act: Act, guarantee: LockedGuarantee, change: Change, settings: Settings): LockedGuarantee {
+export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuarantee, change: Change, settings: Settings): LockedGuarantee {
   const { columns, next } = change
   const silentAsks = columns.silent_asks ?? guarantee.silentAsks
   const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
@@ -325,7 +325,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** Who did it, and for a person the signed request as evidence. */
 export function actorColumns(
-  act: Act,
+  act: AuditContext,
 ): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, evidence: Buffer | null] {
   const { actor, requestId, evidence } = act
   const person = actor.kind === 'person' ? actor.userId : null
@@ -339,7 +339,7 @@ export interface Asked {
   silentAsks: number
   silentSince: Date | null
   /** What the registry said; null when it did not answer. */
-  word: RegistryWord | null
+  word: RegistryFinding | null
   /** Open screens read anew: the silence of the registry makes acts possible, and its end takes them away. */
   isShown: boolean
 }
@@ -386,7 +386,7 @@ export async function findGuaranteeByNumber(db: Queryable, number: string): Prom
 }
 
 /** Brings everything that a guarantee waits for so much nearer; the sandbox's way to shorten a wait. */
-export async function movePatience(db: Queryable, id: bigint | null, seconds: number): Promise<void> {
+export async function fastForwardDeadlines(db: Queryable, id: bigint | null, seconds: number): Promise<void> {
   const shorter = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
   await db.query(
     `with moved as (

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@damana/contract'
 import { type Fils, noFils } from '@damana/contract/money'
 import type { SchemaCheck } from '#money/bank/index.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { type Act, actOf, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -14,7 +14,7 @@ import {
   type MovedPayout,
   movePayouts,
   noteBankQuestions,
-  type PayoutCause,
+  type PayoutTrigger,
   reconsiderSettled,
 } from '#money/payouts/index.ts'
 import {
@@ -56,7 +56,7 @@ export async function applyBankMessage(
   const message = await readOrRefuse(body.xml, deps)
   const stored: BankMessageRow = { messageId: message.messageId, kind: message.kind, body: body.xml }
   const { isNew, applied } = await ctx.transact(async (tx) => {
-    const act = actOf(ctx, tx)
+    const act = auditContextOf(ctx, tx)
     return message.kind === 'pain.002'
       ? applyStatusReport(tx, act, stored, message, deps)
       : applyAccountReport(tx, act, stored, message, deps)
@@ -87,9 +87,15 @@ interface Applied {
 
 // ---- pain.002 ----
 
-const causes: Readonly<Record<'accepted' | 'rejected', PayoutCause>> = { accepted: 'accept', rejected: 'reject' }
+const causes: Readonly<Record<'accepted' | 'rejected', PayoutTrigger>> = { accepted: 'accept', rejected: 'reject' }
 
-async function applyStatusReport(tx: Tx, act: Act, stored: BankMessageRow, report: StatusReport, deps: WithSettings): Promise<Applied> {
+async function applyStatusReport(
+  tx: Tx,
+  act: AuditContext,
+  stored: BankMessageRow,
+  report: StatusReport,
+  deps: WithSettings,
+): Promise<Applied> {
   const steps = (['rejected', 'accepted'] as const).flatMap((word) => {
     const payments = report.payments.filter((payment) => payment.word === word)
     const payouts = payments.flatMap(({ endToEndId }) => idOf(endToEndId) ?? []).map((id) => ({ id }))
@@ -124,7 +130,7 @@ async function applyStatusReport(tx: Tx, act: Act, stored: BankMessageRow, repor
 }
 
 /** The bank asks finance something about a payout before it decides: kept in its history, nothing moves. */
-function noteQuestions(tx: Tx, act: Act, questions: StatusReport['questions']): Promise<number> {
+function noteQuestions(tx: Tx, act: AuditContext, questions: StatusReport['questions']): Promise<number> {
   const asked = questions.flatMap(({ endToEndId, reason }) => {
     const payoutId = idOf(endToEndId)
     return payoutId === null ? [] : [{ payoutId, reason }]
@@ -135,9 +141,9 @@ function noteQuestions(tx: Tx, act: Act, questions: StatusReport['questions']): 
 /** A word about a payout of which we do not yet know that the bank has it is that knowledge. */
 async function moveLateKnown(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   step: {
-    cause: PayoutCause
+    cause: PayoutTrigger
     which: Parameters<typeof movePayouts>[2]['which']
     reasons?: ReadonlyMap<bigint, string>
     reason?: string
@@ -158,7 +164,7 @@ const bookedOf = (movements: readonly Movement[]): Booked =>
 
 async function applyAccountReport(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   stored: BankMessageRow,
   report: AccountReport,
   deps: ReconciliationDeps,
@@ -211,7 +217,7 @@ async function applyAccountReport(
 /** Receipts that the credits show are on the statement; each line settles one at most. */
 async function applyCredits(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   stored: BankMessageRow,
   credits: readonly Movement[],
   take: (movement: Movement) => void,
@@ -224,7 +230,7 @@ async function applyCredits(
     if (!credit) throw new Error('a receipt was settled by no credit')
     take(credit)
     // The credit of a receipt that was reversed before it showed: its money was made good with the reversal.
-    if (!receipt.isReversed) await bookSettlement(tx, act, { ...receipt, keptBackFils: credit.keptBackFils }, credit.bookedAt)
+    if (!receipt.isReversed) await bookSettlement(tx, act, { ...receipt, deductedChargesFils: credit.deductedChargesFils }, credit.bookedAt)
   }
   await reconsiderSettled(tx, act, settled, deps)
 }
@@ -232,7 +238,7 @@ async function applyCredits(
 /** Debits of payouts, each of exactly the sum that was ordered. */
 async function applyDebits(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   debits: readonly Movement[],
   take: (movement: Movement) => void,
   deps: WithSettings,
@@ -250,7 +256,7 @@ async function applyDebits(
 /** Payouts that come back. While a second debit of one is open, the credit gives that back and is no return; what is more than was paid waits in suspense. */
 async function applyReturns(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   stored: BankMessageRow,
   returns: readonly Movement[],
   take: (movement: Movement) => void,
@@ -294,7 +300,7 @@ function oncePerPayout(movements: readonly Movement[]): Movement[] {
 }
 
 /** A debit that reverses exactly one receipt of that sum. */
-async function applyReversal(tx: Tx, act: Act, movement: Movement, deps: WithSettings): Promise<boolean> {
+async function applyReversal(tx: Tx, act: AuditContext, movement: Movement, deps: WithSettings): Promise<boolean> {
   const named = (await listReceiptsByReference(tx, [movement.takesBack ?? ''])).filter(
     ({ amountFils }) => amountFils === movement.amountFils,
   )
@@ -312,23 +318,23 @@ async function applyReversal(tx: Tx, act: Act, movement: Movement, deps: WithSet
 /** The biller's money is in the bank; money that came to the bank itself has been there from the beginning, but for what a bank kept back of it. */
 async function bookSettlement(
   tx: Queryable,
-  act: Act,
-  receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'> & { keptBackFils: Fils },
+  act: AuditContext,
+  receipt: Pick<SettledReceipt, 'receiptId' | 'source' | 'guaranteeId' | 'amountFils'> & { deductedChargesFils: Fils },
   at: Date,
 ): Promise<void> {
-  const { receiptId, source, guaranteeId, amountFils, keptBackFils } = receipt
+  const { receiptId, source, guaranteeId, amountFils, deductedChargesFils } = receipt
   const way = source === 'biller' ? 'notice' : 'bank'
-  if (way === 'bank' && keptBackFils === noFils) return
+  if (way === 'bank' && deductedChargesFils === noFils) return
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
   await post(tx, {
-    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, keptBackFils, way }),
+    ...ledgerEvents.notice_settled({ receiptId, holder, amountFils, deductedChargesFils, way }),
     effectiveAt: at,
-    ...originOf(act),
+    ...ledgerActorOf(act),
   })
-  if (keptBackFils > noFils) await insertMakeGood(tx, { cause: 'charge', amountFils: keptBackFils, receiptId, now: act.now })
+  if (deductedChargesFils > noFils) await insertMakeGood(tx, { cause: 'charge', amountFils: deductedChargesFils, receiptId, now: act.now })
 }
 
-async function returnKept(tx: Tx, act: Act, numbers: readonly string[], deps: WithSettings): Promise<void> {
+async function returnKept(tx: Tx, act: AuditContext, numbers: readonly string[], deps: WithSettings): Promise<void> {
   const kept = await takeKeptReturns(tx, numbers)
   const moved = await returnPayouts(
     tx,
@@ -344,7 +350,7 @@ async function returnKept(tx: Tx, act: Act, numbers: readonly string[], deps: Wi
 
 /** Brings together what passed each other: a notice and a statement, or a debit and its return, that came in the same moment. */
 export async function matchLeftovers(tx: Tx, requestId: string, deps: WithSettings): Promise<void> {
-  const act: Act = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
+  const act: AuditContext = { actor: { kind: 'system', job: 'match_leftovers' }, now: tx.now, requestId }
   const late = await settleLateMatches(tx)
   for (const receipt of late) await bookSettlement(tx, act, receipt, receipt.bookedAt)
   await reconsiderSettled(tx, act, late, deps)
@@ -362,7 +368,7 @@ const payoutsOf = (debits: readonly Movement[]) =>
 
 async function returnPayouts(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   returned: readonly { number: string; amountFils: Fils; at: Date; reason: string }[],
   deps: WithSettings,
 ): Promise<MovedPayout[]> {

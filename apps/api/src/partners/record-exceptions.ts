@@ -1,9 +1,9 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { BankExceptionKind } from '@damana/contract/statuses'
-import { applyReceiptTakenBack } from '#effects/index.ts'
+import { applyReceiptReversed } from '#effects/index.ts'
 import { isCompleted, isMoneyHeld, lockGuaranteeById } from '#lifecycle/index.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertMakeGood, listReceiptsByReference } from '#money/receipts/index.ts'
@@ -31,7 +31,7 @@ const mostShortFils = 25_000n
  */
 export async function keepExceptions(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   { messageId, isStatement, left }: { messageId: string; isStatement: boolean; left: readonly Movement[] },
   deps: WithSettings,
 ): Promise<ReadonlySet<Movement>> {
@@ -44,7 +44,7 @@ export async function keepExceptions(
   return announced
 }
 
-async function keepCredit(tx: Tx, act: Act, messageId: string, movement: Movement, isStatement: boolean): Promise<void> {
+async function keepCredit(tx: Tx, act: AuditContext, messageId: string, movement: Movement, isStatement: boolean): Promise<void> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
   if (payout && payout.status !== 'returned' && payout.status !== 'rejected' && payout.status !== 'withdrawn') {
@@ -52,7 +52,7 @@ async function keepCredit(tx: Tx, act: Act, messageId: string, movement: Movemen
     return
   }
   const receipts = await listReceiptsByReference(tx, movement.references)
-  const sumFils = addFils(movement.amountFils, movement.keptBackFils)
+  const sumFils = addFils(movement.amountFils, movement.deductedChargesFils)
   // A notice that came in this very moment: the minute brings them together.
   const isComing = receipts.some(({ isSettled, isReversed, amountFils }) => !isSettled && !isReversed && amountFils === sumFils)
   const [named] = isComing ? [] : receipts
@@ -67,7 +67,7 @@ async function keepCredit(tx: Tx, act: Act, messageId: string, movement: Movemen
     await insertException(tx, { ...plain(movement, messageId, act), kind: 'unknown_credit', direction: 'credit' })
 }
 
-async function keepDebit(tx: Tx, act: Act, messageId: string, movement: Movement, deps: WithSettings): Promise<void> {
+async function keepDebit(tx: Tx, act: AuditContext, messageId: string, movement: Movement, deps: WithSettings): Promise<void> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await findNamedPayout(tx, payoutId)
   if (payout) {
@@ -92,7 +92,7 @@ async function keepDebit(tx: Tx, act: Act, messageId: string, movement: Movement
   const guarantee = open.guaranteeId === null ? undefined : await lockGuaranteeById(tx, open.guaranteeId)
   if (!guarantee) return
   if (isMoneyHeld(guarantee))
-    await applyReceiptTakenBack(
+    await applyReceiptReversed(
       tx,
       act,
       guarantee,
@@ -112,7 +112,7 @@ const debitKind = ({ status }: NamedPayout): BankExceptionKind =>
 /** The money is not theirs to lose: we make it good the same day. What a sweep took twice lies on our own account and is only moved back. */
 async function makeGood(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   messageId: string,
   kind: BankExceptionKind,
   movement: Movement,
@@ -122,14 +122,14 @@ async function makeGood(
   const { isSweep = false, ...named } = of
   const exceptionId = await insertException(tx, { ...plain(movement, messageId, act), kind, direction: 'debit', ...named })
   if (!isSweep)
-    await post(tx, { ...ledgerEvents.debit_made_good({ exceptionId, amountFils }), effectiveAt: movement.bookedAt, ...originOf(act) })
+    await post(tx, { ...ledgerEvents.debit_made_good({ exceptionId, amountFils }), effectiveAt: movement.bookedAt, ...ledgerActorOf(act) })
   await insertMakeGood(tx, { cause: 'debit', amountFils, exceptionId, now: act.now })
 }
 
 /** A return that is more than was paid: the rest waits in suspense. One that is short by much is looked at before the payout is tried again. */
 export async function keepWrongReturn(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   messageId: string,
   payout: MovedPayout,
   movement: { amountFils: Fils; reference: string; bookedAt?: Date; at?: Date },
@@ -159,7 +159,7 @@ export async function keepWrongReturn(
 }
 
 type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'>
-const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told, messageId: string, act: Act) => ({
+const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told, messageId: string, act: AuditContext) => ({
   reference,
   endToEndId,
   remittance,
@@ -171,7 +171,7 @@ const plain = ({ reference, endToEndId, remittance, bookedAt, amountFils }: Told
 
 async function keepInSuspense(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   messageId: string,
   kind: BankExceptionKind,
   movement: Told,
@@ -190,7 +190,7 @@ async function keepInSuspense(
   await post(tx, {
     ...ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }),
     effectiveAt: movement.bookedAt,
-    ...originOf(act),
+    ...ledgerActorOf(act),
   })
   await insertException(tx, { ...plain(movement, messageId, act), amountFils, kind, direction: 'credit', receiptId, ...named })
 }

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
-import { type Act, actOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { StaffRole } from '@damana/contract/statuses'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -42,7 +42,7 @@ export async function thawRestore(
   if (role === 'reviewer') throw refuse('no_permission')
   await deps.requireTotp(ctx, body.totp)
   const answer = await ctx.transact(async (tx) => {
-    const still = await agreeToThaw(tx, actOf(ctx, tx), { staffId, role, reason: body.reason }, deps)
+    const still = await agreeToThaw(tx, auditContextOf(ctx, tx), { staffId, role, reason: body.reason }, deps)
     return { restore: still ? present(still) : null }
   })
   await deps.watch.refresh()
@@ -52,7 +52,7 @@ export async function thawRestore(
 /** One person agrees, whose code was checked; the second of the two lets it go on. Answers the restore that still stands, undefined once it goes on. */
 export async function agreeToThaw(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   { staffId, role, reason }: { staffId: bigint; role: StaffRole; reason: string },
   deps: ThawDeps,
 ): Promise<OpenRestore | undefined> {

@@ -123,7 +123,7 @@ export interface WrittenMovement {
   /** The reference of the credit that this debit reverses. */
   takesBack?: string
   /** What somebody on the way kept back: the sum as it was sent is larger by this. */
-  keptBackFils?: Fils
+  deductedChargesFils?: Fils
 }
 interface AccountLetter {
   messageId: string
@@ -163,7 +163,7 @@ export function writeStatement({ messageId, at, iban, movements, balanceFils }: 
 const accountOf = (iban: string): Xml => element('Acct', element('Id', textElement('IBAN', iban)))
 
 const entryOf = (
-  { reference, direction, amountFils, endToEndId, remittance, returnReason, takesBack, keptBackFils = noFils }: WrittenMovement,
+  { reference, direction, amountFils, endToEndId, remittance, returnReason, takesBack, deductedChargesFils = noFils }: WrittenMovement,
   at: Date,
 ): Xml =>
   element('Ntry', [
@@ -182,11 +182,11 @@ const entryOf = (
           ...(endToEndId === undefined ? [] : [textElement('EndToEndId', endToEndId)]),
           ...(takesBack === undefined ? [] : [textElement('TxId', takesBack)]),
         ]),
-        ...(keptBackFils === 0n
+        ...(deductedChargesFils === 0n
           ? []
           : [
-              element('AmtDtls', element('TxAmt', textElement('Amt', toDecimal(addFils(amountFils, keptBackFils)), { Ccy: 'JOD' }))),
-              element('Chrgs', textElement('TtlChrgsAndTaxAmt', toDecimal(keptBackFils), { Ccy: 'JOD' })),
+              element('AmtDtls', element('TxAmt', textElement('Amt', toDecimal(addFils(amountFils, deductedChargesFils)), { Ccy: 'JOD' }))),
+              element('Chrgs', textElement('TtlChrgsAndTaxAmt', toDecimal(deductedChargesFils), { Ccy: 'JOD' })),
             ]),
         ...(remittance === undefined || remittance === '' ? [] : [element('RmtInf', textElement('Ustrd', remittance))]),
         ...(returnReason === undefined ? [] : [element('RtrInf', element('Rsn', textElement('Cd', returnReason)))]),

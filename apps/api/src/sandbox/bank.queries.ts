@@ -183,7 +183,7 @@ export interface Credit {
   way: Way
   amountFils: Fils
   /** What the biller keeps of it. */
-  keptBackFils: Fils
+  deductedChargesFils: Fils
   remittance: string
   payer: Payer
   notice: unknown
@@ -202,7 +202,7 @@ const creditOf = (row: CreditRow): Credit => ({
   bankReference: row.bank_reference,
   way: row.way,
   amountFils: row.amount_fils,
-  keptBackFils: row.kept_back_fils,
+  deductedChargesFils: row.kept_back_fils,
   remittance: row.remittance,
   payer: row.payer,
   notice: row.notice,
@@ -220,7 +220,7 @@ export async function insertCredit(
       credit.bankReference,
       credit.way,
       credit.amountFils,
-      credit.keptBackFils,
+      credit.deductedChargesFils,
       credit.remittance,
       JSON.stringify(credit.payer),
       JSON.stringify(credit.notice),
@@ -281,10 +281,10 @@ export async function gatherStatement(db: Queryable, statementId: string, all: b
   )
 }
 /** Puts one credit on a statement of its own, less what the biller keeps of it. */
-export async function gatherOne(db: Queryable, statementId: string, bankReference: string, keptBackFils: Fils): Promise<void> {
+export async function gatherOne(db: Queryable, statementId: string, bankReference: string, deductedChargesFils: Fils): Promise<void> {
   await db.query(
     'update sandbox.bank_credits set statement_id = $1, kept_back_fils = $3, state_at = app.now() where bank_reference = $2 and statement_id is null',
-    [statementId, bankReference, keptBackFils],
+    [statementId, bankReference, deductedChargesFils],
   )
 }
 

@@ -7,7 +7,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { readPaymentFile } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
 import type { BankLine, KnownCredit, Order } from './bank.queries.ts'
-import { askAgainSeconds, createBuyersBank, keptBackOf, stranger } from './buyers-bank.ts'
+import { askAgainSeconds, createBuyersBank, deductedChargesOf, stranger } from './buyers-bank.ts'
 import { type BankDeps, createOurBank } from './our-bank.ts'
 
 export interface SandboxBank extends Bank {
@@ -155,9 +155,11 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
             await buyersBank.tellLate(credit, tx.now)
             break
           case 'state': {
-            const keptBackFils =
-              body.kept_back_fils === undefined ? credit.keptBackFils : keptBackOf(body.kept_back_fils, credit.way, credit.amountFils)
-            mustBeHeard(await ourBank.stateOne(credit.bankReference, keptBackFils))
+            const deductedChargesFils =
+              body.kept_back_fils === undefined
+                ? credit.deductedChargesFils
+                : deductedChargesOf(body.kept_back_fils, credit.way, credit.amountFils)
+            mustBeHeard(await ourBank.stateOne(credit.bankReference, deductedChargesFils))
             break
           }
           case 'take_back':

@@ -21,7 +21,7 @@ export type BuyersBank = ReturnType<typeof createBuyersBank>
 interface Payment {
   way: Way
   amountFils: Fils
-  keptBackFils?: Fils
+  deductedChargesFils?: Fils
   remittance: string
   payer: Payer
   /** The bank's time of payment. */
@@ -41,14 +41,23 @@ export function createBuyersBank({ pool, settings, knock }: BankDeps) {
   }
 
   /** Money arrives on the client account under these words: noticed now, on a statement soon. */
-  async function payIn({ way, amountFils, keptBackFils = noFils, remittance, payer, paidAt, now, notices }: Payment): Promise<string> {
+  async function payIn({
+    way,
+    amountFils,
+    deductedChargesFils = noFils,
+    remittance,
+    payer,
+    paidAt,
+    now,
+    notices,
+  }: Payment): Promise<string> {
     const bankReference = `${prefixes[way]}${randomInt(1_000_000_000, 9_999_999_999)}`
     const notice = way === 'biller' ? billerNotice : bankNotice
     const credit: Credit = {
       bankReference,
       way,
       amountFils,
-      keptBackFils,
+      deductedChargesFils,
       remittance,
       payer,
       notice: notice(bankReference, way, remittance, amountFils, paidAt, payer),
@@ -91,12 +100,12 @@ export function createBuyersBank({ pool, settings, knock }: BankDeps) {
       if (typeof amountFils === 'string') return refused(amountFils)
       if (amountFils <= noFils) return refused('already_paid')
       if (way === 'cliq' && amountFils > BigInt(settings().cliqMostFils)) return refused('cliq_limit')
-      const keptBackFils = keptBackOf(body.kept_back_fils, way, amountFils)
+      const deductedChargesFils = deductedChargesOf(body.kept_back_fils, way, amountFils)
       const { payer } = body
       const bankReference = await payIn({
         way,
         amountFils,
-        keptBackFils,
+        deductedChargesFils,
         remittance: how === 'unknown_reference' ? strangeReference(reference) : reference,
         payer: payer ?? bill?.payer ?? stranger,
         paidAt: isInTime && bill?.endedAt ? addSeconds(bill.endedAt, -inTimeSeconds) : tx.now,
@@ -139,11 +148,11 @@ const prefixes: Readonly<Record<Way, string>> = { biller: 'EF', bank: 'FT', cliq
 export const stranger: Payer = { name: 'عميل بنك' }
 
 /** Only a biller settles less than he told of, and never nothing. */
-export function keptBackOf(wire: string | undefined, way: Way, amountFils: Fils): Fils {
-  const keptBackFils = wire === undefined ? noFils : parseFils(wire)
-  if (keptBackFils > noFils && (way !== 'biller' || keptBackFils >= amountFils))
+export function deductedChargesOf(wire: string | undefined, way: Way, amountFils: Fils): Fils {
+  const deductedChargesFils = wire === undefined ? noFils : parseFils(wire)
+  if (deductedChargesFils > noFils && (way !== 'biller' || deductedChargesFils >= amountFils))
     throw new DomainError('validation_failed', { errors: [{ pointer: '/kept_back_fils', code: 'invalid_amount' }] })
-  return keptBackFils
+  return deductedChargesFils
 }
 
 function nextStatement(now: Date): Date {

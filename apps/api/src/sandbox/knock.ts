@@ -10,7 +10,7 @@ export interface DoorAnswer {
     MsgHeader?: { Result: { ErrorCode: number } }
   } | null
 }
-export type Knock = (door: Door, body: unknown) => Promise<DoorAnswer>
+export type SendPartnerRequest = (door: Door, body: unknown) => Promise<DoorAnswer>
 
 interface KnockDeps {
   /** Sends a request to the product, the same way as one from outside. */
@@ -26,7 +26,7 @@ interface KnockDeps {
 }
 
 /** The bank and the biller at their doors, each with its own secret. */
-export function createKnock({ send, bankSecret, billerSecret, seconds }: KnockDeps): Knock {
+export function createPartnerRequest({ send, bankSecret, billerSecret, seconds }: KnockDeps): SendPartnerRequest {
   return async (door, body) => {
     const payload = JSON.stringify(body)
     const secret = door.startsWith('/bank/') ? bankSecret : billerSecret

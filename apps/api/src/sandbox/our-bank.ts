@@ -5,13 +5,13 @@ import type { SettingsSource } from '#kernel/settings.ts'
 import { writeFileRejection, writeNotification, writeStatement, writeStatusReport, type WrittenMovement } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
 import type { Credit, Order } from './bank.queries.ts'
-import type { Knock } from './knock.ts'
+import type { SendPartnerRequest } from './knock.ts'
 
 export interface BankDeps {
   pool: Pool
   settings: SettingsSource
   /** Knocks at the product's own doors; nothing else of the product is called. */
-  knock: Knock
+  knock: SendPartnerRequest
 }
 export type OurBank = ReturnType<typeof createOurBank>
 
@@ -125,7 +125,7 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
       bankReference: number,
       way: 'bank' as const,
       amountFils,
-      keptBackFils: noFils,
+      deductedChargesFils: noFils,
       remittance: number,
       payer: { name: 'Damana' },
       notice: {},
@@ -139,8 +139,8 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
     await queries.gatherStatement(pool, newId('S'), all)
     return sendStatements()
   }
-  async function stateOne(bankReference: string, keptBackFils: Fils): Promise<boolean> {
-    await queries.gatherOne(pool, newId('S'), bankReference, keptBackFils)
+  async function stateOne(bankReference: string, deductedChargesFils: Fils): Promise<boolean> {
+    await queries.gatherOne(pool, newId('S'), bankReference, deductedChargesFils)
     return sendStatements()
   }
   async function sendStatements(): Promise<boolean> {
@@ -157,12 +157,12 @@ export function createOurBank({ pool, settings, knock }: BankDeps) {
   return { accept, reject, askBack, rejectFile, debit, giveBack, takeBack, moveAgain, creditMakeGood, stateCredits, stateOne }
 }
 
-const movementOf = ({ bankReference, amountFils, keptBackFils, remittance }: Credit): WrittenMovement => ({
+const movementOf = ({ bankReference, amountFils, deductedChargesFils, remittance }: Credit): WrittenMovement => ({
   reference: bankReference,
   direction: 'CRDT',
-  amountFils: subtractFils(amountFils, keptBackFils),
+  amountFils: subtractFils(amountFils, deductedChargesFils),
   remittance,
-  ...(keptBackFils > noFils ? { keptBackFils } : {}),
+  ...(deductedChargesFils > noFils ? { deductedChargesFils } : {}),
 })
 
 const newId = (kind: 'J' | 'R' | 'S' | 'V'): string => `${kind}-${randomUUID().replaceAll('-', '').slice(0, 20)}`

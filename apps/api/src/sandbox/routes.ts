@@ -2,7 +2,7 @@ import type { SomeHandlers } from '#kernel/context.ts'
 import { answerByHand, showPeople } from './civil-register.ts'
 import { markOnPaper, moveOwnership, registerVehicle, showVehicles, switchRegistry } from './licensing-centre.ts'
 import { readInbox, readNewestMessage } from './messages.ts'
-import { letWaitPass, showWaits, type WaitDeps } from './waits.ts'
+import { skipWaitByHand, showWaits, type WaitDeps } from './waits.ts'
 
 /** The simulators' own pages. None of this is on the server outside sandbox mode. */
 export const sandboxHandlers = (deps: WaitDeps) =>
@@ -17,5 +17,5 @@ export const sandboxHandlers = (deps: WaitDeps) =>
     'GET /sandbox/people': showPeople,
     'POST /sandbox/people/:number/answer': answerByHand,
     'GET /sandbox/guarantees': (ctx, input) => showWaits(ctx, input, deps),
-    'POST /sandbox/guarantees/:number/pass-wait': (ctx, input) => letWaitPass(ctx, input, deps),
+    'POST /sandbox/guarantees/:number/pass-wait': (ctx, input) => skipWaitByHand(ctx, input, deps),
   }) satisfies SomeHandlers

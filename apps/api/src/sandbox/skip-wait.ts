@@ -4,7 +4,7 @@ import {
   isActive,
   listGuaranteesById,
   type LockedGuarantee,
-  movePatience,
+  fastForwardDeadlines,
   nextDeadlineAt,
   type Wait,
   waitOf,
@@ -15,13 +15,13 @@ import { type TickDeps, tickGuarantee } from '#effects/index.ts'
  * Sandbox only: brings everything that a guarantee waits for nearer by as much as its present wait still lasts, then does what the clock would do. Answers which wait it
  * was; null when it waits for nobody's time.
  */
-export async function passWait(deps: TickDeps, number: string, requestId: string): Promise<WaitCode | null> {
+export async function skipWait(deps: TickDeps, number: string, requestId: string): Promise<WaitCode | null> {
   const guarantee = await findGuaranteeByNumber(deps.pool, number)
   if (!guarantee || !isActive(guarantee.operationalStatus)) return null
   const { code, until } = presentWait(guarantee, deps)
   // A wait that is over, or has no end of its own, passes to the next thing that the clock does; the registry is asked on the way.
   const end = [until, nextDeadlineAt(guarantee, deps.settings())].find((moment) => moment && moment > guarantee.now) ?? guarantee.now
-  await movePatience(deps.pool, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
+  await fastForwardDeadlines(deps.pool, guarantee.id, (end.getTime() - guarantee.now.getTime()) / 1000)
   await tickGuarantee(deps, guarantee.id, requestId)
   return code
 }

@@ -8,18 +8,18 @@ const mostGuarantees = 40
 
 export interface WaitDeps {
   /** Ends the wait of a guarantee and does what the clock would do then; null when it waits for nobody's time. */
-  passWait(number: string, requestId: string): Promise<WaitCode | null>
+  skipWait(number: string, requestId: string): Promise<WaitCode | null>
   listWaits(ids: readonly bigint[]): Promise<WaitInView[]>
 }
 
 /** Lets the wait of one guarantee pass now, so that nobody has to sit through three days. */
-export async function letWaitPass(
+export async function skipWaitByHand(
   ctx: ContextOf<'POST /sandbox/guarantees/:number/pass-wait'>,
   { params }: Input<'POST /sandbox/guarantees/:number/pass-wait'>,
-  { passWait }: WaitDeps,
+  { skipWait }: WaitDeps,
 ): Promise<Reply<'POST /sandbox/guarantees/:number/pass-wait'>> {
   // The clock works in transactions of its own; this one only keeps the answer for a repeated click.
-  const passed = await passWait(params.number, ctx.requestId)
+  const passed = await skipWait(params.number, ctx.requestId)
   return ctx.transact(async (tx) => ({ passed: passed ?? ((await letPromiseLapse(tx, params.number)) ? 'payout' : null) }))
 }
 

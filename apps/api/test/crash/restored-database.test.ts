@@ -373,7 +373,7 @@ it('what a statement shows after the thaw of before it is booked in the next min
     balanceFils: noFils,
   })
   expect((await knock(api, '/bank/messages', { xml })).status).toBe(200)
-  await api.built.lookAfterMoney('test:restore')
+  await api.built.runMoneyJobs('test:restore')
   expect(await statusOf(api, sale)).toBe('in_transfer')
   const { rows } = await api.owner.query('select bank_reference, source, from_statement, payer_state from app.receipts')
   expect(rows).toEqual([{ bank_reference: 'EF-LATE', source: 'bank', from_statement: true, payer_state: 'buyer' }])

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { listBillsToRemind } from '#money/fees/queries.ts'
 import { forgetOldRows } from '#people/sign-in/index.ts'
 import { listDueReminders, listStale } from '#money/payouts/retry.queries.ts'
-import { listPastPromises } from '#money/payouts/move.queries.ts'
+import { listOverduePayouts } from '#money/payouts/move.queries.ts'
 import {
   findLastAudit,
   readBankExceptions,
@@ -74,7 +74,7 @@ const wantsAccount = ['iban_missing', 'iban_unproven'] as const
 it.each<[string, (db: Queryable) => Promise<unknown>]>([
   ['bills to remind of', (db) => listBillsToRemind(db, [604_800, 1_209_600], 100)],
   ['the sweep of a day', (db) => hasSwept(db, '2026-11-22')],
-  ['promises that have passed', listPastPromises],
+  ['promises that have passed', listOverduePayouts],
   ['payouts that stand otherwise than they should', (db) => listStale(db, { wantsAccount, ibanYoungSeconds: 1, contactYoungSeconds: 1 })],
   ['payees to remind', (db) => listDueReminders(db, { afterSeconds: [86_400], wantsAccount })],
   ['rows that are of no more use', forgetOldRows],

@@ -1,7 +1,7 @@
 import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditGuarantees } from '#audit/index.ts'
-import { passWait } from '#sandbox/skip-wait.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
 import { sayDifference } from '#money/ledger/index.ts'
 import { writeNotification } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
@@ -55,8 +55,8 @@ async function expectAgreement() {
 async function expiredSale() {
   const sale = await acceptedSale(api, fresh())
   // Falls late, then ends; the sessions of the staff live on.
-  await passWait(api.built.tick, sale.number, 'test:late')
-  await passWait(api.built.tick, sale.number, 'test:over')
+  await skipWait(api.built.tick, sale.number, 'test:late')
+  await skipWait(api.built.tick, sale.number, 'test:over')
   const [fee] = await feesOf(sale)
   const number = await numberOf(sale)
   return { ...sale, feeReference: fee?.payment_reference ?? '', number: sale.number, feeNumber: number }
@@ -174,8 +174,8 @@ describe('the fee of a late expiry', () => {
     await api.owner.query('delete from app.fee_bills where payment_reference = $1', [sale.feeReference])
     await api.owner.query('alter table app.fee_events enable trigger append_only')
     expect(await auditGuarantees(api.pool)).toMatchObject([{ check: 'an ended guarantee asks for open fees by a bill', found: 'none' }])
-    await api.built.lookAfterMoney('test:minute')
-    await api.built.lookAfterMoney('test:minute')
+    await api.built.runMoneyJobs('test:minute')
+    await api.built.runMoneyJobs('test:minute')
     const [fee] = await feesOf(sale)
     expect(await pull(fee?.payment_reference ?? '')).toEqual([0, '10.000'])
     await expectAgreement()
@@ -569,7 +569,7 @@ describe('a fee bill that nobody pays', () => {
         [sale.feeReference],
       )
     const reminders = async () => {
-      await Promise.all([api.built.lookAfterMoney('test:minute'), api.built.lookAfterMoney('test:other')])
+      await Promise.all([api.built.runMoneyJobs('test:minute'), api.built.runMoneyJobs('test:other')])
       const ofSale = async (about: string) => (await smsTo(basel, about)).filter(({ number }) => number === sale.number)
       return [
         (await ofSale('reminded')).length,
@@ -602,11 +602,11 @@ describe('a fee that was paid by bill', () => {
     const sale = await expiredSale()
     await payByBiller(sale.feeReference, '10000', 'EF-fee-unstated')
     await letPass(api, '25 hours')
-    await api.built.lookAfterMoney('test:minute')
+    await api.built.runMoneyJobs('test:minute')
     const unstated = BigInt((await balancesOf(api))['fees_to_sweep'] ?? '0')
     await state(api, { reference: 'EF-fee-unstated', fils: '10000' })
     await letPass(api, '25 hours')
-    await api.built.lookAfterMoney('test:minute')
+    await api.built.runMoneyJobs('test:minute')
     expect(BigInt((await balancesOf(api))['fees_to_sweep'] ?? '0')).toBe(unstated - 10_000n)
     await letBanksWork(api)
     await expectAgreement()

@@ -1,4 +1,4 @@
-import { passWait } from '#sandbox/skip-wait.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
 import { widad } from '#sandbox/cast.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -233,7 +233,7 @@ describe('an objection', () => {
       split: { open: true, seller_answer: 'yes', buyer_answer: 'yes' },
     })
     // The block's own period is longer than the time to answer, so both are over.
-    expect(await passWait(api.built.tick, sale.number, 'test:wait')).toBe('staff_block')
+    expect(await skipWait(api.built.tick, sale.number, 'test:wait')).toBe('staff_block')
     const later = await read(sale.buyer, sale.number)
     expect(later).toMatchObject({ operational_status: 'in_transfer', split: { open: true } })
     expect(Date.parse(later.split?.answer_until ?? '')).toBeLessThan(Date.parse(later.server_time))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyTransition } from '#effects/apply-transition.ts'
 import { lockGuaranteeById } from '#lifecycle/store.queries.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import { startApi, type TestApi, ApiProblem } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { accept, expectBooksToAgree, heldSale, letPass, moveOwnership, offer, read, release, ringTimers, stepUp } from '../support/sale.ts'
@@ -183,7 +183,7 @@ it('a move of a row that has changed since it was read is refused whole', async 
   const stale = await transact((tx) => lockGuaranteeById(tx, BigInt(sale.number.slice(3))))
   if (!stale) throw new Error(`there is no ${sale.number}`)
   await accept(sale)
-  const act: Act = { actor: { kind: 'system', job: 'test' }, now: stale.now, requestId: 'test:stale' }
+  const act: AuditContext = { actor: { kind: 'system', job: 'test' }, now: stale.now, requestId: 'test:stale' }
   await expect(transact((tx) => applyTransition(tx, act, stale, 'withdraw', 'seller', api.built.tick))).rejects.toMatchObject({
     code: '23502',
     table: 'guarantee_events',

@@ -103,7 +103,7 @@ describe('every route of the contract', () => {
       sample.method === 'POST' ? crypto.randomUUID() : undefined,
     )
     const first = await client.send(request)
-    expect({ code: codeOf(first), letIn: !isSignatureCode(codeOf(first)) }).toMatchObject({ letIn: true })
+    expect({ code: codeOf(first), authenticate: !isSignatureCode(codeOf(first)) }).toMatchObject({ authenticate: true })
     expect(first.status).not.toBe(500)
     const again = await client.send(request)
     expect([again.status, codeOf(again)]).toEqual([409, 'nonce_reused'])

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '#kernel/errors.ts'
 import { createSealer } from '#kernel/sealing.ts'
-import { type Claim, Repeated, runTransaction, runTransactionOn } from '#kernel/transaction.ts'
+import { type Claim, IdempotentReplay, runTransaction, runTransactionOn } from '#kernel/transaction.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 
@@ -129,7 +129,7 @@ describe('a transaction', () => {
       await expect(run(claim, async () => Promise.reject(failure))).rejects.toThrow()
       expect(await storedUnder(claim.key)).toEqual([])
       expect(await run(claim, async () => 'now it works')).toBe('now it works')
-      await expect(run(claim, async () => 'again')).rejects.toBeInstanceOf(Repeated)
+      await expect(run(claim, async () => 'again')).rejects.toBeInstanceOf(IdempotentReplay)
     }
   })
 
@@ -176,7 +176,7 @@ describe('a transaction', () => {
     expect(await storedUnder(claim.key)).toEqual([])
     expect(await runOn(2)).toBe(3)
     await expect(runOn(0)).rejects.toMatchObject({ status: 200, body: '{"data":3}' })
-    await expect(runOn(2)).rejects.toBeInstanceOf(Repeated)
+    await expect(runOn(2)).rejects.toBeInstanceOf(IdempotentReplay)
   })
 
   test('R13 whose connection dies before its commit frees the key; the same key then gives the true result', async () => {

@@ -231,7 +231,7 @@ describe('a photo of a face', () => {
     await api.owner.query(`update app.identity_reviews set decided_at = decided_at - interval '31 days' where face_file_id = $1`, [
       photos.face,
     ])
-    await api.built.lookAfterFiles()
+    await api.built.runFileJobs()
     expect([await statusOf(photos.face), await statusOf(photos.document)]).toEqual([404, 200])
     expect(await (await api.staff('rana')).call('GET /admin/identities/:number', { params: { number } })).toMatchObject({
       face: null,

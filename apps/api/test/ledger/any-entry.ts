@@ -49,7 +49,9 @@ const payout = fc.oneof(
 /** Every event of the table, with any facts that it may have. */
 export const entriesOf: { readonly [Event in LedgerEventName]: fc.Arbitrary<LedgerEntry> } = {
   receipt_by_notice: receipt.map(ledgerEvents.receipt_by_notice),
-  notice_settled: fc.record({ receiptId: smallId, holder: owner, amountFils: due, keptBackFils: amount }).map(ledgerEvents.notice_settled),
+  notice_settled: fc
+    .record({ receiptId: smallId, holder: owner, amountFils: due, deductedChargesFils: amount })
+    .map(ledgerEvents.notice_settled),
   receipt_by_bank: receipt.map(ledgerEvents.receipt_by_bank),
   receipt_unmatched: fc.record({ receiptId: smallId, way, amountFils: due }).map(ledgerEvents.receipt_unmatched),
   suspense_matched: receipt.map(ledgerEvents.suspense_matched),

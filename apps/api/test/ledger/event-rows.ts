@@ -49,7 +49,7 @@ export const eventRows: readonly EventRow[] = [
     event: 'notice_settled',
     title: 'with a fee kept back',
     make: ({ g, r }) =>
-      ledgerEvents.notice_settled({ receiptId: r, holder: { guaranteeId: g }, amountFils: fils(1050n), keptBackFils: fils(3n) }),
+      ledgerEvents.notice_settled({ receiptId: r, holder: { guaranteeId: g }, amountFils: fils(1050n), deductedChargesFils: fils(3n) }),
     postings: 'bank_escrow:1 1050 → biller_clearing:1 1050 ‖ bank_charges:1 3 → bank_operating:1 3',
   },
   {
@@ -60,7 +60,7 @@ export const eventRows: readonly EventRow[] = [
         receiptId: r,
         holder: { guaranteeId: g },
         amountFils: fils(1050n),
-        keptBackFils: fils(3n),
+        deductedChargesFils: fils(3n),
         way: 'bank',
       }),
     postings: '‖ bank_charges:1 3 → bank_operating:1 3',

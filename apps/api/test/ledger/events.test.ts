@@ -138,9 +138,9 @@ test('amounts of nothing leave no line', () => {
     ),
   ).toBe('buyer_escrow:g → seller_payable:g')
   expect(describe(ledgerEvents.receipt_by_bank({ ...receipt, excessFils: fils(0n) }))).toBe('bank_escrow → buyer_escrow:g')
-  expect(describe(ledgerEvents.notice_settled({ receiptId, holder: { receiptId }, amountFils: fils(5n), keptBackFils: fils(0n) }))).toBe(
-    'bank_escrow → biller_clearing',
-  )
+  expect(
+    describe(ledgerEvents.notice_settled({ receiptId, holder: { receiptId }, amountFils: fils(5n), deductedChargesFils: fils(0n) })),
+  ).toBe('bank_escrow → biller_clearing')
 })
 
 test('a payout goes back to where its money came from', () => {

@@ -497,7 +497,7 @@ export async function perform(world: World, life: Life, command: Command, isAlon
       await sandbox(world, `/sandbox/guarantees/${life.number}/pass-wait`, {})
       return
     case 'money_minute':
-      return world.lookAfterMoney()
+      return world.runMoneyJobs()
     case 'restart':
       return world.restart()
     case 'at_once': {
@@ -562,8 +562,8 @@ async function withFreshLook(
   return came
 }
 
-type Act = Extract<Command, { do: 'act' }>
-async function doAct(world: World, life: Life, { by, action, pick }: Act, isAlone: boolean): Promise<void> {
+type AuditContext = Extract<Command, { do: 'act' }>
+async function doAct(world: World, life: Life, { by, action, pick }: AuditContext, isAlone: boolean): Promise<void> {
   const client = life.clients[by]
   if (!client) return
   if (by === 'buyer' && !isOffered(life)) {
@@ -701,8 +701,8 @@ async function doReceipt(world: World, life: Life, { what, pick }: Receipt): Pro
   if (what === 'pay_again' && came.status < 300) life.credits.add(String(came.data['bank_reference']))
 }
 
-type BankWord = Extract<Command, { do: 'bank' }>
-async function doBank(world: World, life: Life, { what, isShort, pick }: BankWord): Promise<void> {
+type PayoutStatusReport = Extract<Command, { do: 'bank' }>
+async function doBank(world: World, life: Life, { what, isShort, pick }: PayoutStatusReport): Promise<void> {
   if (what === 'statement') {
     await sandbox(world, '/sandbox/bank/answer', { what })
     return

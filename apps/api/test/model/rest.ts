@@ -37,7 +37,7 @@ export async function comeToRest(world: World, life: Life, random: Random): Prom
     await lookAfterPayouts(world, life, random)
     await lookAfterExceptions(world, random)
     await lookAfterReceipts(world, life)
-    if (round % 4 === 3) await world.lookAfterMoney()
+    if (round % 4 === 3) await world.runMoneyJobs()
     await world.letTimePass(31)
   }
   mustHold(await isSettled(world, life), () => `the money of ${life.number} never came to rest`)

@@ -43,7 +43,7 @@ export interface World {
   ring(inBoth?: boolean): Promise<void>
   /** Banks and cut-offs do what is due after some seconds. */
   letBanksWork(): Promise<void>
-  lookAfterMoney(): Promise<void>
+  runMoneyJobs(): Promise<void>
   restart(): Promise<void>
   /** While two do something at once, every second request goes to the other process. */
   atOnce<T>(acts: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]>
@@ -124,7 +124,7 @@ export async function startWorld(fault: Fault = {}): Promise<World> {
       await resumePayouts(payouts(), 'model:payouts')
       for (const rail of ['ACH', 'RTGS'] as const) await sendPayoutFiles(payouts(), rail, 'model:cut-off')
     },
-    lookAfterMoney: () => current.lookAfterMoney('model:minute'),
+    runMoneyJobs: () => current.runMoneyJobs('model:minute'),
     async restart() {
       await current.close()
       current = await build()

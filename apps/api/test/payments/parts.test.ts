@@ -125,9 +125,9 @@ describe('money for a guarantee that stands still', () => {
        ) update app.guarantees set open_flags = '{}', paused_at = null where number = $1`,
       [sale.number],
     )
-    await api.built.lookAfterMoney('test:minute')
+    await api.built.runMoneyJobs('test:minute')
     expect(await receiptOf(api, 'EF-left')).toMatchObject({ booked: '70000', suspense: '0' })
-    await api.built.lookAfterMoney('test:minute')
+    await api.built.runMoneyJobs('test:minute')
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: '70000' })
   })
 })

@@ -142,7 +142,7 @@ async function play(
   const filsOf = (share: number) => String((BigInt(sale.totalFils) * BigInt(share)) / 100n)
   const seen = new Map<string, bigint>()
   for (const order of orders) {
-    if (order.do === 'minute') await api.built.lookAfterMoney('test:minute')
+    if (order.do === 'minute') await api.built.runMoneyJobs('test:minute')
     else if (order.do === 'block' || order.do === 'unblock') await setBlocked(api, sale.number, order.do).catch(ignoreRefusal)
     else {
       const notice = notices[order.trx]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passWait } from '#sandbox/skip-wait.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
@@ -152,9 +152,9 @@ describe('money that comes from one of our own accounts', () => {
       expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment', payment: { received_fils: '0' } })
       expect(await balancesOf(api, sale)).toEqual({})
       // Neither the end of the guarantee nor the minute's work sends it anywhere.
-      await passWait(api.built.tick, sale.number, 'test:late')
-      await passWait(api.built.tick, sale.number, 'test:over')
-      await api.built.lookAfterMoney('test:minute')
+      await skipWait(api.built.tick, sale.number, 'test:late')
+      await skipWait(api.built.tick, sale.number, 'test:over')
+      await api.built.runMoneyJobs('test:minute')
       expect(await payoutsOfReceipt(api, reference)).toEqual([])
       const fadi = await api.staff('fadi')
       const queue = await fadi.call('GET /admin/queue', { query: { kind: 'receipts_unmatched' } })
@@ -185,7 +185,7 @@ describe('money that comes from one of our own accounts', () => {
       params: { number: rows[0]?.number ?? '' },
       body: { guarantee_number: sale.number, reason: 'تدقيق' },
     })
-    await passWait(api.built.tick, sale.number, 'test:undeclared')
+    await skipWait(api.built.tick, sale.number, 'test:undeclared')
     const [payout] = await payoutsOfReceipt(api, 'FT-ours-matched')
     expect(payout).toMatchObject({ purpose: 'send_back', status: 'held', held_reason: 'iban_missing', iban: null })
   })

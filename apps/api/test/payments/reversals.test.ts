@@ -1,6 +1,6 @@
 import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import { passWait } from '#sandbox/skip-wait.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
 import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { type TestApi } from '../support/api.ts'
@@ -106,8 +106,8 @@ describe('a reversed receipt whose money has not left', () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(1), priceFils: '30000000' })
     await credit(api, sale, String(BigInt(sale.totalFils) - 1000n), 'FT-refund')
     await state(api, { reference: 'FT-refund', fils: String(BigInt(sale.totalFils) - 1000n) })
-    await passWait(api.built.tick, sale.number, 'test:late')
-    await passWait(api.built.tick, sale.number, 'test:over')
+    await skipWait(api.built.tick, sale.number, 'test:late')
+    await skipWait(api.built.tick, sale.number, 'test:over')
     const [payout] = await payoutsOfReceipt(api, 'FT-refund')
     expect(payout).toMatchObject({ purpose: 'refund', approvals_needed: 2 })
     await reverse('FT-refund', String(BigInt(sale.totalFils) - 1000n))
@@ -292,7 +292,7 @@ describe('a sale with an open sum', () => {
     await reverse(rows[0]?.bank_reference ?? '', sale.totalFils)
     await credit(api, sale, sale.totalFils, 'FT-after-end')
     expect(await receiptOf(api, 'FT-after-end')).toMatchObject({ why: 'paid_again', suspense: sale.totalFils })
-    await api.built.lookAfterMoney('test:left')
+    await api.built.runMoneyJobs('test:left')
     expect(await receiptOf(api, 'FT-after-end')).toMatchObject({ why: 'paid_again' })
     const { number } = await receiptOf(api, 'FT-after-end')
     const args = { params: { number }, body: { reason: 'دفع من جديد' } }

@@ -2,7 +2,7 @@ import { fils } from '@damana/contract/money'
 import { applyTransition } from '#effects/apply-transition.ts'
 import { declarePayer } from '#effects/on-receipt.ts'
 import { lockGuaranteeById } from '#lifecycle/store.queries.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import type { TestApi } from '../support/api.ts'
@@ -16,7 +16,7 @@ export async function setBlocked(api: TestApi, number: string, cause: 'block' | 
   await api.built.payouts.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, BigInt(number.slice(3)))
     if (!guarantee) throw new Error(`there is no ${number}`)
-    const act: Act = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:block' }
+    const act: AuditContext = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:block' }
     await applyTransition(tx, act, guarantee, cause, 'finance', api.built.tick, { said: { words: 'a test' } })
   })
 }
@@ -84,7 +84,7 @@ export async function declare(api: TestApi, number: string, receipt: string | nu
   await api.built.payouts.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, BigInt(number.slice(3)))
     if (!guarantee) throw new Error(`there is no ${number}`)
-    const act: Act = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:declare' }
+    const act: AuditContext = { actor: { kind: 'system', job: 'test' }, now: guarantee.now, requestId: 'test:declare' }
     const receiptId = receipt === null ? null : BigInt(receipt.slice(1))
     await declarePayer(tx, act, guarantee, { receiptId, name: 'خالد منصور', relation: 'أخي' }, api.built.tick)
   })

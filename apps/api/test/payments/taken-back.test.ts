@@ -2,7 +2,7 @@ import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
 import { writeNotification, writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
-import { passWait } from '#sandbox/skip-wait.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
 import { type TestApi } from '../support/api.ts'
 import { acceptedSale, balancesOf, creditOf, detailsOf, garage, knock, noticeOf, payoutsOfReceipt } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
@@ -104,8 +104,8 @@ describe('a receipt that the bank takes back', () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(8) })
     await credit(api, sale, '3000000', 'FT-refunded')
     await state(api, { reference: 'FT-refunded', fils: '3000000' })
-    await passWait(api.built.tick, sale.number, 'test:late')
-    await passWait(api.built.tick, sale.number, 'test:over')
+    await skipWait(api.built.tick, sale.number, 'test:late')
+    await skipWait(api.built.tick, sale.number, 'test:over')
     expect(await payoutsOfReceipt(api, 'FT-refunded')).toMatchObject([{ purpose: 'refund', amount_fils: '2990000' }])
     await letPayoutsGo(api)
     const fadi = await api.staff('fadi')
@@ -161,7 +161,7 @@ describe('what a biller or a bank keeps back when it settles', () => {
         iban: sandboxSettings.escrowIban,
         balanceFils: fils(1n),
         movements: [
-          { reference, direction: 'CRDT' as const, amountFils: fils(BigInt(net)), keptBackFils: fils(BigInt(kept)), remittance: '' },
+          { reference, direction: 'CRDT' as const, amountFils: fils(BigInt(net)), deductedChargesFils: fils(BigInt(kept)), remittance: '' },
         ],
       }),
     })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { payoutRows } from '#money/payouts/index.ts'
+import { payoutTransitions } from '#money/payouts/index.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
 it('docs/payouts.md shows the table of payouts as it is', () => {
@@ -13,7 +13,7 @@ it('docs/payouts.md shows the table of payouts as it is', () => {
     flight_to_source: 'in flight → source',
     bank_to_source: 'bank → source',
   }
-  const rows = payoutRows.map(
+  const rows = payoutTransitions.map(
     ({ cause, from, who, to, money, note }) =>
       `| ${cause} | ${list(from)} | ${who.join(', ')} | ${to === 'stays' ? '–' : `\`${to}\``} | ${money === null ? '' : moneys[money]} | ${note} |`,
   )

@@ -19,7 +19,7 @@ const isUnpaid = async (number: string) =>
 it.each(['rejected', 'withdrawn'] as const)('a sweep that was %s is not tried again: the next daily sweep takes its fees', async (how) => {
   await completedSale(api, { registrationNumber: garage(how === 'rejected' ? 1 : 2) })
   await api.advance('24 hours')
-  await api.built.lookAfterMoney('test:first')
+  await api.built.runMoneyJobs('test:first')
   const { number, amount } = (await sweeps()).at(-1) ?? { number: '', amount: '' }
   const finance = await api.staff(how === 'rejected' ? 'fadi' : 'yazan')
   if (how === 'rejected') {
@@ -48,7 +48,7 @@ it.each(['rejected', 'withdrawn'] as const)('a sweep that was %s is not tried ag
   })
 
   await api.advance('24 hours')
-  await api.built.lookAfterMoney('test:next')
+  await api.built.runMoneyJobs('test:next')
   expect((await sweeps()).at(-1)).toMatchObject({ status: 'approved', amount })
   expect((await balancesOf(api))['fees_to_sweep']).toBeUndefined()
   expect(await isUnpaid(number)).toBe(false)

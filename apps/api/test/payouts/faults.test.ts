@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from '#money/bank/index.ts'
-import { fileLeaseSeconds, passPromises, sendPayoutFiles } from '#money/payouts/index.ts'
+import { fileLeaseSeconds, flagOverduePayouts, sendPayoutFiles } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { fils } from '@damana/contract/money'
@@ -185,10 +185,10 @@ describe('R12: the worker is killed at what goes on beside the files', () => {
     const sale = await completedSale(api, { registrationNumber: garage(34) })
     await sendFiles(api)
     await api.owner.query(`update app.payouts set promised_on = promised_on - 1 where number = $1`, [(await payoutOf(api, sale)).number])
-    await expect(passPromises(dyingIn('test:late'), 'test:late')).rejects.toBe(killed)
+    await expect(flagOverduePayouts(dyingIn('test:late'), 'test:late')).rejects.toBe(killed)
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'released' })
-    await passPromises(api.built.payouts, 'test:late')
-    await passPromises(api.built.payouts, 'test:late')
+    await flagOverduePayouts(api.built.payouts, 'test:late')
+    await flagOverduePayouts(api.built.payouts, 'test:late')
     expect((await detailsOf(sale)).events.filter(({ kind }) => kind === 'payout_late')).toHaveLength(1)
     await endsWell(sale)
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { passPromises } from '#money/payouts/index.ts'
+import { flagOverduePayouts } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { type TestApi } from '../support/api.ts'
 import { completedSale, detailsOf, garage, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
@@ -55,7 +55,7 @@ it.each(['sent', 'accepted'] as const)(
     const shown = await (await api.staff('fadi')).call('GET /admin/payouts/:number', { params: { number } })
     expect(shown).toMatchObject({ late: true, late_since: expect.any(String) })
     // Once, however often the clock rings.
-    await passPromises(api.built.payouts, 'test:again')
+    await flagOverduePayouts(api.built.payouts, 'test:again')
     expect((await detailsOf(sale)).events.filter(({ kind }) => kind === 'payout_late')).toHaveLength(1)
     await answer('settle', number)
     expect(await detailsOf(sale)).toMatchObject({ financial_status: 'paid', wait: { code: 'none' } })

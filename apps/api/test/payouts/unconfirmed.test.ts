@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Bank, PaymentFile } from '#money/bank/index.ts'
-import { passPromises, type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
+import { flagOverduePayouts, type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { noFils } from '@damana/contract/money'
@@ -285,7 +285,7 @@ describe('an answer that is not the receipt of the bank', () => {
     const say = { params: { number }, body: { reason: 'أكّدت هبة من البنك أن الملف غير موجود' } }
     expect(await fadi.refusal('POST /admin/payouts/:number/not-received', say)).toMatchObject({ body: { reason: 'payout_not_late' } })
     await api.owner.query('update app.payouts set promised_on = promised_on - 9 where number = $1', [number])
-    await passPromises(api.built.payouts, 'test:late')
+    await flagOverduePayouts(api.built.payouts, 'test:late')
     await fadi.call('POST /admin/payouts/:number/not-received', say)
     const shown = await yazan.call('POST /admin/payouts/:number/not-received', say)
     expect(shown).toMatchObject({ status: 'approved', file: null })

@@ -13,7 +13,7 @@ const payments = [
   {
     endToEndId: 'P100001',
     amountFils: fils(12_387_750n),
-    payeeName: 'سميرة خليل',
+    beneficiaryName: 'سميرة خليل',
     iban: 'JO71ARAB0000000000118200450177',
     swiftCode: 'ARABJOAX',
     remittance: 'DM-100001',
@@ -21,7 +21,7 @@ const payments = [
   {
     endToEndId: 'P100002',
     amountFils: fils(1n),
-    payeeName: `Smith & Sons <"O'Neill">\u0007 ${'x'.repeat(200)}`,
+    beneficiaryName: `Smith & Sons <"O'Neill">\u0007 ${'x'.repeat(200)}`,
     iban: 'JO71ARAB0000000000118200450177',
     swiftCode: 'ARABJOAX',
     remittance: 'DM-100002',
@@ -29,7 +29,7 @@ const payments = [
   {
     endToEndId: 'P100003',
     amountFils: fils(999_999_999_999n),
-    payeeName: 'شركة البتراء للسيارات',
+    beneficiaryName: 'شركة البتراء للسيارات',
     iban: 'JO71ARAB0000000000118200450177',
     swiftCode: 'ARABJOAX',
     remittance: 'DM-100003',
@@ -63,7 +63,7 @@ const net = {
   reference: 'EF2',
   direction: 'CRDT' as const,
   amountFils: fils(12_511_750n),
-  keptBackFils: fils(500n),
+  deductedChargesFils: fils(500n),
   remittance: '460021711036',
 }
 
@@ -157,17 +157,19 @@ describe('what the bank says', () => {
       ],
     })
     expect(readBankMessage(writeNotification({ messageId: 'N-1', at, iban, movements }), iban)).toMatchObject({
-      movements: [{ takesBack: null, keptBackFils: 0n }, { takesBack: null }, { takesBack: null }],
+      movements: [{ takesBack: null, deductedChargesFils: 0n }, { takesBack: null }, { takesBack: null }],
     })
   })
 
   it('about a credit of which something was kept back tells both sums', () => {
     const xml = writeStatement({ messageId: 'N-3', at, iban, movements: [net], balanceFils: fils(7n) })
     expect(xml).toContain('12512.250')
-    expect(readBankMessage(xml, iban)).toMatchObject({ movements: [{ reference: 'EF2', amountFils: 12_511_750n, keptBackFils: 500n }] })
+    expect(readBankMessage(xml, iban)).toMatchObject({
+      movements: [{ reference: 'EF2', amountFils: 12_511_750n, deductedChargesFils: 500n }],
+    })
     const one = '<Chrgs><TtlChrgsAndTaxAmt Ccy="JOD">0.500</TtlChrgsAndTaxAmt></Chrgs>'
     const two = '<Chrgs><Rcrd><Amt Ccy="JOD">0.200</Amt></Rcrd><Rcrd><Amt Ccy="JOD">0.300</Amt></Rcrd></Chrgs>'
-    expect(readBankMessage(xml.replace(one, two), iban)).toMatchObject({ movements: [{ keptBackFils: 500n }] })
+    expect(readBankMessage(xml.replace(one, two), iban)).toMatchObject({ movements: [{ deductedChargesFils: 500n }] })
   })
 
   it('about a file that is refused is a word about the whole of it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reconsiderPayouts } from '#money/payouts/index.ts'
-import { remindPayees } from '#effects/remind-beneficiaries.ts'
+import { remindBeneficiaries } from '#effects/remind-beneficiaries.ts'
 import { type TestApi } from '../support/api.ts'
 import { acceptedSale, detailsOf, garage, payoutsOfReceipt, type PaidSale, sendFiles } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
@@ -178,7 +178,7 @@ describe('money whose account nobody told', () => {
   it('is asked for again with a new link, and no more once it is known', async () => {
     await endedWithBrothersMoney(4, 'EF-remind')
     const before = (await messagesTo(api, basel, 'payer_link')).length
-    const remind = () => remindPayees(api.built.payouts)
+    const remind = () => remindBeneficiaries(api.built.payouts)
     await remind()
     expect(await linksOf('EF-remind')).toBe(1)
     await api.advance('25 hours')

@@ -23,7 +23,7 @@ describe('our earned fees', () => {
     await completedSale(api, { registrationNumber: garage(2), transferType: 'RTGS' })
     const fees = (await balancesOf(api))['fees_to_sweep']
     expect(fees).toBe('254000')
-    await Promise.all([api.built.lookAfterMoney('test:a'), api.built.lookAfterMoney('test:b'), api.built.lookAfterMoney('test:c')])
+    await Promise.all([api.built.runMoneyJobs('test:a'), api.built.runMoneyJobs('test:b'), api.built.runMoneyJobs('test:c')])
     expect(await sweeps()).toEqual([
       { amount: fees, status: 'approved', iban: 'JO72CBJO0010000000000131000310', payee: 'Damana', guarantee: null },
     ])
@@ -38,10 +38,10 @@ describe('our earned fees', () => {
   it('of a sale whose money no statement has shown wait for it', async () => {
     await completedSale(api, { registrationNumber: garage(3), stated: false })
     await api.advance('24 hours')
-    await api.built.lookAfterMoney('test:unsettled')
+    await api.built.runMoneyJobs('test:unsettled')
     expect(await sweeps()).toHaveLength(1)
     await letPayoutsGo(api)
-    await api.built.lookAfterMoney('test:settled')
+    await api.built.runMoneyJobs('test:settled')
     expect(await sweeps()).toHaveLength(2)
   })
 })
@@ -96,7 +96,7 @@ describe('a sweep that the bank debits twice', () => {
     expect(await exceptions(number)).toMatchObject([{ resolution: 'loss' }])
     // Nothing is swept once more for it.
     await api.advance('24 hours')
-    await api.built.lookAfterMoney('test:after')
+    await api.built.runMoneyJobs('test:after')
     expect(await balancesOf(api)).toEqual(before)
   })
 
@@ -116,7 +116,7 @@ describe('a sweep that the bank debits twice', () => {
       losses: change('losses'),
     }).toEqual({ bank: amountFils, ours: -amountFils, toSweep: amountFils, claim: amountFils, losses: 0n })
     await api.advance('24 hours')
-    await api.built.lookAfterMoney('test:next')
+    await api.built.runMoneyJobs('test:next')
     expect((await sweeps()).at(-1)).toMatchObject({ amount: amountFils.toString(), status: 'approved' })
   })
 })

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@damana/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passPromises, sendPayoutFiles } from '#money/payouts/index.ts'
+import { flagOverduePayouts, sendPayoutFiles } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
@@ -280,7 +280,7 @@ describe('our bank', () => {
     const { number } = sale
     expect((await visitor.call('GET /sandbox/guarantees', { query: { q: number } })).guarantees).toMatchObject([{ wait: 'payout' }])
     expect(await visitor.call('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })).toEqual({ passed: 'payout' })
-    await passPromises(api.built.payouts, 'test:promise')
+    await flagOverduePayouts(api.built.payouts, 'test:promise')
     expect(await detailsOf(sale)).toMatchObject({ operational_status: 'completed', financial_status: 'late' })
     expect(await visitor.call('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })).toEqual({ passed: null })
     await visitor.call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })

@@ -18,7 +18,7 @@ import {
   addFils,
   addSeconds,
   askAtAfter,
-  type Cause,
+  type Trigger,
   clockDeedOfCause,
   deedOfCause,
   dueReceipt,
@@ -39,7 +39,7 @@ import {
   type PayoutStatus,
   type Reason,
   type RegistryAnswer,
-  type RegistryWord,
+  type RegistryFinding,
   type Row,
   saidOf,
   salesTaxOf,
@@ -47,13 +47,13 @@ import {
   silentSinceAfter,
   subtractFils,
   viewOf,
-  type Who,
+  type ActorRole,
 } from './product.ts'
 
 const taxRate = ({ settings }: Life): bigint => BigInt(settings.salesTaxBasisPoints)
 
 /** Moves the guarantee if the life cycle allows it, with all that the move means for money; says why not otherwise. */
-export function move(life: Life, cause: Cause, who: Who, facts: Facts = {}, askAt?: Date | null): Reason | null {
+export function move(life: Life, cause: Trigger, who: ActorRole, facts: Facts = {}, askAt?: Date | null): Reason | null {
   const before = life.state
   const known = { ...facts, ...buyerOfOffer(life, cause) }
   const decision = life.rules.decide(before, cause, who, { now: life.now, settings: life.settings, facts: known })
@@ -86,7 +86,7 @@ export function move(life: Life, cause: Cause, who: Who, facts: Facts = {}, askA
   return null
 }
 /** What an act that lets an offer go on has to know of its buyer. */
-function buyerOfOffer({ state, isBuyerComplete }: Life, cause: Cause): Facts {
+function buyerOfOffer({ state, isBuyerComplete }: Life, cause: Trigger): Facts {
   if (cause === 'consent') return { buyerIncomplete: !isBuyerComplete }
   if (cause === 'confirm_vehicle') return { buyerIncomplete: !isBuyerComplete && state.operationalStatus === 'awaiting_acceptance' }
   return {}
@@ -98,7 +98,7 @@ const said = (facts: Facts): string => {
 const flagsOf = ({ flags }: LifecycleState): string => flags.map(({ kind, reason }) => ` [${kind} ${reason}]`).join('')
 
 /** A move that the story takes for granted. */
-export function mustMove(life: Life, cause: Cause, who: Who, facts: Facts = {}, askAt?: Date | null): void {
+export function mustMove(life: Life, cause: Trigger, who: ActorRole, facts: Facts = {}, askAt?: Date | null): void {
   const reason = move(life, cause, who, facts, askAt)
   if (reason) broken(`${cause} by ${who} is refused: ${reason}, in ${life.state.operationalStatus}`)
 }
@@ -114,7 +114,7 @@ function settle(life: Life, before: LifecycleState, row: Row): boolean {
   return false
 }
 
-function charge(life: Life, before: LifecycleState, cause: Cause): void {
+function charge(life: Life, before: LifecycleState, cause: Trigger): void {
   const fee = life.rules.feeOf(cause, before, life.state)
   if (!fee) return
   const feeFils = fee.fils === undefined ? schedule[fee.tariff] : fee.fils
@@ -237,10 +237,10 @@ const toldCauses = {
   withdrawn: ['payout_withdrawn', 'system'],
   settled: ['payout_settled', 'bank'],
   returned: ['payout_returned', 'bank'],
-} as const satisfies Partial<Record<PayoutStatus | 'late', [Cause, Who]>>
+} as const satisfies Partial<Record<PayoutStatus | 'late', [Trigger, ActorRole]>>
 const isTold = (to: PayoutStatus | 'late'): to is keyof typeof toldCauses => to in toldCauses
 /** What the bank says of a payout shows in its guarantee: paid only when every payout of it is. */
-export function tellGuarantee(life: Life, _payout: Payout, to: PayoutStatus | 'late'): void {
+export function onPayoutStatusChanged(life: Life, _payout: Payout, to: PayoutStatus | 'late'): void {
   if (!isTold(to)) return
   const told = toldCauses[to]
   const mine = life.payouts.filter(({ purpose, isReplaced }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced)
@@ -290,7 +290,8 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
   if (answer && !heard && version === versionBefore) broken('an answer about this version is not used')
   if (heard) applyAnswer(life, heard)
   for (let cause = due(life); cause; cause = due(life)) {
-    if (cause === 'send_back_payer') life.parts.sendBackPayer(life, dueReceipt(life.state, life.now) ?? broken('no payer is due'), cause)
+    if (cause === 'send_back_payer')
+      life.parts.refundThirdPartyReceipt(life, dueReceipt(life.state, life.now) ?? broken('no payer is due'), cause)
     else if (cause === 'release_by_system') {
       life.silentAsks = 0
       life.releaseAccount = life.accounts.seller
@@ -304,7 +305,7 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
   if (heard && life.nextAskAt && life.nextAskAt <= life.now)
     broken(`the registry is asked again at once in ${life.state.operationalStatus}`)
 }
-function due(life: Life): Cause | null {
+function due(life: Life): Trigger | null {
   const cause = life.rules.dueCause(life.state, { now: life.now, settings: life.settings })
   judgeDue(life.judge, life.now.getTime(), clockDeedOfCause(cause))
   return cause
@@ -324,7 +325,7 @@ function setNextWake(life: Life, answer: RegistryAnswer | null): void {
   judgeNextQuestion(life.judge, now.getTime(), life.nextAskAt?.getTime() ?? null)
 }
 
-function consequence(life: Life, word: RegistryWord): Cause | null {
+function consequence(life: Life, word: RegistryFinding): Trigger | null {
   const cause = life.rules.answerCause(life.state, word, { now: life.now, settings: life.settings, facts: { word } })
   judgeConsequence(life.judge, word, life.now.getTime(), cause && deedOfCause(cause))
   return cause

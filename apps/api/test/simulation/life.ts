@@ -53,7 +53,7 @@ export interface Payout {
   isHeldByStaff: boolean
   /** Who of finance approved it. */
   approvedBy: string[]
-  promisedOn: string
+  expectedOn: string
   isLate: boolean
   isReplaced: boolean
   /** What came back before its debit was told, and waits for it. */
@@ -119,8 +119,8 @@ export interface Life {
     matchWaiting(life: Life): void
     recoverOpenSum(life: Life): void
     bookReplacements(life: Life): void
-    sendBackPayer(life: Life, receipt: string, cause: 'send_back_payer' | 'refuse_payer'): void
-    tellGuarantee(life: Life, payout: Payout, to: PayoutStatus | 'late'): void
+    refundThirdPartyReceipt(life: Life, receipt: string, cause: 'send_back_payer' | 'refuse_payer'): void
+    onPayoutStatusChanged(life: Life, payout: Payout, to: PayoutStatus | 'late'): void
   }
 }
 

@@ -11,7 +11,7 @@ import {
   endOfDay,
   type Fils,
   fils,
-  hasPassedPromise,
+  isPayoutOverdue,
   type HoldFacts,
   isClosed,
   nextCutOff,
@@ -19,11 +19,11 @@ import {
   type PayoutMoveCause,
   payoutDeedOfCause,
   type PayoutSource,
-  promisedOn,
+  expectedOn,
   questionOf,
   refuseApproval,
   rowOf,
-  standingOf,
+  payoutStatusFor,
   subtractFils,
 } from './product.ts'
 
@@ -42,7 +42,7 @@ const sourceOf = ({ purpose, receiptId, shares }: Pick<Payout, 'purpose' | 'rece
   if (purpose === 'suspense') return { kind: 'suspense', receiptId: receiptId ?? 0n }
   return { kind: purpose === 'seller' ? 'seller_payable' : 'buyer_refund', guaranteeId }
 }
-const concernsGuarantee = ({ purpose }: Payout): boolean => purpose === 'seller' || purpose === 'refund'
+const affectsGuarantee = ({ purpose }: Payout): boolean => purpose === 'seller' || purpose === 'refund'
 export const isOpen = ({ status }: Payout): boolean => !isClosed(status)
 /** Failed, and nothing has taken its place yet: its money is where it came from. */
 export const isFailed = ({ status, isReplaced }: Payout): boolean => isClosed(status) && status !== 'settled' && !isReplaced
@@ -80,7 +80,7 @@ export function orderPayout(life: Life, order: Order): Payout {
     heldReason: null,
     isHeldByStaff: false,
     approvedBy: [],
-    promisedOn: promisedOn(order.rail, cutOff, life.settings),
+    expectedOn: expectedOn(order.rail, cutOff, life.settings),
     isLate: false,
     isReplaced: false,
     keptReturnFils: null,
@@ -91,7 +91,7 @@ export function orderPayout(life: Life, order: Order): Payout {
   judgeOrdered(life.judge, { id, purpose, receipt: receiptId, sum: amountFils, rail, now: life.now.getTime() })
   post(life.book, life.rules.ledgerEvents.payout_ordered(factsOf(payout)))
   stand(life, payout)
-  if (payout.heldReason && concernsGuarantee(payout)) life.parts.tellGuarantee(life, payout, 'held')
+  if (payout.heldReason && affectsGuarantee(payout)) life.parts.onPayoutStatusChanged(life, payout, 'held')
   return payout
 }
 
@@ -101,13 +101,13 @@ const factsOf = (payout: Payout) => ({ payoutId: payout.id, source: sourceOf(pay
 function stand(life: Life, payout: Payout): boolean {
   const facts = holdFactsOf(life, payout)
   const hold = life.rules.holdOf(facts, life.settings)
-  const status = standingOf(hold, approvalsNeeded(payout.amountFils, life.settings), payout.approvedBy.length)
+  const status = payoutStatusFor(hold, approvalsNeeded(payout.amountFils, life.settings), payout.approvedBy.length)
   const isNew = status !== payout.status || (hold?.reason ?? null) !== payout.heldReason
   const cutOff = nextCutOff(payout.rail, life.now, life.settings)
-  if (isNew) payout.promisedOn = promisedOn(payout.rail, cutOff, life.settings)
+  if (isNew) payout.expectedOn = expectedOn(payout.rail, cutOff, life.settings)
   payout.status = status
   payout.heldReason = hold?.reason ?? null
-  const { id, promisedOn: promised } = payout
+  const { id, expectedOn: promised } = payout
   judgeStanding(
     life.judge,
     { id, status, reason: payout.heldReason, cutOff: cutOff.getTime(), promised, now: life.now.getTime() },
@@ -126,21 +126,21 @@ export function reconsider(life: Life): void {
     if (payout.status !== 'ordered' && payout.status !== 'held' && payout.status !== 'approved') continue
     if (!payout.account && (payout.purpose === 'seller' || payout.purpose !== 'sweep')) payout.account = accountInForce(life, payout)
     const before = payout.status
-    if (stand(life, payout) && concernsGuarantee(payout) && payout.heldReason && before !== 'held')
-      life.parts.tellGuarantee(life, payout, 'held')
+    if (stand(life, payout) && affectsGuarantee(payout) && payout.heldReason && before !== 'held')
+      life.parts.onPayoutStatusChanged(life, payout, 'held')
   }
 }
 const accountInForce = ({ accounts }: Life, { purpose }: Payout): Account | null =>
   purpose === 'seller' ? accounts.seller : accounts.buyer
 
 function passPromise(life: Life, payout: Payout, promised: string): void {
-  if (payout.isLate || payout.promisedOn !== promised) return
-  const isLate = hasPassedPromise(payout, dateInAmman(life.now))
+  if (payout.isLate || payout.expectedOn !== promised) return
+  const isLate = isPayoutOverdue(payout, dateInAmman(life.now))
   judgeLate(life.judge, payout.id, { reason: payout.heldReason, now: life.now.getTime(), isLate })
   if (!isLate) return
   payout.isLate = true
   note(life, () => `payout P${payout.id} is late`)
-  if (concernsGuarantee(payout)) life.parts.tellGuarantee(life, payout, 'late')
+  if (affectsGuarantee(payout)) life.parts.onPayoutStatusChanged(life, payout, 'late')
 }
 
 /** Moves a payout by one row; false where that cannot happen, as with a word that comes twice. */
@@ -162,7 +162,7 @@ export function step(life: Life, payout: Payout, cause: PayoutMoveCause, backFil
     // What is missing is made good the same day.
     life.bankFils += shortFils
   }
-  if (concernsGuarantee(payout)) life.parts.tellGuarantee(life, payout, to)
+  if (affectsGuarantee(payout)) life.parts.onPayoutStatusChanged(life, payout, to)
   if (to === 'settled' && payout.keptReturnFils !== null) step(life, payout, 'return', payout.keptReturnFils)
   return true
 }
@@ -219,7 +219,7 @@ function atBank(life: Life, payout: Payout): void {
 // ---- finance ----
 
 /** A failed payout is tried again, to the account in force. */
-export function tryAgain(life: Life, payout: Payout): boolean {
+export function retryFailedPayout(life: Life, payout: Payout): boolean {
   // A sweep that failed goes with the next one: its fees are again among those that are to be swept.
   if (payout.purpose === 'sweep') return sweep(life)
   if (!isFailed(payout) || life.rules.nextPayoutStatus(payout.status, 'try_again') === undefined) return false

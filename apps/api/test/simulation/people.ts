@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
 import { askRegistry, type Account, type Life, note, send } from './life.ts'
 import { judgeNewTerms } from './oracle/judge.ts'
-import { approve, isFailed, isOpen, reconsider, step, sweep, tryAgain } from './payouts.ts'
+import { approve, isFailed, isOpen, reconsider, step, sweep, retryFailedPayout } from './payouts.ts'
 import {
   type ActionName,
   actionsFor,
@@ -21,7 +21,7 @@ import {
   type StaffActionName,
   staffActionsFor,
   subtractFils,
-  type Who,
+  type ActorRole,
 } from './product.ts'
 import { quoteByChance } from './prices.ts'
 import {
@@ -32,8 +32,8 @@ import {
   placeByHand,
   receive,
   replacements,
-  sendBackPayer,
-  sendBackSuspense,
+  refundThirdPartyReceipt,
+  refundSuspense,
   settleNotice,
   takeBack,
 } from './receipts.ts'
@@ -100,7 +100,7 @@ const likes: Partial<Record<ActionName, number>> = {
 }
 
 function sideActs(life: Life, chance: Chance): void {
-  const roles: readonly Who[] = life.state.hasAgent ? ['seller', 'creator', 'buyer'] : ['seller', 'buyer']
+  const roles: readonly ActorRole[] = life.state.hasAgent ? ['seller', 'creator', 'buyer'] : ['seller', 'buyer']
   const who = chance.pick(roles)
   if (who === 'buyer' && !life.isBuyerComplete) return register(life)
   const mine = who === 'seller' && !life.state.hasAgent ? (['seller', 'creator'] as const) : [who]
@@ -122,7 +122,7 @@ function register(life: Life): void {
   life.judge.state.isBuyerComplete = true
 }
 
-function doAction(life: Life, name: ActionName, who: Who, chance: Chance): void {
+function doAction(life: Life, name: ActionName, who: ActorRole, chance: Chance): void {
   const { state } = life
   switch (name) {
     case 'accept':
@@ -201,12 +201,12 @@ function payOnce(
     return
   }
   const keptBack = fils(chance.is(20) ? BigInt(1 + chance.below(500)) : 0n)
-  const keptBackFils = keptBack < amountFils ? keptBack : noFils
-  life.bankFils += subtractFils(amountFils, keptBackFils)
+  const deductedChargesFils = keptBack < amountFils ? keptBack : noFils
+  life.bankFils += subtractFils(amountFils, deductedChargesFils)
   // The statement comes on a later day; where it comes before the notice, the receipt is settled as it is booked.
   const settle = (later: Life) => {
     tell(later)
-    if (told && !told.isSettled) settleNotice(later, told, keptBackFils)
+    if (told && !told.isSettled) settleNotice(later, told, deductedChargesFils)
   }
   send(life, addSeconds(paidAt, 3600 + chance.below(3 * 24 * 3600)), `statement with ${amountFils}`, settle)
 }
@@ -242,7 +242,7 @@ function nameAccount(life: Life, chance: Chance): void {
   const isUsable = account.provenAt !== null && account.currency === 'JOD'
   for (const payout of life.payouts.filter((candidate) => purposes.includes(candidate.purpose))) {
     if (payout.status === 'held' && (!payout.account?.provenAt || payout.account.currency !== 'JOD')) payout.account = account
-    else if (isUsable && isFailed(payout) && payout.status !== 'withdrawn' && whose === 'seller') tryAgain(life, payout)
+    else if (isUsable && isFailed(payout) && payout.status !== 'withdrawn' && whose === 'seller') retryFailedPayout(life, payout)
   }
   reconsider(life)
 }
@@ -276,14 +276,14 @@ export function staffAct(life: Life, chance: Chance, only?: readonly StaffAction
 }
 
 function doStaffAction(life: Life, name: StaffActionName, chance: Chance): boolean {
-  const who: Who = ['accept_payer', 'refuse_payer', 'note_paid_again', 'note_not_paid_again'].includes(name) ? 'finance' : 'reviewer'
+  const who: ActorRole = ['accept_payer', 'refuse_payer', 'note_paid_again', 'note_not_paid_again'].includes(name) ? 'finance' : 'reviewer'
   const deciding = life.state.flags.find((flag) => flag.deciding)?.reason
   switch (name) {
     case 'accept_payer':
       if (deciding !== undefined) acceptPayer(life, deciding)
       return true
     case 'refuse_payer':
-      if (deciding !== undefined) sendBackPayer(life, deciding, 'refuse_payer')
+      if (deciding !== undefined) refundThirdPartyReceipt(life, deciding, 'refuse_payer')
       return true
     case 'note_paid_again':
       return replacements(life) !== null && move(life, name, who) === null
@@ -349,7 +349,7 @@ function financeActs(life: Life, chance: Chance): void {
     case 'approve':
       return void (payout && approve(life, payout, chance))
     case 'retry':
-      return void (payout && tryAgain(life, payout))
+      return void (payout && retryFailedPayout(life, payout))
     case 'withdraw':
       return void (payout && step(life, payout, 'withdraw'))
     case 'hold':
@@ -360,7 +360,7 @@ function financeActs(life: Life, chance: Chance): void {
     case 'place':
       return waiting && placeByHand(life, waiting)
     case 'send_back':
-      return waiting && sendBackSuspense(life, waiting)
+      return waiting && refundSuspense(life, waiting)
     case 'sweep':
       return void sweep(life)
     case 'bill':
@@ -407,7 +407,7 @@ export function staffFinish(life: Life, chance: Chance): boolean {
       approve(life, payout, chance)
       return true
     }
-    if (isFailed(payout) && payout.account?.isGood !== false) return tryAgain(life, payout)
+    if (isFailed(payout) && payout.account?.isGood !== false) return retryFailedPayout(life, payout)
   }
   return false
 }

@@ -13,12 +13,12 @@ import {
   type LifecycleState,
   noCounts,
   openSplit,
-  type RegistryWord,
+  type RegistryFinding,
   type Side,
-  type Who,
+  type ActorRole,
 } from '#lifecycle/state.ts'
 import { lifecycle } from '#lifecycle/transitions/table.rules.ts'
-import type { Cause, Row } from '#lifecycle/transitions/transition.ts'
+import type { Trigger, Row } from '#lifecycle/transitions/transition.ts'
 import { destinationOf } from '#money/refunds/destination.rules.ts'
 import { fitsBudget, isUsable } from '#discounts/discount.rules.ts'
 import { refuseFeeDecision } from '#money/fees/fee.rules.ts'
@@ -57,23 +57,23 @@ import {
   suspenseEndOf,
   type WhySuspense,
 } from '#money/receipts/receipt.rules.ts'
-import { endOfDay, nextCutOff, promisedOn } from '#money/payouts/bank-days.rules.ts'
+import { endOfDay, nextCutOff, expectedOn } from '#money/payouts/bank-days.rules.ts'
 import {
   approvalsNeeded,
-  hasPassedPromise,
+  isPayoutOverdue,
   type HoldFacts,
   holdOf,
   holdsOf,
   isClosed,
-  isMendedByPayee,
+  isRetriedAfterAccountChange,
   isReversalAgreed,
   nextPayoutStatus,
-  type PayoutCause,
+  type PayoutTrigger,
   refuseApproval,
   refuseReversal,
   refuseStaffMove,
   rowOf,
-  standingOf,
+  payoutStatusFor,
 } from '#money/payouts/payout.rules.ts'
 import { productionSettings, type Settings } from '#kernel/settings.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
@@ -85,7 +85,7 @@ import type { Actor, ClockDeed, Deed, Said } from './oracle/sale.ts'
 import { hour, minute, second, specifiedTerms, type Terms } from './oracle/terms.ts'
 
 export {
-  isMendedByPayee,
+  isRetriedAfterAccountChange,
   refuseReversal,
   resolutionsOf,
   addWorkingDays,
@@ -122,7 +122,7 @@ export {
   fils,
   hasEnded,
   hasFlag,
-  hasPassedPromise,
+  isPayoutOverdue,
   isAboutNow,
   isActive,
   isClosed,
@@ -136,21 +136,21 @@ export {
   noFils,
   openSplit,
   payOldestFirst,
-  promisedOn,
+  expectedOn,
   quoteSale,
   refuseApproval,
   rowOf,
   salesTaxOf,
   silentSinceAfter,
   staffActionsFor,
-  standingOf,
+  payoutStatusFor,
   subtractFils,
   suspenseEndOf,
 }
 export type {
   AccountCode,
   ActionName,
-  Cause,
+  Trigger,
   Facts,
   FeeSchedule,
   Fils,
@@ -166,15 +166,15 @@ export type {
   Quote,
   Reason,
   RegistryAnswer,
-  RegistryWord,
+  RegistryFinding,
   Row,
   Settings,
   Side,
   StaffActionName,
   WhySuspense,
-  Who,
+  ActorRole,
 }
-export type PayoutMoveCause = Exclude<PayoutCause, 'order'>
+export type PayoutMoveCause = Exclude<PayoutTrigger, 'order'>
 
 // The one place of the simulation where the product's shapes meet the oracle's words: whatever is renamed or moved in the product is renamed here.
 
@@ -264,7 +264,7 @@ export function newState(
   }
 }
 
-const deedOf: Partial<Record<Cause, Deed>> = {
+const deedOf: Partial<Record<Trigger, Deed>> = {
   consent: 'consent',
   refuse: 'refuse',
   withdraw: 'withdraw',
@@ -333,9 +333,9 @@ const deedOf: Partial<Record<Cause, Deed>> = {
   escalate: 'escalate',
   remind: 'remind',
 }
-export const deedOfCause = (cause: Cause): Deed | null => deedOf[cause] ?? null
+export const deedOfCause = (cause: Trigger): Deed | null => deedOf[cause] ?? null
 
-const clockDeedOf: Partial<Record<Cause, ClockDeed>> = {
+const clockDeedOf: Partial<Record<Trigger, ClockDeed>> = {
   expire: 'expire',
   pay_in_full: 'hold_complete',
   send_back_payer: 'return_unnamed_payer',
@@ -351,7 +351,7 @@ const clockDeedOf: Partial<Record<Cause, ClockDeed>> = {
   escalate: 'escalate',
   remind: 'remind',
 }
-export const clockDeedOfCause = (cause: Cause | null): ClockDeed | null => (cause === null ? null : (clockDeedOf[cause] ?? null))
+export const clockDeedOfCause = (cause: Trigger | null): ClockDeed | null => (cause === null ? null : (clockDeedOf[cause] ?? null))
 
 export const saidOf = (facts: Facts): Said => ({
   terms: facts.termsVersion,
@@ -427,11 +427,11 @@ const people: readonly Actor[] = ['seller', 'creator', 'buyer', 'reviewer', 'fin
 const machines: readonly Actor[] = ['registry', 'system', 'bank', 'clock']
 interface Trial {
   deed: Deed
-  cause: Cause
-  who: Who
+  cause: Trigger
+  who: ActorRole
   facts: Facts
 }
-const trial = (cause: Cause, actors: readonly Actor[], facts: Facts = {}): Trial[] => {
+const trial = (cause: Trigger, actors: readonly Actor[], facts: Facts = {}): Trial[] => {
   const deed = deedOf[cause]
   return deed === undefined ? [] : actors.map((who) => ({ deed, cause, who, facts }))
 }

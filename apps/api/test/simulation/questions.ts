@@ -33,7 +33,7 @@ import {
   holdsOf,
   exceptionKinds,
   idOfPaymentReference,
-  isMendedByPayee,
+  isRetriedAfterAccountChange,
   isBuyer,
   isReversalAgreed,
   isUsable,
@@ -45,7 +45,7 @@ import {
   payoutCauses,
   payoutDeedOfCause,
   productionSettings,
-  promisedOn,
+  expectedOn,
   questionOf,
   quoteSale,
   referencesIn,
@@ -214,7 +214,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     same('the date in Amman', dateInAmman(new Date(now)), dateIn(now))
     same(`${days} working days`, addWorkingDays(new Date(now), days, calendar).getTime(), workingDaysAfter(now, days, holidays))
     same(`the next file by ${rail}`, nextCutOff(rail, new Date(now), calendar).getTime(), leaves)
-    same(`the promise by ${rail}`, promisedOn(rail, new Date(leaves), calendar), promisedDate(rail, leaves, holidays))
+    same(`the promise by ${rail}`, expectedOn(rail, new Date(leaves), calendar), promisedDate(rail, leaves, holidays))
   },
   function aboutPayers(chance) {
     const buyer = {
@@ -387,7 +387,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const may =
       asked.role !== 'reviewer' && asked.purpose === 'seller_reversed' && asked.status === 'held' && !asked.isDecided && asked.hasOpenSum
     same('whether reversed money is decided about', refuseReversal(asked) === null, may)
-    same('whether a payee mends it', isMendedByPayee(asked.status), asked.status === 'rejected' || asked.status === 'returned')
+    same('whether a payee mends it', isRetriedAfterAccountChange(asked.status), asked.status === 'rejected' || asked.status === 'returned')
   },
   function aboutInterests(chance) {
     const asked = { isOwn: yes(chance), role: chance.pick(roles), isConfirmed: yes(chance), isWithdrawn: yes(chance) }
@@ -432,7 +432,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
         receiptId: 9n,
         holder: { receiptId: 9n },
         amountFils: dinars(100n),
-        keptBackFils: fils(sum),
+        deductedChargesFils: fils(sum),
         way: 'bank',
       }),
     }

@@ -87,7 +87,7 @@ export function receive(life: Life, { way, amountFils, paidAt, isBuyers, named }
       life.book,
       life.rules.ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: way === 'biller' ? 'notice' : 'bank', amountFils }),
     )
-    if (match.outcome === 'sent_back') sendBackSuspense(life, receipt)
+    if (match.outcome === 'sent_back') refundSuspense(life, receipt)
   }
   return receipt
 }
@@ -124,7 +124,7 @@ function book(
     })
 }
 
-export function sendBackSuspense(life: Life, receipt: Receipt): void {
+export function refundSuspense(life: Life, receipt: Receipt): void {
   const amountFils = receipt.suspenseFils
   judgeSentBack(life.judge, receipt.id)
   Object.assign(receipt, { suspenseFils: noFils, why: null })
@@ -132,14 +132,17 @@ export function sendBackSuspense(life: Life, receipt: Receipt): void {
 }
 
 /** The money of a biller's notice is on the statement. */
-export function settleNotice(life: Life, receipt: Receipt, keptBackFils: Fils): void {
+export function settleNotice(life: Life, receipt: Receipt, deductedChargesFils: Fils): void {
   receipt.isSettled = true
-  judgeSettledNotice(life.judge, receipt.id, keptBackFils)
+  judgeSettledNotice(life.judge, receipt.id, deductedChargesFils)
   const holder = receipt.bookedFils > 0n ? { guaranteeId } : { receiptId: receipt.id }
   note(life, () => `${nameOf(receipt)} is on the statement`)
-  post(life.book, life.rules.ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: receipt.amountFils, keptBackFils }))
+  post(
+    life.book,
+    life.rules.ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: receipt.amountFils, deductedChargesFils }),
+  )
   // What was kept back is made good the same day.
-  life.bankFils += keptBackFils
+  life.bankFils += deductedChargesFils
   reconsider(life)
 }
 
@@ -151,7 +154,7 @@ export function matchWaiting(life: Life): void {
     const match = matchOf(life, receipt)
     if (match.into === 'guarantee') {
       if (!waitsForFinance) book(life, receipt, match, 'suspense', 'system')
-    } else if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance)) sendBackSuspense(life, receipt)
+    } else if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance)) refundSuspense(life, receipt)
     else if (!waitsForFinance) receipt.why = match.why
   }
 }
@@ -159,7 +162,7 @@ export function matchWaiting(life: Life): void {
 /** Finance finds where money in suspense belongs; what still belongs nowhere is sent back. */
 export function placeByHand(life: Life, receipt: Receipt): void {
   const match = matchOf(life, { ...receipt, named: true })
-  if (match.into === 'suspense') return sendBackSuspense(life, receipt)
+  if (match.into === 'suspense') return refundSuspense(life, receipt)
   receipt.named = true
   book(life, receipt, match, 'suspense', 'finance')
 }
@@ -195,7 +198,7 @@ function holdIfComplete(life: Life, who: 'buyer' | 'finance'): void {
 }
 
 /** The money of a payer whom nobody named, or whom finance refused, goes back to him. */
-export function sendBackPayer(life: Life, name: string, cause: 'send_back_payer' | 'refuse_payer'): void {
+export function refundThirdPartyReceipt(life: Life, name: string, cause: 'send_back_payer' | 'refuse_payer'): void {
   const receipt = receiptNamed(life, name)
   const amountFils = receipt.bookedFils
   if (amountFils === noFils) broken(`${name} holds nothing of the guarantee that could be sent back`)

@@ -1,6 +1,6 @@
 import { balanceOf, BrokenRule, broken, emptyBook } from './book.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { tellGuarantee, tick, wakeOf } from './guarantee.ts'
+import { onPayoutStatusChanged, tick, wakeOf } from './guarantee.ts'
 import { guaranteeId, type Life, note, type Receipt } from './life.ts'
 import { judgeBooks, judgeEnd, judgeNextQuestion, judgePayoutWait, judgeState, judgeWait, newJudge } from './oracle/judge.ts'
 import { mayDo, needsCode, turningPoints } from './oracle/sale.ts'
@@ -35,7 +35,7 @@ import {
   viewOf,
 } from './product.ts'
 import { askByChance } from './questions.ts'
-import { bookReplacements, matchWaiting, recoverOpenSum, sendBackPayer } from './receipts.ts'
+import { bookReplacements, matchWaiting, recoverOpenSum, refundThirdPartyReceipt } from './receipts.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -119,7 +119,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     favourite: chance.is(50) ? chance.pick(favourites) : null,
     causes: [],
     trace: isTraced ? [] : null,
-    parts: { matchWaiting, recoverOpenSum, bookReplacements, sendBackPayer, tellGuarantee },
+    parts: { matchWaiting, recoverOpenSum, bookReplacements, refundThirdPartyReceipt, onPayoutStatusChanged },
   }
 }
 

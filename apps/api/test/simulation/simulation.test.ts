@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cause, fils, ledgerEvents, type LedgerEntry, lifecycle, noFils, productRules, type Rules } from './product.ts'
+import { type Trigger, fils, ledgerEvents, type LedgerEntry, lifecycle, noFils, productRules, type Rules } from './product.ts'
 import { findFailure, live } from './run.ts'
 
 const lives = 4_000
@@ -43,7 +43,7 @@ const mistaken = (entry: LedgerEntry, right: string, wrong: 'seller_payable' | '
   ),
 })
 const forgets =
-  (forgotten: Cause): Rules['dueCause'] =>
+  (forgotten: Trigger): Rules['dueCause'] =>
   (state, circumstances) => {
     const cause = productRules.dueCause(state, circumstances)
     return cause === forgotten ? null : cause

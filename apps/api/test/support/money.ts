@@ -1,6 +1,6 @@
 import type { TransferType } from '@damana/contract/statuses'
 import { sendPayoutFiles } from '#money/payouts/index.ts'
-import { createKnock, type DoorAnswer } from '#sandbox/knock.ts'
+import { createPartnerRequest, type DoorAnswer } from '#sandbox/knock.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import type { TestApi } from './api.ts'
 import { testSecrets } from './cast.ts'
@@ -20,7 +20,7 @@ export async function acceptedSale(api: TestApi, options: OfferOptions = {}): Pr
   return { ...sale, reference: details.payment?.payment_reference ?? '', totalFils: details.total_price_fils }
 }
 
-type Door = Parameters<ReturnType<typeof createKnock>>[0]
+type Door = Parameters<ReturnType<typeof createPartnerRequest>>[0]
 
 /** Knocks at a money door with the right secret. */
 export const knock = (api: TestApi, door: Door, body: unknown): Promise<DoorAnswer & { text: string }> => {
@@ -30,7 +30,12 @@ export const knock = (api: TestApi, door: Door, body: unknown): Promise<DoorAnsw
     text = answer.body
     return answer
   }
-  const at = createKnock({ send, bankSecret: testSecrets.bankKey, billerSecret: testSecrets.billerKey, seconds: () => Date.now() / 1000 })
+  const at = createPartnerRequest({
+    send,
+    bankSecret: testSecrets.bankKey,
+    billerSecret: testSecrets.billerKey,
+    seconds: () => Date.now() / 1000,
+  })
   return at(door, body).then((answer) => ({ ...answer, text }))
 }
 

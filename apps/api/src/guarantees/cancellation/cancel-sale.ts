@@ -4,7 +4,7 @@ import type { Reason } from '@damana/contract/errors'
 import { type Fils, greatestFils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { actionPermissions, hasPermission } from '@damana/contract/permissions'
 import { attachFiles } from '#files/index.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { maskName } from '#people/parties/index.ts'
@@ -12,7 +12,14 @@ import { runGuaranteeAction, withGuaranteeAction, roleFor } from '../with-guaran
 import { applyAnswer, inquireRegistry, isAboutNow, applyTransition, readOwner, refusal, rolesOf } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { type CancellableRow, listCancellable } from './cancel.queries.ts'
-import { findGuaranteeOfParty, type LifecycleState, lockGuaranteeById, refusalOf, type Who, type WithBuyer } from '#lifecycle/index.ts'
+import {
+  findGuaranteeOfParty,
+  type LifecycleState,
+  lockGuaranteeById,
+  refusalOf,
+  type ActorRole,
+  type WithBuyer,
+} from '#lifecycle/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 import { type FeeSchedule, getFeeSchedule } from '#pricing/index.ts'
 
@@ -90,7 +97,7 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
  * already cannot be taken back. The fee that the requester saw is the fee that stays.
  */
 export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/cancellation'>, deps: GuaranteeDeps) {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   const before = await findGuaranteeOfParty(ctx.db, params.number, ctx.actor.partyId)
   if (!before) throw new DomainError('not_found')
   const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
@@ -100,7 +107,7 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
     const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
     if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
     if (isInTransfer(guarantee) && heard !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
-    await applyTransition(tx, actOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
+    await applyTransition(tx, auditContextOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
       said: { words: body.reason, feeFils: fee },
       facts: { reason: body.reason, fee_fils: toWire(fee) },
     })
@@ -108,7 +115,7 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
   })
 }
 
-const refusalToRequest = (guarantee: CancellableRow, who: Who, deps: GuaranteeDeps): Reason | null =>
+const refusalToRequest = (guarantee: CancellableRow, who: ActorRole, deps: GuaranteeDeps): Reason | null =>
   refusalOf(guarantee, 'request_cancellation', who, { now: guarantee.now, settings: deps.settings(), listing: true })
 
 /** Asks the registry and applies what it says; answers the version of the guarantee that this holds for, or null where the guarantee changed meanwhile. */

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import { addFils, type Fils, noFils, parseFils, toWire } from '@damana/contract/money'
 import type { StaffActionName, StaffRole } from '@damana/contract/statuses'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
@@ -54,7 +54,7 @@ interface Decision {
  * noted and the second carries it out.
  */
 async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps: GuaranteeDeps): Promise<Decided> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   const before = await findGuaranteeForStaff(ctx.db, number)
   if (!before) throw new DomainError('not_found')
   // Before the hold nobody was told to move the ownership.
@@ -78,7 +78,7 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
     decision.check?.(guarantee)
     const awaitsSecond = await awaitsAnother(tx, ctx, guarantee, decision, deps)
     if (!awaitsSecond) {
-      const moved = await applyTransition(tx, actOf(ctx, tx), guarantee, decision.cause, who, deps, {
+      const moved = await applyTransition(tx, auditContextOf(ctx, tx), guarantee, decision.cause, who, deps, {
         said: { ...said, ...(decision.cause === 'confirm_vehicle' ? await buyerOfConfirmed(tx, guarantee) : {}) },
         facts: { reason: decision.reason, ...decision.facts },
         ...(decision.askNow ? { askAt: guarantee.now } : {}),

@@ -1,6 +1,6 @@
 import type { Input } from '@damana/contract'
 import { attachFiles } from '#files/index.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { runGuaranteeAction, withGuaranteeAction } from '../with-guarantee-action.ts'
@@ -18,7 +18,7 @@ const shown = (ctx: Ctx, number: string, deps: GuaranteeDeps) => (tx: Parameters
 export async function declarePayerOf(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/declare-payer'>, deps: GuaranteeDeps) {
   const receiptId = body.receipt === undefined ? null : receiptIdOf(body.receipt)
   return await withGuaranteeAction(ctx, params.number, 'declare_payer', deps, async (tx, guarantee) => {
-    await declarePayer(tx, actOf(ctx, tx), guarantee, { receiptId, name: body.name, relation: body.relation }, deps)
+    await declarePayer(tx, auditContextOf(ctx, tx), guarantee, { receiptId, name: body.name, relation: body.relation }, deps)
     return shown(ctx, params.number, deps)(tx)
   })
 }
@@ -102,7 +102,7 @@ export async function extendTransfer(ctx: Ctx, { params }: Input<'POST /guarante
 /** A side answers the proposal to divide the money; once both have agreed it is divided in the same moment. */
 export async function answerSplit(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/answer-split'>, deps: GuaranteeDeps) {
   return await withGuaranteeAction(ctx, params.number, 'answer_split', deps, async (tx, guarantee, who) => {
-    await applySplitAnswer(tx, actOf(ctx, tx), guarantee, who === 'buyer' ? 'buyer' : 'seller', body.answer, deps)
+    await applySplitAnswer(tx, auditContextOf(ctx, tx), guarantee, who === 'buyer' ? 'buyer' : 'seller', body.answer, deps)
     return shown(ctx, params.number, deps)(tx)
   })
 }

@@ -1,7 +1,7 @@
 import type { Input } from '@damana/contract'
 import { parseFils, toWire } from '@damana/contract/money'
 import { giveBackUse, takeDiscount } from '#discounts/index.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { getParty } from '#people/parties/index.ts'
 import { runGuaranteeAction } from '../with-guarantee-action.ts'
@@ -54,7 +54,7 @@ export async function amendGuarantee(
       await discount?.save(guarantee.id)
       const termsVersion = guarantee.termsVersion + 1
       const owner = guarantee.hasAgent ? await getParty(tx, guarantee.sellerPartyId) : null
-      await saveAmendment(tx, actOf(ctx, tx), {
+      await saveAmendment(tx, auditContextOf(ctx, tx), {
         guarantee,
         termsVersion,
         quote: quoteColumns(quote),

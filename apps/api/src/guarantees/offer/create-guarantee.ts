@@ -4,7 +4,7 @@ import { hasPermission } from '@damana/contract/permissions'
 import { parseFils, toWire } from '@damana/contract/money'
 import { isPersonName } from '@damana/contract/names'
 import { takeDiscount } from '#discounts/index.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import {
@@ -62,7 +62,7 @@ export async function createGuarantee(
   requireDifferent(buyer, [owner, creator])
 
   return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
-    const act = actOf(ctx, tx)
+    const act = auditContextOf(ctx, tx)
     await countNewOffer(tx, ctx.actor, creator, body, deps)
     const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
     const discount =

@@ -1,7 +1,7 @@
 import { isOffered } from '#lifecycle/index.ts'
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import { earliestOf } from '#kernel/instants.ts'
 import { actorColumns, type FoundVehicle, scheduleText, vehicleColumns } from '#lifecycle/index.ts'
 
@@ -35,7 +35,7 @@ export interface NewGuarantee {
 /** Stores a new guarantee whole: row, vehicle, terms, consent, event, the word to both sides, the owner's link and the timer, in one statement. `openBefore`: how many offers the creator had open already. */
 export async function insertGuarantee(
   tx: Queryable,
-  act: Act,
+  act: AuditContext,
   guarantee: NewGuarantee,
 ): Promise<{ id: bigint; number: string; openBefore: number }> {
   const { vehicle } = guarantee.found

@@ -1,11 +1,11 @@
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { LockedGuarantee } from '#lifecycle/index.ts'
 
 /** Keeps the new version of the terms; an owner who is not the creator gets a new link, and the links of older terms end. */
 export async function saveAmendment(
   tx: Queryable,
-  act: Act,
+  act: AuditContext,
   {
     guarantee,
     termsVersion,

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import { nameAccountOfOwner, requireNotOurs } from '#people/bank-accounts/index.ts'
 import { readJordanianIban } from '#kernel/iban.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { findBankAccount, getPartyIdentity } from '#people/parties/index.ts'
@@ -137,7 +137,7 @@ export async function answerSplitByLink(
     const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
     if (!guarantee) throw new DomainError('not_found')
     await proof.spend(tx)
-    await applySplitAnswer(tx, actOf(ctx, tx), guarantee, 'seller', body.answer, deps)
+    await applySplitAnswer(tx, auditContextOf(ctx, tx), guarantee, 'seller', body.answer, deps)
     return presentOwnerView(ctx, tx, link, settings)
   })
 }
@@ -157,7 +157,7 @@ async function actByLink(
     if (!guarantee) throw new DomainError('not_found')
     if (guarantee.termsVersion !== link.termsVersion) throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
     await proof.spend(tx)
-    await applyTransition(tx, actOf(ctx, tx), guarantee, cause, 'seller', deps, await effectOf(tx, guarantee))
+    await applyTransition(tx, auditContextOf(ctx, tx), guarantee, cause, 'seller', deps, await effectOf(tx, guarantee))
     return presentOwnerView(ctx, tx, link, settings)
   })
 }

@@ -12,7 +12,7 @@ import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
 import { rolesOf } from '#effects/index.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
-import { actionsFor, hasFlag, isActive, type PermittedAction, type Wait, waitForSeller, waitOf, type Who } from '#lifecycle/index.ts'
+import { actionsFor, hasFlag, isActive, type PermittedAction, type Wait, waitForSeller, waitOf, type ActorRole } from '#lifecycle/index.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
 import { presentCase, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
@@ -41,7 +41,7 @@ export async function presentGuaranteeForStaff(ctx: RequestContext, db: Queryabl
 
 interface Reader {
   /** Empty for staff. */
-  roles: readonly Who[]
+  roles: readonly ActorRole[]
   lang: Lang
   settings: Settings
   permissions: readonly string[]
@@ -240,7 +240,7 @@ function presentAction(action: PermittedAction, { permissions }: Reader): Detail
   }
 }
 
-const presentEvents = (row: DetailsRow, roles: readonly Who[]): Details['events'] =>
+const presentEvents = (row: DetailsRow, roles: readonly ActorRole[]): Details['events'] =>
   row.events.map(([version, kind, actor, facts, at]) => ({
     id: version.toString(),
     kind,

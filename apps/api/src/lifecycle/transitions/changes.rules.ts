@@ -11,7 +11,7 @@ import {
 } from '../state.ts'
 import type { Changed } from './transition.ts'
 import { type BlockReason } from '@damana/contract/statuses'
-import type { Circumstances, Facts } from '../guards.rules.ts'
+import type { TransitionContext, Facts } from '../guards.rules.ts'
 import { addSeconds, laterOf } from '#kernel/instants.ts'
 import { addWorkingDays } from '#kernel/calendar.ts'
 import { addFils } from '@damana/contract/money'
@@ -52,7 +52,7 @@ export const changeFlag = (state: LifecycleState, which: (flag: Flag) => boolean
 export const block = (
   state: LifecycleState,
   reason: BlockReason,
-  { now, settings }: Circumstances,
+  { now, settings }: TransitionContext,
   more: Pick<Flag, 'by' | 'words' | 'split' | 'secondLook'> = {},
 ): Changed =>
   withFlag(state, {
@@ -65,7 +65,7 @@ export const block = (
   })
 
 /** The registry owes the last check before a refund for too long: the decision falls, and staff decide the silence as a case. */
-export const refundUnanswered = (state: LifecycleState, circumstances: Circumstances): Changed => {
+export const refundUnanswered = (state: LifecycleState, circumstances: TransitionContext): Changed => {
   const split = (blockOf(state, 'silent') ?? blockOf(state, 'stalled'))?.split
   const others = { ...state, ...withoutBlock(state, 'stalled') }
   return { ...block(others, 'silent', circumstances, { secondLook: 'silent', ...(split ? { split } : {}) }), refundCheckAt: null }
@@ -102,7 +102,7 @@ export const backToTransfer: Changed = {
 
 export const requested = (by: ReleaseBy, now: Date): Changed => ({ releaseRequestedAt: now, releaseRequestedBy: by, silentSince: null })
 
-export const receive = (state: LifecycleState, { facts, now, settings }: Circumstances & { facts: Facts }): Changed => ({
+export const receive = (state: LifecycleState, { facts, now, settings }: TransitionContext & { facts: Facts }): Changed => ({
   receivedFils: addFils(state.receivedFils, facts.amountFils ?? noFils),
   flags: [
     ...state.flags.filter(
@@ -120,13 +120,13 @@ export const receive = (state: LifecycleState, { facts, now, settings }: Circums
 })
 
 /** A receipt of somebody else is sent back: it does not count any more, and there is more time to pay. */
-export const sendPayerBack = (state: LifecycleState, { facts, now, settings }: Circumstances & { facts: Facts }): Changed => ({
+export const sendPayerBack = (state: LifecycleState, { facts, now, settings }: TransitionContext & { facts: Facts }): Changed => ({
   ...withoutFlags(state, ({ kind, reason }) => kind === 'payer_undeclared' && reason === facts.receiptId),
   receivedFils: subtractFils(state.receivedFils, facts.amountFils ?? noFils),
   waitUntil: addSeconds(laterOf(state.waitUntil ?? now, now), settings.payAgainSeconds),
 })
 
-export const escalateDue = (state: LifecycleState, { now }: Circumstances): Changed => {
+export const escalateDue = (state: LifecycleState, { now }: TransitionContext): Changed => {
   const isOver = (until: Date | undefined) => until !== undefined && now >= until
   const request = openCancellation(state)
   const proof = state.transferProof
@@ -138,7 +138,7 @@ export const escalateDue = (state: LifecycleState, { now }: Circumstances): Chan
 }
 
 /** All of the money is here: the buyer's time to look at what he bought begins, and the time to move the ownership. */
-export function holdFrom({ now, settings }: Circumstances): Changed {
+export function holdFrom({ now, settings }: TransitionContext): Changed {
   return {
     heldAt: now,
     releaseAllowedAt: addSeconds(now, settings.countdownSeconds),

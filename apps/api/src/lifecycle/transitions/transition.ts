@@ -1,13 +1,13 @@
 import { type ActionName } from '@damana/contract/statuses'
 import { type StaffActionName } from '@damana/contract/statuses'
-import type { LifecycleState, Who } from '../state.ts'
+import type { LifecycleState, ActorRole } from '../state.ts'
 import { type OperationalStatus } from '@damana/contract/statuses'
 import { type FinancialStatus } from '@damana/contract/statuses'
 import { type EventKind } from '@damana/contract/statuses'
-import type { Circumstances, DueAt, Facts, Guard } from '../guards.rules.ts'
+import type { TransitionContext, DueAt, Facts, Guard } from '../guards.rules.ts'
 
 /** People's actions, what staff decide, and what the world does. */
-export type Cause =
+export type Trigger =
   | ActionName
   | StaffActionName
   | 'expire'
@@ -43,9 +43,9 @@ export type Cause =
   | 'extension_lapses'
   | 'escalate'
   | 'remind'
-  | PayoutCause
+  | PayoutTrigger
 
-export type PayoutCause =
+export type PayoutTrigger =
   | 'payout_held'
   | 'payout_sent'
   | 'payout_late'
@@ -61,9 +61,9 @@ export type Changed = Partial<LifecycleState>
 export interface Row {
   /** The number of the row in the table of the life cycle. */
   row: string
-  cause: Cause
+  cause: Trigger
   from: readonly OperationalStatus[]
-  who: readonly Who[]
+  who: readonly ActorRole[]
   to: OperationalStatus | 'stays'
   /** What the financial status becomes; `stays` leaves it, `back` is a refund of what was paid, or nothing if nothing was. */
   money: FinancialStatus | 'none' | 'stays' | 'back'
@@ -71,12 +71,12 @@ export interface Row {
   /** Refuses with a reason; the first that speaks wins. */
   guards: readonly Guard[]
   /** What changes beside the statuses and the wait that belongs to a status. */
-  change?: (state: LifecycleState, circumstances: Circumstances & { facts: Facts; who: Who }) => Changed
+  change?: (state: LifecycleState, circumstances: TransitionContext & { facts: Facts; who: ActorRole }) => Changed
   /** For what the clock does: when. */
   dueAt?: DueAt
   /** The same in words. */
   when?: string
-  stepUp?: (who: Who) => boolean
+  stepUp?: (who: ActorRole) => boolean
   /** One sentence for the drawn life cycle. */
   note: string
 }

@@ -2,7 +2,7 @@ import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { listOpenFees } from '#money/ledger/index.ts'
 import type { FeeFacts } from '#notify/index.ts'
@@ -25,7 +25,7 @@ import { tellSide } from './tell-side.ts'
  * A guarantee has ended and what its sides owed was taken from their own money: each side that still owes something gets one bill for it, with a payment reference of its
  * own. To be called under the guarantee's lock, after the netting; does nothing for a side that owes nothing or has its bill.
  */
-export async function billFees(tx: Queryable, act: Act, guaranteeId: bigint, { settings }: WithSettings): Promise<void> {
+export async function billFees(tx: Queryable, act: AuditContext, guaranteeId: bigint, { settings }: WithSettings): Promise<void> {
   await closePaidFees(tx, guaranteeId, act.now)
   for (const side of ['seller', 'buyer'] as const) {
     const open = await listOpenFees(tx, guaranteeId, side)
@@ -62,7 +62,7 @@ function whatFor(fees: readonly KnownFee[]): FeeFacts['what'] {
 const mostAtOnce = 100
 
 /** Fees of ended guarantees for which nobody has made a bill yet: none may be forgotten because one moment was lost. */
-export async function billLeftFees(
+export async function billUnbilledFees(
   deps: WithSettings & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
   requestId: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import { type ChargedKind, type Fee, ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertFee } from './queries.ts'
 
@@ -11,12 +11,12 @@ export interface FeeCharge extends Fee {
 }
 
 /** A side owes a fee, at the tax rate of this day. To be called under the guarantee's lock. */
-export async function chargeFee(tx: Queryable, act: Act, charge: FeeCharge, { settings }: WithSettings): Promise<void> {
+export async function chargeFee(tx: Queryable, act: AuditContext, charge: FeeCharge, { settings }: WithSettings): Promise<void> {
   const { salesTaxBasisPoints } = settings()
   await post(tx, {
     ...ledgerEvents.fee_charged({ ...charge, salesTaxBasisPoints: BigInt(salesTaxBasisPoints) }),
     effectiveAt: act.now,
-    ...originOf(act),
+    ...ledgerActorOf(act),
   })
   await insertFee(tx, { ...charge, salesTaxBasisPoints, now: act.now })
 }

@@ -1,4 +1,4 @@
-export { billFees, billLeftFees, remindOfFees } from './bill-fees.ts'
+export { billFees, billUnbilledFees, remindOfFees } from './bill-fees.ts'
 export { chargeFee } from './charge-fee.ts'
 export { type FeeDecision, refuseFeeDecision } from './fee.rules.ts'
 export { bookFeePayment, divideFeePayment } from './pay-fee-bill.ts'

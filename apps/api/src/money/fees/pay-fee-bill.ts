@@ -1,6 +1,6 @@
 import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import { ledgerEvents, listOpenFees, type MoneyInWay, type OpenFee, payOldestFirst, post } from '#money/ledger/index.ts'
 import { closePaidFees, type FeeBill, insertFeeEvent, listFeesOf } from './queries.ts'
 import { tellSide } from './tell-side.ts'
@@ -23,7 +23,7 @@ export async function divideFeePayment(tx: Queryable, bill: FeeBill, amountFils:
 /** Books a payment as it was divided; what is too much lies in suspense then. The caller has stored the receipt so. */
 export async function bookFeePayment(
   tx: Queryable,
-  act: Act,
+  act: AuditContext,
   { bill, parts, paidFils, restFils }: FeePayment,
   receipt: { id: bigint; way: MoneyInWay; at: Date; reason?: string },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function bookFeePayment(
         restFils: index === parts.length - 1 ? restFils : noFils,
       }),
       effectiveAt: receipt.at,
-      ...originOf(act),
+      ...ledgerActorOf(act),
     })
   const fees = await listFeesOf(tx, guaranteeId, side)
   const paid = parts.flatMap(({ fee, fils }) => {

@@ -1,7 +1,7 @@
 import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ChargedKind, Side } from '#money/ledger/index.ts'
 import type { FeeFacts } from '#notify/index.ts'
 
@@ -307,7 +307,7 @@ type FeeEventKind = 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_bac
 
 export async function insertFeeEvent(
   tx: Queryable,
-  act: Act,
+  act: AuditContext,
   event: { feeId: bigint; kind: FeeEventKind; amountFils: Fils; receiptId?: bigint; reason?: string },
 ): Promise<void> {
   await tx.query(
@@ -317,7 +317,7 @@ export async function insertFeeEvent(
       event.kind,
       event.amountFils,
       event.receiptId ?? null,
-      originOf(act).actor,
+      ledgerActorOf(act).actor,
       act.actor.kind === 'staff' ? act.actor.staffId : null,
       event.reason ?? null,
       act.requestId,

@@ -88,7 +88,7 @@ export const receiptEvents = {
     receiptId,
     holder,
     amountFils,
-    keptBackFils,
+    deductedChargesFils,
     way = 'notice',
   }: {
     readonly receiptId: bigint
@@ -96,7 +96,7 @@ export const receiptEvents = {
     readonly way?: 'notice' | 'bank'
     /** What the payer paid; with what was kept back in it. */
     readonly amountFils: Fils
-    readonly keptBackFils: Fils
+    readonly deductedChargesFils: Fils
   }): LedgerEntry => ({
     event: 'notice_settled',
     reference: `notice_settled:${receiptId}`,
@@ -108,7 +108,7 @@ export const receiptEvents = {
             debit: [[sharedAccount('bank_escrow', holder), amountFils]],
             credit: [[sharedAccount('biller_clearing', holder), amountFils]],
           })),
-      ...book(bankCharge(holder, keptBackFils)),
+      ...book(bankCharge(holder, deductedChargesFils)),
     ],
   }),
 

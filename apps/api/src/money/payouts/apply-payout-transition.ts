@@ -1,13 +1,13 @@
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, type PayoutSource, post } from '#money/ledger/index.ts'
-import { type PayoutCause, type PayoutMoney, rowOf } from './payout.rules.ts'
+import { type PayoutTrigger, type PayoutMoney, rowOf } from './payout.rules.ts'
 import { type BankMessageRow, type MovedPayout, movePayoutRows, type WhichPayouts } from './move.queries.ts'
-import { concernsGuarantee, findSource, tellingFacts } from './source.ts'
+import { affectsGuarantee, findSource, tellingFacts } from './source.ts'
 
 export interface PayoutStep {
-  cause: PayoutCause
+  cause: PayoutTrigger
   which: WhichPayouts
   /** Who of the staff does it. */
   staffId?: bigint
@@ -25,7 +25,11 @@ export interface PayoutStep {
  * Applies one row of the payouts' table: status and event, the money where the row says so, and what their guarantees take note of. Answers those that moved; `isNew` is false when the
  * message that says so had come before.
  */
-export async function applyPayoutTransition(tx: Tx, act: Act, step: PayoutStep): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
+export async function applyPayoutTransition(
+  tx: Tx,
+  act: AuditContext,
+  step: PayoutStep,
+): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
   const row = rowOf(step.cause)
   const { isNew, moved } = await movePayoutRows(tx, {
     row,
@@ -41,10 +45,10 @@ export async function applyPayoutTransition(tx: Tx, act: Act, step: PayoutStep):
   for (const payout of moved) {
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
-    if (entry) tx.later(post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...originOf(act) }))
+    if (entry) tx.later(post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...ledgerActorOf(act) }))
     // What a reversal withdraws is told with what becomes of the money.
     const isRecovery = payout.to === 'withdrawn' && payout.receiptIsReversed
-    if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose) || isRecovery) continue
+    if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose) || isRecovery) continue
     const reason = step.reasons?.get(payout.id) ?? step.reason
     tx.raise(act, {
       kind: 'payout_status_changed',

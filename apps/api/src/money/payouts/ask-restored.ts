@@ -1,5 +1,5 @@
 import type { WithSettings } from '#kernel/settings.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { doEach } from './do-each.ts'
@@ -15,7 +15,7 @@ const mostAtOnce = 10_000
  * does not know one counts when it says so twice, far enough apart and after a statement. What is left is held with the reason `restored`.
  */
 export async function askAboutRestored(deps: SendDeps, requestId: string): Promise<void> {
-  const act = (tx: Tx): Act => ({ actor: { kind: 'system', job: 'ask_about_restored' }, now: tx.now, requestId })
+  const act = (tx: Tx): AuditContext => ({ actor: { kind: 'system', job: 'ask_about_restored' }, now: tx.now, requestId })
   await doEach(await listInDoubt(deps.pool, mostAtOnce), async (payout) => {
     const answer = await deps.bank.askAboutPayment(payout.number)
     await deps.transact(async (tx) => {
@@ -30,7 +30,7 @@ export async function askAboutRestored(deps: SendDeps, requestId: string): Promi
   })
 }
 
-async function noteAnswer(tx: Tx, act: Act, payout: RestoredPayout, answer: 'known' | 'not_known', deps: SendDeps): Promise<void> {
+async function noteAnswer(tx: Tx, act: AuditContext, payout: RestoredPayout, answer: 'known' | 'not_known', deps: SendDeps): Promise<void> {
   if (answer === 'known') {
     if (payout.hasAccount) await movePayouts(tx, act, { cause: 'find_restored', which: { payouts: [{ id: payout.id }] } }, deps)
     return noteRestoredWord(tx, payout.id, { word: 'known', missedAt: null })
@@ -43,6 +43,6 @@ async function noteAnswer(tx: Tx, act: Act, payout: RestoredPayout, answer: 'kno
 }
 
 /** The restored database goes on: what the bank twice did not know is free again. What it debited for a guarantee and we do not know keeps its payouts held. */
-export async function releaseRestored(tx: Tx, act: Act, deps: WithSettings): Promise<void> {
+export async function releaseRestored(tx: Tx, act: AuditContext, deps: WithSettings): Promise<void> {
   for (const of of await releaseUnknownToBank(tx)) await reconsiderPayouts(tx, act, of, deps)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { productionSettings, sandboxSettings } from '#kernel/settings.ts'
 import { isBankDay } from '#kernel/calendar.ts'
-import { nextCutOff, promisedOn } from './bank-days.rules.ts'
+import { nextCutOff, expectedOn } from './bank-days.rules.ts'
 
 const calendar = { ...productionSettings, bankHolidays: ['2026-11-24'] }
 const at = (text: string) => new Date(text)
@@ -29,12 +29,12 @@ describe('bank days', () => {
   ] as const)('%s at %s leaves at %s, promised for %s: %s', (rail, now, cutOff, promised, _why) => {
     const next = nextCutOff(rail, at(now), calendar)
     expect(next.toISOString()).toBe(cutOff)
-    expect(promisedOn(rail, next, calendar)).toBe(promised)
+    expect(expectedOn(rail, next, calendar)).toBe(promised)
   })
 
   test('in the sandbox a file leaves every five seconds on every day', () => {
     expect(nextCutOff('ACH', at('2026-11-20T08:00:01.200Z'), sandboxSettings).toISOString()).toBe('2026-11-20T08:00:05.000Z')
     expect(nextCutOff('ACH', at('2026-11-20T08:00:05.000Z'), sandboxSettings).toISOString()).toBe('2026-11-20T08:00:10.000Z')
-    expect(promisedOn('ACH', at('2026-11-20T08:00:05.000Z'), sandboxSettings)).toBe('2026-11-20')
+    expect(expectedOn('ACH', at('2026-11-20T08:00:05.000Z'), sandboxSettings)).toBe('2026-11-20')
   })
 })

@@ -22,7 +22,7 @@ export function nextCutOff(rail: TransferType, now: Date, calendar: Calendar): D
 }
 
 /** The day by which the payee is promised his money: ACH on the bank day after its file, RTGS on the same. */
-export function promisedOn(rail: TransferType, cutOff: Date, calendar: Calendar): string {
+export function expectedOn(rail: TransferType, cutOff: Date, calendar: Calendar): string {
   const day = dateInAmman(cutOff)
   return rail === 'RTGS' || calendar.payoutEverySeconds > 0 ? day : nextBankDay(day, calendar)
 }

@@ -1,13 +1,13 @@
 import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import type { PayoutRow } from './payout.rules.ts'
+import type { PayoutTransition } from './payout.rules.ts'
 
 export interface DuePayment {
   id: bigint
   number: string
   amountFils: Fils
-  payeeName: string
+  beneficiaryName: string
   iban: string
   swiftCode: string
   guaranteeNumber: string | null
@@ -42,7 +42,7 @@ export async function listDuePayments(db: Queryable, rail: TransferType, limit: 
             id: row.id,
             number: row.number,
             amountFils: row.amount_fils,
-            payeeName: row.payee_name,
+            beneficiaryName: row.payee_name,
             iban: row.iban,
             swiftCode: row.swift_code,
             guaranteeNumber: row.guarantee_id === null ? null : `DM-${row.guarantee_id}`,
@@ -60,9 +60,9 @@ interface NewFile {
   xml: string
   sha256: Buffer
   sumFils: Fils
-  promisedOn: string
+  expectedOn: string
   ids: readonly bigint[]
-  row: PayoutRow
+  row: PayoutTransition
   now: Date
   requestId: string
 }
@@ -95,7 +95,7 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<boolean>
       file.sha256,
       file.sumFils,
       file.now,
-      file.promisedOn,
+      file.expectedOn,
       file.requestId,
     ],
   )

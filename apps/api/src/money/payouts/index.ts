@@ -1,10 +1,10 @@
 export { askAboutRestored, releaseRestored } from './ask-restored.ts'
-export { nextCutOff, promisedOn } from './bank-days.rules.ts'
+export { nextCutOff, expectedOn } from './bank-days.rules.ts'
 export { doEach } from './do-each.ts'
 export { insertDenial } from './doubt.queries.ts'
 export { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
 export { listBusyRails } from './file.queries.ts'
-export { passPromises } from './flag-overdue-payouts.ts'
+export { flagOverduePayouts } from './flag-overdue-payouts.ts'
 export { movePayouts } from './move-payouts.ts'
 export { type BankMessageRow, type MovedPayout, noteBankQuestions } from './move.queries.ts'
 export { type OrderedPayout, orderPayout, timerOf } from './order-payout.ts'
@@ -15,24 +15,24 @@ export {
   type PayoutsOf,
   type Purpose,
   savePayersAccount,
-  saveStanding,
+  updatePayoutStatus,
 } from './order.queries.ts'
 export {
   isClosed,
   isReversalAgreed,
-  type PayoutCause,
-  payoutRows,
+  type PayoutTrigger,
+  payoutTransitions,
   refuseApproval,
   refuseReversal,
   refuseStaffMove,
   type StaffMove,
-  standingOf,
+  payoutStatusFor,
   wantsAccount,
 } from './payout.rules.ts'
 export { reconsiderAlone, reconsiderPayouts, reconsiderSettled } from './reconsider-payouts.ts'
 export { tellRecovered, withdrawPayoutsOfReversed } from './recover-reversed.ts'
 export { clearRestored } from './restored.queries.ts'
-export { mendPayouts, mendStalePayouts, noteContactChange, tryAgain } from './retry-payout.ts'
+export { retryAfterAccountChange, retryStalePayouts, noteContactChange, retryFailedPayout } from './retry-payout.ts'
 export { countReminder, type DueReminder, findFailedPayout, listDueReminders } from './retry.queries.ts'
 export {
   findOpenSum,

@@ -1,4 +1,4 @@
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { applyPayoutTransition, type PayoutStep } from './apply-payout-transition.ts'
@@ -8,7 +8,7 @@ import { recoverReversed } from './recover-reversed.ts'
 /** Moves payouts by one row of their table; those whose money has to make good what the bank reversed do so at once. */
 export async function movePayouts(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   step: PayoutStep,
   deps: WithSettings,
 ): Promise<{ isNew: boolean; moved: MovedPayout[] }> {

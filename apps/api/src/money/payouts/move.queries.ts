@@ -2,7 +2,7 @@ import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Purpose } from './order.queries.ts'
-import type { PayoutRow } from './payout.rules.ts'
+import type { PayoutTransition } from './payout.rules.ts'
 
 export interface MovedPayout {
   id: bigint
@@ -14,7 +14,7 @@ export interface MovedPayout {
   rail: TransferType
   from: PayoutStatus
   to: PayoutStatus
-  promisedOn: string | null
+  expectedOn: string | null
   /** No other payout of its guarantee is unsettled; of several attempts the last counts. */
   allPaid: boolean
   /** A return that the statement told before the debit, and that waits for it. */
@@ -47,7 +47,7 @@ export interface BankMessageRow {
 /** Payouts by id, each of exactly the sum that is given with it, or all of a file. */
 export type WhichPayouts = { payouts: readonly { id: bigint; amountFils?: Fils }[] } | { file: string }
 export interface Move {
-  row: PayoutRow
+  row: PayoutTransition
   which: WhichPayouts
   /** Beside a payout's id, what is known of it: the bank's reason, a file. */
   facts?: Readonly<Record<string, Record<string, string | number | null>>>
@@ -137,7 +137,7 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
             rail: row.rail,
             from: row.from_status,
             to: row.status,
-            promisedOn: row.promised_on,
+            expectedOn: row.promised_on,
             allPaid: row.all_paid,
             returnIsKept: row.return_is_kept,
             receiptIsReversed: row.receipt_is_reversed,
@@ -147,7 +147,7 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
   return { isNew: rows[0]?.is_new ?? false, moved }
 }
 
-export interface PastPromise {
+export interface OverduePayout {
   id: bigint
   purpose: Purpose
   amountFils: Fils
@@ -155,23 +155,23 @@ export interface PastPromise {
   number: string
   status: PayoutStatus
   heldReason: PayoutHoldReason | null
-  promisedOn: string | null
+  expectedOn: string | null
   /** The date in Amman. */
   today: string
 }
-const promiseColumns = `p.id, p.purpose, p.amount_fils as "amountFils", p.guarantee_id as "guaranteeId", p.number, p.status, p.held_reason as "heldReason", p.promised_on as "promisedOn", to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as today`
+const promiseColumns = `p.id, p.purpose, p.amount_fils as "amountFils", p.guarantee_id as "guaranteeId", p.number, p.status, p.held_reason as "heldReason", p.promised_on as "expectedOn", to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as today`
 
 /** Open payouts whose promised day is over and that nobody has called late. */
-export async function listPastPromises(db: Queryable): Promise<PastPromise[]> {
-  const { rows } = await db.query<PastPromise & Record<string, unknown>>(
+export async function listOverduePayouts(db: Queryable): Promise<OverduePayout[]> {
+  const { rows } = await db.query<OverduePayout & Record<string, unknown>>(
     `select ${promiseColumns} from app.payouts p where p.closed_at is null and p.late_at is null and p.promised_on < (select (app.now() at time zone 'Asia/Amman')::date) order by p.promised_on, p.id limit 1000`,
   )
   return rows
 }
 
 /** One of them under its lock; the caller holds the guarantee's. */
-export async function lockPastPromise(tx: Queryable, id: bigint): Promise<PastPromise | undefined> {
-  const { rows } = await tx.query<PastPromise & Record<string, unknown>>(
+export async function lockOverduePayout(tx: Queryable, id: bigint): Promise<OverduePayout | undefined> {
+  const { rows } = await tx.query<OverduePayout & Record<string, unknown>>(
     `select ${promiseColumns} from app.payouts p where p.id = $1 and p.late_at is null for update of p`,
     [id],
   )
@@ -179,12 +179,12 @@ export async function lockPastPromise(tx: Queryable, id: bigint): Promise<PastPr
 }
 
 /** The promise is broken: the payout stays where it is. */
-export async function markLate(tx: Queryable, late: { id: bigint; promisedOn: string; now: Date; requestId: string }): Promise<void> {
+export async function markLate(tx: Queryable, late: { id: bigint; expectedOn: string; now: Date; requestId: string }): Promise<void> {
   await tx.query(
     `with late as (update app.payouts set late_at = $2, version = version + 1 where id = $1 returning id, version, status)
      insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at)
      select id, version, status, status, jsonb_build_object('late_since', $3::text), $4, $2::timestamptz from late`,
-    [late.id, late.now, late.promisedOn, late.requestId],
+    [late.id, late.now, late.expectedOn, late.requestId],
   )
 }
 

@@ -1,11 +1,11 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { PayoutHoldReason, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type SweepShare } from '#money/ledger/index.ts'
-import { nextCutOff, promisedOn } from './bank-days.rules.ts'
-import { approvalsNeeded, type Hold, holdOf, standingOf } from './payout.rules.ts'
+import { nextCutOff, expectedOn } from './bank-days.rules.ts'
+import { approvalsNeeded, type Hold, holdOf, payoutStatusFor } from './payout.rules.ts'
 import {
   findSafety,
   insertPayout,
@@ -13,9 +13,9 @@ import {
   type PayoutsOf,
   type PayoutTimer,
   type Purpose,
-  type ToldAccount,
+  type ExternalAccount,
 } from './order.queries.ts'
-import { concernsGuarantee, sourceOf, tellingFacts } from './source.ts'
+import { affectsGuarantee, sourceOf, tellingFacts } from './source.ts'
 
 export interface PayoutOrder {
   /** Null for a receipt of no guarantee, and for our own fees. */
@@ -25,15 +25,15 @@ export interface PayoutOrder {
   /** A sweep of our fees: the day in Amman, and what each stripe gives. */
   sweep?: { on: string; shares: readonly SweepShare[] }
   /** Null when the payee is no party: somebody who paid, or ourselves. */
-  payeePartyId: bigint | null
-  payeeName: string
+  beneficiaryPartyId: bigint | null
+  beneficiaryName: string
   purpose: Purpose
   amountFils: Fils
   rail: TransferType
   /** The payee's account in force at the release request; null when he has named none. */
   bankAccountId: bigint | null
   /** An account that is no party's row, instead. */
-  toldAccount?: ToldAccount
+  externalAccount?: ExternalAccount
   again?: NextAttempt
   /** Where it is not the first of its purpose and follows no failed one. */
   attempt?: number
@@ -47,34 +47,34 @@ export interface OrderedPayout {
   number: string
   status: 'ordered' | 'held' | 'approved'
   heldReason: PayoutHoldReason | null
-  promisedOn: string
+  expectedOn: string
 }
 
 /**
  * Money is to leave for a payee: it is booked as in flight at once, and goes with the rail's next file if nothing holds it and nobody has to approve it. The
  * caller holds the guarantee's lock.
  */
-export async function orderPayout(tx: Tx, act: Act, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
+export async function orderPayout(tx: Tx, act: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
   const settings = deps.settings()
   const receiptId = order.receiptId ?? null
-  const safety = await findSafety(tx, { ...order, receiptId, toldAccount: order.toldAccount ?? null })
+  const safety = await findSafety(tx, { ...order, receiptId, externalAccount: order.externalAccount ?? null })
   const hold = holdOf({ ...safety, now: act.now }, settings)
   const needed = order.needsTwoPersons ? 2 : approvalsNeeded(order.amountFils, settings)
-  const status = standingOf(hold, needed, 0)
+  const status = payoutStatusFor(hold, needed, 0)
   const cutOff = nextCutOff(order.rail, act.now, settings)
-  const promised = promisedOn(order.rail, cutOff, settings)
+  const promised = expectedOn(order.rail, cutOff, settings)
   const heldReason = hold?.reason ?? null
   const payout = await insertPayout(tx, {
     ...order,
     receiptId,
     sweptOn: order.sweep?.on ?? null,
     madeByStaffId: order.madeByStaffId ?? null,
-    accountSince: order.toldAccount?.since ?? null,
+    accountSince: order.externalAccount?.since ?? null,
     status,
     heldReason,
     account: safety.account,
     approvalsNeeded: needed,
-    promisedOn: promised,
+    expectedOn: promised,
     now: act.now,
     requestId: act.requestId,
     job: timerOf(status, hold, payoutsOf(order.guaranteeId, receiptId), order.rail, cutOff),
@@ -87,10 +87,10 @@ export async function orderPayout(tx: Tx, act: Act, order: PayoutOrder, deps: Wi
         amountFils: order.amountFils,
       }),
       effectiveAt: act.now,
-      ...originOf(act),
+      ...ledgerActorOf(act),
     }),
   )
-  if (hold && order.guaranteeId !== null && concernsGuarantee(order.purpose))
+  if (hold && order.guaranteeId !== null && affectsGuarantee(order.purpose))
     tx.raise(act, {
       kind: 'payout_status_changed',
       guaranteeId: order.guaranteeId,
@@ -100,7 +100,7 @@ export async function orderPayout(tx: Tx, act: Act, order: PayoutOrder, deps: Wi
       allPaid: false,
       facts: { ...tellingFacts(order), reason: hold.reason },
     })
-  return { ...payout, status, heldReason, promisedOn: promised }
+  return { ...payout, status, heldReason, expectedOn: promised }
 }
 
 /** What a payout that stands so waits for: the next file, or the end of its hold where that comes by itself. */

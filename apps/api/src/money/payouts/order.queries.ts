@@ -6,7 +6,7 @@ import { isProvenParty } from '#people/parties/index.ts'
 export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 
 /** An account that is no party's row: a sender's as his bank told it, one that a payer named by link, our own. */
-export interface ToldAccount {
+export interface ExternalAccount {
   iban: string
   swiftCode: string
   /** Null counts as old. */
@@ -61,23 +61,23 @@ interface Named {
   reversalDecided: string
   guaranteeId: string
   receiptId: string
-  payeePartyId: string
+  beneficiaryPartyId: string
   bankAccountId: string
-  toldIban: string
+  externalIban: string
   toldSwift: string
   toldSince: string
 }
-const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, payeePartyId, toldIban }: Named) =>
+const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, beneficiaryPartyId, externalIban }: Named) =>
   `a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at,
-  case when ${toldIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
-     select i.id from app.users i where i.party_id = ${payeePartyId}
-     union all select m.user_id from app.companies c join app.memberships m on m.company_id = c.id where c.party_id = ${payeePartyId} and (m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'))) end as contact_changed_at,
+  case when ${externalIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
+     select i.id from app.users i where i.party_id = ${beneficiaryPartyId}
+     union all select m.user_id from app.companies c join app.memberships m on m.company_id = c.id where c.party_id = ${beneficiaryPartyId} and (m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'))) end as contact_changed_at,
   exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as receipt_is_unsettled,
   case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
     else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as receipt_is_reversed,
   exists (with recursive before as (select ${previousId} as id union all select b.previous_id from before join app.payouts b on b.id = before.id where b.previous_id is not null)
      select from app.bank_exceptions x join before on before.id = x.payout_id where x.closed_at is null) as has_bank_exception,
-  ${toldIban} is null and exists (select from app.parties i where i.id = ${payeePartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as identity_is_unproven`
+  ${externalIban} is null and exists (select from app.parties i where i.id = ${beneficiaryPartyId} and i.phone_vouched_at is null and not ${isProvenParty('i')}) as identity_is_unproven`
 const safetyOf = (row: SafetyRow): SafetyFacts => ({
   account:
     row.iban === null
@@ -100,20 +100,20 @@ const safetyOf = (row: SafetyRow): SafetyFacts => ({
 })
 
 /** The account named for a payout; while it is missing or unproven, the one that the payee has in force instead: that is how he mends it. One that was told is taken as it is. */
-const accountOf = ({ payeePartyId, bankAccountId, toldIban, toldSwift, toldSince }: Named) => `lateral (
-       select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where ${toldIban} is null and b.id = coalesce(
+const accountOf = ({ beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince }: Named) => `lateral (
+       select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at from app.bank_accounts b where ${externalIban} is null and b.id = coalesce(
          (select n.id from app.bank_accounts n where n.id = ${bankAccountId} and n.proven_at is not null and n.currency = 'JOD'),
-         (select c.id from app.bank_accounts c where c.party_id = ${payeePartyId} and c.replaced_at is null), ${bankAccountId})
-       union all select null, ${toldIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch') where ${toldIban} is not null) a on true`
+         (select c.id from app.bank_accounts c where c.party_id = ${beneficiaryPartyId} and c.replaced_at is null), ${bankAccountId})
+       union all select null, ${externalIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch') where ${externalIban} is not null) a on true`
 const ofPayout: Named = {
   purpose: 'p.purpose',
   previousId: 'p.previous_id',
   reversalDecided: 'p.reversal_decided',
   guaranteeId: 'p.guarantee_id',
   receiptId: 'p.receipt_id',
-  payeePartyId: 'p.payee_party_id',
+  beneficiaryPartyId: 'p.payee_party_id',
   bankAccountId: 'p.bank_account_id',
-  toldIban: '(case when p.bank_account_id is null then p.iban end)',
+  externalIban: '(case when p.bank_account_id is null then p.iban end)',
   toldSwift: 'p.swift_code',
   toldSince: 'p.account_since',
 }
@@ -123,9 +123,9 @@ const ofOrder: Named = {
   reversalDecided: 'null::text',
   guaranteeId: '$1::bigint',
   receiptId: '$2::bigint',
-  payeePartyId: '$3::bigint',
+  beneficiaryPartyId: '$3::bigint',
   bankAccountId: '$4::bigint',
-  toldIban: '$5::text',
+  externalIban: '$5::text',
   toldSwift: '$6::text',
   toldSince: '$7::timestamptz',
 }
@@ -138,9 +138,9 @@ export async function findSafety(
     again?: Pick<NextAttempt, 'previousId'>
     guaranteeId: bigint | null
     receiptId: bigint | null
-    payeePartyId: bigint | null
+    beneficiaryPartyId: bigint | null
     bankAccountId: bigint | null
-    toldAccount: ToldAccount | null
+    externalAccount: ExternalAccount | null
   },
 ): Promise<SafetyFacts> {
   const { rows } = await tx.query<SafetyRow & Record<string, unknown>>(
@@ -148,11 +148,11 @@ export async function findSafety(
     [
       order.guaranteeId,
       order.receiptId,
-      order.payeePartyId,
+      order.beneficiaryPartyId,
       order.bankAccountId,
-      order.toldAccount?.iban ?? null,
-      order.toldAccount?.swiftCode ?? null,
-      order.toldAccount?.since ?? null,
+      order.externalAccount?.iban ?? null,
+      order.externalAccount?.swiftCode ?? null,
+      order.externalAccount?.since ?? null,
       order.purpose,
       order.again?.previousId ?? null,
     ],
@@ -179,8 +179,8 @@ export interface NewPayoutRow {
   attempt?: number
   /** Who of staff ordered a first attempt. */
   madeByStaffId: bigint | null
-  payeePartyId: bigint | null
-  payeeName: string
+  beneficiaryPartyId: bigint | null
+  beneficiaryName: string
   purpose: Purpose
   amountFils: Fils
   rail: TransferType
@@ -189,7 +189,7 @@ export interface NewPayoutRow {
   account: AccountOfPayee | null
   accountSince: Date | null
   approvalsNeeded: number
-  promisedOn: string
+  expectedOn: string
   now: Date
   requestId: string
   job: PayoutTimer | null
@@ -236,8 +236,8 @@ export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise
      select id, number, ${addJob('$16', '$17', '$18', '$19')} from added`,
     [
       payout.guaranteeId,
-      payout.payeePartyId,
-      payout.payeeName,
+      payout.beneficiaryPartyId,
+      payout.beneficiaryName,
       payout.purpose,
       payout.amountFils,
       payout.rail,
@@ -247,7 +247,7 @@ export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise
       payout.account?.iban ?? null,
       payout.account?.swiftCode ?? null,
       payout.approvalsNeeded,
-      payout.promisedOn,
+      payout.expectedOn,
       payout.now,
       payout.requestId,
       ...timerValues(payout.job),
@@ -291,7 +291,7 @@ export interface WaitingPayout extends SafetyFacts {
   guaranteeId: bigint | null
   receiptId: bigint | null
   purpose: Purpose
-  payeePartyId: bigint | null
+  beneficiaryPartyId: bigint | null
   approvalsNeeded: number
   approvals: number
 }
@@ -331,7 +331,7 @@ export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<
     guaranteeId: row.guarantee_id,
     receiptId: row.receipt_id,
     purpose: row.purpose,
-    payeePartyId: row.payee_party_id,
+    beneficiaryPartyId: row.payee_party_id,
     approvalsNeeded: row.approvals_needed,
     approvals: row.approvals,
     ...safetyOf(row),
@@ -344,7 +344,7 @@ interface NewStanding {
   to: 'ordered' | 'held' | 'approved'
   heldReason: PayoutHoldReason | null
   account: AccountOfPayee | null
-  promisedOn: string
+  expectedOn: string
   now: Date
   requestId: string
   job: PayoutTimer | null
@@ -353,7 +353,7 @@ interface NewStanding {
 }
 
 /** Where a payout that has not left stands now, with its event; a change of the reason alone is one too. */
-export async function saveStanding(tx: Queryable, standing: NewStanding): Promise<void> {
+export async function updatePayoutStatus(tx: Queryable, standing: NewStanding): Promise<void> {
   await tx.query(
     `with moved as (
        update app.payouts set status = $2, held_reason = $3, bank_account_id = $4, iban = $5, swift_code = $6, promised_on = $7, status_since = $8, reminders_sent = 0, version = version + 1 where id = $1 returning id, version
@@ -369,7 +369,7 @@ export async function saveStanding(tx: Queryable, standing: NewStanding): Promis
       standing.account?.id ?? null,
       standing.account?.iban ?? null,
       standing.account?.swiftCode ?? null,
-      standing.promisedOn,
+      standing.expectedOn,
       standing.now,
       standing.from,
       standing.requestId,

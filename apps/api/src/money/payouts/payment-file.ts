@@ -9,7 +9,7 @@ export interface Payment {
   /** `P100001`: the bank and we both call the payment that, on the order, its answer, the debit and a return. */
   endToEndId: string
   amountFils: Fils
-  payeeName: string
+  beneficiaryName: string
   iban: string
   swiftCode: string
   /** The guarantee that it is for, so that the payee knows. */
@@ -64,12 +64,12 @@ export function makePaymentFile(file: FileToMake): MadeFile {
   return { xml, sumFils, sha256: createHash('sha256').update(xml).digest() }
 }
 
-function transferOf({ endToEndId, amountFils, payeeName, iban, swiftCode, remittance }: Payment, purposeCode: string): Xml {
+function transferOf({ endToEndId, amountFils, beneficiaryName, iban, swiftCode, remittance }: Payment, purposeCode: string): Xml {
   return element('CdtTrfTxInf', [
     element('PmtId', [textElement('InstrId', endToEndId), textElement('EndToEndId', endToEndId)]),
     element('Amt', textElement('InstdAmt', toDecimal(amountFils), { Ccy: 'JOD' })),
     element('CdtrAgt', element('FinInstnId', textElement('BICFI', swiftCode))),
-    element('Cdtr', textElement('Nm', atMost(payeeName, 140))),
+    element('Cdtr', textElement('Nm', atMost(beneficiaryName, 140))),
     element('CdtrAcct', element('Id', textElement('IBAN', iban))),
     element('Purp', textElement('Prtry', purposeCode)),
     element('RmtInf', textElement('Ustrd', atMost(remittance, 140))),

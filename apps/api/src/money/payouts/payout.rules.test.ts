@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { productionSettings as settings } from '#kernel/settings.ts'
 import {
   approvalsNeeded,
-  hasPassedPromise,
+  isPayoutOverdue,
   holdOf,
   holdsOf,
   isClosed,
-  isMendedByPayee,
+  isRetriedAfterAccountChange,
   nextPayoutStatus,
-  type PayoutCause,
-  payoutRows,
+  type PayoutTrigger,
+  payoutTransitions,
   refuseApproval,
   refuseStaffMove,
-  standingOf,
+  payoutStatusFor,
   waitsForPayee,
 } from './payout.rules.ts'
 
@@ -23,10 +23,10 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const account = { provenAt: hoursAgo(48), createdAt: hoursAgo(48), currency: 'JOD' }
 
 describe('the table of payouts', () => {
-  const moves = payoutRows.filter(({ from }) => from.length > 0)
+  const moves = payoutTransitions.filter(({ from }) => from.length > 0)
 
   // Every cause × status: where it leads. What is not here cannot happen.
-  const table: Partial<Record<PayoutCause, string>> = {
+  const table: Partial<Record<PayoutTrigger, string>> = {
     hold: 'ordered>held approved>held',
     clear: 'held>ordered',
     clear_approved: 'held>approved',
@@ -47,7 +47,7 @@ describe('the table of payouts', () => {
     return: 'settled>returned',
     try_again: 'rejected>rejected returned>returned withdrawn>withdrawn',
   }
-  test.each(payoutRows.map(({ cause }) => cause))('%s moves from the statuses of its row and from no other', (cause) => {
+  test.each(payoutTransitions.map(({ cause }) => cause))('%s moves from the statuses of its row and from no other', (cause) => {
     const leads = payoutStatuses.flatMap((status) => {
       const to = nextPayoutStatus(status, cause)
       return to === undefined ? [] : [`${status}>${to}`]
@@ -56,11 +56,11 @@ describe('the table of payouts', () => {
   })
 
   test('a cause has one row, so that what happens is never a choice', () => {
-    expect(new Set(payoutRows.map(({ cause }) => cause)).size).toBe(payoutRows.length)
+    expect(new Set(payoutTransitions.map(({ cause }) => cause)).size).toBe(payoutTransitions.length)
   })
 
   test('money moves on the way out, at the debit, and back, and at no other step', () => {
-    expect(payoutRows.filter(({ money }) => money !== null).map(({ cause, money }) => [cause, money])).toEqual([
+    expect(payoutTransitions.filter(({ money }) => money !== null).map(({ cause, money }) => [cause, money])).toEqual([
       ['order', 'into_flight'],
       ['withdraw', 'flight_to_source'],
       ['reject', 'flight_to_source'],
@@ -71,7 +71,9 @@ describe('the table of payouts', () => {
   })
 
   test('a payout in doubt is never put into a file again before the bank was asked', () => {
-    expect(payoutRows.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who])).toEqual([
+    expect(
+      payoutTransitions.filter(({ from, to }) => from.includes('unknown') && to !== 'stays').map(({ cause, who }) => [cause, who]),
+    ).toEqual([
       ['find_at_bank', ['bank']],
       ['miss_at_bank', ['bank', 'finance']],
       ['find_restored', ['bank']],
@@ -141,16 +143,16 @@ describe('a payout is held', () => {
 })
 
 describe('a promise is broken', () => {
-  const promised = { status: 'sent', heldReason: null, promisedOn: '2026-11-22' } as const
+  const promised = { status: 'sent', heldReason: null, expectedOn: '2026-11-22' } as const
   test('when its day is over, not before', () => {
-    expect(hasPassedPromise(promised, '2026-11-22')).toBe(false)
-    expect(hasPassedPromise(promised, '2026-11-23')).toBe(true)
+    expect(isPayoutOverdue(promised, '2026-11-22')).toBe(false)
+    expect(isPayoutOverdue(promised, '2026-11-23')).toBe(true)
   })
   test.each(payoutStatuses)('%s: while it is open, and not while the payee himself is awaited', (status) => {
-    expect(hasPassedPromise({ ...promised, status }, '2026-11-23')).toBe(!isClosed(status))
+    expect(isPayoutOverdue({ ...promised, status }, '2026-11-23')).toBe(!isClosed(status))
   })
   test.each(payoutHoldReasons)('held for %s', (heldReason) => {
-    expect(hasPassedPromise({ ...promised, status: 'held', heldReason }, '2026-11-23')).toBe(!waitsForPayee(heldReason))
+    expect(isPayoutOverdue({ ...promised, status: 'held', heldReason }, '2026-11-23')).toBe(!waitsForPayee(heldReason))
   })
   test('the payee is awaited for the own account, contact and identity, and for nothing else', () => {
     expect(payoutHoldReasons.filter(waitsForPayee)).toEqual([
@@ -186,7 +188,7 @@ describe('finance', () => {
     expect(refuseStaffMove('retry', { ...facts, status: 'rejected', isReplaced: true })).toBe('payout_replaced')
   })
   test('alone lets go again what it took back', () => {
-    expect(payoutStatuses.filter(isMendedByPayee)).toEqual(['rejected', 'returned'])
+    expect(payoutStatuses.filter(isRetriedAfterAccountChange)).toEqual(['rejected', 'returned'])
   })
 })
 
@@ -197,11 +199,11 @@ describe('approval', () => {
   })
 
   test('what is not held stands approved only with all its approvals', () => {
-    expect(standingOf(null, 0, 0)).toBe('approved')
-    expect(standingOf(null, 2, 0)).toBe('ordered')
-    expect(standingOf(null, 2, 1)).toBe('ordered')
-    expect(standingOf(null, 2, 2)).toBe('approved')
-    expect(standingOf({ reason: 'iban_young', until: null }, 0, 0)).toBe('held')
+    expect(payoutStatusFor(null, 0, 0)).toBe('approved')
+    expect(payoutStatusFor(null, 2, 0)).toBe('ordered')
+    expect(payoutStatusFor(null, 2, 1)).toBe('ordered')
+    expect(payoutStatusFor(null, 2, 2)).toBe('approved')
+    expect(payoutStatusFor({ reason: 'iban_young', until: null }, 0, 0)).toBe('held')
   })
 
   const facts = { status: 'ordered', approvalsNeeded: 2, role: 'finance', hasApproved: false, madeIt: false } as const

@@ -4,7 +4,7 @@ import type { Fils } from '@damana/contract/money'
 import type { Settings } from '#kernel/settings.ts'
 import { addSeconds } from '#kernel/instants.ts'
 
-export type PayoutCause =
+export type PayoutTrigger =
   | 'order'
   | 'hold'
   | 'clear'
@@ -26,15 +26,15 @@ export type PayoutCause =
   | 'return'
   | 'try_again'
 
-export type PayoutWho = 'system' | 'finance' | 'bank' | 'clock' | 'payee'
+export type PayoutActor = 'system' | 'finance' | 'bank' | 'clock' | 'payee'
 
 /** What a move does to the money: from its source into flight, out of the bank, or back to where it came from. */
 export type PayoutMoney = 'into_flight' | 'out_of_bank' | 'flight_to_source' | 'bank_to_source' | null
 
-export interface PayoutRow {
-  cause: PayoutCause
+export interface PayoutTransition {
+  cause: PayoutTrigger
   from: readonly PayoutStatus[]
-  who: readonly PayoutWho[]
+  who: readonly PayoutActor[]
   /** `stays`: it is only noted. */
   to: PayoutStatus | 'stays'
   money: PayoutMoney
@@ -45,7 +45,7 @@ export interface PayoutRow {
  * The life of a payout. Nothing else in the code compares statuses of payouts; `docs/payouts.md` shows the same table, and the SQL that moves
  * payouts takes `from` and `to` from here.
  */
-export const payoutRows: readonly PayoutRow[] = [
+export const payoutTransitions: readonly PayoutTransition[] = [
   {
     cause: 'order',
     from: [],
@@ -195,14 +195,14 @@ export const payoutRows: readonly PayoutRow[] = [
 ]
 
 /** The row of a cause; the causes are one to one. */
-export function rowOf(cause: PayoutCause): PayoutRow {
-  const row = payoutRows.find((candidate) => candidate.cause === cause)
+export function rowOf(cause: PayoutTrigger): PayoutTransition {
+  const row = payoutTransitions.find((candidate) => candidate.cause === cause)
   if (!row) throw new Error(`no such move of a payout: ${cause}`)
   return row
 }
 
 /** Where a payout goes from its status by this cause; undefined when that cannot happen. */
-export function nextPayoutStatus(from: PayoutStatus, cause: PayoutCause): PayoutStatus | undefined {
+export function nextPayoutStatus(from: PayoutStatus, cause: PayoutTrigger): PayoutStatus | undefined {
   const row = rowOf(cause)
   if (!row.from.includes(from)) return undefined
   return row.to === 'stays' ? from : row.to
@@ -291,14 +291,14 @@ export const waitsForPayee = (reason: PayoutHoldReason | null): boolean => reaso
 export const wantsAccount: readonly PayoutHoldReason[] = ['iban_missing', 'iban_unproven']
 
 /** Days are dates in Amman: a promise is broken when its day is over and the bank has not debited us. */
-export const hasPassedPromise = (
-  { status, heldReason, promisedOn }: { status: PayoutStatus; heldReason: PayoutHoldReason | null; promisedOn: string | null },
+export const isPayoutOverdue = (
+  { status, heldReason, expectedOn }: { status: PayoutStatus; heldReason: PayoutHoldReason | null; expectedOn: string | null },
   today: string,
 ): boolean =>
-  nextPayoutStatus(status, 'pass_promise') !== undefined && !waitsForPayee(heldReason) && promisedOn !== null && promisedOn < today
+  nextPayoutStatus(status, 'pass_promise') !== undefined && !waitsForPayee(heldReason) && expectedOn !== null && expectedOn < today
 
 /** Where a payout stands once it is known whether something holds it and who has approved. */
-export function standingOf(hold: Hold | null, approvalsNeeded: number, approvals: number): 'held' | 'ordered' | 'approved' {
+export function payoutStatusFor(hold: Hold | null, approvalsNeeded: number, approvals: number): 'held' | 'ordered' | 'approved' {
   if (hold) return 'held'
   return approvals >= approvalsNeeded ? 'approved' : 'ordered'
 }
@@ -337,7 +337,7 @@ export function refuseStaffMove(move: StaffMove, { status, role, staffHolds, isR
 }
 
 /** Whether a failed payout is tried again by itself once its payee has named an account: what finance took back, finance lets go again. */
-export const isMendedByPayee = (status: PayoutStatus): boolean =>
+export const isRetriedAfterAccountChange = (status: PayoutStatus): boolean =>
   status !== 'withdrawn' && nextPayoutStatus(status, 'try_again') !== undefined
 
 export interface ApprovalFacts {

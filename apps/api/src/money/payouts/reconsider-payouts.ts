@@ -1,40 +1,47 @@
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
-import { nextCutOff, promisedOn } from './bank-days.rules.ts'
+import { nextCutOff, expectedOn } from './bank-days.rules.ts'
 import { payoutsOf, timerOf } from './order-payout.ts'
-import { holdOf, standingOf } from './payout.rules.ts'
-import { findGuaranteeOfPayouts, listHeldAlone, listHeldFor, lockWaitingPayouts, type PayoutsOf, saveStanding } from './order.queries.ts'
-import { concernsGuarantee, tellingFacts } from './source.ts'
+import { holdOf, payoutStatusFor } from './payout.rules.ts'
+import {
+  findGuaranteeOfPayouts,
+  listHeldAlone,
+  listHeldFor,
+  lockWaitingPayouts,
+  type PayoutsOf,
+  updatePayoutStatus,
+} from './order.queries.ts'
+import { affectsGuarantee, tellingFacts } from './source.ts'
 
 /**
  * Looks again at payouts that have not left: a receipt was settled, an account was named or has become old enough, and what was held may
  * go, or is held for another reason. Does nothing where nothing changed, so it may be called at any time.
  */
-export async function reconsiderPayouts(tx: Tx, act: Act, of: PayoutsOf, deps: WithSettings): Promise<void> {
+export async function reconsiderPayouts(tx: Tx, act: AuditContext, of: PayoutsOf, deps: WithSettings): Promise<void> {
   const settings = deps.settings()
   // Whoever orders a payout holds this lock: the next statement sees what he wrote.
   const guaranteeId = await findGuaranteeOfPayouts(tx, of)
   if (guaranteeId !== null) await lockGuarantee(tx, guaranteeId)
   for (const payout of await lockWaitingPayouts(tx, of)) {
     const hold = holdOf({ ...payout, now: act.now }, settings)
-    const status = standingOf(hold, payout.approvalsNeeded, payout.approvals)
+    const status = payoutStatusFor(hold, payout.approvalsNeeded, payout.approvals)
     if (status === payout.status && (hold?.reason ?? null) === payout.heldReason) continue
     const cutOff = nextCutOff(payout.rail, act.now, settings)
-    await saveStanding(tx, {
+    await updatePayoutStatus(tx, {
       id: payout.id,
       from: payout.status,
       to: status,
       heldReason: hold?.reason ?? null,
       account: payout.account,
-      promisedOn: promisedOn(payout.rail, cutOff, settings),
+      expectedOn: expectedOn(payout.rail, cutOff, settings),
       now: act.now,
       requestId: act.requestId,
       job: timerOf(status, hold, payoutsOf(payout.guaranteeId, payout.receiptId), payout.rail, cutOff),
     })
-    if (payout.guaranteeId === null || !concernsGuarantee(payout.purpose)) continue
+    if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose)) continue
     tx.raise(act, {
       kind: 'payout_status_changed',
       guaranteeId: payout.guaranteeId,
@@ -50,7 +57,7 @@ export async function reconsiderPayouts(tx: Tx, act: Act, of: PayoutsOf, deps: W
 /** These receipts are on the statement now: looks again at whatever was held for them. The caller holds the locks of their guarantees. */
 export async function reconsiderSettled(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
   deps: WithSettings,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, noFils } from '@damana/contract/money'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type RecoverySource } from '#money/ledger/index.ts'
 import { applyPayoutTransition } from './apply-payout-transition.ts'
@@ -22,7 +22,7 @@ const sourceOfPurpose: Partial<Record<Purpose, RecoverySource>> = {
  * The bank reversed a receipt: every payout that gives it back and is not in a file yet is withdrawn, and money that lies where it came from makes good what we laid out.
  * What is in a file or later stays; it is recovered when it comes back. The caller holds the locks of guarantee and receipt and has marked the receipt.
  */
-export async function withdrawPayoutsOfReversed(tx: Tx, act: Act, receiptId: bigint): Promise<void> {
+export async function withdrawPayoutsOfReversed(tx: Tx, act: AuditContext, receiptId: bigint): Promise<void> {
   for (const payout of await listPayoutsOfReversed(tx, receiptId)) {
     if (payout.isUnpaid) await recover(tx, act, payout)
     else if (nextPayoutStatus(payout.status, 'withdraw') !== undefined) await withdraw(tx, act, payout.id)
@@ -30,7 +30,7 @@ export async function withdrawPayoutsOfReversed(tx: Tx, act: Act, receiptId: big
 }
 
 /** Payouts of a reversed receipt, or of a seller whose money an open sum covers, that moved back to us: no new attempt carries that money. */
-export async function recoverReversed(tx: Tx, act: Act, moved: readonly MovedPayout[], deps: WithSettings): Promise<void> {
+export async function recoverReversed(tx: Tx, act: AuditContext, moved: readonly MovedPayout[], deps: WithSettings): Promise<void> {
   for (const payout of moved) {
     if (payout.receiptIsReversed) {
       if (payout.to === 'rejected' || payout.to === 'returned' || payout.to === 'withdrawn') await recover(tx, act, payout)
@@ -44,7 +44,7 @@ export async function recoverReversed(tx: Tx, act: Act, moved: readonly MovedPay
 /** A guarantee hears of a payout that makes good a reversal, and whether anything is left to pay. */
 export async function tellRecovered(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   payout: { id: bigint; guaranteeId: bigint; purpose: Purpose; amountFils: Fils },
 ): Promise<void> {
   tx.raise(act, {
@@ -57,7 +57,7 @@ export async function tellRecovered(
 }
 
 /** What is withdrawn of a reversed receipt makes it good. */
-async function withdraw(tx: Tx, act: Act, id: bigint): Promise<void> {
+async function withdraw(tx: Tx, act: AuditContext, id: bigint): Promise<void> {
   const reasons = new Map([[id, 'receipt_reversed']])
   const { moved } = await applyPayoutTransition(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons })
   for (const payout of moved) if (payout.receiptIsReversed) await recover(tx, act, payout)
@@ -65,7 +65,7 @@ async function withdraw(tx: Tx, act: Act, id: bigint): Promise<void> {
 
 async function recover(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   payout: Pick<PayoutOfReversed, 'id' | 'guaranteeId' | 'receiptId' | 'purpose'> & { amountFils: Fils },
 ): Promise<void> {
   const source = sourceOfPurpose[payout.purpose]
@@ -76,7 +76,7 @@ async function recover(
   await post(tx, {
     ...ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: `P${payout.id}` }),
     effectiveAt: act.now,
-    ...originOf(act),
+    ...ledgerActorOf(act),
   })
   if (guaranteeId !== null && payout.purpose === 'refund') await tellRecovered(tx, act, { ...payout, guaranteeId })
 }

@@ -1,12 +1,12 @@
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { doEach } from './do-each.ts'
 import { type OrderedPayout, orderPayout } from './order-payout.ts'
 import { nextAttemptOf } from './reversal.queries.ts'
 import { orderSellersShare } from './sellers-share.ts'
-import { isMendedByPayee, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
+import { isRetriedAfterAccountChange, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
 import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts, saveContactChange } from './retry.queries.ts'
 import type { SendDeps } from './send-files.ts'
@@ -15,9 +15,9 @@ import type { SendDeps } from './send-files.ts'
  * A failed payout is tried again: a new payout with the next attempt and a number of its own, to the account that the payee has in force now. Approvals and
  * holds begin anew. The caller holds the guarantee's lock.
  */
-export async function tryAgain(
+export async function retryFailedPayout(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   failed: FailedPayout,
   by: { staffId: bigint; reason: string } | null,
   deps: WithSettings,
@@ -25,7 +25,7 @@ export async function tryAgain(
   if (nextPayoutStatus(failed.status, 'try_again') === undefined) throw new Error('only a failed payout is tried again')
   if (failed.purpose === 'sweep') throw new Error('the fees of a failed sweep leave with the next one')
   // What went to an account that is no party's row goes there again if finance says so; a payee who has named his own since then is paid to that.
-  const toldAgain = by && failed.toldAccount ? { toldAccount: failed.toldAccount, ...twoPersons(failed) } : {}
+  const toldAgain = by && failed.externalAccount ? { externalAccount: failed.externalAccount, ...twoPersons(failed) } : {}
   const order = failed.purpose === 'seller' ? orderSellersShare : orderPayout
   return order(
     tx,
@@ -33,8 +33,8 @@ export async function tryAgain(
     {
       guaranteeId: failed.guaranteeId,
       ...(failed.receiptId === null ? {} : { receiptId: failed.receiptId }),
-      payeePartyId: failed.payeePartyId,
-      payeeName: failed.payeeName,
+      beneficiaryPartyId: failed.beneficiaryPartyId,
+      beneficiaryName: failed.beneficiaryName,
       purpose: failed.purpose,
       amountFils: failed.amountFils,
       rail: failed.rail,
@@ -57,24 +57,31 @@ const twoPersons = ({ approvalsNeeded }: FailedPayout) => (approvalsNeeded > 0 ?
  * A payee has named an account: what was held for want of one may go on, and what the bank refused or sent back is tried again to the new one. What is
  * ordered to a good account stays as it is.
  */
-export async function mendPayouts(tx: Tx, act: Act, { partyId }: { partyId: bigint }, deps: WithSettings): Promise<void> {
-  for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await mendGuarantee(tx, act, guaranteeId, deps)
+export async function retryAfterAccountChange(
+  tx: Tx,
+  act: AuditContext,
+  { partyId }: { partyId: bigint },
+  deps: WithSettings,
+): Promise<void> {
+  for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await retryOfGuarantee(tx, act, guaranteeId, deps)
 }
 
-async function mendGuarantee(tx: Tx, act: Act, guaranteeId: bigint, deps: WithSettings): Promise<void> {
+async function retryOfGuarantee(tx: Tx, act: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
   await lockGuarantee(tx, guaranteeId)
   for (const failed of await lockFailedPayouts(tx, guaranteeId)) {
     const hasOther = failed.presentIsProven && failed.presentAccountId !== failed.bankAccountId
-    if (hasOther && isMendedByPayee(failed.status)) await tryAgain(tx, act, failed, null, deps)
+    if (hasOther && isRetriedAfterAccountChange(failed.status)) await retryFailedPayout(tx, act, failed, null, deps)
   }
   await reconsiderPayouts(tx, act, { guaranteeId }, deps)
 }
 
 /** Finds payouts that a change passed by in the same moment, or whose timer was lost. */
-export async function mendStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
+export async function retryStalePayouts(deps: SendDeps, requestId: string): Promise<void> {
   const { ibanYoungSeconds, contactYoungSeconds } = deps.settings()
   await doEach(await listStale(deps.pool, { wantsAccount, ibanYoungSeconds, contactYoungSeconds }), (guaranteeId) =>
-    deps.transact((tx) => mendGuarantee(tx, { actor: { kind: 'system', job: 'mend_payouts' }, now: tx.now, requestId }, guaranteeId, deps)),
+    deps.transact((tx) =>
+      retryOfGuarantee(tx, { actor: { kind: 'system', job: 'mend_payouts' }, now: tx.now, requestId }, guaranteeId, deps),
+    ),
   )
 }
 
@@ -84,7 +91,7 @@ export async function mendStalePayouts(deps: SendDeps, requestId: string): Promi
  */
 export async function noteContactChange(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   { userId, what }: { userId: bigint; what: 'password' | 'phone' },
   deps: WithSettings,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import type { Purpose, ToldAccount } from './order.queries.ts'
+import type { Purpose, ExternalAccount } from './order.queries.ts'
 
 /** A payout whose money is back where it came from. */
 export interface FailedPayout {
   id: bigint
   guaranteeId: bigint | null
-  payeePartyId: bigint | null
-  payeeName: string
+  beneficiaryPartyId: bigint | null
+  beneficiaryName: string
   purpose: Purpose
   attempt: number
   amountFils: Fils
@@ -18,21 +18,21 @@ export interface FailedPayout {
   bankAccountId: bigint | null
   approvalsNeeded: number
   /** The account that it was ordered to, where that is no party's row. */
-  toldAccount: ToldAccount | null
+  externalAccount: ExternalAccount | null
   /** The account that the payee has in force, and whether payouts may go there. */
   presentAccountId: bigint | null
   presentIsProven: boolean
 }
-const failedColumns = `p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "payeePartyId", p.payee_name as "payeeName", p.purpose, p.attempt, p.amount_fils as "amountFils", p.rail, p.status,
+const failedColumns = `p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "beneficiaryPartyId", p.payee_name as "beneficiaryName", p.purpose, p.attempt, p.amount_fils as "amountFils", p.rail, p.status,
   p.receipt_id as "receiptId", p.bank_account_id as "bankAccountId", p.approvals_needed as "approvalsNeeded", p.iban, p.swift_code, p.account_since, c.id as "presentAccountId", coalesce(c.proven_at is not null and c.currency = 'JOD', false) as "presentIsProven"`
-interface FailedRow extends Omit<FailedPayout, 'toldAccount'> {
+interface FailedRow extends Omit<FailedPayout, 'externalAccount'> {
   iban: string | null
   swift_code: string | null
   account_since: Date | null
 }
 const failedOf = ({ iban, swift_code, account_since, ...row }: FailedRow): FailedPayout => ({
   ...row,
-  toldAccount:
+  externalAccount:
     row.bankAccountId === null && iban !== null && swift_code !== null ? { iban, swiftCode: swift_code, since: account_since } : null,
 })
 const failedFrom = `from app.payouts p left join app.bank_accounts c on c.party_id = p.payee_party_id and c.replaced_at is null`
@@ -114,7 +114,7 @@ export interface DueReminder {
   id: bigint
   guaranteeId: bigint | null
   /** Null: who paid is no party; the buyer is asked for his account. */
-  payeePartyId: bigint | null
+  beneficiaryPartyId: bigint | null
   amountFils: Fils
   status: PayoutStatus
   heldReason: PayoutHoldReason | null
@@ -129,7 +129,7 @@ export async function listDueReminders(
   { afterSeconds, wantsAccount }: { afterSeconds: readonly number[]; wantsAccount: readonly PayoutHoldReason[] },
 ): Promise<DueReminder[]> {
   const { rows } = await db.query<DueReminder & Record<string, unknown>>(
-    `select p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "payeePartyId", p.amount_fils as "amountFils", p.status, p.held_reason as "heldReason", p.reminders_sent as "remindersSent", due.n as "remindersDue"
+    `select p.id, p.guarantee_id as "guaranteeId", p.payee_party_id as "beneficiaryPartyId", p.amount_fils as "amountFils", p.status, p.held_reason as "heldReason", p.reminders_sent as "remindersSent", due.n as "remindersDue"
      from (${waitingForAccount('$2')}) p cross join lateral (select count(*)::int as n from unnest($1::int[]) s where p.status_since + make_interval(secs => s) <= (select app.now())) due
      where (p.payee_party_id is not null or p.receipt_id is not null) and due.n > p.reminders_sent order by p.id limit 200`,
     [afterSeconds, wantsAccount],

@@ -65,15 +65,15 @@ export interface SellersPayout {
   attempt: number
   amountFils: Fils
   rail: TransferType
-  payeePartyId: bigint
-  payeeName: string
+  beneficiaryPartyId: bigint
+  beneficiaryName: string
   bankAccountId: bigint | null
   isDecided: boolean
 }
 /** The seller's payouts of a guarantee that have not left, locked. The caller holds the guarantee's lock. */
 export async function lockSellersPayouts(tx: Queryable, guaranteeId: bigint): Promise<SellersPayout[]> {
   const { rows } = await tx.query<SellersPayout & Record<string, unknown>>(
-    `select p.id, p.purpose, p.status, p.attempt, p.amount_fils as "amountFils", p.rail, p.payee_party_id as "payeePartyId", p.payee_name as "payeeName", p.bank_account_id as "bankAccountId", p.reversal_decided is not null as "isDecided"
+    `select p.id, p.purpose, p.status, p.attempt, p.amount_fils as "amountFils", p.rail, p.payee_party_id as "beneficiaryPartyId", p.payee_name as "beneficiaryName", p.bank_account_id as "bankAccountId", p.reversal_decided is not null as "isDecided"
      from app.payouts p where p.guarantee_id = $1 and p.purpose in ('seller', 'seller_reversed') and p.status in ('ordered', 'held', 'approved') order by p.id for update of p`,
     [guaranteeId],
   )

@@ -1,6 +1,6 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { applyPayoutTransition } from './apply-payout-transition.ts'
 import { type OrderedPayout, orderPayout, type PayoutOrder } from './order-payout.ts'
@@ -10,7 +10,7 @@ import { findCoveredSum, findOpenSum, lockSellersPayouts, nextAttemptOf } from '
  * Orders the seller's money of a guarantee that may have an open sum: what the open sum covers is a payout of its own, `seller_reversed`, which is held until it is paid
  * again or staff decide; the rest leaves like any other. The caller holds the guarantee's lock.
  */
-export async function orderSellersShare(tx: Tx, act: Act, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
+export async function orderSellersShare(tx: Tx, act: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
   const { guaranteeId } = order
   if (guaranteeId === null) throw new Error('the seller is paid for a guarantee')
   const heldFils = leastFils(await uncoveredSum(tx, guaranteeId), order.amountFils)
@@ -26,7 +26,7 @@ export async function orderSellersShare(tx: Tx, act: Act, order: PayoutOrder, de
 }
 
 /** The bank reversed money of a guarantee whose seller is being paid: of what has not left, as much as the open sum is withdrawn and ordered anew as a held payout. */
-export async function holdSellersShare(tx: Tx, act: Act, guaranteeId: bigint, deps: WithSettings): Promise<void> {
+export async function holdSellersShare(tx: Tx, act: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
   for (const payout of await lockSellersPayouts(tx, guaranteeId)) {
     if (payout.purpose !== 'seller') continue
     if ((await uncoveredSum(tx, guaranteeId)) === noFils) return
@@ -41,8 +41,8 @@ export async function holdSellersShare(tx: Tx, act: Act, guaranteeId: bigint, de
       act,
       {
         guaranteeId,
-        payeePartyId: payout.payeePartyId,
-        payeeName: payout.payeeName,
+        beneficiaryPartyId: payout.beneficiaryPartyId,
+        beneficiaryName: payout.beneficiaryName,
         purpose: 'seller',
         amountFils: payout.amountFils,
         rail: payout.rail,

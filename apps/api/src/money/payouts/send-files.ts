@@ -5,13 +5,13 @@ import type { Pool } from 'pg'
 import type { Bank, SchemaCheck } from '#money/bank/index.ts'
 import type { Tx } from '#kernel/context.ts'
 import { dateInAmman } from '#kernel/calendar.ts'
-import { promisedOn } from './bank-days.rules.ts'
+import { expectedOn } from './bank-days.rules.ts'
 import { listUnsafeApproved } from './retry.queries.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
 import { makePaymentFile, paymentFileMessage } from './payment-file.ts'
 import { rowOf } from './payout.rules.ts'
 import { insertFile, listDuePayments } from './file.queries.ts'
-import { fileLeaseSeconds, isReceiptOf, noteWord, settleFilesInDoubt } from './settle-doubt.ts'
+import { fileLeaseSeconds, isReceiptOf, recordFileStatus, settleFilesInDoubt } from './settle-doubt.ts'
 
 export interface SendDeps extends WithSettings {
   pool: Pool
@@ -42,7 +42,7 @@ export async function sendPayoutFiles(deps: SendDeps, rail: TransferType, reques
     if (performance.now() - beganMs > (fileLeaseSeconds * 1000) / 2) return
     if (!(await deps.restores.mayLeave())) return
     const isConfirmed = isReceiptOf(made, await deps.bank.submitFile({ messageId: made.messageId, rail, xml: made.xml }))
-    await noteWord(deps, { ...made, rail }, isConfirmed ? 'hand_over' : 'hear_nothing', requestId, { isConfirmed })
+    await recordFileStatus(deps, { ...made, rail }, isConfirmed ? 'hand_over' : 'hear_nothing', requestId, { isConfirmed })
   }
 }
 
@@ -79,10 +79,10 @@ async function makeFile(
     payerName: inForce.escrowAccountName,
     payerIban: inForce.escrowIban,
     purposeCode: inForce.purposeCode,
-    payments: payments.map(({ number, amountFils, payeeName, iban, swiftCode, guaranteeNumber }) => ({
+    payments: payments.map(({ number, amountFils, beneficiaryName, iban, swiftCode, guaranteeNumber }) => ({
       endToEndId: number,
       amountFils,
-      payeeName,
+      beneficiaryName,
       iban,
       swiftCode,
       remittance: guaranteeNumber ?? number,
@@ -96,7 +96,7 @@ async function makeFile(
     xml,
     sha256,
     sumFils,
-    promisedOn: promisedOn(rail, now, inForce),
+    expectedOn: expectedOn(rail, now, inForce),
     ids: payments.map((payment) => payment.id),
     row: rowOf('put_in_file'),
     now,

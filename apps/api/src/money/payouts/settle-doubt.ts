@@ -1,7 +1,7 @@
 import type { TransferType } from '@damana/contract/statuses'
 import { addFils } from '@damana/contract/money'
 import type { FileReceipt } from '#money/bank/index.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { endOfDay } from './bank-days.rules.ts'
 import { type FileInDoubt, listFilesInDoubt, listPayoutsInDoubt, lockMisses, markConfirmed, markResent, noteMiss } from './doubt.queries.ts'
@@ -21,7 +21,7 @@ export const isReceiptOf = (file: { messageId: string; sha256: Buffer }, answer:
 const fileStatuses = { hand_over: 'sent', hear_nothing: 'unknown', find_at_bank: 'sent', miss_at_bank: 'lost' } as const
 
 /** Notes what came of a file's submission, or of a question about it. */
-export async function noteWord(
+export async function recordFileStatus(
   deps: SendDeps,
   file: { messageId: string; rail: TransferType; payments: number },
   cause: keyof typeof fileStatuses,
@@ -33,10 +33,10 @@ export async function noteWord(
   // A file that the bank has in part is not lost.
   const fileStatus = cause === 'miss_at_bank' && isInPart ? {} : { fileStatus: fileStatuses[cause] }
   const isUnknown = await deps.transact(async (tx) => {
-    const act: Act = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
+    const act: AuditContext = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
     const { moved } = await movePayouts(tx, act, { cause, which, ...fileStatus }, deps)
     if (isConfirmed) tx.later(markConfirmed(tx, messageId, tx.now))
-    const promised = fileStatuses[cause] === 'sent' ? moved.find(({ promisedOn: day }) => day !== null)?.promisedOn : null
+    const promised = fileStatuses[cause] === 'sent' ? moved.find(({ expectedOn: day }) => day !== null)?.expectedOn : null
     if (promised) tx.later(addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) }))
     if (cause === 'hear_nothing') tx.later(addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
     return cause === 'hear_nothing' && moved.length > 0
@@ -52,14 +52,14 @@ export async function noteWord(
 export async function settleFilesInDoubt(deps: SendDeps, rail: TransferType, requestId: string): Promise<void> {
   for (const file of await listFilesInDoubt(deps.pool, rail, fileLeaseSeconds)) {
     // A process that ended between making and noting leaves the same doubt as a bank that did not answer.
-    await noteWord(deps, file, 'hear_nothing', requestId)
+    await recordFileStatus(deps, file, 'hear_nothing', requestId)
     if (await isConfirmedAgain(deps, file)) {
-      await noteWord(deps, file, 'find_at_bank', requestId, { isConfirmed: true })
+      await recordFileStatus(deps, file, 'find_at_bank', requestId, { isConfirmed: true })
       continue
     }
     const answer = await deps.bank.askAboutFile(file.messageId)
-    if (isReceiptOf(file, answer)) await noteWord(deps, file, 'find_at_bank', requestId, { isConfirmed: true })
-    else if (answer === 'received') await noteWord(deps, file, 'find_at_bank', requestId)
+    if (isReceiptOf(file, answer)) await recordFileStatus(deps, file, 'find_at_bank', requestId, { isConfirmed: true })
+    else if (answer === 'received') await recordFileStatus(deps, file, 'find_at_bank', requestId)
     else if (answer === 'no_answer') await askAgainSoon(deps, rail)
     else await settleByPayout(deps, file, { hasOtherBytes: answer !== 'not_received' }, requestId)
   }
@@ -90,7 +90,7 @@ async function settleByPayout(
     if (answer === 'known') known.push(id)
   }
   const isInPart = file.isHeardOf || known.length > 0
-  if (known.length > 0) await noteWord(deps, file, 'find_at_bank', requestId, { payouts: known })
+  if (known.length > 0) await recordFileStatus(deps, file, 'find_at_bank', requestId, { payouts: known })
   const rest = inDoubt.filter(({ id }) => !known.includes(id))
   if (rest.length === 0) return
   if (hasOtherBytes && !isInPart) {
@@ -128,5 +128,5 @@ async function countMiss(deps: SendDeps, file: FileInDoubt, isInPart: boolean, r
     { payout_file: messageId, rail, payments, outcome },
     isInPart ? 'the bank has a payment file in part only' : 'the bank says that it does not have a payment file',
   )
-  if (outcome === 'not_received') await noteWord(deps, file, 'miss_at_bank', requestId, { isInPart })
+  if (outcome === 'not_received') await recordFileStatus(deps, file, 'miss_at_bank', requestId, { isInPart })
 }

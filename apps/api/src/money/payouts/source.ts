@@ -46,5 +46,4 @@ export const tellingFacts = ({ purpose, amountFils }: { purpose: Purpose; amount
 })
 
 /** Whether a move of such a payout is told to its guarantee: what is sent back while a guarantee goes on never changes it. */
-export const concernsGuarantee = (purpose: Purpose): boolean =>
-  purpose === 'seller' || purpose === 'seller_reversed' || purpose === 'refund'
+export const affectsGuarantee = (purpose: Purpose): boolean => purpose === 'seller' || purpose === 'seller_reversed' || purpose === 'refund'

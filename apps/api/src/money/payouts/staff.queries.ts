@@ -22,7 +22,7 @@ export interface StaffPayout {
   id: bigint
   number: string
   guaranteeId: bigint | null
-  payeeName: string
+  beneficiaryName: string
   purpose: Purpose
   attempt: number
   previousNumber: string | null
@@ -32,7 +32,7 @@ export interface StaffPayout {
   rail: TransferType
   status: PayoutStatus
   heldReason: PayoutHoldReason | null
-  promisedOn: string | null
+  expectedOn: string | null
   lateAt: Date | null
   /** The bank's reason of a payout that it refused or sent back. */
   bankReason: string | null
@@ -107,7 +107,7 @@ const staffPayoutOf = (row: StaffRow): StaffPayout => ({
   id: row.id,
   number: row.number,
   guaranteeId: row.guarantee_id,
-  payeeName: row.payee_name,
+  beneficiaryName: row.payee_name,
   purpose: row.purpose,
   attempt: row.attempt,
   previousNumber: row.previous_number,
@@ -128,7 +128,7 @@ const staffPayoutOf = (row: StaffRow): StaffPayout => ({
   rail: row.rail,
   status: row.status,
   heldReason: row.held_reason,
-  promisedOn: row.promised_on,
+  expectedOn: row.promised_on,
   approvalsNeeded: row.approvals_needed,
   approvals: row.approvals,
   orderedAt: row.ordered_at,

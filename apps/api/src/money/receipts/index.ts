@@ -8,7 +8,7 @@ export {
   insertMakeGood,
   insertReceipt,
   insertReceiptEvent,
-  isLostReceipt,
+  isUnrecoveredLoss,
   type KnownReceipt,
   listGuaranteesWithLeftMoney,
   listPaidFees,
@@ -47,6 +47,6 @@ export {
   suspenseEndOf,
 } from './receipt.rules.ts'
 export { note, recoverLoss, recoverOpenSum } from './recover-loss.ts'
-export { type BookableReceipt, isPaidByBuyer, sendBackSuspense } from './refund-suspense.ts'
+export { type BookableReceipt, isPaidByBuyer, refundSuspense } from './refund-suspense.ts'
 export { bookReplacementReceipts, isWaiting, replace } from './replacement-receipt.ts'
 export { recordSecurityEvent } from './security-event.ts'

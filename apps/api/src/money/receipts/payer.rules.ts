@@ -2,7 +2,7 @@ import { toLatinDigits } from '@damana/contract/digits'
 import { isSameName } from '#people/parties/index.ts'
 
 /** Who paid, as the biller or the bank told it. */
-export interface ToldPayer {
+export interface ReportedPayer {
   id?: string
   iban?: string
   name?: string
@@ -18,7 +18,7 @@ export interface KnownBuyer {
  * Whether the buyer himself paid: by his national number, and where none was told by his name together with an account that is known as his. A biller who
  * names nobody leaves no doubt: the bill was the buyer's.
  */
-export function isBuyer(payer: ToldPayer, buyer: KnownBuyer): boolean {
+export function isBuyer(payer: ReportedPayer, buyer: KnownBuyer): boolean {
   if (payer.id !== undefined && payer.id !== '') return buyer.nationalNumber !== null && idOf(payer.id) === idOf(buyer.nationalNumber)
   if (payer.name === undefined && payer.iban === undefined) return true
   const { name, iban } = payer

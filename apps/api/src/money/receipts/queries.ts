@@ -2,7 +2,7 @@ import { type Fils, noFils } from '@damana/contract/money'
 import type { FlagKind, OperationalStatus, PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
-import type { KnownBuyer, ToldPayer } from './payer.rules.ts'
+import type { KnownBuyer, ReportedPayer } from './payer.rules.ts'
 import type { WhySuspense } from './receipt.rules.ts'
 
 export type Way = 'biller' | 'bank' | 'cliq'
@@ -39,7 +39,7 @@ export interface NewReceipt {
 export async function insertReceipt(
   tx: Queryable,
   receipt: NewReceipt,
-): Promise<{ id: bigint; isSettled: boolean; keptBackFils: Fils } | undefined> {
+): Promise<{ id: bigint; isSettled: boolean; deductedChargesFils: Fils } | undefined> {
   const { rows } = await tx.query<{ id: bigint; is_settled: boolean; kept_back_fils: Fils | null }>(
     `with shown as (
        update app.unmatched_entries set matched_at = $12 where (reference, direction) in (select reference, direction from app.unmatched_entries
@@ -70,7 +70,7 @@ export async function insertReceipt(
     ],
   )
   const row = rows[0]
-  return row && { id: row.id, isSettled: row.is_settled, keptBackFils: row.kept_back_fils ?? noFils }
+  return row && { id: row.id, isSettled: row.is_settled, deductedChargesFils: row.kept_back_fils ?? noFils }
 }
 
 export interface KnownReceipt {
@@ -176,7 +176,7 @@ export interface LockedReceipt {
   feeFils: Fils
   /** When the bank took it back. */
   takenBackAt: Date | null
-  payer: ToldPayer
+  payer: ReportedPayer
   payerState: PayerState | null
   remittance: string
   why: WhySuspense | null
@@ -208,7 +208,7 @@ interface ReceiptColumns {
   suspense_fils: Fils
   fee_fils: Fils
   taken_back_at: Date | null
-  payer: ToldPayer
+  payer: ReportedPayer
   payer_state: PayerState | null
   remittance: string
   why: WhySuspense | null
@@ -223,11 +223,11 @@ interface ReceiptColumns {
   is_after_restore: boolean
 }
 /** While a guarantee goes on it is blocked for what the bank took back; after its end that is our loss, unless it was kept from the refund or paid again. */
-export const isLostReceipt = `r.taken_back_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils
+export const isUnrecoveredLoss = `r.taken_back_at is not null and r.claim_noted_at is null and r.amount_fils > r.lost_fils + r.recovered_fils
   and not exists (select from app.guarantees g where g.id = r.guarantee_id and g.ended_at is null and r.booked_fils > 0)`
 /** No guarantee that we know takes it. */
 const isOfNobody = `r.suspense_fils > 0 and (r.guarantee_id is null or r.why = 'not_accepted')`
-const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.refunded_fils, r.recovered_fils, r.suspense_fils, r.fee_fils, r.fee_bill_id, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isLostReceipt} as is_lost,
+const receiptColumns = `r.id, r.source, r.bank_reference, r.guarantee_id, r.amount_fils, r.booked_fils, r.refunded_fils, r.recovered_fils, r.suspense_fils, r.fee_fils, r.fee_bill_id, r.taken_back_at, r.payer, r.payer_state, r.remittance, r.why, r.received_at, r.recorded_at, r.settled_at, r.declared, ${isUnrecoveredLoss} as is_lost,
   exists (select from app.bank_exceptions x where x.receipt_id = r.id and x.closed_at is null) as has_open_exception, exists (select from app.guarantees e where e.id = r.guarantee_id and e.ended_at is not null) as is_after_end,
   ${isOfNobody} and app.is_restore_open(r.recorded_at) as awaits_restore, ${isOfNobody} and exists (select from app.restores s where s.detected_at <= r.recorded_at) as is_after_restore`
 const receiptOf = (row: ReceiptColumns): LockedReceipt => ({
@@ -419,7 +419,7 @@ export async function lockOpenReversed(tx: Queryable, guaranteeId: bigint): Prom
 }
 
 /** A receipt takes the place of one that the bank took back: so much of it is the guarantee's, the rest goes back. */
-export async function saveInPlace(
+export async function saveReplacement(
   tx: Queryable,
   place: { id: bigint; guaranteeId: bigint; bookedFils: Fils; payerState: PayerState },
 ): Promise<void> {

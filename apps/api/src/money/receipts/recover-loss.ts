@@ -1,12 +1,12 @@
 import type { Tx } from '#kernel/context.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import { addRecovered, insertReceiptEvent, type LockedReceipt, lockOpenReversed } from './queries.ts'
 import { subtractFils } from '@damana/contract/money'
 import { type Fils } from '@damana/contract/money'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 
 /** A guarantee ends without a sum that the bank reversed: what we laid out for it is ours again, and never refunded. To be called before the end is booked. */
-export async function recoverOpenSum(tx: Tx, act: Act, guaranteeId: bigint): Promise<void> {
+export async function recoverOpenSum(tx: Tx, act: AuditContext, guaranteeId: bigint): Promise<void> {
   for (const receipt of await lockOpenReversed(tx, guaranteeId)) {
     const openFils = subtractFils(receipt.bookedFils, receipt.recoveredFils)
     await recoverLoss(tx, act, receipt, 'buyer_escrow', openFils)
@@ -16,7 +16,7 @@ export async function recoverOpenSum(tx: Tx, act: Act, guaranteeId: bigint): Pro
 
 export async function recoverLoss(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   receipt: LockedReceipt,
   source: 'buyer_escrow' | 'suspense',
   amountFils: Fils,
@@ -26,14 +26,14 @@ export async function recoverLoss(
   await post(tx, {
     ...ledgerEvents.loss_recovered({ receiptId: receipt.id, holder, amountFils, source, part: source }),
     effectiveAt: act.now,
-    ...originOf(act),
+    ...ledgerActorOf(act),
   })
   await note(tx, act, receipt, 'lost', {})
 }
 
 export const note = (
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   receipt: Pick<LockedReceipt, 'id'>,
   kind: 'taken_back' | 'paid_again' | 'lost',
   facts: Record<string, string>,
@@ -41,7 +41,7 @@ export const note = (
   insertReceiptEvent(tx, {
     receiptId: receipt.id,
     kind,
-    actor: originOf(act).actor,
+    actor: ledgerActorOf(act).actor,
     staffId: act.actor.kind === 'staff' ? act.actor.staffId : null,
     facts,
     requestId: act.requestId,

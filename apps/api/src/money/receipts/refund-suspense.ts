@@ -1,32 +1,32 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { findKnownBuyer, insertReceiptEvent, saveSentBack, type Way } from './queries.ts'
 import { type Fils } from '@damana/contract/money'
-import { isBuyer, type ToldPayer } from './payer.rules.ts'
+import { isBuyer, type ReportedPayer } from './payer.rules.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from '#kernel/context.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { WhySuspense } from './receipt.rules.ts'
-import { sendBackFromSuspense, tellSentBack } from '#money/refunds/index.ts'
+import { refundFromSuspense, notifyRefunded } from '#money/refunds/index.ts'
 
 /** A receipt as far as booking it asks. */
 export interface BookableReceipt {
   id: bigint
   source: Way
   amountFils: Fils
-  payer: ToldPayer
+  payer: ReportedPayer
 }
 
 /** Whether this payer is the guarantee's buyer. A biller who names nobody leaves nothing to hold against him. */
-export async function isPaidByBuyer(tx: Queryable, guaranteeId: bigint, payer: ToldPayer): Promise<boolean> {
+export async function isPaidByBuyer(tx: Queryable, guaranteeId: bigint, payer: ReportedPayer): Promise<boolean> {
   const { id, name, iban } = payer
   if (!id && name === undefined && iban === undefined) return true
   return isBuyer(payer, await findKnownBuyer(tx, guaranteeId))
 }
 
 /** Money in suspense goes back to who paid it: by itself where that is the rule, else because finance says so. The caller holds the receipt's lock. */
-export async function sendBackSuspense(
+export async function refundSuspense(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   receipt: BookableReceipt & { guaranteeId: bigint | null; suspenseFils: Fils },
   by: {
     why: WhySuspense | null
@@ -40,7 +40,7 @@ export async function sendBackSuspense(
   const { guaranteeId, payer, suspenseFils } = receipt
   const isBuyers = guaranteeId !== null && (await isPaidByBuyer(tx, guaranteeId, payer))
   await saveSentBack(tx, receipt.id)
-  const payout = await sendBackFromSuspense(
+  const payout = await refundFromSuspense(
     tx,
     act,
     {
@@ -58,7 +58,7 @@ export async function sendBackSuspense(
   await insertReceiptEvent(tx, {
     receiptId: receipt.id,
     kind: 'sent_back',
-    actor: originOf(act).actor,
+    actor: ledgerActorOf(act).actor,
     staffId: by.staffId ?? null,
     facts: { why: by.why, reason: by.reason ?? null, payout: payout.number },
     requestId: act.requestId,
@@ -66,5 +66,5 @@ export async function sendBackSuspense(
   })
   const { why } = by
   if (guaranteeId !== null && (why === 'ended' || why === 'told_late' || why === 'already_paid'))
-    await tellSentBack(tx, guaranteeId, { amountFils: suspenseFils, why })
+    await notifyRefunded(tx, guaranteeId, { amountFils: suspenseFils, why })
 }

@@ -1,14 +1,14 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import { receiptNumber } from '#kernel/receipt-number.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
-import { sendBackFromSuspense } from '#money/refunds/index.ts'
+import { refundFromSuspense } from '#money/refunds/index.ts'
 import { isPaidByBuyer } from './refund-suspense.ts'
-import { type LockedReceipt, lockOpenReversed, lockReceipt, lockWaitingReceipts, saveInPlace, saveLost } from './queries.ts'
+import { type LockedReceipt, lockOpenReversed, lockReceipt, lockWaitingReceipts, saveReplacement, saveLost } from './queries.ts'
 import { note } from './recover-loss.ts'
 
 /**
@@ -17,7 +17,7 @@ import { note } from './recover-loss.ts'
  */
 export async function bookReplacementReceipts(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   { guaranteeId, receipts }: { guaranteeId: bigint; receipts: readonly string[] | null },
   deps: WithSettings,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function bookReplacementReceipts(
 /** One receipt after the other, as far as the open sum asks. */
 export async function replace(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   guaranteeId: bigint,
   reversed: readonly LockedReceipt[],
   replacing: readonly LockedReceipt[],
@@ -58,7 +58,7 @@ export async function replace(
           paidBy: { receiptId: receipt.id, way: 'suspense' },
         }),
         effectiveAt: act.now,
-        ...originOf(act),
+        ...ledgerActorOf(act),
       })
       await saveLost(tx, { id: old.id, bookedFils: fils })
       await note(tx, act, receipt, 'paid_again', { for: receiptNumber(old.id) })
@@ -67,9 +67,9 @@ export async function replace(
     if (bookedFils === noFils) continue
     const isBuyers = await isPaidByBuyer(tx, guaranteeId, receipt.payer)
     // Two of finance took it: nobody else's declaration is awaited.
-    await saveInPlace(tx, { id: receipt.id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
+    await saveReplacement(tx, { id: receipt.id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
     if (left > noFils)
-      await sendBackFromSuspense(tx, act, { receiptId: receipt.id, payer: receipt.payer, isBuyers, guaranteeId, amountFils: left }, deps)
+      await refundFromSuspense(tx, act, { receiptId: receipt.id, payer: receipt.payer, isBuyers, guaranteeId, amountFils: left }, deps)
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { closeDifference, expectedBalance, saveDifference } from './exceptions.queries.ts'
 
 /** The statement's closing balance is what our books say lies at the bank, or somebody has to look: a case for finance and an error for the operator. */
 export async function compareBalance(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   messageId: string,
   closing: { fils: bigint; at: Date | null },
   { alert }: { alert(facts: Record<string, string>, message: string): void },

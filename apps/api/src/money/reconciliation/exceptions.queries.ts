@@ -3,7 +3,7 @@ import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@
 import type { Queryable } from '#db/queryable.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import type { Purpose } from '#money/payouts/index.ts'
-import { type Act, originOf } from '#kernel/audit-context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 
 /** A make-good of ours is on the account: it is known and books nothing. False for any other credit, and for one of another sum. */
 export async function creditMakeGood(
@@ -99,7 +99,11 @@ export async function findNamedPayout(tx: Queryable, id: bigint): Promise<NamedP
 }
 
 /** The bank gives a second debit of a payout back: the oldest open one of exactly that sum. False when none is open. */
-export async function giveDebitBack(tx: Queryable, act: Act, credit: { number: string; amountFils: Fils; at: Date }): Promise<boolean> {
+export async function giveDebitBack(
+  tx: Queryable,
+  act: AuditContext,
+  credit: { number: string; amountFils: Fils; at: Date },
+): Promise<boolean> {
   const { rows } = await tx.query<{ id: bigint; purpose: string }>(
     `update app.bank_exceptions x set closed_at = $3, resolution = 'given_back' from app.payouts p
      where p.id = x.payout_id and x.id = (select min(id) from app.bank_exceptions where payout_id = substr($1, 2)::bigint and direction = 'debit' and amount_fils = $2 and closed_at is null)
@@ -112,7 +116,7 @@ export async function giveDebitBack(tx: Queryable, act: Act, credit: { number: s
   await post(tx, {
     ...ledgerEvents.debit_given_back({ exceptionId: given.id, amountFils: credit.amountFils, isSweep: given.purpose === 'sweep' }),
     effectiveAt: credit.at,
-    ...originOf(act),
+    ...ledgerActorOf(act),
   })
   return true
 }
@@ -253,9 +257,9 @@ export async function freeUnexpectedReceipt(tx: Queryable, id: bigint): Promise<
 export async function takeUnmatchedCredit(
   tx: Queryable,
   reference: string,
-): Promise<{ messageId: string; keptBackFils: Fils } | undefined> {
-  const { rows } = await tx.query<{ messageId: string; keptBackFils: Fils }>(
-    `update app.unmatched_entries set matched_at = app.now() where reference = $1 and direction = 'credit' and matched_at is null returning message_id as "messageId", kept_back_fils as "keptBackFils"`,
+): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
+  const { rows } = await tx.query<{ messageId: string; deductedChargesFils: Fils }>(
+    `update app.unmatched_entries set matched_at = app.now() where reference = $1 and direction = 'credit' and matched_at is null returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
     [reference],
   )
   return rows[0]

@@ -21,7 +21,7 @@ export interface Credit {
   references: readonly string[]
   amountFils: Fils
   /** What was kept back on the way: the payer paid both together. */
-  keptBackFils: Fils
+  deductedChargesFils: Fils
 }
 export interface SettledReceipt {
   receiptId: bigint
@@ -66,7 +66,7 @@ export async function settleReceipts(
   const { rows } = await tx.query<Row & Record<string, unknown>>(settleStatement, [
     messageId,
     now,
-    credits.map(({ amountFils, keptBackFils }) => addFils(amountFils, keptBackFils)),
+    credits.map(({ amountFils, deductedChargesFils }) => addFils(amountFils, deductedChargesFils)),
     credits.flatMap(({ references }) => references),
     credits.flatMap(({ references }, owner) => references.map(() => owner)),
   ])
@@ -158,7 +158,7 @@ export interface Unmatched {
   endToEndId: string | null
   remittance: string
   bookedAt: Date
-  keptBackFils: Fils
+  deductedChargesFils: Fils
   why: 'unknown' | 'known_otherwise' | 'before_its_debit'
   returnReason: string | null
 }
@@ -182,7 +182,7 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
           booked_at: entry.bookedAt,
           why: entry.why,
           return_reason: entry.returnReason,
-          kept_back_fils: entry.keptBackFils.toString(),
+          kept_back_fils: entry.deductedChargesFils.toString(),
         })),
       ),
     ],
@@ -191,7 +191,7 @@ export async function insertUnmatched(tx: Queryable, messageId: string, entries:
 
 export interface LateMatch extends Omit<SettledReceipt, 'index'> {
   bookedAt: Date
-  keptBackFils: Fils
+  deductedChargesFils: Fils
 }
 
 /** Lines and receipts that passed each other: a notice and the statement that came in the same moment see nothing of each other. */
@@ -219,7 +219,7 @@ export async function settleLateMatches(tx: Queryable): Promise<LateMatch[]> {
     guaranteeId: row.guarantee_id,
     amountFils: row.amount_fils,
     bookedAt: row.booked_at,
-    keptBackFils: row.kept_back_fils,
+    deductedChargesFils: row.kept_back_fils,
   }))
 }
 

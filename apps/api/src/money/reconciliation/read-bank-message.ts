@@ -9,7 +9,7 @@ export class UnreadableMessage extends Error {
   }
 }
 
-export type BankWord = 'accepted' | 'rejected'
+export type PayoutStatusReport = 'accepted' | 'rejected'
 export interface StatusReport {
   kind: 'pain.002'
   /** The name of the schema that it follows, such as `pain.002.001.10`. */
@@ -18,9 +18,9 @@ export interface StatusReport {
   /** Our payment file that it speaks of. */
   fileMessageId: string
   /** The word about the whole file; null where the bank speaks of single payments, or has not decided. */
-  word: BankWord | null
+  word: PayoutStatusReport | null
   reason: string | null
-  payments: readonly { endToEndId: string; word: BankWord; reason: string | null }[]
+  payments: readonly { endToEndId: string; word: PayoutStatusReport; reason: string | null }[]
   /** Payments about which the bank asks something before it decides (`PDNG`). */
   questions: readonly { endToEndId: string; reason: string | null }[]
 }
@@ -41,7 +41,7 @@ export interface Movement {
   /** The bank's own reference of the credit that this debit takes back (`RvslInd`, `Refs/TxId`); null for any other movement. */
   takesBack: string | null
   /** What was kept back on the way (`Chrgs`): the sum as it was sent is `amountFils` and this together. */
-  keptBackFils: Fils
+  deductedChargesFils: Fils
 }
 export interface AccountReport {
   kind: 'camt.053' | 'camt.054'
@@ -98,7 +98,7 @@ function parse(xml: string): unknown {
 // ---- pain.002 ----
 
 const accepting = ['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'ACFC', 'ACCC']
-const wordOf = (status: string | null): BankWord | null =>
+const wordOf = (status: string | null): PayoutStatusReport | null =>
   status === 'RJCT' ? 'rejected' : status !== null && accepting.includes(status) ? 'accepted' : null
 
 function readStatusReport(report: Node, schema: string): StatusReport {
@@ -209,7 +209,7 @@ function movementsOf(entry: Node, messageId: string): Movement[] {
       bookedAt,
       returnReason: returned ? (reasonText(returned) ?? 'returned') : null,
       takesBack: isReversal && direction === 'debit' ? text(refs, 'TxId') : null,
-      keptBackFils: keptBackOf(child(part, 'Chrgs') ?? (parts.length === 1 ? child(entry, 'Chrgs') : undefined)),
+      deductedChargesFils: deductedChargesOf(child(part, 'Chrgs') ?? (parts.length === 1 ? child(entry, 'Chrgs') : undefined)),
     }
   })
 }
@@ -230,7 +230,7 @@ function amountOf(amount: Node | string | undefined): Fils {
 }
 
 /** The bank's charges on a movement, in one sum or one by one. */
-function keptBackOf(charges: Node | undefined): Fils {
+function deductedChargesOf(charges: Node | undefined): Fils {
   const total = child(charges, 'TtlChrgsAndTaxAmt')
   const amounts = total ? [total] : children(charges, 'Rcrd').map((record) => child(record, 'Amt'))
   return addFils(...amounts.map((amount) => amountOf(amount)))

@@ -9,7 +9,7 @@ export const hashPayerToken = (token: string): Buffer => createHash('sha256').up
 /** Nobody told where this money came from: the buyer is sent a link by which the payer's account is named. */
 export async function askForAccount(
   tx: Queryable,
-  payout: { payoutId: bigint; payeeName: string; amountFils: Fils },
+  payout: { payoutId: bigint; beneficiaryName: string; amountFils: Fils },
   buyer: Pick<BuyerToPay, 'phone' | 'lang' | 'guaranteeNumber'>,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
@@ -22,7 +22,7 @@ export async function askForAccount(
     facts: {
       path: `/payer/${token}`,
       number: buyer.guaranteeNumber,
-      payer: payout.payeeName,
+      payer: payout.beneficiaryName,
       amount_fils: toWire(payout.amountFils),
     },
   })
@@ -33,5 +33,5 @@ export async function askAgainForAccount(tx: Queryable, payoutId: bigint): Promi
   const waiting = await findPayoutWithoutAccount(tx, payoutId)
   if (!waiting || waiting.guaranteeId === null) return
   const buyer = await findBuyerToPay(tx, waiting.guaranteeId)
-  if (buyer) await askForAccount(tx, { payoutId, payeeName: waiting.payeeName, amountFils: waiting.amountFils }, buyer)
+  if (buyer) await askForAccount(tx, { payoutId, beneficiaryName: waiting.beneficiaryName, amountFils: waiting.amountFils }, buyer)
 }

@@ -88,11 +88,11 @@ export interface OpenPayerLink {
   guaranteeId: bigint | null
   receiptId: bigint | null
   guaranteeNumber: string | null
-  payeeName: string
+  beneficiaryName: string
   amountFils: Fils
   iban: string | null
-  promisedOn: string | null
-  payeePartyId: bigint | null
+  expectedOn: string | null
+  beneficiaryPartyId: bigint | null
   purpose: 'refund' | 'excess' | 'send_back' | 'suspense'
   attempt: number
   now: Date
@@ -140,11 +140,11 @@ export async function findPayerLink(db: Queryable, tokenHash: Buffer): Promise<O
       guaranteeId: row.guarantee_id,
       receiptId: row.receipt_id,
       guaranteeNumber: row.guarantee_number,
-      payeeName: row.payee_name,
+      beneficiaryName: row.payee_name,
       amountFils: row.amount_fils,
       iban: row.iban,
-      promisedOn: row.promised_on,
-      payeePartyId: row.payee_party_id,
+      expectedOn: row.promised_on,
+      beneficiaryPartyId: row.payee_party_id,
       purpose: row.purpose,
       attempt: row.attempt,
       now: row.now,
@@ -170,14 +170,14 @@ export async function noteAccountNamed(
 export async function findPayoutWithoutAccount(
   db: Queryable,
   payoutId: bigint,
-): Promise<{ payeeName: string; amountFils: Fils; guaranteeId: bigint | null } | undefined> {
+): Promise<{ beneficiaryName: string; amountFils: Fils; guaranteeId: bigint | null } | undefined> {
   const { rows } = await db.query<{ payee_name: string; amount_fils: Fils; guarantee_id: bigint | null }>(
     `select p.payee_name, p.amount_fils, coalesce(p.guarantee_id, r.guarantee_id) as guarantee_id from app.payouts p join app.receipts r on r.id = p.receipt_id
      where p.id = $1 and ((p.status = 'held' and p.held_reason in ('iban_missing', 'iban_unproven')) or p.status in ('rejected', 'returned'))`,
     [payoutId],
   )
   const row = rows[0]
-  return row && { payeeName: row.payee_name, amountFils: row.amount_fils, guaranteeId: row.guarantee_id }
+  return row && { beneficiaryName: row.payee_name, amountFils: row.amount_fils, guaranteeId: row.guarantee_id }
 }
 
 // ---- our own fees ----

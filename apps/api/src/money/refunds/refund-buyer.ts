@@ -2,7 +2,7 @@ import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
 import { isOurIban } from '#people/bank-accounts/index.ts'
 import type { Queryable } from '#db/queryable.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
 import { askForAccount } from './ask-for-account.ts'
@@ -13,7 +13,13 @@ import { addRefunded, type BuyerToPay, findBuyerToPay, lockRefundable } from './
  * A guarantee that ended gives back what is left in its refund account, receipt by receipt, the newest first, each to who paid it. By ACH and free. The caller holds
  * the guarantee's lock and has booked the end, so that exactly this sum lies there.
  */
-export async function orderRefunds(tx: Tx, act: Act, guaranteeId: bigint, sumFils: Fils, deps: WithSettings): Promise<OrderedPayout[]> {
+export async function orderRefunds(
+  tx: Tx,
+  act: AuditContext,
+  guaranteeId: bigint,
+  sumFils: Fils,
+  deps: WithSettings,
+): Promise<OrderedPayout[]> {
   const buyer = await getBuyer(tx, guaranteeId)
   const ordered: OrderedPayout[] = []
   let left = sumFils
@@ -58,22 +64,22 @@ export interface SendingBack {
 }
 
 /** Too much, or the money of somebody who is not to pay, goes back at once while the guarantee goes on. Lies in the guarantee's refund account. */
-export const sendBackFromGuarantee = async (
+export const refundFromGuarantee = async (
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   sending: SendingBack & { guaranteeId: bigint; purpose: 'excess' | 'send_back' },
   deps: WithSettings,
 ): Promise<OrderedPayout> => payBack(tx, act, sending, await getBuyer(tx, sending.guaranteeId), deps)
 
 /** Money that no guarantee could take goes back to who paid it. Lies in suspense. */
-export async function sendBackFromSuspense(tx: Tx, act: Act, sending: SendingBack, deps: WithSettings): Promise<OrderedPayout> {
+export async function refundFromSuspense(tx: Tx, act: AuditContext, sending: SendingBack, deps: WithSettings): Promise<OrderedPayout> {
   const buyer = sending.guaranteeId === null ? null : await getBuyer(tx, sending.guaranteeId)
   return payBack(tx, act, { ...sending, purpose: 'suspense' }, buyer, deps)
 }
 
 async function payBack(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   back: SendingBack & { purpose: 'refund' | 'excess' | 'send_back' | 'suspense' },
   buyer: BuyerToPay | null,
   deps: WithSettings,
@@ -82,28 +88,30 @@ async function payBack(
   // A payout to ourselves would give nobody anything back.
   const payer = back.payer.iban !== undefined && isOurIban(back.payer.iban, deps.settings()) ? {} : back.payer
   const destination = destinationOf({ payer, isBuyers: isBuyers && buyer !== null, buyerAccountId: buyer?.accountId ?? null })
-  const payeeName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'
-  const toldAccount = destination.kind === 'sender' ? { ...destination, since: null } : named && { ...named, since: act.now }
+  const beneficiaryName = payer.name ?? (isBuyers ? buyer?.name : undefined) ?? named?.holderName ?? '-'
+  const externalAccount = destination.kind === 'sender' ? { ...destination, since: null } : named && { ...named, since: act.now }
   const payout = await orderPayout(
     tx,
     act,
     {
       guaranteeId: back.purpose === 'suspense' ? null : back.guaranteeId,
       receiptId,
-      payeePartyId: isBuyers && buyer ? buyer.partyId : null,
-      payeeName,
+      beneficiaryPartyId: isBuyers && buyer ? buyer.partyId : null,
+      beneficiaryName,
       purpose: back.purpose,
       amountFils: back.amountFils,
       rail: 'ACH',
       bankAccountId: destination.kind === 'buyer' ? destination.bankAccountId : null,
-      ...(toldAccount ? { toldAccount: { iban: toldAccount.iban, swiftCode: toldAccount.swiftCode, since: toldAccount.since } } : {}),
+      ...(externalAccount
+        ? { externalAccount: { iban: externalAccount.iban, swiftCode: externalAccount.swiftCode, since: externalAccount.since } }
+        : {}),
       ...(staffId === undefined ? {} : { madeByStaffId: staffId }),
       ...(back.needsTwoPersons || (destination.kind !== 'sender' && named) ? { needsTwoPersons: true } : {}),
     },
     deps,
   )
   if (buyer && (payout.heldReason === 'iban_missing' || payout.heldReason === 'iban_unproven'))
-    await askForAccount(tx, { payoutId: payout.id, payeeName, amountFils: back.amountFils }, buyer)
+    await askForAccount(tx, { payoutId: payout.id, beneficiaryName, amountFils: back.amountFils }, buyer)
   return payout
 }
 

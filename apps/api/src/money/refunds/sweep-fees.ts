@@ -1,7 +1,7 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, greatestFils, noFils, subtractFils } from '@damana/contract/money'
 import { readJordanianIban } from '#kernel/iban.ts'
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { listFeesToSweep } from '#money/ledger/index.ts'
 import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
@@ -27,19 +27,19 @@ export async function sweepFees(tx: Tx, requestId: string, deps: WithSettings): 
   const sumFils = addFils(...shares.map(({ fils }) => fils))
   if (sumFils === 0n) return null
   await closeFailedSweeps(tx)
-  const act: Act = { actor: { kind: 'system', job: 'sweep_fees' }, now: tx.now, requestId }
+  const act: AuditContext = { actor: { kind: 'system', job: 'sweep_fees' }, now: tx.now, requestId }
   return orderPayout(
     tx,
     act,
     {
       guaranteeId: null,
-      payeePartyId: null,
-      payeeName: operatingAccountName,
+      beneficiaryPartyId: null,
+      beneficiaryName: operatingAccountName,
       purpose: 'sweep',
       amountFils: sumFils,
       rail: 'ACH',
       bankAccountId: null,
-      toldAccount: { ...account, since: null },
+      externalAccount: { ...account, since: null },
       sweep: { on, shares },
     },
     deps,

@@ -6,7 +6,7 @@ import { findBuyerToPay } from './queries.ts'
 export type WhySentBack = 'too_much' | 'already_paid' | 'ended' | 'told_late'
 
 /** The buyer hears that money he sent goes back, how much and why. */
-export async function tellSentBack(
+export async function notifyRefunded(
   tx: Queryable,
   guaranteeId: bigint,
   { amountFils, why }: { amountFils: Fils; why: WhySentBack },

@@ -1,4 +1,4 @@
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { Publish } from '#kernel/events.ts'
 import { findAccount, insertAccount, lockParty } from './queries.ts'
@@ -11,7 +11,7 @@ import { tellOfChange } from './tell-of-change.ts'
  */
 export async function nameFirstAccount(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   { partyId, userId, account }: { partyId: bigint; userId: bigint; account: GoodAccount },
   publish: Publish,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import { identityDecisions } from '@damana/contract/statuses'
 import { findCountry } from '#content/index.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, StaffActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -47,7 +47,7 @@ export async function decideIdentity(
       const { partyId, userId, nationalNumber } = review
       const name = body.official_name ?? review.registryName ?? review.name
       const latinName = body.latin_name ?? review.registryLatinName
-      await proveIdentity(tx, actOf(ctx, tx), { partyId, userId, nationalNumber, name, latinName }, deps)
+      await proveIdentity(tx, auditContextOf(ctx, tx), { partyId, userId, nationalNumber, name, latinName }, deps)
       await tellPerson(tx, partyId, { what: 'proven' })
     }
     const after = await getReview(ctx, tx, params.number)

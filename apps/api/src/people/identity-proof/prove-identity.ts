@@ -1,4 +1,4 @@
-import type { Act } from '#kernel/audit-context.ts'
+import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { securityEventText } from '#people/sign-in/index.ts'
 import type { IdentityProofDeps } from './deps.ts'
@@ -18,7 +18,7 @@ interface Proof {
  * A person has proven to be the one with this national number, and has it from now on. Another account that took it is told, its active guarantees are blocked, and
  * staff decide about each. What was held for the proof goes on.
  */
-export async function proveIdentity(tx: Tx, act: Act, proof: Proof, deps: IdentityProofDeps): Promise<void> {
+export async function proveIdentity(tx: Tx, act: AuditContext, proof: Proof, deps: IdentityProofDeps): Promise<void> {
   for (const other of await lockOtherAccounts(tx, proof.nationalNumber, proof.partyId)) {
     await loseNumber(tx, other, act.now)
     await tellPerson(tx, other, { what: 'taken' })

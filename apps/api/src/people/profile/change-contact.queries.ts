@@ -14,13 +14,13 @@ export async function saveContact(tx: Queryable, userId: bigint, { channel, to }
   return { partyId: rows[0]?.party_id ?? null }
 }
 
-export interface Twin {
+export interface DuplicateParty {
   id: bigint
   /** Only typed by a counterparty: nobody signs in for it. */
   isInvited: boolean
 }
 /** Another party with this party's national number and the new phone. Both are locked. */
-export async function lockTwin(tx: Queryable, partyId: bigint, phone: string): Promise<Twin | undefined> {
+export async function lockDuplicateParty(tx: Queryable, partyId: bigint, phone: string): Promise<DuplicateParty | undefined> {
   const { rows } = await tx.query<{ id: bigint; is_own: boolean; is_invited: boolean }>(
     `select p.id, p.id = $1 as is_own, p.kind = 'person' and not exists (select from app.users u where u.party_id = p.id)
        and not exists (select from app.companies c where c.party_id = p.id) as is_invited
@@ -32,7 +32,11 @@ export async function lockTwin(tx: Queryable, partyId: bigint, phone: string): P
 }
 
 /** The guarantees of a party, locked; `isBoth`: with the other party in its place it would be buyer and seller of one sale. */
-export async function lockGuaranteesOfTwin(tx: Queryable, twinId: bigint, partyId: bigint): Promise<{ id: bigint; isBoth: boolean }[]> {
+export async function lockGuaranteesOfDuplicate(
+  tx: Queryable,
+  twinId: bigint,
+  partyId: bigint,
+): Promise<{ id: bigint; isBoth: boolean }[]> {
   const { rows } = await tx.query<{ id: bigint; is_both: boolean }>(
     `select id, buyer_party_id in ($1, $2) and (seller_party_id in ($1, $2) or creator_party_id in ($1, $2)) as is_both
      from app.guarantees where $1 in (seller_party_id, buyer_party_id, creator_party_id) order by id for update`,
@@ -64,5 +68,5 @@ export const moveBankAccountText = `with left_over as (update app.bank_accounts 
   where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`
 
 /** A party that another has taken the place of is found by its pair no more. */
-export const leavePairText = `update app.parties set national_number = null where id = $1`
+export const detachIdentityText = `update app.parties set national_number = null where id = $1`
 export const savePartyPhoneText = `update app.parties set phone = $2, phone_vouched_at = null where id = $1`

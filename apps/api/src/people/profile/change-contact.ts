@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@damana/contract'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MessagePayload } from '#notify/index.ts'
 import {
-  leavePairText,
-  lockGuaranteesOfTwin,
-  lockTwin,
+  detachIdentityText,
+  lockGuaranteesOfDuplicate,
+  lockDuplicateParty,
   moveBankAccountText,
   moveGuarantees,
   saveContact,
@@ -79,7 +79,7 @@ export async function changeContact(
   { body }: Input<'POST /auth/update-mobile/checkOtpWithUpdate'>,
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/update-mobile/checkOtpWithUpdate'>> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   const { actor, caller } = ctx
   const { session } = caller
   if (!session) throw new DomainError('session_invalid')
@@ -100,7 +100,7 @@ export async function changeContact(
     const { partyId } = await saveContact(tx, actor.userId, contact)
     if (contact.channel === 'mobile') {
       if (partyId !== null) await movePartyTo(tx, ctx, deps, partyId, contact.to)
-      await deps.publish(tx, actOf(ctx, tx), { kind: 'contact_changed', userId: actor.userId, what: 'phone' })
+      await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId: actor.userId, what: 'phone' })
     }
     tx.send(securityEventText, ['contact_changed', actor.userId, null, session.id, ctx.requestId, { channel: contact.channel }])
     const token = newToken()
@@ -133,19 +133,19 @@ async function movePartyTo(
   partyId: bigint,
   phone: string,
 ): Promise<void> {
-  const twin = await lockTwin(tx, partyId, phone)
+  const twin = await lockDuplicateParty(tx, partyId, phone)
   if (!twin) return tx.send(savePartyPhoneText, [partyId, phone])
   // One account has one national number; its pair cannot be another account's.
   if (!twin.isInvited) throw new DomainError('already_registered')
-  const guarantees = await lockGuaranteesOfTwin(tx, twin.id, partyId)
+  const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
   const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
   await moveGuarantees(tx, twin.id, partyId, moved)
   const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
   tx.send(securityEventText, ['party_adopted', ctx.actor.userId, null, ctx.actor.sessionId, ctx.requestId, facts])
   if (moved.length === guarantees.length) {
     tx.send(moveBankAccountText, [twin.id, partyId])
-    tx.send(leavePairText, [twin.id])
+    tx.send(detachIdentityText, [twin.id])
     tx.send(savePartyPhoneText, [partyId, phone])
   }
-  await deps.publish(tx, actOf(ctx, tx), { kind: 'party_completed', partyId })
+  await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
 }

@@ -3,7 +3,7 @@ import { registrationSteps } from '@damana/contract/statuses'
 import { insertAddress, requireGoodAddress } from '#people/profile/index.ts'
 import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
 import { findCountry } from '#content/index.ts'
-import { type Act, actOf } from '#kernel/audit-context.ts'
+import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { renewSession } from '#people/sign-in/index.ts'
@@ -55,7 +55,7 @@ export async function completeRegistration(
 
 /** Who this is, asked of the civil register before the transaction. Null where something is still missing, which the transaction says. */
 async function checkBefore(ctx: Ctx, body: Body, deps: RegistrationDeps): Promise<PersonCheck | null> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   const { name, phone, completed } = ctx.actor
   const personal = body.step === 'personal' && body.personal ? body.personal : (await findDraft(ctx.db, ctx.actor.userId)).personal
   if (completed || phone === null || !personal) return null
@@ -113,7 +113,7 @@ async function makeParty(
   // Number and phone are an account's already, whose phone is this one only by mistake.
   if (partyId === undefined) throw new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
 
-  const act = actOf(ctx, tx)
+  const act = auditContextOf(ctx, tx)
   await completeUser(tx, { userId, partyId, nationalNumber, personal, check, now: tx.now })
   await settleIdentity(tx, act, { userId, partyId, name: person.name }, check, photos, deps)
   await insertAddress(tx, partyId, address, { userId, now: tx.now })
@@ -124,7 +124,7 @@ async function makeParty(
 /** The civil register knows person and phone: proven. Two who both prove one number are for the administrator. Everybody else is unproven, and may send photos. */
 async function settleIdentity(
   tx: Tx,
-  act: Act,
+  act: AuditContext,
   person: { userId: bigint; partyId: bigint; name: string },
   check: PersonCheck,
   photos: Body['photos'],

@@ -51,7 +51,7 @@ export async function sendFlowCode(
   { body }: Input<'POST /auth/register/sendOtp/Flow2'>,
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/register/sendOtp/Flow2'>> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   await countWayInTry(ctx, deps, 'flow_send')
   const { purpose, subject, userId, channel, destination } = await destinationOf(ctx, body)
   return ctx.transact(async (tx) =>
@@ -74,7 +74,7 @@ export async function checkFlowCode(
   { body }: Input<'POST /auth/register/checkOtp/Flow2'>,
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/register/checkOtp/Flow2'>> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   await countWayInTry(ctx, deps, 'flow_check')
   const { subject, ...flow } = await destinationOf(ctx, body)
   const { purpose, userId, channel, destination } = flow

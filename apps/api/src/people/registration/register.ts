@@ -13,7 +13,7 @@ import {
   readContact,
   readProfile,
   refuseCommonPassword,
-  takeFlow,
+  consumeAuthFlow,
 } from '#people/sign-in/index.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function registerPerson(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/register'>> {
   return openingSession(ctx, deps, async (opened) => {
-    await ctx.throwIfAnswered()
+    await ctx.replayStoredAnswer()
     await countWayInTry(ctx, deps, 'register')
     const { name, flow_id: flowId } = body
     const { termsVersion } = deps.settings()
@@ -37,7 +37,7 @@ export async function registerPerson(
     const passwordHash = await deps.passwords.hash(body.password)
 
     return ctx.transact(async (tx) => {
-      const given = flowId === undefined ? undefined : await takeFlow(tx, flowId, 'register', ctx.caller.jkt)
+      const given = flowId === undefined ? undefined : await consumeAuthFlow(tx, flowId, 'register', ctx.caller.jkt)
       if (given) {
         if (given.destination !== (given.channel === 'mobile' ? phone : email)) throw new DomainError('flow_ended')
         await tx.query(lockDestinationText, [given.destination])

@@ -20,17 +20,17 @@ const rememberNonceTexts = [0, 1, 2, 3].map(
 /** However much it is used, a session ends then. */
 export const longestSession = `interval '90 days'`
 /** The time is asked for once, and what is known of the caller travels as one value: every column of an answer costs more than what stands in it. */
-const admitText = (bucket: number, isPlain: boolean) => `with ${freshNonce(bucket)}
+const admitText = (bucket: number, hasNoMemberships: boolean) => `with ${freshNonce(bucket)}
   select json_build_array(${isFresh}, ${isInEpoch}, one.now, s.rotated_at, s.last_used_at,
     case when s.ended_at is null and (s.token_sha256 = $3 or s.previous_token_sha256 = $3 and s.previous_valid_until > one.now)
       then case when s.created_at <= one.now - ${longestSession} or s.last_used_at <= one.now - case when s.remember then interval '30 days' else interval '12 hours' end then 'expired' when s.token_sha256 = $3 then 'current' else 'previous' end
       else 'invalid' end,
     s.trusted, s.remember, s.acting_company_id::text, u.id::text, u.party_id::text, u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null,
-      u.email_verified_at is not null, u.registration_completed_at is not null, u.terms_version, u.initial_password_until is not null, ${isPlain ? plainFacts : fullFacts}) as facts
+      u.email_verified_at is not null, u.registration_completed_at is not null, u.terms_version, u.initial_password_until is not null, ${hasNoMemberships ? plainFacts : fullFacts}) as facts
   from (select app.now() as now offset 0) one
   left join app.sessions s on s.id = $4
   left join app.users u on u.id = s.user_id
-  ${isPlain ? '' : 'left join app.staff t on t.id = s.staff_id'}`
+  ${hasNoMemberships ? '' : 'left join app.staff t on t.id = s.staff_id'}`
 /** Of somebody who was nobody's user and no staff when he was last looked at, only whether that still holds. */
 const plainFacts = `u.deactivated_at is not null, exists (select from app.memberships m where m.user_id = u.id)`
 const companiesOf = (
@@ -195,16 +195,16 @@ export async function rememberNonce(db: Queryable, { hash, created }: Nonce): Pr
   return one(rows)
 }
 
-/** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. `isPlain`: his account was no user of a company and no staff's. */
+/** Remembers the nonce and reads session, account, companies and gates: one statement for the whole way in. `hasNoMemberships`: his account was no user of a company and no staff's. */
 export async function admit(
   db: Queryable,
   { hash, created }: Nonce,
-  { tokenHash, sessionId, isPlain }: { tokenHash: Buffer; sessionId: bigint; isPlain: boolean },
+  { tokenHash, sessionId, hasNoMemberships }: { tokenHash: Buffer; sessionId: bigint; hasNoMemberships: boolean },
 ): Promise<AdmittedRow> {
-  const texts = isPlain ? plainAdmitTexts : fullAdmitTexts
+  const texts = hasNoMemberships ? plainAdmitTexts : fullAdmitTexts
   const { rows } = await db.query<{ facts: Facts }>(texts[bucketOf(created)] ?? '', [hash, created, tokenHash, sessionId])
   const row = admittedOf(one(rows).facts)
-  if (!isPlain || !row.has_companies || row.user_id === null) return row
+  if (!hasNoMemberships || !row.has_companies || row.user_id === null) return row
   const { rows: found } = await db.query<Pick<AdmittedRow, 'companies'>>(`select ${companiesOf('$1')} as companies`, [row.user_id])
   row.companies = one(found).companies
   return row

@@ -2,7 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { CodePurpose } from '#notify/index.ts'
 import type { AskerCounters, Guesses } from './codes.queries.ts'
-import { blind } from './secrets.ts'
+import { hmacKey } from './secrets.ts'
 
 /** What keeps codes from being asked for and guessed without end, over all accounts; the limits of one code and one account are in `codes.ts`. */
 
@@ -30,7 +30,7 @@ const ofMembers: readonly CodePurpose[] = ['step_up', 'change_mobile', 'change_e
 export const askerCounters = (ctx: RequestContext, pepper: string, purpose: CodePurpose, what: 'asked' | 'tried'): AskerCounters | null => {
   if (ofMembers.includes(purpose)) return null
   const { ip, jkt } = ctx.caller
-  return { byAddress: `codes:${what}:${blind(pepper, ip)}`, byKey: `codes:${what}:key:${jkt}`, jkt }
+  return { byAddress: `codes:${what}:${hmacKey(pepper, ip)}`, byKey: `codes:${what}:key:${jkt}`, jkt }
 }
 
 /** How long an address waits that tries on while the platform is being guessed at: longer each time. */
@@ -53,7 +53,7 @@ const words = {
 }
 const toldAt = new Map<string, number>()
 /** Calls whoever watches the log, once a minute for each kind. */
-export function soundAlarm(ctx: RequestContext, alarm: keyof typeof words, facts: object): void {
+export function raiseSecurityAlert(ctx: RequestContext, alarm: keyof typeof words, facts: object): void {
   if (ctx.signedAt - (toldAt.get(alarm) ?? 0) < 60) return
   toldAt.set(alarm, ctx.signedAt)
   ctx.log.error({ alarm, ...facts }, words[alarm])

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import type { CodePurpose, MessagePayload } from '#notify/index.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
-import { askerCounters, type CodeLimits, guessedBeyond, guessLimitsOf, secondsAfterTries, soundAlarm } from './code-limits.ts'
+import { askerCounters, type CodeLimits, guessedBeyond, guessLimitsOf, secondsAfterTries, raiseSecurityAlert } from './code-limits.ts'
 import {
   addCodeMessageText,
   addCodeText,
@@ -97,10 +97,10 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const isCapped = channel === 'sms' && budget === 'stranger'
   const half = Math.ceil(limits.cappedSmsPerHour / 2)
   if (isCapped && history.sms_this_hour >= limits.cappedSmsPerHour) {
-    soundAlarm(ctx, 'sms_cap', { smsThisHour: history.sms_this_hour })
+    raiseSecurityAlert(ctx, 'sms_cap', { smsThisHour: history.sms_this_hour })
     throw new DomainError('otp_send_failed', untilNextHour)
   }
-  if (isCapped && history.sms_this_hour + 1 >= half) soundAlarm(ctx, 'sms_cap_half', { smsThisHour: history.sms_this_hour + 1 })
+  if (isCapped && history.sms_this_hour + 1 >= half) raiseSecurityAlert(ctx, 'sms_cap_half', { smsThisHour: history.sms_this_hour + 1 })
 
   const id = randomUUID()
   const code = String(randomInt(100_000)).padStart(5, '0')
@@ -162,7 +162,7 @@ export async function checkCode(
   { pepper, limits }: CodeRules,
   { purpose, subject, userId, code, onWrong }: CodeAttempt,
 ): Promise<CodeProof> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   const asker = askerCounters(ctx, pepper.current, purpose, 'tried')
   const userHolder = userHolderOf(userId)
   const guessLimits = guessLimitsOf(limits)
@@ -177,11 +177,11 @@ export async function checkCode(
     valuesOf(pepper).some((one) => timingSafeEqual(hmac, macOf(one, codeId, purpose, subject, code)))
   if (id === null || code_hmac === null || !isRight(code_hmac, id)) {
     // The first copy of this very request may have spent the code meanwhile.
-    await ctx.throwIfAnswered()
+    await ctx.replayStoredAnswer()
     if (id !== null) {
       const guesses = await countWrongCode(ctx.db)
       const beyond = guessedBeyond(guesses, limits)
-      if (beyond) soundAlarm(ctx, beyond, guesses)
+      if (beyond) raiseSecurityAlert(ctx, beyond, guesses)
       await onWrong?.(tried.failures ?? 0)
     }
     throw incorrect()

@@ -4,7 +4,7 @@ import type { ContextOf, PersonActor, SessionFacts } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { IdentityDeps } from './deps.ts'
-import { seeFlow, takeFlow } from './flows.ts'
+import { peekAuthFlow, consumeAuthFlow } from './flows.ts'
 import { endOtherSessionsText } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
 import { lockDestinationText, lockUserText, noteBrowserKey, rotateToken, trustKeyText } from './queries.ts'
@@ -31,16 +31,16 @@ async function setByInvitation(
   flowId: string,
   opened: { token: string; companion: string },
 ): Promise<Answer> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   await countWayInTry(ctx, deps, 'first_password')
   const { jkt } = ctx.caller
   // Looked at first, so that nobody has passwords hashed without having given a code.
-  const { userId, channel, destination } = await seeFlow(ctx.db, flowId, 'first_password', jkt)
+  const { userId, channel, destination } = await peekAuthFlow(ctx.db, flowId, 'first_password', jkt)
   if (userId === null) throw new DomainError('flow_ended')
   refuseCommonPassword(password, await getPersonOfPassword(ctx.db, userId))
   const passwordHash = await deps.passwords.hash(password)
   return ctx.transact(async (tx) => {
-    await takeFlow(tx, flowId, 'first_password', jkt)
+    await consumeAuthFlow(tx, flowId, 'first_password', jkt)
     await tx.query(lockDestinationText, [destination])
     await tx.query(lockUserText, [userId])
     const isTaken = await isContactTaken(tx, channel, destination, userId)
@@ -62,7 +62,7 @@ async function setInSession(
   { userId }: PersonActor,
   session: SessionFacts,
 ): Promise<Answer> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   await countWayInTry(ctx, deps, 'first_password')
   refuseCommonPassword(password, await getPersonOfPassword(ctx.db, userId))
   const passwordHash = await deps.passwords.hash(password)

@@ -16,14 +16,14 @@ export async function openFlow(tx: Tx, flow: Flow, jkt: string): Promise<{ flowI
 }
 
 /** Uses that secret up, in the transaction of what it opens; unknown, used, too old, another step's or another browser's are one refusal. */
-export async function takeFlow(tx: Tx, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
+export async function consumeAuthFlow(tx: Tx, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
   const flow = await spendFlow(tx, hashOf(flowId), purpose, jkt)
   if (!flow) throw new DomainError('flow_ended')
   return flow
 }
 
 /** Looks at it and leaves it unused: for what is worth doing before the transaction only if it is good. */
-export async function seeFlow(db: Queryable, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
+export async function peekAuthFlow(db: Queryable, flowId: string, purpose: FlowPurpose, jkt: string): Promise<Flow> {
   const flow = await findFlow(db, hashOf(flowId), purpose, jkt)
   if (!flow) throw new DomainError('flow_ended')
   return flow

@@ -5,7 +5,7 @@ import { checkCode, presentSentCode, sendCode } from './codes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { type Contact, readContact } from './contact.ts'
 import { type IdentityDeps, rulesOf } from './deps.ts'
-import { openFlow, seeFlow, takeFlow } from './flows.ts'
+import { openFlow, peekAuthFlow, consumeAuthFlow } from './flows.ts'
 import { findAccountOf } from './forgot-password.queries.ts'
 import { lockUserText } from './queries.ts'
 import { getPersonOfPassword } from './account.queries.ts'
@@ -56,17 +56,17 @@ export async function resetPassword(
   { body }: Input<'POST /auth/forgot-password/reset-password'>,
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/forgot-password/reset-password'>> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   const { jkt } = ctx.caller
   // Looked at first, so that nobody has passwords hashed without having given a code.
-  const { userId } = await seeFlow(ctx.db, body.flow_id, 'forgot_password', jkt)
+  const { userId } = await peekAuthFlow(ctx.db, body.flow_id, 'forgot_password', jkt)
   if (userId === null) throw new DomainError('flow_ended')
   refuseCommonPassword(body.password, await getPersonOfPassword(ctx.db, userId))
   const passwordHash = await deps.passwords.hash(body.password)
   return ctx.transact(async (tx) => {
     // Of two resets of one account the second finds its flow ended.
     await tx.query(lockUserText, [userId])
-    await takeFlow(tx, body.flow_id, 'forgot_password', jkt)
+    await consumeAuthFlow(tx, body.flow_id, 'forgot_password', jkt)
     await savePassword(tx, ctx, deps, { userId, passwordHash, keptSessionId: null })
     return { done: true as const }
   })

@@ -12,13 +12,13 @@ export {
   rememberNonce,
   touchSession,
 } from './admission.queries.ts'
-export { companionCookie } from './binding-cookie.ts'
+export { bindingCookie } from './binding-cookie.ts'
 export { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 export { refuseCommonPassword } from './common-passwords.ts'
 export { identityConstraints } from './constraints.ts'
 export { type Contact, readContact } from './contact.ts'
 export { type IdentityDeps, rulesOf } from './deps.ts'
-export { type Flow, openFlow, takeFlow } from './flows.ts'
+export { type Flow, openFlow, consumeAuthFlow } from './flows.ts'
 export { closedGate, type GateFacts } from './gates.rules.ts'
 export { findInvitedBySecret, inviteToSetPassword } from './invitation.ts'
 export { ownerCodes, payerCodes } from './link-codes.ts'
@@ -31,7 +31,7 @@ export {
   endSession,
   findStaff,
   forgetOldRows,
-  forgiveTriesText,
+  refundAttemptsText,
   getContact,
   lockDestinationText,
   noteBrowserKey,
@@ -45,7 +45,7 @@ export {
 } from './queries.ts'
 export { renewSession } from './renew-session.ts'
 export { signInHandlers } from './routes.ts'
-export { blind, hashOf, newToken, openField, sealField } from './secrets.ts'
+export { hmacKey, hashOf, newToken, openField, sealField } from './secrets.ts'
 export {
   bindSession,
   type CounterNames,

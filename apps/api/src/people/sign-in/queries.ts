@@ -61,7 +61,7 @@ export async function countTries(db: Queryable, names: readonly string[]): Promi
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 /** A try that turned out right does not count. */
-export const forgiveTriesText = `update app.rate_counters set count = greatest(count - 1, 0) where name = any($1::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch')`
+export const refundAttemptsText = `update app.rate_counters set count = greatest(count - 1, 0) where name = any($1::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch')`
 
 /** Holds the account, so that of two first browsers only one is the first. */
 export const lockUserText = `select from app.users where id = $1 for update`

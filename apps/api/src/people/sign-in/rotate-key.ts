@@ -22,7 +22,7 @@ export async function rotateKey(
   const { actor, caller } = ctx
   const { session } = caller
   // The proof is bound to the nonce of the first copy; what became of that copy counts.
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   const key = importKey(jwk)
   const text = Buffer.from(rotationText(caller.jkt, caller.nonce))
   const signature = Buffer.from(proof, 'base64url')

@@ -1,4 +1,4 @@
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import type { MessagePayload } from '#notify/index.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -26,7 +26,7 @@ export async function savePassword(tx: Tx, ctx: RequestContext, deps: IdentityDe
   tx.send(endOtherSessionsText, [userId, keptSessionId, what])
   tx.send(securityEventText, [what, userId, null, keptSessionId, ctx.requestId, {}])
   await tellContacts(tx, userId)
-  await deps.publish(tx, actOf(ctx, tx), { kind: 'contact_changed', userId, what: 'password' })
+  await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId, what: 'password' })
   return true
 }
 

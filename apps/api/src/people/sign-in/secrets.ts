@@ -3,14 +3,14 @@ import type { Sealer } from '#kernel/sealing.ts'
 
 /** An opaque token of a session; only its hash is stored. */
 export const newToken = (): string => `dmn1_${randomBytes(32).toString('base64url')}`
-export const newCompanion = (): string => randomBytes(32).toString('base64url')
+export const newBindingCookie = (): string => randomBytes(32).toString('base64url')
 /** The companion that goes with a token in an answer that may be asked for again: then it has to be the same. */
-export const companionOf = (pepper: string, token: string): string =>
+export const bindingCookieOf = (pepper: string, token: string): string =>
   createHmac('sha256', pepper).update(`companion\n${token}`).digest('base64url')
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** A name for a counter that does not reveal what it counts. */
-export const blind = (pepper: string, ...parts: string[]): string =>
+export const hmacKey = (pepper: string, ...parts: string[]): string =>
   createHmac('sha256', pepper).update(parts.join('\n')).digest('base64url').slice(0, 22)
 
 /** Encrypts one column's value, such as the second factor of the staff. */

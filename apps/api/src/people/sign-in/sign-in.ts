@@ -1,9 +1,9 @@
-import { companionCookie } from './binding-cookie.ts'
+import { bindingCookie } from './binding-cookie.ts'
 import { isSandboxTool } from '#kernel/api-clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
-import { Repeated } from '#kernel/transaction.ts'
+import { IdempotentReplay } from '#kernel/transaction.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { toLatinDigits } from '@damana/contract/digits'
 import type { Input, Reply } from '@damana/contract'
@@ -15,7 +15,7 @@ import {
   type AccountRow,
   countTries,
   findAccountsCountingTry,
-  forgiveTriesText,
+  refundAttemptsText,
   lockUserText,
   type NamedAccounts,
   type NewSession,
@@ -27,7 +27,7 @@ import {
   securityEventText,
 } from './queries.ts'
 import { spendInitialPassword } from './account.queries.ts'
-import { blind, companionOf, hashOf, newCompanion, newToken } from './secrets.ts'
+import { hmacKey, bindingCookieOf, hashOf, newBindingCookie, newToken } from './secrets.ts'
 
 /** Tries in a quarter of an hour. A browser that the account knows has only its own limit: neither strangers nor neighbours at a carrier's address lock its owner out. */
 const mostTries = { account: 10, address: 60, key: 10 }
@@ -40,8 +40,8 @@ export async function signIn(
 ): Promise<Reply<'POST /auth/login'>> {
   const by = contactOf(body.phone_or_email)
   const counters = {
-    account: `login:account:${blind(deps.otpPepper.current, by.phone ?? by.email ?? body.phone_or_email)}`,
-    address: `login:address:${blind(deps.otpPepper.current, ctx.caller.ip)}`,
+    account: `login:account:${hmacKey(deps.otpPepper.current, by.phone ?? by.email ?? body.phone_or_email)}`,
+    address: `login:address:${hmacKey(deps.otpPepper.current, ctx.caller.ip)}`,
     key: `login:key:${ctx.caller.jkt}`,
   }
   // Counted before the password is looked at, so that many at once do not slip through.
@@ -66,7 +66,7 @@ export async function signIn(
       : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.apart(async (tx) => {
-    tx.send(forgiveTriesText, [Object.values(counters)])
+    tx.send(refundAttemptsText, [Object.values(counters)])
     tx.send(lockUserText, [account.user_id])
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
@@ -143,7 +143,7 @@ type WayIn = 'register' | 'flow_send' | 'flow_check' | 'first_password'
 /** Counts a call that anybody may make, by address and by browser, before it costs anything; too many are refused. The address does not count against a known browser. */
 export async function countWayInTry(ctx: RequestContext, { otpPepper }: Pick<IdentityDeps, 'otpPepper'>, what: WayIn): Promise<void> {
   const { ip, jkt } = ctx.caller
-  const names = { address: `${what}:address:${blind(otpPepper.current, ip)}`, key: `${what}:key:${jkt}` }
+  const names = { address: `${what}:address:${hmacKey(otpPepper.current, ip)}`, key: `${what}:key:${jkt}` }
   const tries = await countTries(ctx.db, Object.values(names))
   if (isTooMany(tries, names, false) && isTooMany(tries, names, await isBrowserKnown(ctx.db, jkt))) throw tooManyTries()
 }
@@ -159,9 +159,9 @@ export async function openingSession<T>(
 ): Promise<T> {
   const token = newToken()
   try {
-    return await open({ token, companion: companionOf(otpPepper.current, token) })
+    return await open({ token, companion: bindingCookieOf(otpPepper.current, token) })
   } catch (error) {
-    const before = error instanceof Repeated && error.status === 200 ? tokenIn.exec(error.body)?.[1] : undefined
+    const before = error instanceof IdempotentReplay && error.status === 200 ? tokenIn.exec(error.body)?.[1] : undefined
     if (before !== undefined)
       setCompanion(ctx, origin, { companion: await companionBefore(ctx, otpPepper, before), kind: 'person', remember: false })
     throw error
@@ -171,14 +171,14 @@ const tokenIn = /"token":"(dmn1_[A-Za-z0-9_-]+)"/
 
 /** The companion that an earlier answer went with: made with the pepper of then. */
 async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, token: string): Promise<string> {
-  const current = companionOf(otpPepper.current, token)
+  const current = bindingCookieOf(otpPepper.current, token)
   if (otpPepper.previous === undefined) return current
   const session = await findSessionKey(ctx.db, hashOf(token))
-  return session && !session.bind_sha256.equals(hashOf(current)) ? companionOf(otpPepper.previous, token) : current
+  return session && !session.bind_sha256.equals(hashOf(current)) ? bindingCookieOf(otpPepper.previous, token) : current
 }
 
 /** Opens a session for the key that signed the call, and gives the browser the companion that each further call must bring. */
-export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: Who): Promise<bigint> {
+export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: ActorRole): Promise<bigint> {
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
   keepCompanion(ctx, origin, session, companion)
@@ -201,7 +201,7 @@ async function openKnown(
   return profile
 }
 
-interface Who {
+interface ActorRole {
   userId: bigint | null
   staffId: bigint | null
   token: string
@@ -210,11 +210,11 @@ interface Who {
   trusted: boolean
   remember: boolean
 }
-function sessionOf(ctx: RequestContext, who: Who): { session: NewSession; companion: string } {
+function sessionOf(ctx: RequestContext, who: ActorRole): { session: NewSession; companion: string } {
   const { publicJwk, jkt, ip, userAgent } = ctx.caller
   // Somebody who still shows an old token presents no key of his own.
   if (!publicJwk) throw new DomainError('request_malformed')
-  const companion = who.companion ?? newCompanion()
+  const companion = who.companion ?? newBindingCookie()
   return {
     companion,
     session: {
@@ -239,7 +239,7 @@ const keepCompanion = (ctx: RequestContext, origin: string, session: NewSession,
 function setCompanion(ctx: RequestContext, origin: string, its: { companion: string; kind: 'person' | 'staff'; remember: boolean }): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   const lasting = its.remember ? `; Max-Age=${90 * 24 * 3600}` : ''
-  ctx.setCookie(`${companionCookie(origin, its.kind)}=${its.companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
+  ctx.setCookie(`${bindingCookie(origin, its.kind)}=${its.companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
 }
 
 /** A phone in any spelling or an e-mail; what is neither names nobody. */

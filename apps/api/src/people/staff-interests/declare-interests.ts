@@ -66,7 +66,7 @@ async function actOnInterest(
     const interest = await lockInterest(tx, BigInt(id))
     // Of another's declaration only administrators know.
     if (!interest || (ctx.actor.role !== 'admin' && interest.staff_id !== ctx.actor.staffId)) throw new DomainError('not_found')
-    const reason = refuseInterestAction(standingOf(interest, ctx.actor), action)
+    const reason = refuseInterestAction(payoutStatusFor(interest, ctx.actor), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, interest)
     noteSecurity(tx, ctx, action === 'confirm' ? 'staff_interest_confirmed' : 'staff_interest_withdrawn')
@@ -77,7 +77,7 @@ async function actOnInterest(
 const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, what: string) =>
   tx.send(securityEventText, [what, null, actor.staffId, actor.sessionId, requestId, {}])
 
-const standingOf = (interest: InterestRow, { staffId, role }: StaffActor) => ({
+const payoutStatusFor = (interest: InterestRow, { staffId, role }: StaffActor) => ({
   isOwn: interest.staff_id === staffId,
   role,
   isConfirmed: interest.confirmed_at !== null,
@@ -99,7 +99,7 @@ async function present(db: Queryable, actor: StaffActor): Promise<View> {
       confirmed_by: row.confirmed_by,
       withdrawn_at: toIso(row.withdrawn_at),
       actions: (['confirm', 'withdraw'] as const).map((name) => {
-        const reason = refuseInterestAction(standingOf(row, actor), name)
+        const reason = refuseInterestAction(payoutStatusFor(row, actor), name)
         return { name, allowed: reason === null, reason }
       }),
     })),

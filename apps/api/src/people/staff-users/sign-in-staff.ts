@@ -6,13 +6,13 @@ import { DomainError } from '#kernel/errors.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import {
   bindSession,
-  blind,
+  hmacKey,
   type CounterNames,
   countTotpTry,
   countTries,
   endSession,
   findStaff,
-  forgiveTriesText,
+  refundAttemptsText,
   type IdentityDeps,
   isTooMany,
   newToken,
@@ -41,8 +41,8 @@ export async function signInStaff(
 ): Promise<Reply<'POST /admin/auth/login'>> {
   const email = body.email.toLowerCase()
   const counters = {
-    account: `staff:account:${blind(deps.otpPepper.current, email)}`,
-    address: `staff:address:${blind(deps.otpPepper.current, ctx.caller.ip)}`,
+    account: `staff:account:${hmacKey(deps.otpPepper.current, email)}`,
+    address: `staff:address:${hmacKey(deps.otpPepper.current, ctx.caller.ip)}`,
     key: `staff:key:${ctx.caller.jkt}`,
   }
   // Counted before the password is looked at, so that many at once do not slip through.
@@ -70,7 +70,7 @@ export async function signInStaff(
   const token = newToken()
   await ctx.apart(async (tx) => {
     if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
-    tx.send(forgiveTriesText, [Object.values(counters)])
+    tx.send(refundAttemptsText, [Object.values(counters)])
     tx.send(noteStaffBrowserText, [member.id, ctx.caller.jkt])
     if (freshHash !== undefined) tx.send(replaceStaffHashText, [member.id, member.password_hash, freshHash])
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
 import { cleanHtml, isBlankHtml } from '#content/index.ts'
-import { actOf } from '#kernel/audit-context.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { securityEventText } from '#people/sign-in/index.ts'
@@ -67,7 +67,7 @@ export async function reactivateAccount(
 ): Promise<Account> {
   return actOnAccount(ctx, params.id, 'reactivate', null, async (tx, { id }) => {
     const partyId = await reactivate(tx, id)
-    if (partyId !== undefined) await deps.publish(tx, actOf(ctx, tx), { kind: 'party_completed', partyId })
+    if (partyId !== undefined) await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
   })
 }
 
@@ -92,7 +92,7 @@ async function actOnAccount(
   return ctx.transact(async (tx) => {
     const account = await lockAccount(tx, actor.staffId, BigInt(id))
     if (!account) throw new DomainError('not_found')
-    const reason = refuseAccountAction(standingOf(account, actor), action)
+    const reason = refuseAccountAction(payoutStatusFor(account, actor), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await story(tx, account)
     const what = whatHappened[action]
@@ -103,7 +103,7 @@ async function actOnAccount(
   })
 }
 
-const standingOf = (row: AccountRow, { role }: StaffActor) => ({
+const payoutStatusFor = (row: AccountRow, { role }: StaffActor) => ({
   role,
   isOwn: row.is_own,
   isDeactivated: row.deactivated_at !== null,
@@ -133,7 +133,7 @@ function presentAccount(row: AccountRow, actor: StaffActor): Account {
       message: message === null ? null : cleanHtml(message),
     })),
     actions: accountActions.map((name) => {
-      const reason = refuseAccountAction(standingOf(row, actor), name)
+      const reason = refuseAccountAction(payoutStatusFor(row, actor), name)
       return { name, allowed: reason === null, reason }
     }),
   }

@@ -30,7 +30,7 @@ export async function joinStaff(
   { params, body }: Input<'POST /admin/invitations/:token'>,
   { fieldSealer, passwords }: IdentityDeps,
 ): Promise<Reply<'POST /admin/invitations/:token'>> {
-  await ctx.throwIfAnswered()
+  await ctx.replayStoredAnswer()
   const invitation = await findOpen(ctx, params.token)
   const step = totpStepOf(openField(fieldSealer, invitation.totp_secret), body.totp, ctx.signedAt)
   if (step === undefined) throw new DomainError('totp_incorrect')
