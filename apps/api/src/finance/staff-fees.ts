@@ -105,7 +105,7 @@ export async function decideFee(
   ctx: RequestContext<StaffActor>,
   number: string,
   decision: FeeDecision,
-  story: (tx: Tx, act: AuditContext, fee: KnownFee) => Promise<void>,
+  work: (tx: Tx, act: AuditContext, fee: KnownFee) => Promise<void>,
 ): Promise<View> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
@@ -114,7 +114,7 @@ export async function decideFee(
     const fee = await getFee(tx, number)
     const reason = refuseFeeDecision(await payoutStatusFor(tx, fee), decision, ctx.actor.staffId)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await story(tx, auditContextOf(ctx, tx), fee)
+    await work(tx, auditContextOf(ctx, tx), fee)
     return presentWithHistory(tx, number, ctx.actor)
   })
 }

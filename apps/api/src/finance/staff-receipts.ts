@@ -138,7 +138,7 @@ async function decide(
   number: string,
   decision: Decision,
   guaranteeId: bigint | null,
-  story: (tx: Tx, act: AuditContext, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<void>,
+  work: (tx: Tx, act: AuditContext, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<void>,
 ): Promise<View> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   return ctx.transact(async (tx) => {
@@ -149,7 +149,7 @@ async function decide(
     if (!receipt) throw new DomainError('not_found')
     const reason = refuseDecision(receipt, decision)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await story(tx, auditContextOf(ctx, tx), receipt, guarantee)
+    await work(tx, auditContextOf(ctx, tx), receipt, guarantee)
     return presentReceipt(tx, await getReceipt(tx, number))
   })
 }

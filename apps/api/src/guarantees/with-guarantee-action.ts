@@ -23,13 +23,13 @@ export async function runGuaranteeAction<T>(
   })
 }
 
-/** The same for an act that is more than one move: what it does is told by the story. */
+/** The same for an act that is more than one move: what it does is told by the work. */
 export async function withGuaranteeAction<T>(
   ctx: RequestContext<PersonActor>,
   number: string,
   cause: ActionName,
   deps: GuaranteeDeps,
-  story: (tx: Tx, guarantee: WithBuyer, who: ActorRole) => Promise<T>,
+  work: (tx: Tx, guarantee: WithBuyer, who: ActorRole) => Promise<T>,
 ): Promise<T> {
   return await ctx.transactOn(
     (db) => lockGuaranteeOfParty(db, number, ctx.actor.partyId),
@@ -44,7 +44,7 @@ export async function withGuaranteeAction<T>(
       if (!decision.ok) throw refusal(guarantee, decision.reason)
       if (decision.row.stepUp?.(who)) await deps.requireStepUp(tx, ctx, `${cause}:${number}`)
       // Awaited, here and by the use cases, so that the stack of a fault goes on to the use case.
-      return await story(tx, guarantee, who)
+      return await work(tx, guarantee, who)
     },
   )
 }

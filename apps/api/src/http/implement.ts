@@ -305,7 +305,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const { actor, caller, now, lang } = entered
     const sessionId = actor.kind === 'person' || actor.kind === 'staff' ? actor.sessionId : null
     const toProblem = (refusal: DomainError) => problemText(refusal, request, lang)
-    const apart = {
+    const ownTransaction = {
       pool: deps.pool,
       answerSealer: deps.answerSealer,
       toBody,
@@ -322,9 +322,10 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       requestId: request.id,
       log: request.log,
       caller,
-      transact: (story) => runTransaction({ ...apart, claim, sessionId }, namingConstraints(story, deps.constraints)),
-      transactOn: (first, story) => runTransactionOn({ ...apart, claim, sessionId }, first, namingConstraints(story, deps.constraints)),
-      apart: (story) => runTransaction(apart, story),
+      transact: (work) => runTransaction({ ...ownTransaction, claim, sessionId }, namingConstraints(work, deps.constraints)),
+      transactOn: (first, work) =>
+        runTransactionOn({ ...ownTransaction, claim, sessionId }, first, namingConstraints(work, deps.constraints)),
+      inOwnTransaction: (work) => runTransaction(ownTransaction, work),
       replayStoredAnswer: () => replayStoredAnswer(deps.pool, claim, deps.answerSealer),
       signedAt: deps.clock.seconds(),
       setCookie: (cookie) => entered.companions.push(cookie),
@@ -451,10 +452,10 @@ function objectOf(params: unknown): Record<string, string> | undefined {
 
 /** A broken constraint becomes its refusal inside the transaction, so that a 422 is stored like any other. */
 const namingConstraints =
-  <A extends unknown[], T>(story: (...args: A) => Promise<T>, codes: ConstraintCodes) =>
+  <A extends unknown[], T>(work: (...args: A) => Promise<T>, codes: ConstraintCodes) =>
   async (...args: A): Promise<T> => {
     try {
-      return await story(...args)
+      return await work(...args)
     } catch (error) {
       throw refusalOf(error, codes) ?? error
     }

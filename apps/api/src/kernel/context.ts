@@ -26,7 +26,7 @@ export interface Tx extends Queryable {
 }
 
 /** A transaction that begins with one statement, as a rule its lock, which travels ahead: before anybody knows whether the work may begin. So it takes nothing from the transaction's time. */
-export type TransactOn = <F, T>(first: (db: Queryable) => Promise<F>, story: (tx: Tx, found: F) => Promise<T>) => Promise<T>
+export type TransactOn = <F, T>(first: (db: Queryable) => Promise<F>, work: (tx: Tx, found: F) => Promise<T>) => Promise<T>
 
 export interface Membership {
   companyId: bigint
@@ -139,14 +139,14 @@ export interface RequestContext<A extends Actor = Actor> {
   readonly log: FastifyBaseLogger
   readonly caller: Caller
   /**
-   * The one transaction of a state-changing call. Claims the Idempotency-Key, runs the story, stores the answer and commits; a repetition gets the stored
-   * answer. What `story` returns is the answer of the call, and its last step.
+   * The one transaction of a state-changing call. Claims the Idempotency-Key, runs the work, stores the answer and commits; a repetition gets the stored
+   * answer. What `work` returns is the answer of the call, and its last step.
    */
-  transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same for a story that begins with one statement, as a rule its lock: it travels with the claim. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for work that begins with one statement, as a rule its lock: it travels with the claim. */
   readonly transactOn: TransactOn
   /** A transaction of its own, without the key: for what must survive a refusal, such as a counted try. */
-  apart<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+  inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Ends this call with the answer that was given before under its key, if one was: for what must be done before the transaction and can be done once. */
   replayStoredAnswer(): Promise<void>
   /** Unix seconds by the database's real clock, which no sandbox moves. */

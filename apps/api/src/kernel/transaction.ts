@@ -26,7 +26,7 @@ interface Options {
   claim: Claim | null
   /** Opens and closes stored answers that carry a token. */
   answerSealer: Sealer
-  /** Turns what the story returned into the body that is stored and sent. */
+  /** Turns what the work returned into the body that is stored and sent. */
   toBody: (answer: unknown) => string
   /** Turns a refusal into the body that is stored and sent. */
   toProblem: (refusal: DomainError) => string
@@ -59,18 +59,18 @@ const failure = {
 }
 
 /**
- * Runs one story as one transaction: claim, work, stored answer and commit together. A repetition waits for the first and gets its answer; what collided with another
+ * Runs work as one transaction: claim, work, stored answer and commit together. A repetition waits for the first and gets its answer; what collided with another
  * transaction runs again; a connection lost at the commit is asked after by the key, because its outcome is not known.
  */
-export const runTransaction = <T>(options: Options, story: (tx: Tx) => Promise<T>): Promise<T> =>
-  runTransactionOn(options, async () => {}, story)
+export const runTransaction = <T>(options: Options, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runTransactionOn(options, async () => {}, work)
 
-/** The same for a story that begins with one statement. */
-export async function runTransactionOn<T, F>(options: Options, first: First<F>, story: (tx: Tx, found: F) => Promise<T>): Promise<T> {
+/** The same for work that begins with one statement. */
+export async function runTransactionOn<T, F>(options: Options, first: First<F>, work: (tx: Tx, found: F) => Promise<T>): Promise<T> {
   const { pool, claim, toProblem, answerSealer } = options
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(options, first, story)
+      return await attemptTransaction(options, first, work)
     } catch (error) {
       if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
         await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, packed(claim, toProblem(error), answerSealer))
@@ -89,7 +89,7 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
 async function attemptTransaction<T, F>(
   { pool, claim, sessionId, answerSealer, toBody, carryOutRaised }: Options,
   first: First<F>,
-  story: (tx: Tx, found: F) => Promise<T>,
+  work: (tx: Tx, found: F) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool)
   let broken: Error | undefined
@@ -111,7 +111,7 @@ async function attemptTransaction<T, F>(
       throw repeat(stored, claim, answerSealer)
     }
     const tx = openTx(client, begun.now, unsent, untold)
-    const answer = await story(tx, await finding)
+    const answer = await work(tx, await finding)
     await carryOutRaised(tx)
     const body = claim ? toBody(answer) : undefined
     committing = true

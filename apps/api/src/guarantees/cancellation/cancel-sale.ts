@@ -123,7 +123,7 @@ async function hearRegistryFirst(ctx: Ctx, before: WithBuyer, deps: GuaranteeDep
   const inquiry = await inquireRegistry(deps.vehicleRegistry, before)
   const answer = readOwner(inquiry.answer, before)
   if (answer === 'silent' || answer === 'seller') return inquiry.version
-  return ctx.apart(async (tx) => {
+  return ctx.inOwnTransaction(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, before.id)
     if (!guarantee || !isAboutNow(inquiry, guarantee)) return null
     const moved = await applyAnswer(

@@ -63,7 +63,7 @@ const mostAtOnce = 100
 
 /** Fees of ended guarantees for which nobody has made a bill yet: none may be forgotten because one moment was lost. */
 export async function billUnbilledFees(
-  deps: WithSettings & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
+  deps: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
   requestId: string,
 ): Promise<void> {
   for (const guaranteeId of await listUnbilled(deps.pool, mostAtOnce))
@@ -78,7 +78,7 @@ export async function remindOfFees({
   settings,
   pool,
   transact,
-}: WithSettings & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> }): Promise<void> {
+}: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> }): Promise<void> {
   for (const due of await listBillsToRemind(pool, settings().feeReminderSeconds, mostAtOnce))
     await transact(async (tx) => {
       await lockGuarantee(tx, due.guaranteeId)

@@ -68,7 +68,7 @@ const mostAtOnce = 200
 
 /** Finds held payouts of no guarantee whose hold ended without anybody looking. */
 export async function reconsiderAlone(
-  deps: WithSettings & { pool: Queryable; transact<T>(story: (tx: Tx) => Promise<T>): Promise<T> },
+  deps: WithSettings & { pool: Queryable; transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
   requestId: string,
 ): Promise<void> {
   for (const payoutId of await listHeldAlone(deps.pool, mostAtOnce))

@@ -20,7 +20,7 @@ export interface SendDeps extends WithSettings {
   /** After a restore nothing leaves; before anything leaves, it is noted on the disk. */
   restores: { isFrozen(): boolean; mayLeave(): Promise<boolean> }
   log: { error(facts: object, message: string): void }
-  transact<T>(story: (tx: Tx) => Promise<T>): Promise<T>
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 const mostPayments = 10_000

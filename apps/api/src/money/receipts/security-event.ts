@@ -4,5 +4,5 @@ import { insertSecurityEvent } from './queries.ts'
 /** Raises an alarm that stays although the call is refused. */
 export async function recordSecurityEvent(ctx: RequestContext, kind: string, facts: Record<string, string>): Promise<void> {
   ctx.log.warn({ kind, requestId: ctx.requestId }, 'alarm at a money door')
-  await ctx.apart((tx) => insertSecurityEvent(tx, { kind, requestId: ctx.requestId, facts }))
+  await ctx.inOwnTransaction((tx) => insertSecurityEvent(tx, { kind, requestId: ctx.requestId, facts }))
 }

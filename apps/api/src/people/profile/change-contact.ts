@@ -88,7 +88,7 @@ export async function changeContact(
   await lookForStepUp(ctx, key)
   const proof = await checkCode(ctx, rulesOf(deps), { ...codeFor(actor, contact), code: body.code })
   if (await isContactTaken(ctx.db, contact.channel, contact.to, actor.userId)) {
-    await ctx.apart((tx) => proof.spend(tx))
+    await ctx.inOwnTransaction((tx) => proof.spend(tx))
     throw new DomainError('already_registered')
   }
   return ctx.transact(async (tx) => {

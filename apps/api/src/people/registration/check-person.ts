@@ -50,7 +50,7 @@ export async function checkPerson(
   // The number of a company is nobody's own.
   const answer = told.answer === 'match' ? 'no_match' : told.answer
   if (answer !== 'no_match' || mayUsePhotos) return { ...unknown, answer }
-  throw notMatched(asked.pointer, await ctx.apart((tx) => countRefusedTry(tx, userId)))
+  throw notMatched(asked.pointer, await ctx.inOwnTransaction((tx) => countRefusedTry(tx, userId)))
 }
 
 const notMatched = (pointer: string, tries: number) =>

@@ -80,7 +80,7 @@ export async function checkFlowCode(
   const { purpose, userId, channel, destination } = flow
   const proof = await checkCode(ctx, rulesOf(deps), { purpose, subject, userId, code: body.code })
   if (await isContactTaken(ctx.db, channel, destination, userId)) {
-    await ctx.apart((tx) => proof.spend(tx))
+    await ctx.inOwnTransaction((tx) => proof.spend(tx))
     throw new DomainError('already_registered')
   }
   return ctx.transact(async (tx) => {

@@ -155,7 +155,7 @@ export interface CodeProof {
 
 /**
  * Looks whether a code is right. The try counts first and stays counted whatever happens; wrong, spent, expired, foreign and unknown codes are all the same refusal.
- * To be called before `ctx.transact`, whose story spends the proof.
+ * To be called before `ctx.transact`, whose work spends the proof.
  */
 export async function checkCode(
   ctx: RequestContext,

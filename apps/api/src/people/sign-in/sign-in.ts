@@ -65,7 +65,7 @@ export async function signIn(
       ? await openKnown(ctx, deps.origin, { userId: account.user_id, token, remember: body.remember_me }, Object.values(counters))
       : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
-  const sessionId = await ctx.apart(async (tx) => {
+  const sessionId = await ctx.inOwnTransaction(async (tx) => {
     tx.send(refundAttemptsText, [Object.values(counters)])
     tx.send(lockUserText, [account.user_id])
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')

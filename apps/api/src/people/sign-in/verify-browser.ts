@@ -81,12 +81,12 @@ export async function verifyBrowser(
     code: body.code,
     async onWrong(failures) {
       if (purpose === 'new_device' && failures === toldAtFailures)
-        await ctx.apart((tx) => tellContact(tx, actor.userId, 'new_device_attempt'))
+        await ctx.inOwnTransaction((tx) => tellContact(tx, actor.userId, 'new_device_attempt'))
     },
   })
   if (await isContactTaken(ctx.db, channel, channel === 'email' ? to.toLowerCase() : to, actor.userId)) {
     // Only now somebody who has an account is told so. What he began without it is over, unless it has become an account of its own.
-    await ctx.apart(async (tx) => {
+    await ctx.inOwnTransaction(async (tx) => {
       await proof.spend(tx)
       tx.send(endUnverifiedText, [session.id])
     })

@@ -68,7 +68,7 @@ export async function signInStaff(
   }
   const freshHash = match === 'outdated' ? await deps.passwords.hash(body.password) : undefined
   const token = newToken()
-  await ctx.apart(async (tx) => {
+  await ctx.inOwnTransaction(async (tx) => {
     if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
     tx.send(refundAttemptsText, [Object.values(counters)])
     tx.send(noteStaffBrowserText, [member.id, ctx.caller.jkt])

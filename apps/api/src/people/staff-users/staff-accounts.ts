@@ -86,7 +86,7 @@ async function actOnAccount(
   id: string,
   action: AccountAction,
   message: string | null,
-  story: (tx: Tx, account: AccountRow) => Promise<void>,
+  work: (tx: Tx, account: AccountRow) => Promise<void>,
 ): Promise<Account> {
   const { actor, requestId } = ctx
   return ctx.transact(async (tx) => {
@@ -94,7 +94,7 @@ async function actOnAccount(
     if (!account) throw new DomainError('not_found')
     const reason = refuseAccountAction(payoutStatusFor(account, actor), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await story(tx, account)
+    await work(tx, account)
     const what = whatHappened[action]
     await tx.query(accountEventText, [account.id, actor.staffId, what, message, requestId, tx.now])
     tx.send(securityEventText, [`account_${what}`, account.id, actor.staffId, actor.sessionId, requestId, {}])
