@@ -138,9 +138,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const fieldKey = secretInUse(config.secrets, 'fieldKey')
   const otpPepper = secretInUse(config.secrets, 'otpPepper')
   const answerSealer = createSealer('stored answers', fieldKey)
+  const evidenceSealer = createSealer('evidence', fieldKey)
   const raisedOf = (tx: Tx) => carryOutRaised(tx, { settings })
   const ofSystem = { pool, sessionId: null, claim: null, answerSealer, toBody: () => '', toProblem: () => '', carryOutRaised: raisedOf }
-  const systemTransact: SendDeps['transact'] = (story) => runTransaction(ofSystem, story)
+  const systemTransact: SendDeps['transact'] = (work) => runTransaction(ofSystem, work)
   const tickDeps: TickDeps = {
     settings,
     pool,
@@ -232,7 +233,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     pass_payout_promises: flagOverduePayoutsJob(sendDeps),
     nightly_audit: nightlyAuditJob({
       connectionString: pool.options.connectionString ?? '',
-      evidenceSealer: createSealer('evidence', fieldKey),
+      evidenceSealer,
       log,
     }),
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
@@ -274,7 +275,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     bankSecrets: valuesOf(secretInUse(config.secrets, 'bankKey')),
     billerSecrets: valuesOf(secretInUse(config.secrets, 'billerKey')),
     answerSealer,
-    evidenceSealer: createSealer('evidence', fieldKey),
+    evidenceSealer,
   })
 
   await servePublicFiles(app, {

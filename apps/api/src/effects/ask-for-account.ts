@@ -8,12 +8,13 @@ import { openOwnerLink } from '#people/access-links/index.ts'
 const reasons: readonly unknown[] = ['iban_missing', 'iban_unproven']
 
 /** An owner without an account here cannot open his guarantee: when his money waits for his IBAN or comes back, he gets a link to name one. */
-export async function askOwnerForAccount(tx: Queryable, move: PayoutStatusChanged): Promise<void> {
-  const why = wantedAccountOf(move)
-  if (why === null) return
-  const seller = await findSellerInNeed(tx, move.guaranteeId, move.payoutNumber)
+export async function askOwnerForAccount(
+  tx: Queryable,
+  { guaranteeId, payoutNumber, why }: { guaranteeId: bigint; payoutNumber: string; why: WantedAccount['why'] },
+): Promise<void> {
+  const seller = await findSellerInNeed(tx, guaranteeId, payoutNumber)
   if (!seller) return
-  await remindOfAccount(tx, { beneficiaryPartyId: seller.partyId, guaranteeId: move.guaranteeId, amountFils: seller.amountFils, why })
+  await remindOfAccount(tx, { beneficiaryPartyId: seller.partyId, guaranteeId, amountFils: seller.amountFils, why })
 }
 
 /** Whether a payout waits for an account of its beneficiary, and why. */

@@ -60,7 +60,7 @@ export async function carryOut(
       await refundExcess(tx, act, guarantee.id, effect, deps)
       return {}
     case 'ask_owner_for_account':
-      await askOwnerForAccount(tx, effect.change)
+      await askOwnerForAccount(tx, { guaranteeId: guarantee.id, payoutNumber: effect.payoutNumber, why: effect.why })
       return {}
   }
 }

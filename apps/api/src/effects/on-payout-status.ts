@@ -24,7 +24,8 @@ function statusChanged(change: PayoutStatusChanged): Work[] {
   const transition: Work[] = told
     ? [{ kind: 'transition', ...told, input: { facts: { payout: change.payoutNumber, ...change.facts } } }]
     : []
-  return wantedAccountOf(change) === null ? transition : [...transition, { kind: 'ask_owner_for_account', change }]
+  const why = wantedAccountOf(change)
+  return why === null ? transition : [...transition, { kind: 'ask_owner_for_account', payoutNumber: change.payoutNumber, why }]
 }
 
 /** A payout's money made good what the bank reversed: it is withdrawn, and with the last one nothing more is to be paid. */

@@ -1,5 +1,5 @@
 import type { Fils } from '@damana/contract/money'
-import type { PayoutStatusChanged } from '#kernel/events.ts'
+import type { WantedAccount } from '#kernel/events.ts'
 import type { Trigger, Change, Columns, Effect, Facts, ActorRole } from '#lifecycle/index.ts'
 import type { BookableReceipt, LockedReceipt } from '#money/receipts/index.ts'
 
@@ -27,7 +27,7 @@ export type FollowUp =
   /** A receipt was more than was due: the rest goes back to who paid. */
   | { kind: 'refund_excess'; receipt: BookableReceipt; isBuyers: boolean; excessFils: Fils }
   /** Money of an owner without a bank account waits: a link goes to the owner. */
-  | { kind: 'ask_owner_for_account'; change: PayoutStatusChanged }
+  | { kind: 'ask_owner_for_account'; payoutNumber: string; why: WantedAccount['why'] }
 
 export type Work = TransitionStep | Effect | FollowUp
 

@@ -4,8 +4,7 @@ import type { GuaranteeDeps } from './deps.ts'
 import { decide, lockGuaranteeOfParty, type ActorRole, type WithBuyer } from '#lifecycle/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { hasPermission } from '@damana/contract/permissions'
-import { actionPermissions } from '@damana/contract/permissions'
+import { actionPermissions, hasPermission } from '@damana/contract/permissions'
 import { type ActionInput, applyTransition, refusal, rolesOf } from '#effects/index.ts'
 
 /** One action of a person on a guarantee that he may see: locks it, checks right, rule and code, moves it, answers with what he sees then. */

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Contract, Input, Name, Reply } from '@damana/contract'
-import type { Access } from '@damana/contract'
+import type { Access, Contract, Input, Name, Reply } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,5 +1,4 @@
-import type { BlockReason, FlagKind, OperationalStatus } from '@damana/contract/statuses'
-import { operationalStatuses } from '@damana/contract/statuses'
+import { type BlockReason, type FlagKind, type OperationalStatus, operationalStatuses } from '@damana/contract/statuses'
 import { productionSettings, sandboxSettings, type Settings } from '#kernel/settings.ts'
 import { isActive } from './state.ts'
 import { lifecycle } from './transitions/table.rules.ts'

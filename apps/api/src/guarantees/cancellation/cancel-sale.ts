@@ -1,4 +1,12 @@
-import { isInTransfer } from '#lifecycle/index.ts'
+import {
+  type ActorRole,
+  findGuaranteeOfParty,
+  isInTransfer,
+  type LifecycleState,
+  lockGuaranteeById,
+  refusalOf,
+  type WithBuyer,
+} from '#lifecycle/index.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { type Fils, greatestFils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
@@ -12,14 +20,6 @@ import { runGuaranteeAction, withGuaranteeAction, roleFor } from '../with-guaran
 import { applyAnswer, inquireRegistry, isAboutNow, applyTransition, readOwner, refusal, rolesOf } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { type CancellableRow, listCancellable } from './cancel.queries.ts'
-import {
-  findGuaranteeOfParty,
-  type LifecycleState,
-  lockGuaranteeById,
-  refusalOf,
-  type ActorRole,
-  type WithBuyer,
-} from '#lifecycle/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 import { type FeeSchedule, getFeeSchedule } from '#pricing/index.ts'
 

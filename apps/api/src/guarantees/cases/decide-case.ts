@@ -23,7 +23,8 @@ import {
   staffActionsFor,
 } from '#lifecycle/index.ts'
 import { presentGuaranteeForStaff } from '../read/present-guarantee.ts'
-import { findOpenSum, listReceiptsOfCase } from './staff.queries.ts'
+import { findOpenSum } from '#money/payouts/index.ts'
+import { listReceiptsOfCase } from './staff.queries.ts'
 
 type Ctx = RequestContext<StaffActor>
 type Case = Output<'GET /admin/cases/:number'>

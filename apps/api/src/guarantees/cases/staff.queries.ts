@@ -2,14 +2,6 @@ import type { Fils } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 
-/** Money of a guarantee that the bank reversed and that nobody has replaced. */
-export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
-  const { rows } = await db.query<{ fils: Fils }>('select app.open_sum($1) as fils', [guaranteeId])
-  const row = rows[0]
-  if (!row) throw new Error('one row was asked for')
-  return row.fils
-}
-
 export interface ReceiptOfCase {
   id: bigint
   way: 'biller' | 'bank' | 'cliq'

@@ -1,9 +1,8 @@
-import { isOffered } from '#lifecycle/index.ts'
+import { actorColumns, type FoundVehicle, isOffered, scheduleText, vehicleColumns } from '#lifecycle/index.ts'
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import { earliestOf } from '#kernel/instants.ts'
-import { actorColumns, type FoundVehicle, scheduleText, vehicleColumns } from '#lifecycle/index.ts'
 
 export interface NewGuarantee {
   sellerPartyId: bigint

@@ -1,11 +1,9 @@
-import { isMoneyHeld } from '#lifecycle/index.ts'
+import { type CancelRequest, isMoneyHeld, type LifecycleState, type Side } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
-import type { UploadType } from '@damana/contract/uploads'
-import type { FileKind } from '@damana/contract/uploads'
+import type { FileKind, UploadType } from '@damana/contract/uploads'
 import { toIso } from '#kernel/instants.ts'
-import type { CancelRequest, LifecycleState, Side } from '#lifecycle/index.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 type CaseFields = Pick<

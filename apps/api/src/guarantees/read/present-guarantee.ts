@@ -1,4 +1,14 @@
-import { isAwaitingPayment } from '#lifecycle/index.ts'
+import {
+  actionsFor,
+  type ActorRole,
+  hasFlag,
+  isActive,
+  isAwaitingPayment,
+  type PermittedAction,
+  type Wait,
+  waitForSeller,
+  waitOf,
+} from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import { fils, subtractFils, toWire } from '@damana/contract/money'
@@ -12,7 +22,6 @@ import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
 import { rolesOf } from '#effects/index.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type VehicleJson } from './details.queries.ts'
-import { actionsFor, hasFlag, isActive, type PermittedAction, type Wait, waitForSeller, waitOf, type ActorRole } from '#lifecycle/index.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
 import { presentCase, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'

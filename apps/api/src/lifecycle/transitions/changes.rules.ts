@@ -14,9 +14,7 @@ import { type BlockReason } from '@damana/contract/statuses'
 import type { TransitionContext, Facts } from '../guards.rules.ts'
 import { addSeconds, laterOf } from '#kernel/instants.ts'
 import { addWorkingDays } from '#kernel/calendar.ts'
-import { addFils } from '@damana/contract/money'
-import { noFils } from '@damana/contract/money'
-import { subtractFils } from '@damana/contract/money'
+import { addFils, noFils, subtractFils } from '@damana/contract/money'
 import { isStaffs, waitsForOpenSum } from './clock.rules.ts'
 
 export const withoutFlags = (state: LifecycleState, drop: (flag: Flag) => boolean): Changed => ({

@@ -1,9 +1,5 @@
-import { type ActionName } from '@damana/contract/statuses'
-import { type StaffActionName } from '@damana/contract/statuses'
+import type { ActionName, EventKind, FinancialStatus, OperationalStatus, StaffActionName } from '@damana/contract/statuses'
 import type { LifecycleState, ActorRole } from '../state.ts'
-import { type OperationalStatus } from '@damana/contract/statuses'
-import { type FinancialStatus } from '@damana/contract/statuses'
-import { type EventKind } from '@damana/contract/statuses'
 import type { TransitionContext, DueAt, Facts, Guard } from '../guards.rules.ts'
 
 /** People's actions, what staff decide, and what the world does. */

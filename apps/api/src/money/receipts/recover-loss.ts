@@ -1,8 +1,7 @@
 import type { Tx } from '#kernel/context.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import { addRecovered, insertReceiptEvent, type LockedReceipt, lockOpenReversed } from './queries.ts'
-import { subtractFils } from '@damana/contract/money'
-import { type Fils } from '@damana/contract/money'
+import { type Fils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 
 /** A guarantee ends without a sum that the bank reversed: what we laid out for it is ours again, and never refunded. To be called before the end is booked. */

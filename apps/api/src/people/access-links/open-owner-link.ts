@@ -1,7 +1,6 @@
 import type { Queryable } from '#db/queryable.ts'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { insertLink } from './queries.ts'
-import { createHash } from 'node:crypto'
 
 /** One more link for an owner who cannot sign in, as the path that only his phone gets. */
 export async function openOwnerLink(tx: Queryable, guaranteeId: bigint): Promise<string> {

@@ -1,11 +1,10 @@
-import type { Output, Reply } from '@damana/contract'
+import type { Input, Output, Reply } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
 import type { IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
 import { acceptTerms, endSession, rotateToken, setActingCompany } from './queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { Input } from '@damana/contract'
 
 const rotateAfterSeconds = 15 * 60
 
