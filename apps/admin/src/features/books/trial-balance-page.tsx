@@ -1,12 +1,11 @@
 import type { Output } from '@damana/contract'
-import { ErrorState, Ltr, mainId, Notice } from '@damana/ui'
+import { Ltr, Notice } from '@damana/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { refreshEveryMs } from '#features/queue/index.ts'
-import { CaseSkeleton } from '#layout/case-page.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
 import { Section } from '#layout/panes.tsx'
+import { ReadPage } from '#layout/read-page.tsx'
 import { books, sumBook, type Book } from './postings.rules.ts'
 import { Side, SideTotal } from './side.tsx'
 import { useNames } from './use-names.ts'
@@ -24,29 +23,17 @@ const trialBalanceQuery = () =>
 export function Component() {
   const { t } = useTranslation('books')
   const shell = useTranslation('shell')
-  const { data, isError, isFetching, refetch } = useQuery(trialBalanceQuery())
-  usePageTitle(shell.t('trialBalance'))
   return (
-    <main id={mainId} tabIndex={-1} className="panes panes-one">
-      <div className="case">
-        <header className="case-head">
-          <h1>{shell.t('trialBalance')}</h1>
-          <p className="case-meta">{t('about')}</p>
-        </header>
-        <div className="case-body">
-          {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
-          {data ? (
-            <Balance balance={data} />
-          ) : isError ? (
-            <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-              {t('failedText')}
-            </ErrorState>
-          ) : (
-            <CaseSkeleton />
-          )}
-        </div>
-      </div>
-    </main>
+    <ReadPage
+      title={shell.t('trialBalance')}
+      about={t('about')}
+      query={useQuery(trialBalanceQuery())}
+      failed={t('failed')}
+      failedText={t('failedText')}
+      stale={shell.t('stale')}
+    >
+      {(data) => <Balance balance={data} />}
+    </ReadPage>
   )
 }
 

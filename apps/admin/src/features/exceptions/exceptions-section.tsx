@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { exceptionStates, type ExceptionInList, type ExceptionState } from './query.ts'
+import { PaymentLinks } from './payment-links.tsx'
 import { useAge } from './use-age.ts'
 
 interface ExceptionsSectionProps {
@@ -65,16 +66,7 @@ function ExceptionRow({ exception, serverTime }: { exception: ExceptionInList; s
       </p>
       <p className="bank-links">
         <Link href={paths.exception(number)}>{t(closed_at === null ? 'resolve' : 'open')}</Link>
-        {payout_number && (
-          <Link href={paths.payout(payout_number)}>
-            {t('payout')} <Ltr>{payout_number}</Ltr>
-          </Link>
-        )}
-        {guarantee_number && (
-          <Link href={paths.guarantee(guarantee_number)}>
-            {t('guarantee')} <Ltr>{guarantee_number}</Ltr>
-          </Link>
-        )}
+        <PaymentLinks payout={payout_number} guarantee={guarantee_number} />
       </p>
     </li>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import type { MakeGood } from './query.ts'
+import { PaymentLinks } from './payment-links.tsx'
 import { useAge } from './use-age.ts'
 
 /** What has to be transferred from our own account to the client account; the statement that shows the transfer closes it. */
@@ -50,16 +51,7 @@ export function MakeGoodsSection({ makeGoods, serverTime }: { makeGoods: readonl
                       {t('receiptOf')} <Ltr>{receipt_number}</Ltr>
                     </Link>
                   )}
-                  {payout_number && (
-                    <Link href={paths.payout(payout_number)}>
-                      {t('payout')} <Ltr>{payout_number}</Ltr>
-                    </Link>
-                  )}
-                  {guarantee_number && (
-                    <Link href={paths.guarantee(guarantee_number)}>
-                      {t('guarantee')} <Ltr>{guarantee_number}</Ltr>
-                    </Link>
-                  )}
+                  <PaymentLinks payout={payout_number} guarantee={guarantee_number} />
                 </p>
               </li>
             ))}

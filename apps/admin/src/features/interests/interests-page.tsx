@@ -1,10 +1,9 @@
-import { Bdi, Button, ErrorState, Ltr, mainId, Notice, useFormat } from '@damana/ui'
+import { Bdi, Button, Ltr, Notice, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CaseSkeleton } from '#layout/case-page.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
 import { Section } from '#layout/panes.tsx'
+import { ReadPage } from '#layout/read-page.tsx'
 import { useStaff } from '#session.ts'
 import { InterestDialog, type Act } from './interest-dialog.tsx'
 import { interestsQuery, type Interest, type Interests } from './query.ts'
@@ -13,28 +12,16 @@ import { interestsQuery, type Interest, type Interests } from './query.ts'
 export function Component() {
   const { t } = useTranslation('interests')
   const shell = useTranslation('shell')
-  const { data, isError, isFetching, refetch } = useQuery(interestsQuery())
-  usePageTitle(shell.t('interests'))
   return (
-    <main id={mainId} tabIndex={-1} className="panes panes-one">
-      <div className="case">
-        <header className="case-head">
-          <h1>{shell.t('interests')}</h1>
-          <p className="case-meta">{t('about')}</p>
-        </header>
-        <div className="case-body">
-          {data ? (
-            <Numbers interests={data} />
-          ) : isError ? (
-            <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-              {t('failedText')}
-            </ErrorState>
-          ) : (
-            <CaseSkeleton />
-          )}
-        </div>
-      </div>
-    </main>
+    <ReadPage
+      title={shell.t('interests')}
+      about={t('about')}
+      query={useQuery(interestsQuery())}
+      failed={t('failed')}
+      failedText={t('failedText')}
+    >
+      {(data) => <Numbers interests={data} />}
+    </ReadPage>
   )
 }
 

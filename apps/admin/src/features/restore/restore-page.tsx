@@ -1,10 +1,9 @@
-import { Bdi, EmptyState, ErrorState, Link, Ltr, mainId, Money, Notice, useFormat } from '@damana/ui'
+import { Bdi, EmptyState, Link, Ltr, Money, Notice, useFormat } from '@damana/ui'
 import { restoreFindingKinds } from '@damana/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CaseSkeleton } from '#layout/case-page.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
 import { Section } from '#layout/panes.tsx'
+import { ReadPage } from '#layout/read-page.tsx'
 import { useStaff } from '#session.ts'
 import { actionOf } from './finding-action.rules.ts'
 import { type RestoreFinding, type RestoreFindings, restoreFindingsQuery } from './query.ts'
@@ -13,29 +12,17 @@ import { type RestoreFinding, type RestoreFindings, restoreFindingsQuery } from 
 export function Component() {
   const { t } = useTranslation('restore')
   const shell = useTranslation('shell')
-  const { data, isError, isFetching, refetch } = useQuery(restoreFindingsQuery())
-  usePageTitle(shell.t('restore'))
   return (
-    <main id={mainId} tabIndex={-1} className="panes panes-one">
-      <div className="case">
-        <header className="case-head">
-          <h1>{shell.t('restore')}</h1>
-          <p className="case-meta">{t('about')}</p>
-        </header>
-        <div className="case-body">
-          {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
-          {data ? (
-            <Findings findings={data} />
-          ) : isError ? (
-            <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-              {t('failedText')}
-            </ErrorState>
-          ) : (
-            <CaseSkeleton />
-          )}
-        </div>
-      </div>
-    </main>
+    <ReadPage
+      title={shell.t('restore')}
+      about={t('about')}
+      query={useQuery(restoreFindingsQuery())}
+      failed={t('failed')}
+      failedText={t('failedText')}
+      stale={shell.t('stale')}
+    >
+      {(data) => <Findings findings={data} />}
+    </ReadPage>
   )
 }
 
