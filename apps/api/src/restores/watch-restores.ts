@@ -30,14 +30,18 @@ export async function watchRestores(
   async function refresh(): Promise<void> {
     frozen = await isFrozen(db)
     if (frozen || !mark) return
+    // The mark first: what it says was committed before it was written, so a database that is asked later knows it, however much others send meanwhile.
+    const noted = mark.read()
     const known = await findSentNumbers(db)
-    const why = restoreReasonOf(known, mark.read(), mustBeMarked)
+    const why = restoreReasonOf(known, noted, mustBeMarked)
     if (why === null) return
     frozen = true
     await freezeAfterRestore(db, why)
     log.error({ why }, 'the database was restored from a copy: nothing is sent until finance and an administrator say so')
   }
   await refresh()
+  // Begun with the installation, so that whoever finds none beside sent files knows that it was lost.
+  if (mark && !frozen && !mark.read()) await mark.raise(await findSentNumbers(db))
   return {
     isFrozen: () => frozen,
     refresh,

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createPool } from '#db/pool.ts'
+import type { Queryable } from '#db/queryable.ts'
+import { createMark, watchRestores } from '#restores/index.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { temporaryFolder } from '../support/process.ts'
+
+const folder = temporaryFolder()
+const database = await createTestDatabase()
+const pool = createPool({ connectionString: database.apiUrl, max: 2, applicationName: 'test' })
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+  folder.remove()
+})
+
+const log = { error: () => {} }
+
+it('messages that leave while another process looks freeze nothing', async () => {
+  const mark = createMark(join(folder.path, 'sent.json'))
+  const sender = await watchRestores(pool, mark, { mustBeMarked: true, log })
+  expect(await sender.mayLeave(1n)).toBe(true)
+
+  // The answer to the other's question is on its way while the next message leaves.
+  let slow = false
+  const onTheWay: Queryable = {
+    async query(text, values) {
+      const answer = await pool.query(text, values as unknown[])
+      if (slow && text.includes('last_sent_numbers')) {
+        slow = false
+        expect(await sender.mayLeave(2n)).toBe(true)
+      }
+      return answer as never
+    },
+  }
+  const other = await watchRestores(onTheWay, mark, { mustBeMarked: true, log })
+  slow = true
+  await other.refresh()
+  expect(mark.read()?.messages).toBe(2n)
+  expect(other.isFrozen()).toBe(false)
+  expect((await pool.query('select from app.restores')).rowCount).toBe(0)
+})
+
+it('the first file of a new installation leaves while another process begins', async () => {
+  const path = join(folder.path, 'new', 'sent.json')
+  await watchRestores(pool, createMark(path), { mustBeMarked: true, log })
+  expect(createMark(path).read()).toBeDefined()
+})
