@@ -113,8 +113,6 @@ const knownBreaches: readonly string[] = [
   'people/registration/completion.queries.ts writes app.users',
   'people/registration/tries.queries.ts writes app.rate_counters',
   'people/sign-in/admission.queries.ts writes app.outbox',
-  'people/sign-in/codes.queries.ts writes app.outbox',
-  'people/sign-in/queries.ts writes app.outbox',
   'people/staff-users/account.queries.ts writes app.users',
   'restores/queries.ts writes app.fee_bills',
 ]

@@ -163,10 +163,10 @@ export async function endBatch(
 }
 
 /** Promises a message in the caller's transaction; the runner is woken when that commits. */
-export async function insertMessage(tx: Queryable, payload: MessagePayload): Promise<void> {
+export async function insertMessage(tx: Queryable, payload: MessagePayload, isMeant: boolean): Promise<void> {
   await tx.query(
-    `with promised as (insert into app.outbox (kind, payload) values ('message', $1::jsonb) returning id) select pg_notify('outbox', '') from promised`,
-    [JSON.stringify(payload)],
+    `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where $2::boolean) select pg_notify('outbox', '')`,
+    [JSON.stringify(payload), isMeant],
   )
 }
 

@@ -1,6 +1,6 @@
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
+import { recordSecurityEvent } from '#people/sign-in/index.ts'
 import type { IdentityProofDeps } from './deps.ts'
 import { lockOtherAccounts, loseNumber, saveProof } from './queries.ts'
 import { tellPerson } from './tell-person.ts'
@@ -25,6 +25,6 @@ export async function proveIdentity(tx: Tx, act: AuditContext, proof: Proof, dep
     await deps.publish(tx, act, { kind: 'national_number_lost', partyId: other })
   }
   await saveProof(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: act.now })
-  tx.send(securityEventText, ['identity_proven', proof.userId, null, null, act.requestId, {}])
+  await recordSecurityEvent(tx, { kind: 'identity_proven', userId: proof.userId, requestId: act.requestId })
   await deps.publish(tx, act, { kind: 'beneficiary_account_changed', partyId: proof.partyId })
 }

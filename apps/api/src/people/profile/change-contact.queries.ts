@@ -61,12 +61,21 @@ export async function moveGuarantees(tx: Queryable, twinId: bigint, partyId: big
 }
 
 /** The account that was named for a party by a link becomes the other's, young as if it were named now, unless that one has one; a row of it never changes hands. */
-export const moveBankAccountText = `with left_over as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
+export async function moveBankAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
+  await tx.query(
+    `with left_over as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
        returning bank_code, iban, swift_code, currency, clik_name, proven_at)
   insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at)
   select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from left_over
-  where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`
+  where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
+    [fromPartyId, toPartyId],
+  )
+}
 
 /** A party that another has taken the place of is found by its pair no more. */
-export const detachIdentityText = `update app.parties set national_number = null where id = $1`
-export const savePartyPhoneText = `update app.parties set phone = $2, phone_vouched_at = null where id = $1`
+export async function detachIdentity(tx: Queryable, partyId: bigint): Promise<void> {
+  await tx.query(`update app.parties set national_number = null where id = $1`, [partyId])
+}
+export async function savePartyPhone(tx: Queryable, partyId: bigint, phone: string): Promise<void> {
+  await tx.query(`update app.parties set phone = $2, phone_vouched_at = null where id = $1`, [partyId, phone])
+}

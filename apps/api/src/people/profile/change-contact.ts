@@ -2,18 +2,17 @@ import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { MessagePayload } from '#notify/index.ts'
+import { enqueueMessage } from '#notify/index.ts'
 import {
-  detachIdentityText,
+  detachIdentity,
   lockGuaranteesOfDuplicate,
   lockDuplicateParty,
-  moveBankAccountText,
+  moveBankAccount,
   moveGuarantees,
   saveContact,
-  savePartyPhoneText,
+  savePartyPhone,
 } from './change-contact.queries.ts'
 import {
-  addMessageText,
   checkCode,
   type Contact,
   contactKey,
@@ -21,19 +20,18 @@ import {
   hashOf,
   type IdentityDeps,
   isContactTaken,
-  lockDestinationText,
+  lockDestination,
   lookForStepUp,
   maskContact,
   newToken,
   presentSentCode,
   readContact,
   readProfile,
+  recordSecurityEvent,
   rotateToken,
   rulesOf,
-  securityEventText,
   sendCode,
   useStepUp,
-  wakeOutboxText,
 } from '#people/sign-in/index.ts'
 
 type Body = Input<'POST /auth/update-mobile/sendOtp'>['body']
@@ -92,7 +90,7 @@ export async function changeContact(
     throw new DomainError('already_registered')
   }
   return ctx.transact(async (tx) => {
-    tx.send(lockDestinationText, [contact.to])
+    await lockDestination(tx, contact.to)
     if (await isContactTaken(tx, contact.channel, contact.to, actor.userId)) throw new DomainError('already_registered')
     await proof.spend(tx)
     await useStepUp(tx, ctx, key)
@@ -102,7 +100,13 @@ export async function changeContact(
       if (partyId !== null) await movePartyTo(tx, ctx, deps, partyId, contact.to)
       await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId: actor.userId, what: 'phone' })
     }
-    tx.send(securityEventText, ['contact_changed', actor.userId, null, session.id, ctx.requestId, { channel: contact.channel }])
+    await recordSecurityEvent(tx, {
+      kind: 'contact_changed',
+      userId: actor.userId,
+      sessionId: session.id,
+      requestId: ctx.requestId,
+      facts: { channel: contact.channel },
+    })
     const token = newToken()
     // Another tab may have put a newer token in place; then that one stays.
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
@@ -117,9 +121,7 @@ async function tellOldContact(tx: Tx, userId: bigint, changed: Contact): Promise
   const to = isToPhone ? phone : email
   if (to === null) return
   const facts = { what: changed.channel, contact: maskContact(changed.to) }
-  const message: MessagePayload = { channel: isToPhone ? 'sms' : 'email', to, template: 'contact_changed', facts, lang }
-  tx.send(addMessageText, [message])
-  tx.send(wakeOutboxText)
+  await enqueueMessage(tx, { channel: isToPhone ? 'sms' : 'email', to, template: 'contact_changed', facts, lang })
 }
 
 /**
@@ -134,18 +136,19 @@ async function movePartyTo(
   phone: string,
 ): Promise<void> {
   const twin = await lockDuplicateParty(tx, partyId, phone)
-  if (!twin) return tx.send(savePartyPhoneText, [partyId, phone])
+  if (!twin) return savePartyPhone(tx, partyId, phone)
   // One account has one national number; its pair cannot be another account's.
   if (!twin.isInvited) throw new DomainError('already_registered')
   const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
   const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
   await moveGuarantees(tx, twin.id, partyId, moved)
   const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
-  tx.send(securityEventText, ['party_adopted', ctx.actor.userId, null, ctx.actor.sessionId, ctx.requestId, facts])
+  const { userId, sessionId } = ctx.actor
+  await recordSecurityEvent(tx, { kind: 'party_adopted', userId, sessionId, requestId: ctx.requestId, facts })
   if (moved.length === guarantees.length) {
-    tx.send(moveBankAccountText, [twin.id, partyId])
-    tx.send(detachIdentityText, [twin.id])
-    tx.send(savePartyPhoneText, [partyId, phone])
+    await moveBankAccount(tx, twin.id, partyId)
+    await detachIdentity(tx, twin.id)
+    await savePartyPhone(tx, partyId, phone)
   }
   await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
 }

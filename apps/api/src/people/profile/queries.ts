@@ -74,7 +74,9 @@ export async function lockConsent(tx: Queryable, userId: bigint, id: bigint): Pr
   const { rows } = await tx.query<ConsentRow & Record<string, unknown>>(consentText('and c.id = $2'), [userId, id])
   return rows[0]
 }
-export const withdrawConsentText = `update app.consents set withdrawn_at = $2 where id = $1`
+export async function saveWithdrawal(tx: Queryable, consentId: bigint, now: Date): Promise<void> {
+  await tx.query(`update app.consents set withdrawn_at = $2 where id = $1`, [consentId, now])
+}
 
 // ---- preferences ----
 
@@ -82,6 +84,8 @@ export async function getLang(db: Queryable, userId: bigint): Promise<'ar' | 'en
   const { rows } = await db.query<{ lang: 'ar' | 'en' }>(`select lang from app.users where id = $1`, [userId])
   return rows[0]?.lang ?? 'ar'
 }
-export const setLangText = `update app.users set lang = $2 where id = $1 and lang <> $2`
+export async function saveLang(tx: Queryable, userId: bigint, lang: 'ar' | 'en'): Promise<void> {
+  await tx.query(`update app.users set lang = $2 where id = $1 and lang <> $2`, [userId, lang])
+}
 
 // ---- what staff see of accounts, and do to them ----

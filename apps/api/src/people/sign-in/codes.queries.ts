@@ -83,17 +83,54 @@ export async function readCodeHistory(
   if (row === undefined) throw new Error('a statement that always answers did not')
   return row
 }
-export const replaceCodesText = `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`
-/**
- * With $9 the message is an SMS that counts against the cap of the hour; the counting travels with the commit, so that the counter is held for a moment only, and half
- * of the cap ($12) is noted once. The row of wrong codes is there before the first try, so that tries at once wait for each other.
- */
-export const addCodeText = `with counted as (${countCappedSms('where $9::boolean')}),
+/** A new code ends those before it. */
+export async function replaceCodes(tx: Queryable, of: { purpose: string; subject: string; browser: string | null }): Promise<void> {
+  await tx.query(
+    `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`,
+    [of.subject, of.purpose, of.browser],
+  )
+}
+
+export interface NewCode {
+  id: string
+  purpose: string
+  subject: string
+  destination: string
+  jkt: string
+  mac: Buffer
+  /** How many were sent, with this one. */
+  sends: number
+  expiresAt: Date
+  budget: string
+  holder: string
+  /** An SMS that counts against the cap of the hour. */
+  isCapped: boolean
+  /** At how many of them the security officer hears of it. */
+  alertAt: number
+}
+/** Half of the cap is noted once. The row of wrong codes is there before the first try, so that tries at once wait for each other. */
+export async function addCode(tx: Queryable, code: NewCode): Promise<void> {
+  await tx.query(
+    `with counted as (${countCappedSms('where $9::boolean')}),
        alerted as (insert into app.security_events (kind, facts) select 'sms_cap_half', jsonb_build_object('sms_this_hour', count) from counted where count = $12::int),
        failures as (insert into app.code_failures (holder, purpose) values ($11, $2) on conflict do nothing)
-     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $10)`
-/** The message of a code; without $2 nobody gets it, and nobody can tell. */
-export const addCodeMessageText = `insert into app.outbox (kind, payload) select 'message', $1 where $2::boolean`
+     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $10)`,
+    [
+      code.id,
+      code.purpose,
+      code.subject,
+      code.destination,
+      code.jkt,
+      code.mac,
+      code.sends,
+      code.expiresAt,
+      code.isCapped,
+      code.budget,
+      code.holder,
+      code.alertAt,
+    ],
+  )
+}
 
 const tenMinutes = `date_bin('10 minutes', app.now(), 'epoch')`
 const tenMinutesAgo = `date_bin('10 minutes', app.now() - interval '10 minutes', 'epoch')`
@@ -186,7 +223,14 @@ export async function spendCode(tx: Queryable, id: string, userHolder: string | 
 
 // ---- step-ups ----
 
-export const addStepUpText = `insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`
+export async function addStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string, now: Date): Promise<void> {
+  await tx.query(`insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`, [
+    userId,
+    sessionId,
+    action,
+    now,
+  ])
+}
 const freshStepUp = `select user_id, session_id, action, proven_at from app.step_ups where user_id = $1 and session_id = $2 and action = $3 and used_at is null
          and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1`
 /** Whether there is a fresh step-up for an action, which stays unspent. */

@@ -1,21 +1,12 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { CodePurpose, MessagePayload } from '#notify/index.ts'
+import { type CodePurpose, enqueueMessageIf } from '#notify/index.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import { askerCounters, type CodeLimits, guessedBeyond, guessLimitsOf, secondsAfterTries, raiseSecurityAlert } from './code-limits.ts'
-import {
-  addCodeMessageText,
-  addCodeText,
-  type CodeHistory,
-  countCodeTry,
-  countWrongCode,
-  readCodeHistory,
-  replaceCodesText,
-  spendCode,
-} from './codes.queries.ts'
-import { lockDestinationText, wakeOutboxText } from './queries.ts'
+import { addCode, type CodeHistory, countCodeTry, countWrongCode, readCodeHistory, replaceCodes, spendCode } from './codes.queries.ts'
+import { lockDestination } from './queries.ts'
 
 /** One-time codes: five digits, five minutes, once, five tries, bound to purpose, destination and account or link, or where there is neither, to the browser that asked. */
 
@@ -78,7 +69,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const { purpose, subject, to, userId, channel, budget, isForNobody = false } = request
   const { limits, pepper } = rules
   // One at a time to a destination, so that the day's limit holds.
-  tx.send(lockDestinationText, [to])
+  await lockDestination(tx, to)
   const asker = askerCounters(ctx, pepper.current, purpose, 'asked')
   const browser = browserOf(purpose, ctx.caller.jkt)
   const holder = userHolderOf(userId) ?? to
@@ -106,24 +97,24 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const code = String(randomInt(100_000)).padStart(5, '0')
   const mac = isForNobody ? randomBytes(32) : macOf(pepper.current, id, purpose, subject, code)
   const expiresAt = addSeconds(now, goodForSeconds)
-  tx.send(replaceCodesText, [subject, purpose, browser])
-  tx.send(addCodeText, [
+  await replaceCodes(tx, { purpose, subject, browser })
+  // Last, for the counter of the cap is one row for all: it is held for a moment only.
+  const message = { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang } as const
+  await enqueueMessageIf(tx, !isForNobody, message)
+  await addCode(tx, {
     id,
     purpose,
     subject,
-    to,
-    ctx.caller.jkt,
+    destination: to,
+    jkt: ctx.caller.jkt,
     mac,
-    sendsBefore + 1,
+    sends: sendsBefore + 1,
     expiresAt,
-    isCapped && !isForNobody,
     budget,
     holder,
-    half,
-  ])
-  const message: MessagePayload = { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang }
-  tx.send(addCodeMessageText, [message, !isForNobody])
-  tx.send(wakeOutboxText)
+    isCapped: isCapped && !isForNobody,
+    alertAt: half,
+  })
   return { sentTo: maskContact(to), resendAt: addSeconds(now, waitAfter(sendsBefore + 1)), expiresAt }
 }
 

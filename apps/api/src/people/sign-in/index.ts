@@ -25,23 +25,21 @@ export { ownerCodes, payerCodes } from './link-codes.ts'
 export { createPasswords } from './passwords.ts'
 export { readProfile } from './profile.ts'
 export {
-  addMessageText,
   countTotpTry,
   countTries,
   endSession,
   findStaff,
   forgetOldRows,
-  refundAttemptsText,
+  refundAttempts,
   getContact,
-  lockDestinationText,
+  lockDestination,
   noteBrowserKey,
-  noteStaffBrowserText,
-  replaceStaffHashText,
+  noteStaffBrowser,
+  replaceStaffHash,
   rotateToken,
-  securityEventText,
+  recordSecurityEvent,
   spendTotpStep,
   type StaffRow,
-  wakeOutboxText,
 } from './queries.ts'
 export { renewSession } from './renew-session.ts'
 export { signInHandlers } from './routes.ts'

@@ -15,8 +15,8 @@ import {
   type AccountRow,
   countTries,
   findAccountsCountingTry,
-  refundAttemptsText,
-  lockUserText,
+  refundAttempts,
+  lockUser,
   type NamedAccounts,
   type NewSession,
   noteBrowserKey,
@@ -24,7 +24,7 @@ import {
   openTrustedSession,
   type ProfileRow,
   replaceHash,
-  securityEventText,
+  recordSecurityEvent,
 } from './queries.ts'
 import { spendInitialPassword } from './account.queries.ts'
 import { hmacKey, bindingCookieOf, hashOf, newBindingCookie, newToken } from './secrets.ts'
@@ -66,8 +66,8 @@ export async function signIn(
       : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
-    tx.send(refundAttemptsText, [Object.values(counters)])
-    tx.send(lockUserText, [account.user_id])
+    await refundAttempts(tx, Object.values(counters))
+    await lockUser(tx, account.user_id)
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     return bindSession(tx, ctx, deps.origin, {
@@ -123,7 +123,8 @@ export async function noteFailedSignIn(
   ctx: RequestContext,
   { userId = null, staffId = null, isKnownBrowser, why }: FailedSignIn,
 ): Promise<void> {
-  await ctx.db.query(securityEventText, ['sign_in_failed', userId, staffId, null, ctx.requestId, { why, known_browser: isKnownBrowser }])
+  const { requestId } = ctx
+  await recordSecurityEvent(ctx.db, { kind: 'sign_in_failed', userId, staffId, requestId, facts: { why, known_browser: isKnownBrowser } })
 }
 
 /** Refuses for the number of tries; only the first refusal of a quarter of an hour is an event, or a flood would fill the table. */
@@ -182,7 +183,8 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
   keepCompanion(ctx, origin, session, companion)
-  tx.send(securityEventText, ['signed_in', who.userId, who.staffId, sessionId, ctx.requestId, { trusted: who.trusted }])
+  const { userId, staffId, trusted } = who
+  await recordSecurityEvent(tx, { kind: 'signed_in', userId, staffId, sessionId, requestId: ctx.requestId, facts: { trusted } })
   return sessionId
 }
 

@@ -4,15 +4,15 @@ import { cleanHtml, isBlankHtml } from '#content/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
+import { recordSecurityEvent } from '#people/sign-in/index.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { type AccountAction, accountActions, refuseAccountAction } from './account.rules.ts'
 import type { StaffAccountDeps } from './deps.ts'
 import {
-  accountEventText,
+  addAccountEvent,
   type AccountRow,
-  deactivateText,
+  deactivate,
   findAccount,
   findAccounts,
   lockAccount,
@@ -55,7 +55,7 @@ export async function deactivateAccount(
   const message = cleanHtml(body.message)
   if (isBlankHtml(message)) throw new DomainError('validation_failed', { errors: [{ pointer: '/message', code: 'required' }] })
   return actOnAccount(ctx, params.id, 'deactivate', message, async (tx, { id }) => {
-    await tx.query(deactivateText, [id, tx.now, message])
+    await deactivate(tx, id, message, tx.now)
   })
 }
 
@@ -96,8 +96,9 @@ async function actOnAccount(
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, account)
     const what = whatHappened[action]
-    await tx.query(accountEventText, [account.id, actor.staffId, what, message, requestId, tx.now])
-    tx.send(securityEventText, [`account_${what}`, account.id, actor.staffId, actor.sessionId, requestId, {}])
+    await addAccountEvent(tx, { userId: account.id, staffId: actor.staffId, what, message, requestId, at: tx.now })
+    const { staffId, sessionId } = actor
+    await recordSecurityEvent(tx, { kind: `account_${what}`, userId: account.id, staffId, sessionId, requestId })
     const changed = await findAccount(tx, actor.staffId, account.id)
     return presentAccount(changed ?? account, actor)
   })
