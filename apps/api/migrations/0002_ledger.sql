@@ -1,5 +1,5 @@
--- The ledger: double entry in whole fils of one currency, the Jordanian dinar. What an entry may be is decided here, in the
--- database; which entries an event of the business makes is decided in src/money/ledger.
+-- Double entry in whole fils of one currency, the Jordanian dinar. What an entry may be is decided here, in the database; which
+-- entries an event of the business makes is decided in src/money/ledger.
 create schema ledger;
 comment on schema ledger is
   'Where the money is. Written by ledger.post and ledger.reverse only, read through views, changed by nobody.';

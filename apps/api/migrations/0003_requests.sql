@@ -33,12 +33,16 @@ create unlogged table sec.nonce_epoch (
   one boolean primary key default true constraint nonce_epoch__one_row check (one),
   started timestamptz not null
 );
+comment on table sec.nonce_epoch is 'Since when nonces are known; a request signed before is refused.';
 
--- One table a bucket; a bucket holds the hashes of the nonces of one minute in four.
 create unlogged table sec.n0 (h bytea primary key);
 create unlogged table sec.n1 (h bytea primary key);
 create unlogged table sec.n2 (h bytea primary key);
 create unlogged table sec.n3 (h bytea primary key);
+comment on table sec.n0 is 'Hashes of the nonces of one minute in four, as in n1, n2 and n3.';
+comment on table sec.n1 is 'As n0, of the next minute.';
+comment on table sec.n2 is 'As n0, of the minute after n1.';
+comment on table sec.n3 is 'As n0, of the minute after n2.';
 grant select, insert on sec.n0, sec.n1, sec.n2, sec.n3 to damana_api;
 
 -- The nonces of a minute go into one of four buckets. Only the bucket two minutes away holds no nonce of a signature that
