@@ -190,3 +190,17 @@ export async function endOutage(db: Queryable, channel: Channel): Promise<void> 
     [channel],
   )
 }
+
+/** A line in the application for each of these people. */
+export async function addNotifications(
+  tx: Queryable,
+  people: readonly { userId: bigint; partyId: bigint }[],
+  told: { kind: string; guaranteeId: bigint; facts: object },
+): Promise<void> {
+  if (people.length === 0) return
+  await tx.query(
+    `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts)
+     select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)`,
+    [people.map(({ userId }) => userId), people.map(({ partyId }) => partyId), told.kind, told.guaranteeId, JSON.stringify(told.facts)],
+  )
+}

@@ -17,5 +17,6 @@ export {
   listWaitingFees,
   markGivenBack,
   markPaidBack,
+  reopenFees,
 } from './queries.ts'
 export { tellSide } from './tell-side.ts'
