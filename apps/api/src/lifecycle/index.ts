@@ -72,6 +72,7 @@ export {
   lockNextDue,
   fastForwardDeadlines,
   readGuarantee,
+  replacePartyOfGuarantees,
   saveRegistryCheck,
   saveTransition,
   type WithBuyer,

@@ -418,3 +418,19 @@ const movable = [
   'refund_check_at',
   'remind_at',
 ] as const
+
+/** One party takes another's place in these guarantees; open screens are told. */
+export async function replacePartyOfGuarantees(
+  tx: Queryable,
+  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
+): Promise<void> {
+  await tx.query(
+    `with moved as (update app.guarantees set
+         seller_party_id = case when seller_party_id = $1 then $2 else seller_party_id end,
+         buyer_party_id = case when buyer_party_id = $1 then $2 else buyer_party_id end,
+         creator_party_id = case when creator_party_id = $1 then $2 else creator_party_id end
+       where id = any($3::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at)
+     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)) from moved`,
+    [fromPartyId, toPartyId, guaranteeIds],
+  )
+}

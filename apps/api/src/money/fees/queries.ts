@@ -91,6 +91,14 @@ export async function insertBill(tx: Queryable, bill: FeeBill): Promise<boolean>
   return rowCount === 1
 }
 
+/** We stood still for so long: what was not due when that began falls due later by as long. */
+export async function postponeBills(tx: Queryable, seconds: number, now: Date): Promise<void> {
+  await tx.query(
+    `update app.fee_bills set due_at = due_at + make_interval(secs => $1) where due_at > $2::timestamptz - make_interval(secs => $1)`,
+    [seconds, now],
+  )
+}
+
 /** The bill behind a payment reference. What never changes of it may be read before any lock. */
 export async function findFeeBill(db: Queryable, paymentReference: string): Promise<FeeBill | undefined> {
   const { rows } = await db.query<BillRow & Record<string, unknown>>(

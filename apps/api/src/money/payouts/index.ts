@@ -14,6 +14,7 @@ export {
   findGuaranteeOfPayouts,
   type PayoutsOf,
   type Purpose,
+  replaceBeneficiary,
   savePayersAccount,
   updatePayoutStatus,
 } from './order.queries.ts'

@@ -3,15 +3,9 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { MessagePayload } from '#notify/index.ts'
-import {
-  detachIdentityText,
-  lockGuaranteesOfDuplicate,
-  lockDuplicateParty,
-  moveBankAccountText,
-  moveGuarantees,
-  saveContact,
-  savePartyPhoneText,
-} from './change-contact.queries.ts'
+import { moveAccount } from '#people/bank-accounts/index.ts'
+import { detachIdentity, savePartyPhone } from '#people/parties/index.ts'
+import { lockDuplicateParty, lockGuaranteesOfDuplicate } from './change-contact.queries.ts'
 import {
   addMessageText,
   checkCode,
@@ -30,6 +24,7 @@ import {
   readProfile,
   rotateToken,
   rulesOf,
+  saveContact,
   securityEventText,
   sendCode,
   useStepUp,
@@ -134,18 +129,19 @@ async function movePartyTo(
   phone: string,
 ): Promise<void> {
   const twin = await lockDuplicateParty(tx, partyId, phone)
-  if (!twin) return tx.send(savePartyPhoneText, [partyId, phone])
+  if (!twin) return savePartyPhone(tx, partyId, phone)
   // One account has one national number; its pair cannot be another account's.
   if (!twin.isInvited) throw new DomainError('already_registered')
   const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
   const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
-  await moveGuarantees(tx, twin.id, partyId, moved)
+  const act = auditContextOf(ctx, tx)
+  await deps.publish(tx, act, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
   const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
   tx.send(securityEventText, ['party_adopted', ctx.actor.userId, null, ctx.actor.sessionId, ctx.requestId, facts])
   if (moved.length === guarantees.length) {
-    tx.send(moveBankAccountText, [twin.id, partyId])
-    tx.send(detachIdentityText, [twin.id])
-    tx.send(savePartyPhoneText, [partyId, phone])
+    await moveAccount(tx, twin.id, partyId)
+    await detachIdentity(tx, twin.id)
+    await savePartyPhone(tx, partyId, phone)
   }
-  await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
+  await deps.publish(tx, act, { kind: 'party_completed', partyId })
 }

@@ -2,10 +2,10 @@ import type { Input, Output, Reply } from '@damana/contract'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
+import { endOtherSessions, securityEventText } from '#people/sign-in/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { maskAddress, nameBrowser } from './browser-name.rules.ts'
-import { endOtherSessions, listDevices } from './queries.ts'
+import { listDevices } from './queries.ts'
 
 type Devices = Output<'GET /profile/devices'>
 

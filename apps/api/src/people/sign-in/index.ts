@@ -1,4 +1,15 @@
-export { addIndividual, isContactTaken, removeUnfinishedRegistrations } from './account.queries.ts'
+export {
+  addIndividual,
+  closeAccount,
+  completeAccount,
+  isContactTaken,
+  noteReset,
+  removeUnfinishedRegistrations,
+  reopenAccount,
+  saveContact,
+  saveLang,
+  saveOfficialName,
+} from './account.queries.ts'
 export {
   admit,
   type AdmittedRow,
@@ -28,6 +39,7 @@ export {
   addMessageText,
   countTotpTry,
   countTries,
+  endOtherSessions,
   endSession,
   findStaff,
   forgetOldRows,
@@ -39,6 +51,7 @@ export {
   replaceStaffHashText,
   rotateToken,
   securityEventText,
+  sessionAliveUntil,
   spendTotpStep,
   type StaffRow,
   wakeOutboxText,

@@ -175,6 +175,27 @@ export async function endSession(db: Queryable, sessionId: bigint, reason: strin
   )
 }
 
+/** Until when a session lives, without a further call. */
+export const sessionAliveUntil = (s: string): string =>
+  `least(${s}.last_used_at + case when ${s}.remember then interval '30 days' else interval '12 hours' end, ${s}.created_at + ${longestSession})`
+
+/** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
+export async function endOtherSessions(
+  tx: Queryable,
+  { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
+): Promise<bigint[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `with chosen as (
+       select s.id from app.sessions s where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null and ${sessionAliveUntil('s')} > app.now() order by s.id for update
+     ), ended as (
+       update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
+     )
+     select id, pg_notify('session_ended', id::text) from ended order by id`,
+    [userId, sessionId, only],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */
 export async function rotateToken(
   db: Queryable,

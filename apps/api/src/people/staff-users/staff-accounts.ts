@@ -4,21 +4,13 @@ import { cleanHtml, isBlankHtml } from '#content/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
+import { lockParty } from '#people/parties/index.ts'
+import { closeAccount, reopenAccount, securityEventText } from '#people/sign-in/index.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { type AccountAction, accountActions, refuseAccountAction } from './account.rules.ts'
 import type { StaffAccountDeps } from './deps.ts'
-import {
-  accountEventText,
-  type AccountRow,
-  deactivateText,
-  findAccount,
-  findAccounts,
-  lockAccount,
-  reactivate,
-  whatHappened,
-} from './account.queries.ts'
+import { accountEventText, type AccountRow, findAccount, findAccounts, lockAccount, whatHappened } from './account.queries.ts'
 
 type Account = Output<'GET /admin/accounts/:id'>
 
@@ -55,7 +47,7 @@ export async function deactivateAccount(
   const message = cleanHtml(body.message)
   if (isBlankHtml(message)) throw new DomainError('validation_failed', { errors: [{ pointer: '/message', code: 'required' }] })
   return actOnAccount(ctx, params.id, 'deactivate', message, async (tx, { id }) => {
-    await tx.query(deactivateText, [id, tx.now, message])
+    await closeAccount(tx, id, tx.now, message)
   })
 }
 
@@ -66,8 +58,10 @@ export async function reactivateAccount(
   deps: StaffAccountDeps,
 ): Promise<Account> {
   return actOnAccount(ctx, params.id, 'reactivate', null, async (tx, { id }) => {
-    const partyId = await reactivate(tx, id)
-    if (partyId !== undefined) await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
+    const partyId = await reopenAccount(tx, id)
+    if (partyId === null) return
+    await lockParty(tx, partyId)
+    await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
   })
 }
 
