@@ -1,3 +1,4 @@
+export { insertGuarantee } from './create.queries.ts'
 export {
   answerCause,
   dueCause,

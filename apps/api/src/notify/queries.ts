@@ -163,10 +163,20 @@ export async function endBatch(
 }
 
 /** Promises a message in the caller's transaction; the runner is woken when that commits. */
-export async function insertMessage(tx: Queryable, payload: MessagePayload): Promise<void> {
+export async function insertMessage(tx: Queryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
   await tx.query(
-    `with promised as (insert into app.outbox (kind, payload) values ('message', $1::jsonb) returning id) select pg_notify('outbox', '') from promised`,
-    [JSON.stringify(payload)],
+    `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean returning id) select pg_notify('outbox', '') from promised`,
+    [JSON.stringify(payload), isForNobody],
+  )
+}
+
+/** Promises both sides word of an event of their guarantee; who they are is read when the runner takes it. */
+export async function insertNotice(tx: Queryable, guaranteeId: bigint, version: number): Promise<void> {
+  await tx.query(
+    `with promised as (
+       insert into app.outbox (kind, payload) values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int)) returning id)
+     select pg_notify('outbox', '') from promised`,
+    [guaranteeId, version],
   )
 }
 

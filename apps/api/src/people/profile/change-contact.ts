@@ -2,12 +2,11 @@ import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { MessagePayload } from '#notify/index.ts'
+import { enqueueMessage } from '#notify/index.ts'
 import { moveAccount } from '#people/bank-accounts/index.ts'
 import { detachIdentity, savePartyPhone } from '#people/parties/index.ts'
 import { lockDuplicateParty, lockGuaranteesOfDuplicate } from './change-contact.queries.ts'
 import {
-  addMessageText,
   checkCode,
   type Contact,
   contactKey,
@@ -28,7 +27,6 @@ import {
   securityEventText,
   sendCode,
   useStepUp,
-  wakeOutboxText,
 } from '#people/sign-in/index.ts'
 
 type Body = Input<'POST /auth/update-mobile/sendOtp'>['body']
@@ -112,9 +110,7 @@ async function tellOldContact(tx: Tx, userId: bigint, changed: Contact): Promise
   const to = isToPhone ? phone : email
   if (to === null) return
   const facts = { what: changed.channel, contact: maskContact(changed.to) }
-  const message: MessagePayload = { channel: isToPhone ? 'sms' : 'email', to, template: 'contact_changed', facts, lang }
-  tx.send(addMessageText, [message])
-  tx.send(wakeOutboxText)
+  await enqueueMessage(tx, { channel: isToPhone ? 'sms' : 'email', to, template: 'contact_changed', facts, lang })
 }
 
 /**

@@ -56,6 +56,16 @@ export async function lockConsent(tx: Queryable, userId: bigint, id: bigint): Pr
   const { rows } = await tx.query<ConsentRow & Record<string, unknown>>(consentText('and c.id = $2'), [userId, id])
   return rows[0]
 }
+/** A person agrees to what happens to the data of the parties to a guarantee. */
+export async function insertSharingConsent(
+  tx: Queryable,
+  consent: { userId: bigint; guaranteeId: bigint; textVersion: number; lang: 'ar' | 'en'; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at) values ($1, $2, 'data_sharing', $3, 'guarantee', $4, $5)`,
+    [consent.userId, consent.guaranteeId, consent.textVersion, consent.lang, consent.now],
+  )
+}
 export const withdrawConsentText = `update app.consents set withdrawn_at = $2 where id = $1`
 
 // ---- preferences ----

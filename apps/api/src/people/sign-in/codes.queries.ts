@@ -92,8 +92,6 @@ export const addCodeText = `with counted as (${countCappedSms('where $9::boolean
        alerted as (insert into app.security_events (kind, facts) select 'sms_cap_half', jsonb_build_object('sms_this_hour', count) from counted where count = $12::int),
        failures as (insert into app.code_failures (holder, purpose) values ($11, $2) on conflict do nothing)
      insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $10)`
-/** The message of a code; without $2 nobody gets it, and nobody can tell. */
-export const addCodeMessageText = `insert into app.outbox (kind, payload) select 'message', $1 where $2::boolean`
 
 const tenMinutes = `date_bin('10 minutes', app.now(), 'epoch')`
 const tenMinutesAgo = `date_bin('10 minutes', app.now() - interval '10 minutes', 'epoch')`

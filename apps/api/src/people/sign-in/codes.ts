@@ -1,12 +1,11 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { CodePurpose, MessagePayload } from '#notify/index.ts'
+import { type CodePurpose, enqueueMessage } from '#notify/index.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import { askerCounters, type CodeLimits, guessedBeyond, guessLimitsOf, secondsAfterTries, raiseSecurityAlert } from './code-limits.ts'
 import {
-  addCodeMessageText,
   addCodeText,
   type CodeHistory,
   countCodeTry,
@@ -15,7 +14,7 @@ import {
   replaceCodesText,
   spendCode,
 } from './codes.queries.ts'
-import { lockDestinationText, wakeOutboxText } from './queries.ts'
+import { lockDestinationText } from './queries.ts'
 
 /** One-time codes: five digits, five minutes, once, five tries, bound to purpose, destination and account or link, or where there is neither, to the browser that asked. */
 
@@ -121,9 +120,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
     holder,
     half,
   ])
-  const message: MessagePayload = { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang }
-  tx.send(addCodeMessageText, [message, !isForNobody])
-  tx.send(wakeOutboxText)
+  await enqueueMessage(tx, { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang }, { isForNobody })
   return { sentTo: maskContact(to), resendAt: addSeconds(now, waitAfter(sendsBefore + 1)), expiresAt }
 }
 

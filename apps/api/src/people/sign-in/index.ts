@@ -19,7 +19,6 @@ export {
   findReadableStreams,
   findSessionKey,
   longestSession,
-  noteMismatch,
   rememberNonce,
   touchSession,
 } from './admission.queries.ts'
@@ -33,10 +32,10 @@ export { type Flow, openFlow, consumeAuthFlow } from './flows.ts'
 export { closedGate, type GateFacts } from './gates.rules.ts'
 export { findInvitedBySecret, inviteToSetPassword } from './invitation.ts'
 export { ownerCodes, payerCodes } from './link-codes.ts'
+export { noteMismatch } from './note-mismatch.ts'
 export { createPasswords } from './passwords.ts'
 export { readProfile } from './profile.ts'
 export {
-  addMessageText,
   countTotpTry,
   countTries,
   endOtherSessions,
@@ -54,7 +53,6 @@ export {
   sessionAliveUntil,
   spendTotpStep,
   type StaffRow,
-  wakeOutboxText,
 } from './queries.ts'
 export { renewSession } from './renew-session.ts'
 export { signInHandlers } from './routes.ts'

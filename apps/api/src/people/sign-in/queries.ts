@@ -307,8 +307,6 @@ export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number
 
 /** One at a time to a phone or e-mail. */
 export const lockDestinationText = `select pg_advisory_xact_lock(hashtextextended($1, 7))`
-export const addMessageText = `insert into app.outbox (kind, payload) values ('message', $1)`
-export const wakeOutboxText = `select pg_notify('outbox', '')`
 
 // ---- browsers ----
 

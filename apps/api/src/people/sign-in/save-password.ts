@@ -1,9 +1,9 @@
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
-import type { MessagePayload } from '#notify/index.ts'
+import { enqueueMessage } from '#notify/index.ts'
 import type { IdentityDeps } from './deps.ts'
 import { endOtherSessionsText, replacePassword } from './forgot-password.queries.ts'
-import { addMessageText, getContact, securityEventText, wakeOutboxText } from './queries.ts'
+import { getContact, securityEventText } from './queries.ts'
 
 interface NewPassword {
   userId: bigint
@@ -34,8 +34,6 @@ async function tellContacts(tx: Tx, userId: bigint): Promise<void> {
   const { phone, email, lang } = await getContact(tx, userId)
   for (const [channel, to] of [['sms', phone] as const, ['email', email] as const]) {
     if (to === null) continue
-    const message: MessagePayload = { channel, to, template: 'password_changed', facts: {}, lang }
-    tx.send(addMessageText, [message])
+    await enqueueMessage(tx, { channel, to, template: 'password_changed', facts: {}, lang })
   }
-  tx.send(wakeOutboxText)
 }
