@@ -1,4 +1,4 @@
-export { cappedSmsCounter, countCappedSms } from './capped-sms.queries.ts'
+export { countCappedSms, readCappedSms } from './capped-sms.ts'
 export { createCircuitMessenger } from './channels/circuit-messenger.ts'
 export { createHttpSms } from './channels/http-sms.ts'
 export type { Messenger, OutgoingMessage } from './channels/messenger.ts'

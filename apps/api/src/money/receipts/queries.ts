@@ -444,17 +444,6 @@ export async function listPayersToDecide(db: Queryable, limit: number): Promise<
   return rows.map((row) => ({ ...receiptOf(row), guaranteeNumber: row.number }))
 }
 
-export async function insertSecurityEvent(
-  tx: Queryable,
-  event: { kind: string; requestId: string; facts: Record<string, string> },
-): Promise<void> {
-  await tx.query('insert into app.security_events (kind, request_id, facts) values ($1, $2, $3)', [
-    event.kind,
-    event.requestId,
-    JSON.stringify(event.facts),
-  ])
-}
-
 /** Decisions about a receipt that two of finance take alike: who has taken it so far. */
 export async function listReceiptVotes(db: Queryable, receiptId: bigint): Promise<bigint[]> {
   const { rows } = await db.query<{ staff_id: bigint }>('select staff_id from app.receipt_votes where receipt_id = $1 order by at', [

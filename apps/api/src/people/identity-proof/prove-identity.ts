@@ -1,6 +1,7 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
-import { saveOfficialName, securityEventText } from '#people/sign-in/index.ts'
+import { saveOfficialName } from '#people/sign-in/index.ts'
 import type { IdentityProofDeps } from './deps.ts'
 import { endProof, saveProvenName } from '#people/parties/index.ts'
 import { lockOtherAccounts, saveContested } from './queries.ts'
@@ -29,6 +30,6 @@ export async function proveIdentity(tx: Tx, act: AuditContext, proof: Proof, dep
   await saveOfficialName(tx, proof.partyId, proof.name)
   await saveContested(tx, proof.partyId, null)
   await saveProvenName(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: act.now })
-  tx.send(securityEventText, ['identity_proven', proof.userId, null, null, act.requestId, {}])
+  await insertSecurityEvent(tx, { kind: 'identity_proven', userId: proof.userId, requestId: act.requestId })
   await deps.publish(tx, act, { kind: 'beneficiary_account_changed', partyId: proof.partyId })
 }

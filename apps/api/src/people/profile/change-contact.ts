@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
@@ -24,7 +25,6 @@ import {
   rotateToken,
   rulesOf,
   saveContact,
-  securityEventText,
   sendCode,
   useStepUp,
 } from '#people/sign-in/index.ts'
@@ -95,7 +95,13 @@ export async function changeContact(
       if (partyId !== null) await movePartyTo(tx, ctx, deps, partyId, contact.to)
       await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId: actor.userId, what: 'phone' })
     }
-    tx.send(securityEventText, ['contact_changed', actor.userId, null, session.id, ctx.requestId, { channel: contact.channel }])
+    await insertSecurityEvent(tx, {
+      kind: 'contact_changed',
+      userId: actor.userId,
+      sessionId: session.id,
+      requestId: ctx.requestId,
+      facts: { channel: contact.channel },
+    })
     const token = newToken()
     // Another tab may have put a newer token in place; then that one stays.
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
@@ -133,7 +139,13 @@ async function movePartyTo(
   const act = auditContextOf(ctx, tx)
   await deps.publish(tx, act, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
   const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
-  tx.send(securityEventText, ['party_adopted', ctx.actor.userId, null, ctx.actor.sessionId, ctx.requestId, facts])
+  await insertSecurityEvent(tx, {
+    kind: 'party_adopted',
+    userId: ctx.actor.userId,
+    sessionId: ctx.actor.sessionId,
+    requestId: ctx.requestId,
+    facts,
+  })
   if (moved.length === guarantees.length) {
     await moveAccount(tx, twin.id, partyId)
     await detachIdentity(tx, twin.id)

@@ -251,20 +251,17 @@ export async function touchSession(db: Queryable, sessionId: bigint): Promise<vo
 export async function saveMismatch(
   db: Queryable,
   sessionId: bigint,
-  kind: string,
-  requestId: string,
-): Promise<{ ended: boolean; userId: bigint | null }> {
-  const { rows } = await db.query<{ ended: boolean; user_id: bigint | null }>(
+): Promise<{ ended: boolean; userId: bigint | null; staffId: bigint | null } | undefined> {
+  const { rows } = await db.query<{ ended: boolean; userId: bigint | null; staffId: bigint | null }>(
     `with s as (
        update app.sessions set mismatch_at = app.now(),
          ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
          ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
-       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended),
-     e as (insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) select $2, user_id, staff_id, id, $3, jsonb_build_object('ended', ended) from s)
-     select ended, user_id, case when ended then pg_notify('session_ended', id::text) end as told from s`,
-    [sessionId, kind, requestId],
+       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
+     select ended, user_id as "userId", staff_id as "staffId", case when ended then pg_notify('session_ended', id::text) end as told from s`,
+    [sessionId],
   )
-  return { ended: rows[0]?.ended ?? false, userId: rows[0]?.user_id ?? null }
+  return rows[0]
 }
 
 /** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */

@@ -42,17 +42,16 @@ export {
   endSession,
   findStaff,
   forgetOldRows,
-  refundAttemptsText,
   getContact,
   lockDestinationText,
   noteBrowserKey,
   noteStaffBrowserText,
   replaceStaffHashText,
   rotateToken,
-  securityEventText,
   sessionAliveUntil,
   spendTotpStep,
   type StaffRow,
+  uncountTries,
 } from './queries.ts'
 export { renewSession } from './renew-session.ts'
 export { signInHandlers } from './routes.ts'

@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
 import { cleanHtml, isBlankHtml } from '#content/index.ts'
@@ -5,7 +6,7 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { lockParty } from '#people/parties/index.ts'
-import { closeAccount, reopenAccount, securityEventText } from '#people/sign-in/index.ts'
+import { closeAccount, reopenAccount } from '#people/sign-in/index.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { type AccountAction, accountActions, refuseAccountAction } from './account.rules.ts'
@@ -91,7 +92,13 @@ async function actOnAccount(
     await work(tx, account)
     const what = whatHappened[action]
     await tx.query(accountEventText, [account.id, actor.staffId, what, message, requestId, tx.now])
-    tx.send(securityEventText, [`account_${what}`, account.id, actor.staffId, actor.sessionId, requestId, {}])
+    await insertSecurityEvent(tx, {
+      kind: `account_${what}`,
+      userId: account.id,
+      staffId: actor.staffId,
+      sessionId: actor.sessionId,
+      requestId,
+    })
     const changed = await findAccount(tx, actor.staffId, account.id)
     return presentAccount(changed ?? account, actor)
   })
