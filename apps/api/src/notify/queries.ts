@@ -163,10 +163,20 @@ export async function endBatch(
 }
 
 /** Promises a message in the caller's transaction; the runner is woken when that commits. */
-export async function insertMessage(tx: Queryable, payload: MessagePayload): Promise<void> {
+export async function insertMessage(tx: Queryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
   await tx.query(
-    `with promised as (insert into app.outbox (kind, payload) values ('message', $1::jsonb) returning id) select pg_notify('outbox', '') from promised`,
-    [JSON.stringify(payload)],
+    `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean returning id) select pg_notify('outbox', '') from promised`,
+    [JSON.stringify(payload), isForNobody],
+  )
+}
+
+/** Promises both sides word of an event of their guarantee; who they are is read when the runner takes it. */
+export async function insertNotice(tx: Queryable, guaranteeId: bigint, version: number): Promise<void> {
+  await tx.query(
+    `with promised as (
+       insert into app.outbox (kind, payload) values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int)) returning id)
+     select pg_notify('outbox', '') from promised`,
+    [guaranteeId, version],
   )
 }
 
@@ -188,5 +198,19 @@ export async function endOutage(db: Queryable, channel: Channel): Promise<void> 
     `with over as (delete from app.messaging_outages where channel = $1)
      update app.outbox set due_at = clock_timestamp() where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1 and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
     [channel],
+  )
+}
+
+/** A line in the application for each of these people. */
+export async function addNotifications(
+  tx: Queryable,
+  people: readonly { userId: bigint; partyId: bigint }[],
+  told: { kind: string; guaranteeId: bigint; facts: object },
+): Promise<void> {
+  if (people.length === 0) return
+  await tx.query(
+    `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts)
+     select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)`,
+    [people.map(({ userId }) => userId), people.map(({ partyId }) => partyId), told.kind, told.guaranteeId, JSON.stringify(told.facts)],
   )
 }

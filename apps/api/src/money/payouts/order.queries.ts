@@ -427,3 +427,15 @@ export async function savePayersAccount(
   )
   return rowCount === 1
 }
+
+/** One party takes another's place as the beneficiary of the payouts of these guarantees. */
+export async function replaceBeneficiary(
+  tx: Queryable,
+  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
+): Promise<void> {
+  await tx.query('update app.payouts set payee_party_id = $2 where payee_party_id = $1 and guarantee_id = any($3::int8[])', [
+    fromPartyId,
+    toPartyId,
+    guaranteeIds,
+  ])
+}

@@ -59,14 +59,13 @@ export async function listGuaranteesOfPayee(db: Queryable, partyId: bigint): Pro
   return rows.map((row) => row.guarantee_id)
 }
 
-/** A password or phone of this account was reset. Answers the parties whose bank data it may change. */
-export async function saveContactChange(tx: Queryable, userId: bigint, what: 'password' | 'phone', now: Date): Promise<bigint[]> {
-  const { rows } = await tx.query<{ party_id: bigint }>(
-    `with changed as (update app.users set ${what === 'password' ? 'password_changed_at' : 'phone_changed_at'} = $2 where id = $1 returning id, party_id)
-     select party_id from changed where party_id is not null
-     union select c.party_id from changed join app.memberships m on m.user_id = changed.id join app.companies c on c.id = m.company_id
-       where m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}' order by party_id`,
-    [userId, now],
+/** The parties whose bank data this account may change. */
+export async function listPartiesOfBankData(db: Queryable, userId: bigint): Promise<bigint[]> {
+  const { rows } = await db.query<{ party_id: bigint }>(
+    `select party_id from app.users where id = $1 and party_id is not null
+     union select c.party_id from app.memberships m join app.companies c on c.id = m.company_id
+       where m.user_id = $1 and (m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}') order by party_id`,
+    [userId],
   )
   return rows.map((row) => row.party_id)
 }

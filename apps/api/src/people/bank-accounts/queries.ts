@@ -121,3 +121,15 @@ export async function findSellerInNeed(
   )
   return rows[0]
 }
+
+/** The account that was named for a party by a link becomes the other's, young as if it were named now, unless that one has one; a row of it never changes hands. */
+export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
+  await tx.query(
+    `with left_over as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
+       returning bank_code, iban, swift_code, currency, clik_name, proven_at)
+     insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at)
+     select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from left_over
+     where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
+    [fromPartyId, toPartyId],
+  )
+}

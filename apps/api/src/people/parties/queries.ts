@@ -140,3 +140,33 @@ export async function findBankAccount(
   )
   return rows[0] && { id: rows[0].id, iban: rows[0].iban, provenAt: rows[0].proven_at }
 }
+
+/** A person is proven, under the official name from now on. */
+export async function saveProvenName(
+  tx: Queryable,
+  proof: { partyId: bigint; name: string; latinName: string | null; now: Date },
+): Promise<void> {
+  await tx.query('update app.parties set identity_proven_at = $4, name = $2, name_en = coalesce($3, name_en) where id = $1', [
+    proof.partyId,
+    proof.name,
+    proof.latinName,
+    proof.now,
+  ])
+}
+/** Somebody else has proven the number of this party. */
+export async function endProof(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('update app.parties set identity_proven_at = null where id = $1', [id])
+}
+
+/** A party that another has taken the place of is found by its pair no more. */
+export async function detachIdentity(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('update app.parties set national_number = null where id = $1', [id])
+}
+export async function savePartyPhone(tx: Queryable, id: bigint, phone: string): Promise<void> {
+  await tx.query('update app.parties set phone = $2, phone_vouched_at = null where id = $1', [id, phone])
+}
+
+/** Takes the row lock of a party. */
+export async function lockParty(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('select from app.parties where id = $1 for update', [id])
+}

@@ -1,10 +1,10 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import { type ConsentKind, type ConsentText, consentTexts } from '@damana/contract/consent-texts'
 import type { Reason } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { type ConsentRow, listConsents, lockConsent, withdrawConsentText } from './queries.ts'
 
@@ -26,7 +26,13 @@ export async function withdrawConsent(
     const reason = refuseWithdrawal(consent)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await tx.query(withdrawConsentText, [consent.id, tx.now])
-    tx.send(securityEventText, ['consent_withdrawn', userId, null, sessionId, ctx.requestId, { consent: consent.id.toString() }])
+    await insertSecurityEvent(tx, {
+      kind: 'consent_withdrawn',
+      userId,
+      sessionId,
+      requestId: ctx.requestId,
+      facts: { consent: consent.id.toString() },
+    })
     return presentConsents(tx, userId, ctx.lang)
   })
 }

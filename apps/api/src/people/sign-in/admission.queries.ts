@@ -248,22 +248,20 @@ export async function touchSession(db: Queryable, sessionId: bigint): Promise<vo
 }
 
 /** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends. */
-export async function noteMismatch(db: Queryable, sessionId: bigint, kind: string, requestId: string): Promise<{ ended: boolean }> {
-  const { rows } = await db.query<{ ended: boolean }>(
+export async function saveMismatch(
+  db: Queryable,
+  sessionId: bigint,
+): Promise<{ ended: boolean; userId: bigint | null; staffId: bigint | null } | undefined> {
+  const { rows } = await db.query<{ ended: boolean; userId: bigint | null; staffId: bigint | null }>(
     `with s as (
        update app.sessions set mismatch_at = app.now(),
          ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
          ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
-       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended),
-     e as (insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) select $2, user_id, staff_id, id, $3, jsonb_build_object('ended', ended) from s),
-     o as (insert into app.outbox (kind, payload)
-       select 'message', jsonb_build_object('channel', case when u.mobile_verified_at is null then 'email' else 'sms' end, 'to', case when u.mobile_verified_at is null then u.email else u.phone end, 'template', 'session_ended_leaked',
-         'facts', '{}'::jsonb, 'lang', u.lang)
-       from s join app.users u on u.id = s.user_id where s.ended and (u.mobile_verified_at is not null or u.email_verified_at is not null))
-     select ended, case when ended then pg_notify('session_ended', id::text) end as told from s`,
-    [sessionId, kind, requestId],
+       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
+     select ended, user_id as "userId", staff_id as "staffId", case when ended then pg_notify('session_ended', id::text) end as told from s`,
+    [sessionId],
   )
-  return { ended: rows[0]?.ended ?? false }
+  return rows[0]
 }
 
 /** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */

@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { verify } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import { rotationText } from '@damana/contract/signing'
@@ -6,7 +7,6 @@ import { DomainError } from '#kernel/errors.ts'
 import { importKey, thumbprintOf } from '#kernel/signature.ts'
 import type { IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
-import { securityEventText } from './queries.ts'
 import { endSessionsOnKeyText, inheritTrustText, moveSessionToKey } from './rotate-key.queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 
@@ -37,7 +37,13 @@ export async function rotateKey(
     if (!(await moveSessionToKey(tx, session.id, session.tokenHash, hashOf(token), newJkt, jwk))) throw new DomainError('session_invalid')
     tx.send(inheritTrustText, [caller.jkt, newJkt])
     tx.send(endSessionsOnKeyText, [actor.userId, caller.jkt])
-    tx.send(securityEventText, ['key_rotated', actor.userId, null, session.id, ctx.requestId, { old_jkt: caller.jkt, new_jkt: newJkt }])
+    await insertSecurityEvent(tx, {
+      kind: 'key_rotated',
+      userId: actor.userId,
+      sessionId: session.id,
+      requestId: ctx.requestId,
+      facts: { old_jkt: caller.jkt, new_jkt: newJkt },
+    })
     return { ...(await readProfile(tx, session.id, deps.settings().termsVersion)), token }
   })
 }

@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { bindingCookie } from './binding-cookie.ts'
 import { isSandboxTool } from '#kernel/api-clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
@@ -15,7 +16,7 @@ import {
   type AccountRow,
   countTries,
   findAccountsCountingTry,
-  refundAttemptsText,
+  uncountTries,
   lockUserText,
   type NamedAccounts,
   type NewSession,
@@ -24,7 +25,6 @@ import {
   openTrustedSession,
   type ProfileRow,
   replaceHash,
-  securityEventText,
 } from './queries.ts'
 import { spendInitialPassword } from './account.queries.ts'
 import { hmacKey, bindingCookieOf, hashOf, newBindingCookie, newToken } from './secrets.ts'
@@ -66,7 +66,7 @@ export async function signIn(
       : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
-    tx.send(refundAttemptsText, [Object.values(counters)])
+    await uncountTries(tx, Object.values(counters))
     tx.send(lockUserText, [account.user_id])
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
@@ -123,7 +123,13 @@ export async function noteFailedSignIn(
   ctx: RequestContext,
   { userId = null, staffId = null, isKnownBrowser, why }: FailedSignIn,
 ): Promise<void> {
-  await ctx.db.query(securityEventText, ['sign_in_failed', userId, staffId, null, ctx.requestId, { why, known_browser: isKnownBrowser }])
+  await insertSecurityEvent(ctx.db, {
+    kind: 'sign_in_failed',
+    userId,
+    staffId,
+    requestId: ctx.requestId,
+    facts: { why, known_browser: isKnownBrowser },
+  })
 }
 
 /** Refuses for the number of tries; only the first refusal of a quarter of an hour is an event, or a flood would fill the table. */
@@ -182,7 +188,14 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
   keepCompanion(ctx, origin, session, companion)
-  tx.send(securityEventText, ['signed_in', who.userId, who.staffId, sessionId, ctx.requestId, { trusted: who.trusted }])
+  await insertSecurityEvent(tx, {
+    kind: 'signed_in',
+    userId: who.userId,
+    staffId: who.staffId,
+    sessionId,
+    requestId: ctx.requestId,
+    facts: { trusted: who.trusted },
+  })
   return sessionId
 }
 
@@ -194,7 +207,19 @@ async function openKnown(
   counters: readonly string[],
 ): Promise<ProfileRow | undefined> {
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
-  const profile = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
+  const profile = await ctx.inOwnTransaction(async (tx) => {
+    const opened = await openTrustedSession(tx, { ...session, trusted: true })
+    if (!opened) return undefined
+    await uncountTries(tx, counters)
+    await insertSecurityEvent(tx, {
+      kind: 'signed_in',
+      userId: who.userId,
+      sessionId: opened.session_id,
+      requestId: ctx.requestId,
+      facts: { trusted: true },
+    })
+    return opened
+  })
   if (!profile) return undefined
   keepCompanion(ctx, origin, session, companion)
   ctx.rememberKey({ ...session, id: profile.session_id })

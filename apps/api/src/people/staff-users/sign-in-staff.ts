@@ -12,7 +12,7 @@ import {
   countTries,
   endSession,
   findStaff,
-  refundAttemptsText,
+  uncountTries,
   type IdentityDeps,
   isTooMany,
   newToken,
@@ -70,7 +70,7 @@ export async function signInStaff(
   const token = newToken()
   await ctx.inOwnTransaction(async (tx) => {
     if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
-    tx.send(refundAttemptsText, [Object.values(counters)])
+    await uncountTries(tx, Object.values(counters))
     tx.send(noteStaffBrowserText, [member.id, ctx.caller.jkt])
     if (freshHash !== undefined) tx.send(replaceStaffHashText, [member.id, member.password_hash, freshHash])
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })

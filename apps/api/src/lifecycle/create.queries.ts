@@ -1,8 +1,12 @@
-import { actorColumns, type FoundVehicle, isOffered, scheduleText, vehicleColumns } from '#lifecycle/index.ts'
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import { earliestOf } from '#kernel/instants.ts'
+import { isOffered } from './state.ts'
+import { actorColumns } from './store.queries.ts'
+import { scheduleText } from './timers.queries.ts'
+import type { FoundVehicle } from './vehicle-check.rules.ts'
+import { vehicleColumns } from './vehicle.queries.ts'
 
 export interface NewGuarantee {
   sellerPartyId: bigint
@@ -27,16 +31,19 @@ export interface NewGuarantee {
   remindAt: Date | null
   event: EventKind
   facts: Record<string, string | number | null>
-  ownerLink: { tokenHash: Buffer; message: object } | null
-  consent: { textVersion: number; lang: string }
 }
 
-/** Stores a new guarantee whole: row, vehicle, terms, consent, event, the word to both sides, the owner's link and the timer, in one statement. `openBefore`: how many offers the creator had open already. */
-export async function insertGuarantee(
-  tx: Queryable,
-  act: AuditContext,
-  guarantee: NewGuarantee,
-): Promise<{ id: bigint; number: string; openBefore: number }> {
+export interface StoredGuarantee {
+  id: bigint
+  number: string
+  version: number
+  termsVersion: number
+  /** How many offers the creator had open already. */
+  openBefore: number
+}
+
+/** Stores a new guarantee with its vehicle, event and timer, in one statement, and tells open screens. */
+export async function insertGuarantee(tx: Queryable, act: AuditContext, guarantee: NewGuarantee): Promise<StoredGuarantee> {
   const { vehicle } = guarantee.found
   const offered = isOffered(guarantee)
   const isStopped = guarantee.askVehicleAt !== null || (offered && guarantee.buyerIncomplete)
@@ -83,14 +90,9 @@ export async function insertGuarantee(
   }
   const values: unknown[] = [
     act.now,
-    JSON.stringify(guarantee.quoteColumns),
-    guarantee.consent.textVersion,
-    guarantee.consent.lang,
     guarantee.event,
     ...actorColumns(act),
     JSON.stringify(guarantee.facts),
-    guarantee.ownerLink?.tokenHash ?? null,
-    guarantee.ownerLink ? JSON.stringify(guarantee.ownerLink.message) : null,
     earliestOf([guarantee.remindAt, guarantee.waitUntil]),
     guarantee.askVehicleAt,
   ]
@@ -98,33 +100,24 @@ export async function insertGuarantee(
     Object.values(all)
       .map((value) => `$${values.push(value)}`)
       .join(', ')
-  const { rows } = await tx.query<{ id: bigint; number: string; open_before: number }>(
+  const { rows } = await tx.query<StoredGuarantee & Record<string, unknown>>(
     `with g as (
        insert into app.guarantees (${Object.keys(row).join(', ')}) values (${places(row)})
-       returning id, number, version, terms_version, seller_party_id, creator_party_id, creator_user_id, buyer_party_id, offered_at
+       returning id, number, version, terms_version, seller_party_id, creator_party_id, buyer_party_id, offered_at
      ), v as (
        insert into app.guarantee_vehicles (guarantee_id, ${Object.keys(vehicleRow).join(', ')}) select id, ${places(vehicleRow)} from g
-     ), t as (
-       insert into app.guarantee_terms (guarantee_id, terms_version, quote, set_by_user_id, created_at) select id, terms_version, $2::jsonb, creator_user_id, $1 from g
-     ), c as (
-       insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at) select creator_user_id, id, 'data_sharing', $3, 'guarantee', $4, $1 from g
      ), e as (
        insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
-       select id, version, $5, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $6, $7, $8, $9, $10, $11::jsonb, $1 from g
-     ), l as (
-       insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select id, $12, terms_version, $1 from g where $12::bytea is not null
-     ), o as (
-       insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from g
-       union all select 'message', $13::jsonb || jsonb_build_object('facts', ($13::jsonb -> 'facts') || jsonb_build_object('number', number)) from g where $13::jsonb is not null
+       select id, version, $2, case when creator_party_id = seller_party_id then 'seller' else 'creator' end, $3, $4, $5, $6, $7, $8::jsonb, $1 from g
      ), timer as (
-       ${scheduleText('$14', '$15', 'g')}
+       ${scheduleText('$9', '$10', 'g')}
      )
-     select id, number, (select count(*)::int from app.guarantees o where o.creator_party_id = g.creator_party_id and o.operational_status in ('awaiting_owner', 'awaiting_acceptance')) as open_before,
-       pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', '')
+     select id, number, version, terms_version as "termsVersion", (select count(*)::int from app.guarantees o where o.creator_party_id = g.creator_party_id and o.operational_status in ('awaiting_owner', 'awaiting_acceptance')) as "openBefore",
+       pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end))
      from g`,
     values,
   )
   const stored = rows[0]
   if (!stored) throw new Error('a guarantee was not stored')
-  return { id: stored.id, number: stored.number, openBefore: stored.open_before }
+  return stored
 }

@@ -1,11 +1,17 @@
 import type { WithSettings } from '#kernel/settings.ts'
-import { findKnownBuyer, insertReceiptEvent, saveSentBack, type Way } from './queries.ts'
 import { type Fils } from '@damana/contract/money'
-import { isBuyer, type ReportedPayer } from './payer.rules.ts'
+import {
+  findKnownBuyer,
+  insertReceiptEvent,
+  isBuyer,
+  type ReportedPayer,
+  saveSentBack,
+  type Way,
+  type WhySuspense,
+} from '#money/receipts/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
-import type { WhySuspense } from './receipt.rules.ts'
 import { refundFromSuspense, notifyRefunded } from '#money/refunds/index.ts'
 
 /** A receipt as far as booking it asks. */

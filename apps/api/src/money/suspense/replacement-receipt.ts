@@ -5,11 +5,18 @@ import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
+import {
+  type LockedReceipt,
+  lockOpenReversed,
+  lockReceipt,
+  lockWaitingReceipts,
+  note,
+  saveLost,
+  saveReplacement,
+} from '#money/receipts/index.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
 import { refundFromSuspense } from '#money/refunds/index.ts'
 import { isPaidByBuyer } from './refund-suspense.ts'
-import { type LockedReceipt, lockOpenReversed, lockReceipt, lockWaitingReceipts, saveReplacement, saveLost } from './queries.ts'
-import { note } from './recover-loss.ts'
 
 /**
  * Finance found that a reversed sum was paid again, by one or more receipts: they take the place of the reversed one, make good what we laid out, and what is too much
