@@ -43,31 +43,50 @@ export async function readNow(tx: Queryable): Promise<Begun> {
   return { ...only(rows), claimed: true, alive: true }
 }
 
-export async function storeAnswer(tx: Queryable, { subject, key }: Claim, status: number, answer: Buffer): Promise<void> {
-  await tx.query(`update app.idempotency set status = $3, answer = $4 where subject = $1 and key = $2`, [subject, key, status, answer])
+/** The body that was sent: as it was, or sealed. Both are null while the first call is under way. */
+export interface StorableAnswer {
+  body: string | null
+  sealedBody: Buffer | null
 }
 
-export interface StoredAnswer {
+export async function storeAnswer(
+  tx: Queryable,
+  { subject, key }: Claim,
+  status: number,
+  { body, sealedBody }: StorableAnswer,
+): Promise<void> {
+  await tx.query(`update app.idempotency set status = $3, body = $4, answer = $5 where subject = $1 and key = $2`, [
+    subject,
+    key,
+    status,
+    body,
+    sealedBody,
+  ])
+}
+
+export interface StoredAnswer extends StorableAnswer {
   fingerprint: Buffer
   status: number | null
-  answer: Buffer | null
-  /** Of rows from before answers were compressed. */
-  body: string | null
 }
 
 export async function findStoredAnswer(db: Queryable, subject: string, key: string): Promise<StoredAnswer | undefined> {
   const { rows } = await db.query<StoredAnswer & Record<string, unknown>>(
-    `select fingerprint, status, answer, body::text as body from app.idempotency where subject = $1 and key = $2`,
+    `select fingerprint, status, body::text as body, answer as "sealedBody" from app.idempotency where subject = $1 and key = $2`,
     [subject, key],
   )
   return rows[0]
 }
 
 /** Keeps a refusal under its key; a concurrent call that got further keeps its own answer. */
-export async function storeRefusal(db: Queryable, { subject, key, fingerprint }: Claim, status: number, answer: Buffer): Promise<void> {
+export async function storeRefusal(
+  db: Queryable,
+  { subject, key, fingerprint }: Claim,
+  status: number,
+  { body, sealedBody }: StorableAnswer,
+): Promise<void> {
   await db.query(
-    `insert into app.idempotency (subject, key, fingerprint, status, answer) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [subject, key, fingerprint, status, answer],
+    `insert into app.idempotency (subject, key, fingerprint, status, body, answer) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [subject, key, fingerprint, status, body, sealedBody],
   )
 }
 

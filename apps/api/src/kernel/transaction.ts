@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { errors } from '@damana/contract/errors'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
-import { answerWords } from './answer-words.ts'
 import type { Tx } from './context.ts'
 import type { Raised } from './events.ts'
 import { DomainError } from './errors.ts'
@@ -15,6 +13,7 @@ import {
   claimKey,
   findStoredAnswer,
   readNow,
+  type StorableAnswer,
   type StoredAnswer,
   storeAnswer,
   storeRefusal,
@@ -74,7 +73,7 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
       return await attemptTransaction(options, first, work)
     } catch (error) {
       if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
-        await storeRefusal(pool, claim, 422, packed(claim, toProblem(error), answerSealer))
+        await storeRefusal(pool, claim, 422, storable(claim, toProblem(error), answerSealer))
         const stored = await findStoredAnswer(pool, claim.subject, claim.key)
         if (stored && stored.status !== 422) throw repeat(stored, claim, answerSealer)
         throw error
@@ -115,7 +114,7 @@ async function attemptTransaction<T, F>(
     await carryOutRaised(tx)
     const body = claim ? toBody(answer) : undefined
     committing = true
-    if (claim && body !== undefined) await storeAnswer(client, claim, 200, packed(claim, body, answerSealer))
+    if (claim && body !== undefined) await storeAnswer(client, claim, 200, storable(claim, body, answerSealer))
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
     for (const tell of untold) tell()
@@ -194,43 +193,25 @@ async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer): Promis
 function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error {
   if (!stored.fingerprint.equals(claim.fingerprint)) return new DomainError('idempotency_key_reused')
   if (stored.status === null) return new DomainError('idempotency_in_flight', { retryAfter: 1 })
-  return new IdempotentReplay(stored.status, unpacked(claim, stored, answerSealer))
+  return new IdempotentReplay(stored.status, readable(claim, stored, answerSealer))
 }
 
-// ---- a stored answer is small, and a token in it is of no use to whoever reads the table ----
+// ---- a token in a stored answer is of no use to whoever reads the table ----
 
 const carriesToken = /"token":"dmn1_/
-const isSealedJson = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
-/** A window for the words and an answer; the usual one takes a quarter of a megabyte for each. */
-const deflating = { dictionary: answerWords, windowBits: 14, memLevel: 5 }
-const [plain, sealed] = [Buffer.from([0]), Buffer.from([1])]
 
-function packed(claim: Claim, body: string, sealer: Sealer): Buffer {
-  const deflated = deflateRawSync(body, deflating)
-  return carriesToken.test(body) ? Buffer.concat([sealed, sealer.seal(deflated, bindingOf(claim))]) : Buffer.concat([plain, deflated])
-}
+const storable = (claim: Claim, body: string, sealer: Sealer): StorableAnswer =>
+  carriesToken.test(body) ? { body: null, sealedBody: sealer.seal(Buffer.from(body), bindingOf(claim)) } : { body, sealedBody: null }
 
-function unpacked(claim: Claim, { answer, body }: StoredAnswer, sealer: Sealer): string {
-  if (answer !== null)
-    return inflateRawSync(answer[0] === 1 ? sealer.open(answer.subarray(1), bindingOf(claim)) : answer.subarray(1), {
-      dictionary: answerWords,
-    }).toString('utf8')
-  const text = isSealedJson.exec(body ?? '')?.[1]
-  return text === undefined ? (body ?? '') : sealer.open(Buffer.from(text, 'base64'), bindingOf(claim)).toString('utf8')
-}
+const readable = (claim: Claim, { body, sealedBody }: StorableAnswer, sealer: Sealer): string =>
+  sealedBody === null ? (body ?? '') : sealer.open(sealedBody, bindingOf(claim)).toString('utf8')
 
 /** A stored answer opens beside its own key only. */
 const bindingOf = ({ subject, key }: Pick<Claim, 'subject' | 'key'>) => `${subject}\n${key}`
 
-/** The same answer sealed with the current key; undefined where it is not sealed. */
-export function resealAnswer(sealer: Sealer, its: Pick<Claim, 'subject' | 'key'>, { answer, body }: Pick<StoredAnswer, 'answer' | 'body'>) {
-  const anew = (bytes: Buffer) => sealer.seal(sealer.open(bytes, bindingOf(its)), bindingOf(its))
-  if (answer !== null) return answer[0] === 1 ? { answer: Buffer.concat([sealed, anew(answer.subarray(1))]), body: null } : undefined
-  const text = isSealedJson.exec(body ?? '')?.[1]
-  return text === undefined
-    ? undefined
-    : { answer: null, body: JSON.stringify({ sealed: anew(Buffer.from(text, 'base64')).toString('base64') }) }
-}
+/** The same answer sealed with the current key. */
+export const resealAnswer = (sealer: Sealer, its: Pick<Claim, 'subject' | 'key'>, sealedBody: Buffer): Buffer =>
+  sealer.seal(sealer.open(sealedBody, bindingOf(its)), bindingOf(its))
 
 /** Method, path and content of a call, and whose it is. */
 export const fingerprintOf = (...parts: string[]): Buffer => hash('sha256', parts.join('\n'), 'buffer')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DomainError } from '#kernel/errors.ts'
 import { createSealer } from '#kernel/sealing.ts'
@@ -76,23 +75,12 @@ describe('R01 R02 an idempotency key', () => {
     )
     const [stored] = rows
     expect(stored).toMatchObject({ body: null })
-    expect(stored?.answer[0]).toBe(1)
-    const kept = stored?.answer.subarray(1) ?? Buffer.alloc(0)
-    expect(kept.length).toBeGreaterThan(first.data.token.length)
-    for (const reading of [kept, inflatedOrNothing(kept)]) expect(reading.toString('latin1')).not.toContain(first.data.token)
+    expect(stored?.answer.length).toBeGreaterThan(first.data.token.length)
+    expect(stored?.answer.toString('latin1')).not.toContain(first.data.token)
     browser.token = first.data.token
     expect(await browser.call('GET /auth/check-auth')).toMatchObject({ next_screen: 'complete_register' })
   })
 })
-
-/** Sealed bytes look like a deflated text now and then, by chance; what comes out of them is then as meaningless as they are. */
-function inflatedOrNothing(bytes: Buffer): Buffer {
-  try {
-    return inflateRawSync(bytes)
-  } catch {
-    return Buffer.alloc(0)
-  }
-}
 
 describe('a transaction', () => {
   const claimOf = (key: string): Claim => ({ subject: 'user:1', key, fingerprint: Buffer.alloc(32, 7) })
