@@ -4,7 +4,6 @@ import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { insertNotice } from '#notify/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
-import type { Tx } from '#kernel/context.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { idOfNumber } from '#kernel/guarantee-number.ts'
 import {
@@ -245,8 +244,8 @@ const jsonColumns: ReadonlySet<string> = new Set(['counts', 'discount'])
 
 /**
  * Writes one transition: the row, its event, the word to live screens and the timer in one statement. Only what a kind of transition
- * changes is written, so there are as many texts as kinds, each prepared once. Nothing waits for it: an event of a row that is not the one that was
- * locked has no version, which its table refuses.
+ * changes is written, so there are as many texts as kinds, each prepared once. An event of a row that is not the one that was locked has no version, which its
+ * table refuses.
  */
 const saveStatementOf = (written: readonly string[], isScheduled: boolean): string => {
   const kind = `${isScheduled}:${written.join()}`
@@ -271,7 +270,13 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
 }
 const saveStatements = new Map<string, string>()
 
-export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuarantee, change: Change, settings: Settings): LockedGuarantee {
+export async function saveTransition(
+  tx: Queryable,
+  act: AuditContext,
+  guarantee: LockedGuarantee,
+  change: Change,
+  settings: Settings,
+): Promise<LockedGuarantee> {
   const { columns, next } = change
   const silentAsks = columns.silent_asks ?? guarantee.silentAsks
   const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
@@ -284,7 +289,7 @@ export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuara
     written.map(([column]) => column),
     deadline !== null || askAt !== null,
   )
-  tx.send(text, [
+  await tx.query(text, [
     guarantee.id,
     guarantee.version,
     change.event,
@@ -296,10 +301,10 @@ export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuara
     askAt,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
-  // Both sides are told of the event, whose version is known: the promise waits for nothing either.
-  tx.later(insertNotice(tx, guarantee.id, guarantee.version + 1))
+  // Both sides are told of the event, whose version is known.
+  await insertNotice(tx, guarantee.id, guarantee.version + 1)
   const [userId, staffId] = actorColumns(act)
-  saveOpenState(tx, {
+  await saveOpenState(tx, {
     guaranteeId: guarantee.id,
     before: guarantee,
     next,

@@ -17,7 +17,7 @@ import {
   countTries,
   findAccountsCountingTry,
   uncountTries,
-  lockUserText,
+  lockUser,
   type NamedAccounts,
   type NewSession,
   noteBrowserKey,
@@ -67,7 +67,7 @@ export async function signIn(
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
     await uncountTries(tx, Object.values(counters))
-    tx.send(lockUserText, [account.user_id])
+    await lockUser(tx, account.user_id)
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     return bindSession(tx, ctx, deps.origin, {
