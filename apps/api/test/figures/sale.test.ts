@@ -189,7 +189,7 @@ describe('a whole sale', () => {
       counted = await counting.countOnServer(() => sellWave(salesOfWave))
     })
     expect((sent - before) / salesOfWave).toBeLessThanOrEqual(100)
-    expect(counted / salesOfWave).toBeLessThanOrEqual(100)
+    expect(counted / salesOfWave).toBeLessThanOrEqual(110)
     expect(walBytes / salesOfWave / 1000).toBeLessThanOrEqual(40)
   }, 60_000)
 
