@@ -18,7 +18,6 @@ export {
   findInvitedParty,
   findReadableStreams,
   findSessionKey,
-  longestSession,
   rememberNonce,
   touchSession,
 } from './admission.queries.ts'
