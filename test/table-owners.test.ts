@@ -61,6 +61,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   restores: ['app.restore_approvals', 'app.restores', 'app.sent_numbers'],
 }
 
+/** A transition writes its notice in its one statement: a sale would send six more of the hundred that it may (docs/decisions/0003). */
+const exceptions: readonly string[] = ['lifecycle/store.queries.ts writes app.outbox']
+
 /** What fills or mends a database as its owner: the sandbox's world, the seeder, the tools, and the change of a key, which seals every sealed value anew. */
 const asOwner = /^(sandbox|seed|tools|keys)\//
 const own = /^apps\/api\/src\/(.*)$/
@@ -88,6 +91,6 @@ describe('tables', () => {
     const others = writes
       .filter(({ path, table }) => ownerOf.get(table) !== roomOf(path))
       .map(({ path, table }) => `${path} writes ${table}`)
-    expect([...new Set(others)].sort()).toEqual([])
+    expect([...new Set(others)].sort()).toEqual(exceptions)
   })
 })

@@ -138,7 +138,7 @@ async function bookMoney(
       tx,
       act,
       booked.guarantee,
-      bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
+      await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
       deps,
     )
   else

@@ -62,7 +62,7 @@ export async function matchReceiptByHand(
     })
     await note(tx, act, receipt, 'matched', body.reason, { guarantee: guarantee.number })
     const booking = { ...match, isBuyers, from: 'suspense', at: act.now, by: 'finance' } as const
-    await applyWork(tx, act, guarantee, bookIntoGuarantee(tx, act, guarantee, receipt, booking), deps)
+    await applyWork(tx, act, guarantee, await bookIntoGuarantee(tx, act, guarantee, receipt, booking), deps)
   })
 }
 

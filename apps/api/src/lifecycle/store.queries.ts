@@ -2,9 +2,7 @@ import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contrac
 import type { Fils } from '@damana/contract/money'
 import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { insertNotice } from '#notify/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
-import type { Tx } from '#kernel/context.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { idOfNumber } from '#kernel/guarantee-number.ts'
 import {
@@ -244,9 +242,9 @@ export interface Change {
 const jsonColumns: ReadonlySet<string> = new Set(['counts', 'discount'])
 
 /**
- * Writes one transition: the row, its event, the word to live screens and the timer in one statement. Only what a kind of transition
- * changes is written, so there are as many texts as kinds, each prepared once. Nothing waits for it: an event of a row that is not the one that was
- * locked has no version, which its table refuses.
+ * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of
+ * transition changes is written, so there are as many texts as kinds, each prepared once. An event of a row that is not the one that was locked has no version, which its
+ * table refuses.
  */
 const saveStatementOf = (written: readonly string[], isScheduled: boolean): string => {
   const kind = `${isScheduled}:${written.join()}`
@@ -260,10 +258,12 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
   ), event as (
     insert into app.guarantee_events (guarantee_id, version, kind, actor_kind, actor_user_id, actor_staff_id, request_id, session_jkt, evidence, facts, at)
     select $1, (select version from changed), $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11
+  ), notice as (
+    insert into app.outbox (kind, payload) select 'notice', jsonb_build_object('guarantee_id', id::text, 'version', version) from changed
   ), timer as (
     ${isScheduled ? scheduleText('$12', '$13') : unscheduleText}
   )
-  select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)),
+  select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)), pg_notify('outbox', ''),
     case when least($12::timestamptz, $13) <= $11 then pg_notify('due', '') end
   from changed`
   saveStatements.set(kind, text)
@@ -271,7 +271,13 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
 }
 const saveStatements = new Map<string, string>()
 
-export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuarantee, change: Change, settings: Settings): LockedGuarantee {
+export async function saveTransition(
+  tx: Queryable,
+  act: AuditContext,
+  guarantee: LockedGuarantee,
+  change: Change,
+  settings: Settings,
+): Promise<LockedGuarantee> {
   const { columns, next } = change
   const silentAsks = columns.silent_asks ?? guarantee.silentAsks
   const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
@@ -284,7 +290,7 @@ export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuara
     written.map(([column]) => column),
     deadline !== null || askAt !== null,
   )
-  tx.send(text, [
+  await tx.query(text, [
     guarantee.id,
     guarantee.version,
     change.event,
@@ -296,10 +302,8 @@ export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuara
     askAt,
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
-  // Both sides are told of the event, whose version is known: the promise waits for nothing either.
-  tx.later(insertNotice(tx, guarantee.id, guarantee.version + 1))
   const [userId, staffId] = actorColumns(act)
-  saveOpenState(tx, {
+  await saveOpenState(tx, {
     guaranteeId: guarantee.id,
     before: guarantee,
     next,

@@ -64,18 +64,9 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
      )
      select c.id, c.attempts, c.created_at, extract(epoch from app.now() - c.created_at)::float8 as age_seconds, c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
        case when n.payload is not null then (
-         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.gets_sms) order by s.place, r.user_id)
+         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.is_primary) order by s.place, r.user_id)
          from (values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)), (3, 'buyer', n.buyer_party_id)) s(place, side, party_id)
-         join app.parties p on p.id = s.party_id
-         cross join lateral (
-           select u.id as user_id, u.phone, u.lang, true as gets_sms from app.users u where u.party_id = p.id and u.deactivated_at is null
-           union all
-           select u.id, u.phone, u.lang, m.is_primary from app.companies co join app.memberships m on m.company_id = co.id join app.users u on u.id = m.user_id
-           where co.party_id = p.id and u.deactivated_at is null
-             and (m.is_primary or m.full_on_group or m.permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}')
-           union all
-           select null, p.phone, 'ar', true where not exists (select from app.users u where u.party_id = p.id) and not exists (select from app.companies co where co.party_id = p.id)
-         ) r) end as recipients
+         join app.people_of_party r on r.party_id = s.party_id and r.is_active and r.sees_guarantees) end as recipients
      from claimed c left join lateral (
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,

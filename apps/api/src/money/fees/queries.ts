@@ -393,17 +393,10 @@ export interface PersonOfSide {
   getsSms: boolean
 }
 
-const peopleOfSide = `select g.number, p.id as party_id, r.user_id, r.phone, r.lang, r.gets_sms
-  from app.guarantees g join app.parties p on p.id = case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end
-  cross join lateral (
-    select u.id as user_id, u.phone, u.lang, true as gets_sms from app.users u where u.party_id = p.id and u.deactivated_at is null
-    union all
-    select u.id, u.phone, u.lang, m.is_primary from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-    where c.party_id = p.id and u.deactivated_at is null
-      and (m.is_primary or m.full_on_group or m.permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}')
-    union all
-    select null, p.phone, 'ar', true where not exists (select from app.users u where u.party_id = p.id) and not exists (select from app.companies c where c.party_id = p.id)
-  ) r where g.id = $1`
+const peopleOfSide = `select g.number, r.party_id, r.user_id, r.phone, r.lang, r.is_primary as gets_sms
+  from app.guarantees g
+  join app.people_of_party r on r.party_id = case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end and r.is_active and r.sees_guarantees
+  where g.id = $1`
 
 /** Who is told for a side: a person, those of a company who see its guarantees, or a phone alone. */
 export async function listPeopleOfSide(db: Queryable, guaranteeId: bigint, side: Side): Promise<PersonOfSide[]> {

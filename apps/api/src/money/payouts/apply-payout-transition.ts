@@ -38,7 +38,7 @@ export async function applyPayoutTransition(tx: Tx, act: AuditContext, step: Pay
   for (const payout of moved) {
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
-    if (entry) tx.later(post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...ledgerActorOf(act) }))
+    if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...ledgerActorOf(act) })
     // What a reversal withdraws is told with what becomes of the money.
     const isRecovery = payout.to === 'withdrawn' && payout.receiptIsReversed
     if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose) || isRecovery) continue

@@ -23,9 +23,8 @@ export async function findBuyerToPay(db: Queryable, guaranteeId: bigint): Promis
   }>(
     `select p.id as party_id, g.buyer_name as name, coalesce(u.phone, p.phone) as phone, coalesce(u.lang, 'ar') as lang, g.number,
        (select a.id from app.bank_accounts a where a.party_id = p.id and a.replaced_at is null and a.proven_at is not null and a.currency = 'JOD') as account_id
-     from app.guarantees g join app.parties p on p.id = g.buyer_party_id left join lateral (
-       select u.phone, u.lang from app.users u where u.party_id = p.id
-       union all select u.phone, u.lang from app.companies c join app.memberships m on m.company_id = c.id and m.is_primary join app.users u on u.id = m.user_id where c.party_id = p.id limit 1) u on true
+     from app.guarantees g join app.parties p on p.id = g.buyer_party_id
+     left join lateral (select r.phone, r.lang from app.people_of_party r where r.party_id = p.id and r.is_active and r.is_primary order by r.user_id limit 1) u on true
      where g.id = $1`,
     [guaranteeId],
   )

@@ -93,16 +93,10 @@ export interface Contact {
   /** False: only a party, whom nobody can sign in for. */
   hasUser: boolean
 }
-/** Who hears of a party's bank data: the person; of a company its primaries and those who may change it. */
+/** Who hears of a party's bank data: the person; of a company its primary and those who may change it; of who has no account, the phone that a counterparty typed. */
 export async function listContacts(db: Queryable, partyId: bigint): Promise<Contact[]> {
   const { rows } = await db.query<Contact & Record<string, unknown>>(
-    `with told as (
-       select u.phone, u.email, u.lang from app.users u where u.party_id = $1
-       union select u.phone, u.email, u.lang from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-         where c.party_id = $1 and u.deactivated_at is null and (m.is_primary or m.permissions && '{full,company.bank}')
-     )
-     select phone, email, lang, true as "hasUser" from told
-     union all select phone, null, 'ar', false from app.parties where id = $1 and not exists (select from told)`,
+    `select phone, email, lang, user_id is not null as "hasUser" from app.people_of_party where party_id = $1 and is_active and (is_primary or may_name_account)`,
     [partyId],
   )
   return rows

@@ -33,8 +33,7 @@ export const partyByPair = (nationalNumber: '$1' | '$3', phone: '$2' | '$4'): st
        else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as has_account
    from app.parties p
    where p.national_number = ${nationalNumber} and (p.phone = ${phone} or (p.kind = 'company' and exists (
-     select from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-     where c.party_id = p.id and u.phone = ${phone} and u.mobile_verified_at is not null and (m.is_primary or m.permissions && '{full,damana.respond}'))))
+     select from app.people_of_party r where r.party_id = p.id and r.phone = ${phone} and r.may_respond)))
    order by has_account desc, p.id limit 1`
 
 export async function findPartyByPair(db: Queryable, nationalNumber: string, phone: string): Promise<FoundParty | undefined> {

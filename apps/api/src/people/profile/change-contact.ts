@@ -15,7 +15,7 @@ import {
   hashOf,
   type IdentityDeps,
   isContactTaken,
-  lockDestinationText,
+  lockDestination,
   lookForStepUp,
   maskContact,
   newToken,
@@ -85,7 +85,7 @@ export async function changeContact(
     throw new DomainError('already_registered')
   }
   return ctx.transact(async (tx) => {
-    tx.send(lockDestinationText, [contact.to])
+    await lockDestination(tx, contact.to)
     if (await isContactTaken(tx, contact.channel, contact.to, actor.userId)) throw new DomainError('already_registered')
     await proof.spend(tx)
     await useStepUp(tx, ctx, key)

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
-import { type ConsentRow, listConsents, lockConsent, withdrawConsentText } from './queries.ts'
+import { type ConsentRow, listConsents, lockConsent, saveWithdrawal } from './queries.ts'
 
 type Consents = Output<'GET /profile/consents'>
 
@@ -25,7 +25,7 @@ export async function withdrawConsent(
     if (!consent) throw new DomainError('not_found')
     const reason = refuseWithdrawal(consent)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await tx.query(withdrawConsentText, [consent.id, tx.now])
+    await saveWithdrawal(tx, consent.id, tx.now)
     await insertSecurityEvent(tx, {
       kind: 'consent_withdrawn',
       userId,

@@ -66,7 +66,9 @@ export async function insertSharingConsent(
     [consent.userId, consent.guaranteeId, consent.textVersion, consent.lang, consent.now],
   )
 }
-export const withdrawConsentText = `update app.consents set withdrawn_at = $2 where id = $1`
+export async function saveWithdrawal(tx: Queryable, consentId: bigint, now: Date): Promise<void> {
+  await tx.query(`update app.consents set withdrawn_at = $2 where id = $1`, [consentId, now])
+}
 
 // ---- preferences ----
 

@@ -43,10 +43,15 @@ export async function isContactTaken(
 }
 
 /** Ends the session of an account that has never given any code; one that has goes on. Whoever holds its streams is told at the commit. */
-export const endUnverifiedText = `with ended as (
+export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<void> {
+  await tx.query(
+    `with ended as (
     update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
     from app.users u where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null returning s.id)
-  select pg_notify('session_ended', id::text) from ended`
+  select pg_notify('session_ended', id::text) from ended`,
+    [sessionId],
+  )
+}
 
 // ---- first passwords ----
 

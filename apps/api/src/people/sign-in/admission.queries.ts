@@ -275,9 +275,7 @@ export async function findReadableStreams(
      join app.sessions s on s.id = w.session_id left join app.users u on u.id = s.user_id
      where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
        and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
-       and (w.party_id = 0 or u.party_id = w.party_id
-         or exists (select from app.memberships m join app.companies c on c.id = m.company_id where m.user_id = u.id and c.party_id = w.party_id and c.approved_at is not null
-           and (m.is_primary or m.full_on_group or exists (select from unnest(m.permissions) p where p = 'full' or p like 'damana.%')))
+       and (w.party_id = 0 or exists (select from app.people_of_party r where r.user_id = u.id and r.party_id = w.party_id and r.is_active and r.sees_guarantees)
          or exists (select from app.parties p where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null))`,
     [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)],
   )

@@ -66,10 +66,35 @@ export async function readCodeHistory(
   if (row === undefined) throw new Error('a statement that always answers did not')
   return row
 }
-export const replaceCodesText = `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`
+/** A new code ends those before it. */
+export async function replaceCodes(tx: Queryable, of: { purpose: string; subject: string; browser: string | null }): Promise<void> {
+  await tx.query(
+    `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`,
+    [of.subject, of.purpose, of.browser],
+  )
+}
+
+export interface NewCode {
+  id: string
+  purpose: string
+  subject: string
+  destination: string
+  jkt: string
+  mac: Buffer
+  /** How many were sent, with this one. */
+  sends: number
+  expiresAt: Date
+  budget: string
+  holder: string
+}
 /** The row of wrong codes is there before the first try, so that tries at once wait for each other. */
-export const addCodeText = `with failures as (insert into app.code_failures (holder, purpose) values ($10, $2) on conflict do nothing)
-     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+export async function addCode(tx: Queryable, code: NewCode): Promise<void> {
+  await tx.query(
+    `with failures as (insert into app.code_failures (holder, purpose) values ($10, $2) on conflict do nothing)
+     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [code.id, code.purpose, code.subject, code.destination, code.jkt, code.mac, code.sends, code.expiresAt, code.budget, code.holder],
+  )
+}
 
 const tenMinutesAgo = `date_bin('10 minutes', app.now() - interval '10 minutes', 'epoch')`
 const guessesText = `select coalesce(sum(count) filter (where name = 'codes:wrong'), 0)::int as wrong_in_hour,
@@ -144,7 +169,14 @@ export async function spendCode(tx: Queryable, id: string, userHolder: string | 
 
 // ---- step-ups ----
 
-export const addStepUpText = `insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`
+export async function addStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string, now: Date): Promise<void> {
+  await tx.query(`insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`, [
+    userId,
+    sessionId,
+    action,
+    now,
+  ])
+}
 const freshStepUp = `select user_id, session_id, action, proven_at from app.step_ups where user_id = $1 and session_id = $2 and action = $3 and used_at is null
          and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1`
 /** Whether there is a fresh step-up for an action, which stays unspent. */

@@ -6,17 +6,17 @@ import { addSeconds } from '#kernel/instants.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import { askerCounters, type CodeLimits, guessedBeyond, mostTriesOfAddress, secondsAfterTries, raiseSecurityAlert } from './code-limits.ts'
 import {
-  addCodeText,
+  addCode,
   type CodeHistory,
   countAsker,
   countCodeTry,
   countWrongCode,
   readCodeHistory,
   readGuesses,
-  replaceCodesText,
+  replaceCodes,
   spendCode,
 } from './codes.queries.ts'
-import { lockDestinationText } from './queries.ts'
+import { lockDestination } from './queries.ts'
 
 /** One-time codes: five digits, five minutes, once, five tries, bound to purpose, destination and account or link, or where there is neither, to the browser that asked. */
 
@@ -79,7 +79,7 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const { purpose, subject, to, userId, channel, budget, isForNobody = false } = request
   const { limits, pepper } = rules
   // One at a time to a destination, so that the day's limit holds.
-  tx.send(lockDestinationText, [to])
+  await lockDestination(tx, to)
   const asker = askerCounters(ctx, pepper.current, purpose, 'asked')
   const browser = browserOf(purpose, ctx.caller.jkt)
   const holder = userHolderOf(userId) ?? to
@@ -109,8 +109,19 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const code = String(randomInt(100_000)).padStart(5, '0')
   const mac = isForNobody ? randomBytes(32) : macOf(pepper.current, id, purpose, subject, code)
   const expiresAt = addSeconds(now, goodForSeconds)
-  tx.send(replaceCodesText, [subject, purpose, browser])
-  tx.send(addCodeText, [id, purpose, subject, to, ctx.caller.jkt, mac, sendsBefore + 1, expiresAt, budget, holder])
+  await replaceCodes(tx, { purpose, subject, browser })
+  await addCode(tx, {
+    id,
+    purpose,
+    subject,
+    destination: to,
+    jkt: ctx.caller.jkt,
+    mac,
+    sends: sendsBefore + 1,
+    expiresAt,
+    budget,
+    holder,
+  })
   await enqueueMessage(tx, { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang }, { isForNobody })
   // Last, so that everybody else waits for the counter a moment only.
   if (isCapped) await countCappedSms(tx, half, { isForNobody })

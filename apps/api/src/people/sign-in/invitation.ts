@@ -8,7 +8,7 @@ import { hashOf } from './secrets.ts'
 const goodForDays = 7
 
 /** Sends the person an account was made for the link to his first password, in the caller's transaction; links sent before end. */
-export async function inviteToSetPassword(tx: Tx, userId: bigint): Promise<void> {
+export async function inviteToSetPassword(tx: Queryable, userId: bigint): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   const { phone, email, lang } = await addInvitation(tx, userId, hashOf(secret))
   await enqueueMessage(tx, {

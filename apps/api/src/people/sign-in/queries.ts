@@ -56,7 +56,9 @@ export const countTries = (db: Queryable, names: readonly string[]): Promise<Rea
 export const uncountTries = (db: Queryable, names: readonly string[]): Promise<void> => uncount(db, 'quarter', names)
 
 /** Holds the account, so that of two first browsers only one is the first. */
-export const lockUserText = `select from app.users where id = $1 for update`
+export async function lockUser(tx: Queryable, userId: bigint): Promise<void> {
+  await tx.query(`select from app.users where id = $1 for update`, [userId])
+}
 
 /** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
 export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean }> {
@@ -72,7 +74,9 @@ export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string,
 }
 
 /** A code was given in this browser. */
-export const trustKeyText = `update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`
+export async function trustBrowserKey(tx: Queryable, userId: bigint, jkt: string): Promise<void> {
+  await tx.query(`update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`, [userId, jkt])
+}
 
 /** Where an account can be reached: by what has given its code, for a phone or e-mail that was only typed may be a stranger's. */
 export async function getContact(
@@ -264,8 +268,15 @@ export async function findStaff(db: Queryable, email: string, jkt: string): Prom
   return rows[0]
 }
 /** The same password under the current pepper, if it is still the one that was looked at. */
-export const replaceStaffHashText = `select app.replace_staff_password_hash($1, $2, $3)`
-export const noteStaffBrowserText = `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`
+export async function replaceStaffHash(tx: Queryable, staffId: bigint, before: string, after: string): Promise<void> {
+  await tx.query(`select app.replace_staff_password_hash($1, $2, $3)`, [staffId, before, after])
+}
+export async function noteStaffBrowser(tx: Queryable, staffId: bigint, jkt: string): Promise<void> {
+  await tx.query(
+    `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`,
+    [staffId, jkt],
+  )
+}
 /** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
 export async function countTotpTry(db: Queryable, staffId: bigint): Promise<boolean> {
   const { rows } = await db.query(
@@ -288,7 +299,9 @@ export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number
 // ---- messages ----
 
 /** One at a time to a phone or e-mail. */
-export const lockDestinationText = `select pg_advisory_xact_lock(hashtextextended($1, 7))`
+export async function lockDestination(tx: Queryable, destination: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [destination])
+}
 
 // ---- browsers ----
 

@@ -7,7 +7,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { importKey, thumbprintOf } from '#kernel/signature.ts'
 import type { IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
-import { endSessionsOnKeyText, inheritTrustText, moveSessionToKey } from './rotate-key.queries.ts'
+import { endSessionsOnKey, inheritTrust, moveSessionToKey } from './rotate-key.queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 
 /**
@@ -35,8 +35,8 @@ export async function rotateKey(
     const token = newToken()
     // Another tab may have put a newer token in place; then its key stays.
     if (!(await moveSessionToKey(tx, session.id, session.tokenHash, hashOf(token), newJkt, jwk))) throw new DomainError('session_invalid')
-    tx.send(inheritTrustText, [caller.jkt, newJkt])
-    tx.send(endSessionsOnKeyText, [actor.userId, caller.jkt])
+    await inheritTrust(tx, caller.jkt, newJkt)
+    await endSessionsOnKey(tx, actor.userId, caller.jkt)
     await insertSecurityEvent(tx, {
       kind: 'key_rotated',
       userId: actor.userId,

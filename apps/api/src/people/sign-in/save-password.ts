@@ -3,7 +3,7 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import type { IdentityDeps } from './deps.ts'
-import { endOtherSessionsText, replacePassword } from './forgot-password.queries.ts'
+import { endSessionsBut, replacePassword } from './forgot-password.queries.ts'
 import { getContact } from './queries.ts'
 
 interface NewPassword {
@@ -24,7 +24,7 @@ export async function savePassword(tx: Tx, ctx: RequestContext, deps: IdentityDe
   const isReset = before === undefined
   if (!(await replacePassword(tx, userId, passwordHash, { before, liftsLock: isReset }))) return false
   const what = isReset ? 'password_reset' : 'password_changed'
-  tx.send(endOtherSessionsText, [userId, keptSessionId, what])
+  await endSessionsBut(tx, userId, keptSessionId, what)
   await insertSecurityEvent(tx, { kind: what, userId, sessionId: keptSessionId, requestId: ctx.requestId })
   await tellContacts(tx, userId)
   await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId, what: 'password' })

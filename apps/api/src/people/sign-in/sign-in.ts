@@ -17,7 +17,7 @@ import {
   countTries,
   findAccountsCountingTry,
   uncountTries,
-  lockUserText,
+  lockUser,
   type NamedAccounts,
   type NewSession,
   noteBrowserKey,
@@ -67,7 +67,7 @@ export async function signIn(
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
     await uncountTries(tx, Object.values(counters))
-    tx.send(lockUserText, [account.user_id])
+    await lockUser(tx, account.user_id)
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     return bindSession(tx, ctx, deps.origin, {
@@ -207,20 +207,17 @@ async function openKnown(
   counters: readonly string[],
 ): Promise<ProfileRow | undefined> {
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
-  const profile = await ctx.inOwnTransaction(async (tx) => {
-    const opened = await openTrustedSession(tx, { ...session, trusted: true })
-    if (!opened) return undefined
-    await uncountTries(tx, counters)
-    await insertSecurityEvent(tx, {
-      kind: 'signed_in',
-      userId: who.userId,
-      sessionId: opened.session_id,
-      requestId: ctx.requestId,
-      facts: { trusted: true },
-    })
-    return opened
-  })
+  const profile = await openTrustedSession(ctx.db, { ...session, trusted: true })
   if (!profile) return undefined
+  // No transaction: until the answer is out nobody has the token of this session, so one without its event is nobody's.
+  await insertSecurityEvent(ctx.db, {
+    kind: 'signed_in',
+    userId: who.userId,
+    sessionId: profile.session_id,
+    requestId: ctx.requestId,
+    facts: { trusted: true },
+  })
+  await uncountTries(ctx.db, counters)
   keepCompanion(ctx, origin, session, companion)
   ctx.rememberKey({ ...session, id: profile.session_id })
   return profile

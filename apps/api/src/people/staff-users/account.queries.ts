@@ -22,7 +22,7 @@ export interface AccountRow {
 }
 
 /** $1 is who of the staff asks. */
-export const accountText = (which: string) =>
+const accountText = (which: string) =>
   `select u.id, u.name, u.account_type, u.phone, u.email, p.national_number, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
      u.registration_completed_at is not null as registration_completed, u.password_hash is not null as has_password, u.created_at,
      (select max(s.last_used_at) from app.sessions s where s.user_id = u.id) as last_used_at, u.deactivated_at, u.deactivated_message,
@@ -68,4 +68,21 @@ export const whatHappened: Readonly<Record<AccountAction, 'deactivated' | 'react
   invite: 'invited',
 }
 
-export const accountEventText = `insert into app.account_events (user_id, staff_id, what, message, request_id, at) values ($1, $2, $3, $4, $5, $6)`
+export interface AccountEvent {
+  userId: bigint
+  staffId: bigint
+  what: 'deactivated' | 'reactivated' | 'invited'
+  message: string | null
+  requestId: string
+  at: Date
+}
+export async function addAccountEvent(tx: Queryable, event: AccountEvent): Promise<void> {
+  await tx.query(`insert into app.account_events (user_id, staff_id, what, message, request_id, at) values ($1, $2, $3, $4, $5, $6)`, [
+    event.userId,
+    event.staffId,
+    event.what,
+    event.message,
+    event.requestId,
+    event.at,
+  ])
+}

@@ -17,10 +17,10 @@ import {
   isTooMany,
   newToken,
   noteFailedSignIn,
-  noteStaffBrowserText,
+  noteStaffBrowser,
   openField,
   refuseForTries,
-  replaceStaffHashText,
+  replaceStaffHash,
   spendTotpStep,
   type StaffRow,
   tooManyTries,
@@ -71,8 +71,8 @@ export async function signInStaff(
   await ctx.inOwnTransaction(async (tx) => {
     if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
     await uncountTries(tx, Object.values(counters))
-    tx.send(noteStaffBrowserText, [member.id, ctx.caller.jkt])
-    if (freshHash !== undefined) tx.send(replaceStaffHashText, [member.id, member.password_hash, freshHash])
+    await noteStaffBrowser(tx, member.id, ctx.caller.jkt)
+    if (freshHash !== undefined) await replaceStaffHash(tx, member.id, member.password_hash, freshHash)
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
   })
   return { totp_wanted: false, token, staff: present(member, ctx.now) }

@@ -11,7 +11,7 @@ import { toE164 } from '#people/parties/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { type AccountAction, accountActions, refuseAccountAction } from './account.rules.ts'
 import type { StaffAccountDeps } from './deps.ts'
-import { accountEventText, type AccountRow, findAccount, findAccounts, lockAccount, whatHappened } from './account.queries.ts'
+import { addAccountEvent, type AccountRow, findAccount, findAccounts, lockAccount, whatHappened } from './account.queries.ts'
 
 type Account = Output<'GET /admin/accounts/:id'>
 
@@ -91,7 +91,7 @@ async function actOnAccount(
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, account)
     const what = whatHappened[action]
-    await tx.query(accountEventText, [account.id, actor.staffId, what, message, requestId, tx.now])
+    await addAccountEvent(tx, { userId: account.id, staffId: actor.staffId, what, message, requestId, at: tx.now })
     await insertSecurityEvent(tx, {
       kind: `account_${what}`,
       userId: account.id,
