@@ -859,6 +859,76 @@ create index bank_accounts__party on app.bank_accounts (party_id);
 grant select, insert on app.bank_accounts to damana_api;
 grant update (replaced_at) on app.bank_accounts to damana_api;
 
+-- The people of a party: the person, those of a company with their rights, or only a phone that a counterparty typed (user_id null).
+-- A primary and whoever has full_on_group have every right.
+create view app.people_of_party as
+ with person as (
+         select u.party_id,
+            u.id as user_id,
+            u.deactivated_at is null as is_active,
+            true as is_primary,
+            '{full}' as permissions,
+                case
+                    when u.mobile_verified_at is not null then u.phone
+                    else null::text
+                end as phone,
+                case
+                    when u.email_verified_at is not null then u.email
+                    else null::text
+                end as email,
+            u.lang
+           from app.users u
+          where u.party_id is not null
+        union all
+         select c.party_id,
+            u.id,
+            u.deactivated_at is null and c.approved_at is not null,
+            m.is_primary,
+                case
+                    when m.is_primary or m.full_on_group then '{full}'
+                    else m.permissions
+                end as permissions,
+                case
+                    when u.mobile_verified_at is not null then u.phone
+                    else null::text
+                end as "case",
+                case
+                    when u.email_verified_at is not null then u.email
+                    else null::text
+                end as "case",
+            u.lang
+           from app.companies c
+             join app.memberships m on m.company_id = c.id
+             join app.users u on u.id = m.user_id
+        union all
+         select p.id,
+            null::bigint,
+            true,
+            true,
+            '{}',
+            p.phone,
+            null::text,
+            'ar'
+           from app.parties p
+          where not (exists ( select
+                   from app.users u
+                  where u.party_id = p.id)) and not (exists ( select
+                   from app.companies c
+                  where c.party_id = p.id))
+        )
+ select party_id,
+    user_id,
+    is_active,
+    is_primary,
+    phone,
+    email,
+    lang,
+    user_id is null or permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}' as sees_guarantees,
+    permissions && '{full,damana.respond}' as may_respond,
+    permissions && '{full,company.bank}' as may_name_account
+   from person;
+grant select on app.people_of_party to damana_api;
+
 
 -- ==== Sign in ====
 -- Sign-up and sign-in: browser keys, sessions, one-time codes, registrations.
