@@ -454,9 +454,9 @@ create table app.idempotency (
   key uuid not null,
   fingerprint bytea not null,
   status int,
-  -- The body that was sent, deflated; after the byte 1 sealed as well.
+  -- The body that was sent, sealed, where it carries a token; body is null then.
   answer bytea,
-  -- Only of rows without answer.
+  -- The body that was sent, as it was.
   body json,
   created_at timestamptz not null default clock_timestamp(),
   constraint idempotency_pkey primary key (subject, key)

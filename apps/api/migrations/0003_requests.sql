@@ -12,8 +12,8 @@ create table app.idempotency (
 ) with (fillfactor = 60);
 comment on table app.idempotency is
   'One row per state-changing call, claimed and answered in the call''s own transaction.';
-comment on column app.idempotency.answer is 'The body that was sent, deflated; after the byte 1 sealed as well.';
-comment on column app.idempotency.body is 'Only of rows without answer.';
+comment on column app.idempotency.answer is 'The body that was sent, sealed, where it carries a token; body is null then.';
+comment on column app.idempotency.body is 'The body that was sent, as it was.';
 create index idempotency__created on app.idempotency (created_at);
 
 create table app.rate_counters (
