@@ -1,3 +1,4 @@
+import { type BookableReceipt } from '#money/suspense/index.ts'
 import { addFils, fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -5,7 +6,7 @@ import type { Tx } from '#kernel/context.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
 import { hasFlag, isCompleted, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
-import { type BookableReceipt, findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
+import { findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
 import type { TransitionStep, Work } from './work.ts'
 
 /** A locked guarantee as the rules of money in see it. */

@@ -1,3 +1,4 @@
+import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
@@ -15,7 +16,6 @@ import { readJordanianIban } from '#kernel/iban.ts'
 import {
   findReceiptById,
   insertReceiptEvent,
-  isPaidByBuyer,
   listPayoutsOfReceipt,
   listReceiptEvents,
   type LockedReceipt,
@@ -23,7 +23,6 @@ import {
   markClaimNoted,
   matchReceipt,
   saveMatched,
-  refundSuspense,
 } from '#money/receipts/index.ts'
 
 type View = Output<'GET /admin/receipts/:number'>

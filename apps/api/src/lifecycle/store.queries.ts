@@ -242,9 +242,9 @@ export interface Change {
 const jsonColumns: ReadonlySet<string> = new Set(['counts', 'discount'])
 
 /**
- * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of transition
- * changes is written, so there are as many texts as kinds, each prepared once. An event of a row that is not the one that was locked has no version, which its table
- * refuses.
+ * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of
+ * transition changes is written, so there are as many texts as kinds, each prepared once. An event of a row that is not the one that was locked has no version, which its
+ * table refuses.
  */
 const saveStatementOf = (written: readonly string[], isScheduled: boolean): string => {
   const kind = `${isScheduled}:${written.join()}`
@@ -423,3 +423,19 @@ const movable = [
   'refund_check_at',
   'remind_at',
 ] as const
+
+/** One party takes another's place in these guarantees; open screens are told. */
+export async function replacePartyOfGuarantees(
+  tx: Queryable,
+  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
+): Promise<void> {
+  await tx.query(
+    `with moved as (update app.guarantees set
+         seller_party_id = case when seller_party_id = $1 then $2 else seller_party_id end,
+         buyer_party_id = case when buyer_party_id = $1 then $2 else buyer_party_id end,
+         creator_party_id = case when creator_party_id = $1 then $2 else creator_party_id end
+       where id = any($3::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at)
+     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)) from moved`,
+    [fromPartyId, toPartyId, guaranteeIds],
+  )
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endOtherSessions } from '#people/sign-in/forgot-password.queries.ts'
+import { endSessionsBut } from '#people/sign-in/forgot-password.queries.ts'
 import { endUnverified } from '#people/sign-in/account.queries.ts'
 import { endSessionsOnKey } from '#people/sign-in/rotate-key.queries.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -28,7 +28,7 @@ interface Session {
 test.each<[why: string, end: (session: Session) => Promise<void>, person: Person]>([
   ['its key was replaced', ({ user_id, jkt }) => endSessionsOnKey(api.pool, user_id, jkt), 'basel'],
   ['its account never gave a code and the phone has another', ({ id }) => endUnverified(api.pool, id), 'samira'],
-  ['its password was set anew', ({ user_id }) => endOtherSessions(api.pool, user_id, null, 'password_reset'), 'tareq'],
+  ['its password was set anew', ({ user_id }) => endSessionsBut(api.pool, user_id, null, 'password_reset'), 'tareq'],
 ])('whoever holds the streams of a session hears when it ends because %s', async (_why, end, person) => {
   await api.as(person)
   const { rows } = await api.pool.query<Session>('select id, user_id, jkt from app.sessions order by id desc limit 1')

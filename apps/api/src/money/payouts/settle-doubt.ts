@@ -34,7 +34,7 @@ export async function recordFileStatus(
   const fileStatus = cause === 'miss_at_bank' && isInPart ? {} : { fileStatus: fileStatuses[cause] }
   const isUnknown = await deps.transact(async (tx) => {
     const act: AuditContext = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
-    const { moved } = await movePayouts(tx, act, { cause, which, ...fileStatus }, deps)
+    const moved = await movePayouts(tx, act, { cause, which, ...fileStatus }, deps)
     if (isConfirmed) await markConfirmed(tx, messageId, tx.now)
     const promised = fileStatuses[cause] === 'sent' ? moved.find(({ expectedOn: day }) => day !== null)?.expectedOn : null
     if (promised) await addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) })

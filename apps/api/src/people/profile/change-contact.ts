@@ -1,17 +1,12 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { enqueueMessage } from '#notify/index.ts'
-import {
-  detachIdentity,
-  lockGuaranteesOfDuplicate,
-  lockDuplicateParty,
-  moveBankAccount,
-  moveGuarantees,
-  saveContact,
-  savePartyPhone,
-} from './change-contact.queries.ts'
+import { moveAccount } from '#people/bank-accounts/index.ts'
+import { detachIdentity, savePartyPhone } from '#people/parties/index.ts'
+import { lockDuplicateParty, lockGuaranteesOfDuplicate } from './change-contact.queries.ts'
 import {
   checkCode,
   type Contact,
@@ -27,9 +22,9 @@ import {
   presentSentCode,
   readContact,
   readProfile,
-  recordSecurityEvent,
   rotateToken,
   rulesOf,
+  saveContact,
   sendCode,
   useStepUp,
 } from '#people/sign-in/index.ts'
@@ -100,7 +95,7 @@ export async function changeContact(
       if (partyId !== null) await movePartyTo(tx, ctx, deps, partyId, contact.to)
       await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId: actor.userId, what: 'phone' })
     }
-    await recordSecurityEvent(tx, {
+    await insertSecurityEvent(tx, {
       kind: 'contact_changed',
       userId: actor.userId,
       sessionId: session.id,
@@ -141,14 +136,20 @@ async function movePartyTo(
   if (!twin.isInvited) throw new DomainError('already_registered')
   const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
   const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
-  await moveGuarantees(tx, twin.id, partyId, moved)
+  const act = auditContextOf(ctx, tx)
+  await deps.publish(tx, act, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
   const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
-  const { userId, sessionId } = ctx.actor
-  await recordSecurityEvent(tx, { kind: 'party_adopted', userId, sessionId, requestId: ctx.requestId, facts })
+  await insertSecurityEvent(tx, {
+    kind: 'party_adopted',
+    userId: ctx.actor.userId,
+    sessionId: ctx.actor.sessionId,
+    requestId: ctx.requestId,
+    facts,
+  })
   if (moved.length === guarantees.length) {
-    await moveBankAccount(tx, twin.id, partyId)
+    await moveAccount(tx, twin.id, partyId)
     await detachIdentity(tx, twin.id)
     await savePartyPhone(tx, partyId, phone)
   }
-  await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
+  await deps.publish(tx, act, { kind: 'party_completed', partyId })
 }

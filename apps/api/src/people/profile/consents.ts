@@ -1,10 +1,10 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import { type ConsentKind, type ConsentText, consentTexts } from '@damana/contract/consent-texts'
 import type { Reason } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { recordSecurityEvent } from '#people/sign-in/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { type ConsentRow, listConsents, lockConsent, saveWithdrawal } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function withdrawConsent(
     const reason = refuseWithdrawal(consent)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await saveWithdrawal(tx, consent.id, tx.now)
-    await recordSecurityEvent(tx, {
+    await insertSecurityEvent(tx, {
       kind: 'consent_withdrawn',
       userId,
       sessionId,

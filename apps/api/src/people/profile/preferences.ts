@@ -1,6 +1,7 @@
 import type { Input, Output, Reply } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
-import { getLang, saveLang } from './queries.ts'
+import { saveLang } from '#people/sign-in/index.ts'
+import { getLang } from './queries.ts'
 
 /** In which language a person gets his messages. */
 export const showPreferences = async (ctx: ContextOf<'GET /profile/preferences'>): Promise<Output<'GET /profile/preferences'>> => ({

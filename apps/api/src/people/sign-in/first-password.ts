@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { IdentityDeps } from './deps.ts'
 import { peekAuthFlow, consumeAuthFlow } from './flows.ts'
-import { endOtherSessions } from './forgot-password.queries.ts'
+import { endSessionsBut } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
 import { lockDestination, lockUser, noteBrowserKey, rotateToken, trustBrowserKey } from './queries.ts'
 import { getPersonOfPassword, isContactTaken, setFirstPassword, waitsForOwnPassword } from './account.queries.ts'
@@ -46,7 +46,7 @@ async function setByInvitation(
     const isTaken = await isContactTaken(tx, channel, destination, userId)
     if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination })))
       throw new DomainError('flow_ended')
-    await endOtherSessions(tx, userId, null, 'first_password')
+    await endSessionsBut(tx, userId, null, 'first_password')
     // He gave the code in this very browser.
     await noteBrowserKey(tx, userId, jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     await trustBrowserKey(tx, userId, jkt)
@@ -69,7 +69,7 @@ async function setInSession(
   return ctx.transact(async (tx) => {
     if (!(await waitsForOwnPassword(tx, userId, session.id))) throw new DomainError('action_not_allowed')
     if (!(await setFirstPassword(tx, userId, passwordHash, null))) throw new DomainError('account_disabled')
-    await endOtherSessions(tx, userId, session.id, 'first_password')
+    await endSessionsBut(tx, userId, session.id, 'first_password')
     const token = newToken()
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
     return { ...(await readProfile(tx, session.id, deps.settings().termsVersion)), token }

@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { verify } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import { rotationText } from '@damana/contract/signing'
@@ -6,7 +7,6 @@ import { DomainError } from '#kernel/errors.ts'
 import { importKey, thumbprintOf } from '#kernel/signature.ts'
 import type { IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
-import { recordSecurityEvent } from './queries.ts'
 import { endSessionsOnKey, inheritTrust, moveSessionToKey } from './rotate-key.queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 
@@ -37,7 +37,7 @@ export async function rotateKey(
     if (!(await moveSessionToKey(tx, session.id, session.tokenHash, hashOf(token), newJkt, jwk))) throw new DomainError('session_invalid')
     await inheritTrust(tx, caller.jkt, newJkt)
     await endSessionsOnKey(tx, actor.userId, caller.jkt)
-    await recordSecurityEvent(tx, {
+    await insertSecurityEvent(tx, {
       kind: 'key_rotated',
       userId: actor.userId,
       sessionId: session.id,

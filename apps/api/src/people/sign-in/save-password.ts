@@ -1,9 +1,10 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import type { IdentityDeps } from './deps.ts'
-import { endOtherSessions, replacePassword } from './forgot-password.queries.ts'
-import { getContact, recordSecurityEvent } from './queries.ts'
+import { endSessionsBut, replacePassword } from './forgot-password.queries.ts'
+import { getContact } from './queries.ts'
 
 interface NewPassword {
   userId: bigint
@@ -23,8 +24,8 @@ export async function savePassword(tx: Tx, ctx: RequestContext, deps: IdentityDe
   const isReset = before === undefined
   if (!(await replacePassword(tx, userId, passwordHash, { before, liftsLock: isReset }))) return false
   const what = isReset ? 'password_reset' : 'password_changed'
-  await endOtherSessions(tx, userId, keptSessionId, what)
-  await recordSecurityEvent(tx, { kind: what, userId, sessionId: keptSessionId, requestId: ctx.requestId })
+  await endSessionsBut(tx, userId, keptSessionId, what)
+  await insertSecurityEvent(tx, { kind: what, userId, sessionId: keptSessionId, requestId: ctx.requestId })
   await tellContacts(tx, userId)
   await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId, what: 'password' })
   return true

@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { bindingCookie } from './binding-cookie.ts'
 import { isSandboxTool } from '#kernel/api-clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
@@ -15,7 +16,7 @@ import {
   type AccountRow,
   countTries,
   findAccountsCountingTry,
-  refundAttempts,
+  uncountTries,
   lockUser,
   type NamedAccounts,
   type NewSession,
@@ -24,7 +25,6 @@ import {
   openTrustedSession,
   type ProfileRow,
   replaceHash,
-  recordSecurityEvent,
 } from './queries.ts'
 import { spendInitialPassword } from './account.queries.ts'
 import { hmacKey, bindingCookieOf, hashOf, newBindingCookie, newToken } from './secrets.ts'
@@ -66,7 +66,7 @@ export async function signIn(
       : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
-    await refundAttempts(tx, Object.values(counters))
+    await uncountTries(tx, Object.values(counters))
     await lockUser(tx, account.user_id)
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
@@ -123,8 +123,13 @@ export async function noteFailedSignIn(
   ctx: RequestContext,
   { userId = null, staffId = null, isKnownBrowser, why }: FailedSignIn,
 ): Promise<void> {
-  const { requestId } = ctx
-  await recordSecurityEvent(ctx.db, { kind: 'sign_in_failed', userId, staffId, requestId, facts: { why, known_browser: isKnownBrowser } })
+  await insertSecurityEvent(ctx.db, {
+    kind: 'sign_in_failed',
+    userId,
+    staffId,
+    requestId: ctx.requestId,
+    facts: { why, known_browser: isKnownBrowser },
+  })
 }
 
 /** Refuses for the number of tries; only the first refusal of a quarter of an hour is an event, or a flood would fill the table. */
@@ -183,8 +188,14 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
   keepCompanion(ctx, origin, session, companion)
-  const { userId, staffId, trusted } = who
-  await recordSecurityEvent(tx, { kind: 'signed_in', userId, staffId, sessionId, requestId: ctx.requestId, facts: { trusted } })
+  await insertSecurityEvent(tx, {
+    kind: 'signed_in',
+    userId: who.userId,
+    staffId: who.staffId,
+    sessionId,
+    requestId: ctx.requestId,
+    facts: { trusted: who.trusted },
+  })
   return sessionId
 }
 
@@ -196,8 +207,17 @@ async function openKnown(
   counters: readonly string[],
 ): Promise<ProfileRow | undefined> {
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
-  const profile = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
+  const profile = await openTrustedSession(ctx.db, { ...session, trusted: true })
   if (!profile) return undefined
+  // No transaction: until the answer is out nobody has the token of this session, so one without its event is nobody's.
+  await insertSecurityEvent(ctx.db, {
+    kind: 'signed_in',
+    userId: who.userId,
+    sessionId: profile.session_id,
+    requestId: ctx.requestId,
+    facts: { trusted: true },
+  })
+  await uncountTries(ctx.db, counters)
   keepCompanion(ctx, origin, session, companion)
   ctx.rememberKey({ ...session, id: profile.session_id })
   return profile

@@ -1,9 +1,9 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import type { StaffSubject } from '@damana/contract/staff-subjects'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { recordSecurityEvent } from '#people/sign-in/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { refuseInterestAction } from './interest.rules.ts'
 import {
@@ -74,8 +74,8 @@ async function actOnInterest(
   })
 }
 
-const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, what: string) =>
-  recordSecurityEvent(tx, { kind: what, staffId: actor.staffId, sessionId: actor.sessionId, requestId })
+const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, what: string): Promise<void> =>
+  insertSecurityEvent(tx, { kind: what, staffId: actor.staffId, sessionId: actor.sessionId, requestId })
 
 const payoutStatusFor = (interest: InterestRow, { staffId, role }: StaffActor) => ({
   isOwn: interest.staff_id === staffId,

@@ -62,25 +62,6 @@ export async function lockAccount(tx: Queryable, staffId: bigint, id: bigint): P
   return findAccount(tx, staffId, id)
 }
 
-/** From now on the account's calls are refused; its sessions live on for the page that says so, but their streams end. */
-export async function deactivate(tx: Queryable, userId: bigint, message: string, now: Date): Promise<void> {
-  await tx.query(
-    `with u as (update app.users set deactivated_at = $2, deactivated_message = $3 where id = $1)
-   select pg_notify('session_ended', id::text) from app.sessions where user_id = $1 and ended_at is null`,
-    [userId, now, message],
-  )
-}
-
-/** Opens an account again and locks the party that its person is, if he is one. */
-export async function reactivate(tx: Queryable, id: bigint): Promise<bigint | undefined> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `with opened as (update app.users set deactivated_at = null, deactivated_message = null where id = $1 returning party_id)
-     select p.id from app.parties p where p.id = (select party_id from opened) for update`,
-    [id],
-  )
-  return rows[0]?.id
-}
-
 export const whatHappened: Readonly<Record<AccountAction, 'deactivated' | 'reactivated' | 'invited'>> = {
   deactivate: 'deactivated',
   reactivate: 'reactivated',

@@ -12,7 +12,7 @@ import {
   countTries,
   endSession,
   findStaff,
-  refundAttempts,
+  uncountTries,
   type IdentityDeps,
   isTooMany,
   newToken,
@@ -70,7 +70,7 @@ export async function signInStaff(
   const token = newToken()
   await ctx.inOwnTransaction(async (tx) => {
     if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
-    await refundAttempts(tx, Object.values(counters))
+    await uncountTries(tx, Object.values(counters))
     await noteStaffBrowser(tx, member.id, ctx.caller.jkt)
     if (freshHash !== undefined) await replaceStaffHash(tx, member.id, member.password_hash, freshHash)
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
