@@ -1,3 +1,4 @@
+import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { toLatinDigits } from './digits.ts'
 import { partyNamePattern, personNamePattern } from './names.ts'
@@ -20,7 +21,7 @@ export const typed = (schema: z.ZodType<string, string>) =>
 export const filsString = z.string().regex(/^(?:0|-?[1-9]\d{0,14})$/, 'invalid_amount')
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 export const instant = z.iso.datetime({ offset: true })
-export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format')
+export const guaranteeNumber = z.string().regex(numberPatterns.guarantee, 'invalid_format')
 /** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
 export const phone = typed(z.string().regex(/^(?=(?:\D*\d){9})[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone'))
 /** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits, and small letters are the same. */
