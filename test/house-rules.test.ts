@@ -231,6 +231,13 @@ describe('project', () => {
     expect(suppressions.filter((line) => !/(disable[\w-]* .*-- \S|@ts-expect-error:? \S)/.test(line))).toEqual([])
   })
 
+  it('writes and reads the numbers that people see in one file', () => {
+    const byHand =
+      /`(?:DM-|[PRFXI])\$\{|\/\^?(?:\(\?:|\\b)?(?:DM-?|[PRFXI])\)?\??\(?(?:\[1-9\]|\\d)|startsWith\('DM|BigInt\([\w.]+\.slice\(\d\)\)/
+    const others = without(code, /\.test\.tsx?$/, /^packages\/contract\/src\/ids\.ts$/, /\/src\/sandbox\//)
+    expect(occurrences(others, byHand)).toEqual([])
+  })
+
   it('names its files in kebab-case', () => {
     const paths = sourcesLike(/^(apps|packages|e2e|bench|test|scripts)\/.*\.(tsx?|mjs|css)$/).map(({ path }) => path)
     expect(paths.filter((path) => !/^[a-z0-9/.-]+$/.test(path))).toEqual([])

@@ -1,3 +1,4 @@
+import { isGuaranteeNumber } from '@damana/contract/ids'
 /** The gates in front of the pages, in the order in which the server has them. Each lets through or leads elsewhere. */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from './paths.ts'
@@ -59,5 +60,5 @@ export const creatorsOnly = gated(requireActive, requireTerms, requireVerified, 
 export function publicOnly({ request }: LoaderFunctionArgs): null {
   if (!isSignedIn()) return null
   const invite = new URL(request.url).searchParams.get('invite')
-  throw redirect(invite?.startsWith('DM-') ? paths.guarantee(invite) : paths.home)
+  throw redirect(invite && isGuaranteeNumber(invite) ? paths.guarantee(invite) : paths.home)
 }

@@ -1,3 +1,4 @@
+import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { filsString, guaranteeNumber, iban, instant, partyName, reasonText } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
@@ -17,7 +18,7 @@ import {
   transferTypes,
 } from './statuses.ts'
 
-const payoutNumber = z.string().regex(/^P\d{6,12}$/, 'invalid_format')
+const payoutNumber = z.string().regex(numberPatterns.payout, 'invalid_format')
 
 const payout = z.object({
   number: payoutNumber,
@@ -104,7 +105,7 @@ const receipt = z.object({
   why: z.string(),
 })
 
-const receiptNumber = z.string().regex(/^R\d{4,12}$/, 'invalid_format')
+const receiptNumber = z.string().regex(numberPatterns.receipt, 'invalid_format')
 const receiptDetails = receipt.omit({ why: true }).extend({
   booked_fils: filsString,
   suspense_fils: filsString,

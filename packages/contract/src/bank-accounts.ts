@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { clikName, filsString, guaranteeNumber, iban, instant, linkToken, otpCode, swiftCode } from './fields.ts'
+import { clikName, filsString, guaranteeNumber, iban, instant, linkToken, otpCode, swiftCode, typed } from './fields.ts'
 import { area } from './route.ts'
 import { accountCurrencies, payoutHoldReasons, payoutStatuses, unprovenReasons } from './statuses.ts'
 
 /** One of Jordan's banks by the four letters that its IBANs carry, or `other` for a bank elsewhere. */
-const bank = z.string('required').trim().min(1, 'required').max(8, 'invalid_choice')
+const bank = typed(z.string().min(1, 'required').max(8, 'invalid_choice'))
 
 /** An account as somebody names it. */
 export const bankAccountFields = {

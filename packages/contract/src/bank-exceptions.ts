@@ -1,9 +1,10 @@
+import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { filsString, guaranteeNumber, instant, reasonText } from './fields.ts'
 import { area } from './route.ts'
 import { bankExceptionKinds, bankExceptionResolutions } from './statuses.ts'
 
-const exceptionNumber = z.string().regex(/^X\d{4,12}$/, 'invalid_format')
+const exceptionNumber = z.string().regex(numberPatterns.exception, 'invalid_format')
 
 /** Something that the bank said and that no message or order of ours explains. */
 export const bankException = z.object({
@@ -81,10 +82,7 @@ export const bankExceptions = area({
     body: z.object({
       resolution: z.enum(bankExceptionResolutions, 'invalid_choice'),
       /** Of `reverse_receipts`: the receipts whose sums together are the debit. */
-      receipts: z
-        .array(z.string().regex(/^R\d{4,12}$/, 'invalid_format'))
-        .max(20, 'too_many')
-        .optional(),
+      receipts: z.array(z.string().regex(numberPatterns.receipt, 'invalid_format')).max(20, 'too_many').optional(),
       reason: reasonText,
     }),
     response: bankExceptionDetails.extend({ awaits_second: z.boolean() }),

@@ -1,8 +1,7 @@
 /** Reads the rules of browser forms out of the contract's schemas. For the generator and its test only: this file needs zod. */
-import type { z } from 'zod'
-import type { $ZodCheckDef, $ZodCheckMaxLengthDef, $ZodCheckMinLengthDef, $ZodCheckRegexDef, $ZodTypes } from 'zod/v4/core'
+import * as z from 'zod'
 import { fieldErrors, type FieldErrorCode } from './errors.ts'
-import { iban } from './fields.ts'
+import { formHints } from './fields.ts'
 import type { FieldRule } from './form-rules.ts'
 import { contract, type Contract } from './index.ts'
 
@@ -42,21 +41,17 @@ export const forms = {
   staffSignInRules: 'POST /admin/auth/login',
 } as const satisfies Record<string, Source>
 
-type Draft = { -readonly [K in keyof FieldRule]: FieldRule[K] } & {
-  codes: { -readonly [K in keyof FieldRule['codes']]: FieldRule['codes'][K] }
-}
-
 /** The fields of a form, by name. */
-export function shapeOf(source: Source): Readonly<Record<string, z.core.$ZodType>> {
+export function shapeOf(source: Source): Readonly<Record<string, z.ZodType>> {
   const [name, part] = typeof source === 'string' ? [source] : source
   const route = contract[name]
   if (!('body' in route)) throw new TypeError(`${name} has no body`)
-  const { shape } = route.body
+  const shape: Readonly<Record<string, z.ZodType>> = route.body.shape
   if (part === undefined) return shape
-  let { def } = (shape[part as keyof typeof shape] as $ZodTypes)._zod
-  if (def.type === 'optional') def = (def.innerType as $ZodTypes)._zod.def
-  if (def.type !== 'object') throw new TypeError(`${name} has no part ${part}`)
-  return def.shape
+  const found = shape[part]
+  const object = found instanceof z.ZodOptional ? found.unwrap() : found
+  if (!(object instanceof z.ZodObject)) throw new TypeError(`${name} has no part ${part}`)
+  return object.shape
 }
 
 /** The rules of one form, field by field. Fields that no person fills in (numbers, references) have none. */
@@ -69,99 +64,46 @@ export function deriveRules(source: Source): Record<string, FieldRule> {
   return rules
 }
 
-function deriveRule(schema: z.core.$ZodType, where: string): FieldRule | undefined {
-  const { def } = (schema as $ZodTypes)._zod // every schema of the library is one of these
-  switch (def.type) {
-    case 'optional':
-    case 'default': {
-      const rule = deriveRule(def.innerType, where)
-      if (!rule) return undefined
-      const { required: _, ...codes } = rule.codes
-      return { ...rule, codes }
-    }
-    case 'boolean':
-      return { type: 'boolean', codes: messageOf(def, 'required') }
-    case 'literal':
-      return def.values.length === 1 && def.values[0] === true
-        ? { type: 'boolean', const: true, codes: messageOf(def, 'required') }
-        : undefined
-    case 'enum': {
-      const codes = { ...messageOf(def, 'required'), ...messageOf(def, 'enum') }
-      return { type: 'string', enum: Object.values(def.entries).map(String), codes }
-    }
-    case 'string':
-    case 'pipe': {
-      if ('format' in def && def.format === 'uuid') return undefined
-      const rule: Draft = { type: 'string', codes: {} }
-      readString(schema, rule, where)
-      // What a form carries along without asking for it has no word for its absence.
-      if (rule.codes.required === undefined) return undefined
-      if (schema === iban) rule.compact = true
-      return rule
-    }
-    default:
-      return undefined
+function deriveRule(schema: z.ZodType, where: string): FieldRule | undefined {
+  const json = z.toJSONSchema(schema, { metadata: formHints, unrepresentable: 'any' })
+  const unanswered = codeFor(schema, null)
+  const required = schema.safeParse(undefined).success ? {} : unanswered && { required: unanswered }
+  if (json.type === 'boolean') return { type: 'boolean', ...(json.const === true ? { const: true } : {}), codes: { ...required } }
+  // What a form carries along without asking for it has no word for its absence; a date has a control of its own.
+  if (json.type !== 'string' || json.const !== undefined || json.format !== undefined || unanswered === undefined) return undefined
+  if (json.enum) {
+    const choice = codeFor(schema, '\0')
+    return { type: 'string', enum: json.enum.map(String), codes: { ...required, ...(choice && { enum: choice }) } }
+  }
+  if (json.allOf) throw new TypeError(`${where}: a form can check one pattern`)
+  const { minLength, maxLength, pattern } = json
+  const tooShort = minLength === undefined ? undefined : codeFor(schema, 'x'.repeat(minLength - 1), 'too_small')
+  const tooLong = maxLength === undefined ? undefined : codeFor(schema, 'x'.repeat(maxLength + 1), 'too_big')
+  const misshapen = pattern === undefined ? undefined : codeFor(schema, '\0', 'invalid_format')
+  // "At least one" only says that the field must be answered.
+  const isLongEnough = minLength === undefined || (minLength === 1 && tooShort === 'required')
+  return {
+    type: 'string',
+    codes: {
+      ...required,
+      ...(isLongEnough || !tooShort ? {} : { minLength: tooShort }),
+      ...(tooLong && { maxLength: tooLong }),
+      ...(misshapen && { pattern: misshapen }),
+    },
+    ...(json['typed'] === true ? { typed: true } : {}),
+    ...(isLongEnough ? {} : { minLength }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(json['compact'] === true ? { compact: true } : {}),
   }
 }
 
-/** Follows a pipe down to its strings and gathers what they check. */
-function readString(schema: z.core.$ZodType, rule: Draft, where: string): void {
-  const { def } = (schema as $ZodTypes)._zod
-  if (def.type === 'transform') {
-    rule.typed = true
-    return
-  }
-  if (def.type === 'pipe') {
-    readString(def.in, rule, where)
-    readString(def.out, rule, where)
-    return
-  }
-  if (def.type !== 'string') throw new TypeError(`${where}: a form cannot check ${def.type}`)
-  const format = 'format' in def && 'pattern' in def && def.pattern instanceof RegExp ? def.pattern : undefined
-  if (format) addPattern(rule, format, messageOf(def, 'pattern').pattern, where)
-  else Object.assign(rule.codes, rule.codes.required ? {} : messageOf(def, 'required'))
-  for (const check of def.checks ?? []) readCheck(check._zod.def, rule, where)
+/** The code that a field answers to a value, where its issue of this kind has one. */
+function codeFor(schema: z.ZodType, value: unknown, kind?: z.core.$ZodIssue['code']): FieldErrorCode | undefined {
+  const message = schema.safeParse(value).error?.issues.find(({ code }) => kind === undefined || code === kind)?.message
+  return message !== undefined && isFieldCode(message) ? message : undefined
 }
-
-function readCheck(check: $ZodCheckDef, rule: Draft, where: string): void {
-  switch (check.check) {
-    case 'min_length': {
-      const { minimum } = check as $ZodCheckMinLengthDef
-      const { minLength } = messageOf(check, 'minLength')
-      // "at least one" only says that the field must be answered
-      if (minimum === 1 && minLength === 'required') return
-      rule.minLength = minimum
-      if (minLength) rule.codes.minLength = minLength
-      return
-    }
-    case 'max_length':
-      rule.maxLength = (check as $ZodCheckMaxLengthDef).maximum
-      Object.assign(rule.codes, messageOf(check, 'maxLength'))
-      return
-    case 'string_format':
-      addPattern(rule, (check as $ZodCheckRegexDef).pattern, messageOf(check, 'pattern').pattern, where)
-      return
-    case 'overwrite':
-      rule.typed = true
-      return
-    default:
-      throw new TypeError(`${where}: a form cannot check "${check.check}"; say it as a pattern`)
-  }
-}
-
-function addPattern(rule: Draft, pattern: RegExp, code: FieldErrorCode | undefined, where: string): void {
-  if (rule.pattern !== undefined || (pattern.flags && pattern.flags !== 'u'))
-    throw new TypeError(`${where}: one pattern, without flags but u`)
-  rule.pattern = pattern.source
-  if (code) rule.codes.pattern = code
-}
-
-const isMessage = (error: unknown): error is (issue: object) => unknown => typeof error === 'function'
-/** The code that a schema or a check gives as its message. */
-function messageOf<Rule extends keyof FieldRule['codes']>(def: { error?: unknown }, rule: Rule): { [R in Rule]?: FieldErrorCode } {
-  const message = isMessage(def.error) ? def.error({}) : undefined
-  return (typeof message === 'string' && message in fieldErrors ? { [rule]: message } : {}) as { [R in Rule]?: FieldErrorCode }
-}
+const isFieldCode = (text: string): text is FieldErrorCode => Object.hasOwn(fieldErrors, text)
 
 /** The text of `form-rules.generated.ts`. */
 export function writeFormRules(): string {

@@ -1,9 +1,10 @@
+import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { filsString, guaranteeNumber, instant, positiveFils, reasonText } from './fields.ts'
 import { area } from './route.ts'
 import { feeKinds } from './statuses.ts'
 
-const feeNumber = z.string().regex(/^F\d{4,12}$/, 'invalid_format')
+const feeNumber = z.string().regex(numberPatterns.fee, 'invalid_format')
 const number = z.object({ number: feeNumber })
 const side = z.enum(['seller', 'buyer'])
 
@@ -91,6 +92,6 @@ export const fees = area({
   'POST /admin/fees/:number/pay-from': {
     ...decision,
     summary: "Finance finds that money in suspense was meant for this fee: it pays the side's bill; what is too much stays.",
-    body: z.object({ receipt: z.string().regex(/^R\d{4,12}$/, 'invalid_format'), reason: reasonText }),
+    body: z.object({ receipt: z.string().regex(numberPatterns.receipt, 'invalid_format'), reason: reasonText }),
   },
 })

@@ -1,22 +1,27 @@
+import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { toLatinDigits } from './digits.ts'
 import { partyNamePattern, personNamePattern } from './names.ts'
+
+/** What a browser form has to know of a field beside its JSON Schema: how its text is changed before it is judged. */
+export const formHints = z.registry<{ typed?: true; compact?: true }>()
 
 /**
  * The fields that calls share. A message is a code of `fieldErrors`, never a sentence.
  * Text from people is trimmed and its Arabic digits become Latin before it is judged.
  */
-const typed = (schema: z.ZodType<string, string>) =>
+export const typed = (schema: z.ZodType<string, string>) =>
   z
     .string('required')
     .transform((text) => toLatinDigits(text).trim())
     .pipe(schema)
+    .register(formHints, { typed: true })
 
 /** Fils on the wire: a decimal string without leading zeros and without a minus zero. */
 export const filsString = z.string().regex(/^(?:0|-?[1-9]\d{0,14})$/, 'invalid_amount')
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 export const instant = z.iso.datetime({ offset: true })
-export const guaranteeNumber = z.string().regex(/^DM-\d{6,12}$/, 'invalid_format')
+export const guaranteeNumber = z.string().regex(numberPatterns.guarantee, 'invalid_format')
 /** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
 export const phone = typed(z.string().regex(/^(?=(?:\D*\d){9})[+0-9][0-9 ()-]{8,24}$/, 'invalid_phone'))
 /** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits, and small letters are the same. */
@@ -24,7 +29,7 @@ export const nationalNumber = typed(
   z
     .string()
     .regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_national_number')
-    .transform((text) => text.toUpperCase()),
+    .toUpperCase(),
 )
 export const registrationNumber = typed(
   z
@@ -52,7 +57,7 @@ export const documentId = typed(
   z
     .string()
     .regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_document_id')
-    .transform((text) => text.toUpperCase()),
+    .toUpperCase(),
 )
 /** As somebody sets one: eight characters with an upper-case letter, a digit and a symbol. `passwords.ts` tells which of these are met. */
 export const newPassword = z
@@ -77,15 +82,15 @@ export const otpCode = typed(z.string().regex(/^\d{5}$/, 'invalid_code'))
 export const iban = typed(
   z
     .string()
-    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-    .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'invalid_iban')),
-)
+    .overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'invalid_iban'),
+).register(formHints, { typed: true, compact: true })
 /** Eight characters, or eleven with a branch. */
 export const swiftCode = typed(
   z
     .string()
     .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'invalid_swift')
-    .transform((text) => text.toUpperCase()),
+    .toUpperCase(),
 )
 /** The name that somebody has given himself at CliQ. */
 export const clikName = typed(z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, 'invalid_format'))
@@ -93,7 +98,7 @@ export const discountCode = typed(
   z
     .string()
     .regex(/^[A-Za-z0-9-]{3,24}$/, 'invalid_format')
-    .transform((text) => text.toUpperCase()),
+    .toUpperCase(),
 )
 export const partyKind = z.enum(['person', 'company'], 'invalid_choice')
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')

@@ -1,3 +1,4 @@
+import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { guaranteeNumber, instant, partyName, personName, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
@@ -26,7 +27,7 @@ const identity = z.object({
   server_time: instant,
 })
 
-export const identityNumber = z.string().regex(/^I\d{1,12}$/, 'invalid_format')
+export const identityNumber = z.string().regex(numberPatterns.identity, 'invalid_format')
 const review = z.object({
   number: identityNumber,
   /** Null while it waits. */

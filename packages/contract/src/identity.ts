@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { done, guaranteeNumber, iban, instant, newPassword, otpCode } from './fields.ts'
+import { done, guaranteeNumber, iban, instant, newPassword, otpCode, typed } from './fields.ts'
 import { area } from './route.ts'
 import { identityStates, staffRoles } from './statuses.ts'
 
@@ -70,7 +70,7 @@ export const identity = area({
     access: 'public',
     summary: 'Signs in by phone or e-mail and password. The answer for an unknown account is the same as for a wrong password.',
     body: z.object({
-      phone_or_email: z.string('required').trim().min(1, 'required').max(200, 'too_long'),
+      phone_or_email: typed(z.string().min(1, 'required').max(200, 'too_long')),
       password: z.string('required').min(6, 'too_short').max(128, 'too_long'),
       remember_me: z.boolean().default(false),
     }),
@@ -142,13 +142,9 @@ export const identity = area({
     access: 'public',
     summary: 'Staff sign in with password and the code of their authenticator.',
     body: z.object({
-      email: z.string('required').trim().min(1, 'required').max(200, 'too_long'),
+      email: typed(z.string().min(1, 'required').max(200, 'too_long')),
       password: z.string('required').min(6, 'too_short').max(128, 'too_long'),
-      totp: z
-        .string('required')
-        .trim()
-        .regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format')
-        .optional(),
+      totp: typed(z.string().regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format')).optional(),
     }),
     /** Without `totp` a right password answers `totp_wanted` and no token. */
     response: z.object({ totp_wanted: z.boolean(), token: z.string().optional(), staff: staffMember.optional() }),
@@ -169,10 +165,7 @@ export const identity = area({
     params: z.object({ token: invitationToken }),
     body: z.object({
       password: newPassword,
-      totp: z
-        .string('required')
-        .trim()
-        .regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format'),
+      totp: typed(z.string().regex(/^[0-9٠-٩۰-۹]{6}$/, 'invalid_format')),
     }),
     response: z.object({ email: z.string() }),
     errors: ['totp_incorrect', 'password_too_common'],

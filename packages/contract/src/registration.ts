@@ -11,6 +11,7 @@ import {
   instant,
   documentId,
   nationalNumber,
+  typed,
 } from './fields.ts'
 import { identityPhotos } from './identity-proof.ts'
 import { profile, codeErrors, contactChannel, sendErrors, sentCode } from './identity.ts'
@@ -21,7 +22,7 @@ import { nationalityTypes, registrationSteps } from './statuses.ts'
 const flowId = z.string('required').regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 /** Where a code goes: one of the two. With an invitation to an account it is the account's own contact. */
 const destination = { phone: phone.optional(), email: email.optional(), invite: inviteToken.optional() }
-const phoneOrEmail = z.string('required').trim().min(1, 'required').max(200, 'too_long')
+const phoneOrEmail = typed(z.string().min(1, 'required').max(200, 'too_long'))
 const signedIn = profile.extend({ token: z.string() })
 
 /** Which of the last three is asked for depends on the nationality: see `personal-data.ts`. */

@@ -1,3 +1,10 @@
+import {
+  formatExceptionNumber,
+  formatFeeNumber,
+  formatGuaranteeNumber,
+  formatIdentityNumber,
+  formatReceiptNumber,
+} from '@damana/contract/ids'
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
@@ -77,27 +84,27 @@ export async function showQueue(
     ...exceptions.map((exception): Item => ({
       ...blank,
       kind: 'bank_exceptions',
-      id: `X${exception.id}`,
+      id: formatExceptionNumber(exception.id),
       since: exception.seenAt.toISOString(),
-      guarantee_number: exception.guaranteeId === null ? null : `DM-${exception.guaranteeId}`,
+      guarantee_number: exception.guaranteeId === null ? null : formatGuaranteeNumber(exception.guaranteeId),
       exception: presentException(exception),
     })),
     ...fees.map(({ feeId, guaranteeNumber, partyName, openFils, dueAt }): Item => ({
       ...blank,
       kind: 'fees_unpaid',
-      id: `F${feeId}`,
+      id: formatFeeNumber(feeId),
       since: dueAt.toISOString(),
       guarantee_number: guaranteeNumber,
-      fee: { number: `F${feeId}`, party_name: partyName, open_fils: toWire(openFils), due_at: dueAt.toISOString() },
+      fee: { number: formatFeeNumber(feeId), party_name: partyName, open_fils: toWire(openFils), due_at: dueAt.toISOString() },
     })),
     ...[...receipts, ...lost].map((receipt): Item => ({
       ...blank,
       kind: receipt.takenBackAt ? 'receipts_lost' : 'receipts_unmatched',
-      id: `R${receipt.id}`,
+      id: formatReceiptNumber(receipt.id),
       since: (receipt.takenBackAt ?? receipt.recordedAt).toISOString(),
       guarantee_number: receipt.guaranteeNumber,
       receipt: {
-        number: `R${receipt.id}`,
+        number: formatReceiptNumber(receipt.id),
         bank_reference: receipt.bankReference,
         way: receipt.way,
         amount_fils: toWire(receipt.amountFils),
@@ -107,7 +114,7 @@ export async function showQueue(
       },
     })),
     ...payers.map((receipt): Item => {
-      const number = `R${receipt.id}`
+      const number = formatReceiptNumber(receipt.id)
       const flag = decidingOf(receipt.guaranteeNumber, number)
       return {
         ...blank,
@@ -143,11 +150,11 @@ export async function showQueue(
     ...identities.map((review): Item => ({
       ...blank,
       kind: 'identities',
-      id: `I${review.id}`,
+      id: formatIdentityNumber(review.id),
       since: review.sentAt.toISOString(),
       due_at: review.decideUntil.toISOString(),
       escalated: needsAdmin(review) || ctx.now >= review.decideUntil,
-      identity: { number: `I${review.id}`, name: review.name, attempt: review.attempt, contested: review.isContested },
+      identity: { number: formatIdentityNumber(review.id), name: review.name, attempt: review.attempt, contested: review.isContested },
     })),
     ...silent.map((guarantee): Item => ({
       ...blank,

@@ -1,3 +1,4 @@
+import { formatGuaranteeNumber } from '@damana/contract/ids'
 import { toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { PayoutStatusChanged, WantedAccount } from '#kernel/events.ts'
@@ -26,7 +27,7 @@ export function wantedAccountOf({ to, facts }: PayoutStatusChanged): WantedAccou
 
 /** Tells a payee that his money waits for an account: in his profile if he can sign in, else by a link that only his phone gets. */
 export async function remindOfAccount(tx: Queryable, { beneficiaryPartyId, guaranteeId, amountFils, why }: WantedAccount): Promise<void> {
-  const number = guaranteeId === null ? null : `DM-${guaranteeId}`
+  const number = guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId)
   for (const { phone, email, lang, hasUser } of await listContacts(tx, beneficiaryPartyId)) {
     const path = hasUser ? '/profile/bank-info' : guaranteeId === null ? null : await openOwnerLink(tx, guaranteeId)
     if (path === null) continue

@@ -1,9 +1,9 @@
+import { formatReceiptNumber } from '@damana/contract/ids'
 import { type BookableReceipt } from '#money/suspense/index.ts'
 import { addFils, fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
-import { receiptNumber } from '#kernel/receipt-number.ts'
 import { hasFlag, isCompleted, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
 import { findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
@@ -51,7 +51,7 @@ function receiptStep(
   receipt: BookableReceipt,
   { escrowFils, excessFils, isBuyers, by }: Pick<Booking, 'escrowFils' | 'excessFils' | 'isBuyers'> & { by: ActorRole },
 ): TransitionStep {
-  const number = receiptNumber(receipt.id)
+  const number = formatReceiptNumber(receipt.id)
   const received = addFils(fils(guarantee.receivedFils), escrowFils)
   const remaining = subtractFils(fils(guarantee.totalPriceFils), received)
   if (remaining < 0n) throw new Error(`receipt ${number} is more than guarantee ${guarantee.number} waits for`)

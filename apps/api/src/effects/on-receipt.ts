@@ -1,3 +1,4 @@
+import { formatReceiptNumber } from '@damana/contract/ids'
 import { lockOthersReceipts, savePayerState } from '#money/receipts/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, toWire } from '@damana/contract/money'
@@ -7,7 +8,6 @@ import { DomainError } from '#kernel/errors.ts'
 import { applyTransition } from './apply-transition.ts'
 import { hasFlag, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
-import { receiptNumber } from '#kernel/receipt-number.ts'
 
 export interface PayerDeclaration {
   /** Of which receipt the payer is declared; null: of all that are not declared yet. */
@@ -34,9 +34,9 @@ export async function declarePayer(
   for (const receipt of undeclared) {
     await savePayerState(tx, receipt.id, needsDecision ? 'deciding' : 'declared', { name, relation })
     moved = await applyTransition(tx, act, moved, 'declare_payer', 'buyer', deps, {
-      said: { receiptId: receiptNumber(receipt.id), needsDecision },
+      said: { receiptId: formatReceiptNumber(receipt.id), needsDecision },
       facts: {
-        receipt: receiptNumber(receipt.id),
+        receipt: formatReceiptNumber(receipt.id),
         amount_fils: toWire(receipt.bookedFils),
         ...(needsDecision ? { payer: 'deciding' } : {}),
       },
@@ -54,8 +54,8 @@ export async function acceptPayer(
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const accepted = await applyTransition(tx, act, guarantee, 'accept_payer', 'finance', deps, {
-    said: { receiptId: receiptNumber(receiptId) },
-    facts: { receipt: receiptNumber(receiptId) },
+    said: { receiptId: formatReceiptNumber(receiptId) },
+    facts: { receipt: formatReceiptNumber(receiptId) },
   })
   await savePayerState(tx, receiptId, 'accepted')
   return holdIfComplete(tx, act, accepted, 'finance', deps)
@@ -70,7 +70,7 @@ export async function applyReceiptRefunded(
   cause: 'refuse_payer' | 'send_back_payer',
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
-  const number = receiptNumber(receipt.receiptId)
+  const number = formatReceiptNumber(receipt.receiptId)
   return applyTransition(tx, act, guarantee, cause, cause === 'refuse_payer' ? 'finance' : 'clock', deps, {
     said: { receiptId: number, amountFils: receipt.amountFils },
     facts: { receipt: number, amount_fils: toWire(receipt.amountFils) },
@@ -85,7 +85,7 @@ export async function applyReceiptReversed(
   receipt: { receiptId: bigint; amountFils: Fils; reason: string },
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
-  const said = { words: receipt.reason, receiptId: receiptNumber(receipt.receiptId), amountFils: receipt.amountFils }
+  const said = { words: receipt.reason, receiptId: formatReceiptNumber(receipt.receiptId), amountFils: receipt.amountFils }
   return applyTransition(tx, act, guarantee, 'take_receipt_back', 'bank', deps, {
     said,
     facts: { receipt: said.receiptId, amount_fils: toWire(receipt.amountFils) },

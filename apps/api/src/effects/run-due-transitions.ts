@@ -1,3 +1,5 @@
+import { found } from '#kernel/errors.ts'
+import { parseReceiptNumber } from '@damana/contract/ids'
 import { toWire } from '@damana/contract/money'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
@@ -171,7 +173,7 @@ async function runDueTransitions(
   for (let cause = nextDue(guarantee, settings); cause; cause = nextDue(guarantee, settings))
     guarantee =
       cause === 'send_back_payer'
-        ? await refundThirdPartyReceipt(tx, act, guarantee, BigInt(getDueReceipt(guarantee).slice(1)), 'send_back_payer', deps)
+        ? await refundThirdPartyReceipt(tx, act, guarantee, found(parseReceiptNumber(getDueReceipt(guarantee))), 'send_back_payer', deps)
         : await applyTransition(tx, act, guarantee, cause, 'clock', deps, await effectOfClock(tx, guarantee, cause, settings))
   return guarantee
 }

@@ -1,3 +1,4 @@
+import { formatPayoutNumber } from '@damana/contract/ids'
 import { takeFromReversed } from '#money/receipts/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
@@ -71,7 +72,13 @@ async function keep(tx: Tx, act: AuditContext, payout: StaffPayout, deps: WithSe
   const shares = await takeFromReversed(tx, guaranteeId, payout.amountFils)
   for (const { receiptId, fils } of shares)
     await post(tx, {
-      ...ledgerEvents.loss_recovered({ receiptId, holder: { guaranteeId }, amountFils: fils, source: 'seller_payable', part: `P${id}` }),
+      ...ledgerEvents.loss_recovered({
+        receiptId,
+        holder: { guaranteeId },
+        amountFils: fils,
+        source: 'seller_payable',
+        part: formatPayoutNumber(id),
+      }),
       effectiveAt: act.now,
       ...ledgerActorOf(act),
     })

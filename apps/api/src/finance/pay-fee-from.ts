@@ -1,9 +1,10 @@
+import { parseReceiptNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
 import { bookFeePayment, divideFeePayment, findBillOfSide } from '#money/fees/index.ts'
 import { decideFee } from './staff-fees.ts'
 import { ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import { insertReceiptEvent, lockReceipt, saveFeePaid } from '#money/receipts/index.ts'
 
 /** Finance finds that money in suspense was meant for a side's fees: it pays their bill as if it had named it, and what is too much goes on waiting. */
@@ -13,7 +14,7 @@ export async function payFeeFrom(
 ): Promise<Output<'POST /admin/fees/:number/pay-from'>> {
   return decideFee(ctx, params.number, 'pay_from', async (tx, act, fee) => {
     const bill = await findBillOfSide(tx, fee.guaranteeId, fee.side)
-    const receipt = await lockReceipt(tx, BigInt(body.receipt.slice(1)))
+    const receipt = await lockReceipt(tx, found(parseReceiptNumber(body.receipt)))
     if (!bill || !receipt) throw new DomainError('not_found')
     const placed = () => new DomainError('action_not_allowed', { reason: 'receipt_placed' })
     if (receipt.suspenseFils === 0n || receipt.takenBackAt !== null || receipt.hasOpenException) throw placed()

@@ -1,3 +1,11 @@
+import {
+  formatExceptionNumber,
+  formatGuaranteeNumber,
+  formatPayoutNumber,
+  formatReceiptNumber,
+  parseExceptionNumber,
+  parseReceiptNumber,
+} from '@damana/contract/ids'
 import { takeUnmatchedCredit } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output, Reply } from '@damana/contract'
@@ -9,7 +17,7 @@ import { endSettledBankBlock, reverseReceipt } from '#effects/index.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import {
   freeUnexpectedReceipt,
@@ -56,10 +64,10 @@ export async function listBankExceptions(
       amount_fils: toWire(amountFils),
       made_at: madeAt.toISOString(),
       credited_at: toIso(creditedAt),
-      exception_number: withLetter('X', exceptionId),
-      receipt_number: withLetter('R', receiptId),
-      payout_number: withLetter('P', payoutId),
-      guarantee_number: guaranteeId === null ? null : `DM-${guaranteeId}`,
+      exception_number: exceptionId === null ? null : formatExceptionNumber(exceptionId),
+      receipt_number: receiptId === null ? null : formatReceiptNumber(receiptId),
+      payout_number: payoutId === null ? null : formatPayoutNumber(payoutId),
+      guarantee_number: guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId),
     })),
     server_time: ctx.now.toISOString(),
   }
@@ -125,7 +133,7 @@ interface Named {
 }
 /** The receipts that finance assigns a debit to: together they are exactly its sum, and none was reversed before. */
 async function receiptsToReverse(db: Queryable, exception: StoredException, numbers: readonly string[]): Promise<Named[]> {
-  const ids = [...new Set(numbers)].map((number) => BigInt(number.slice(1)))
+  const ids = [...new Set(numbers)].flatMap((number) => parseReceiptNumber(number) ?? [])
   const receipts = await listReceiptsById(db, ids)
   const sum = addFils(...receipts.map(({ amountFils }) => amountFils))
   if (receipts.length !== ids.length || sum !== exception.amountFils || receipts.some(({ isReversed }) => isReversed))
@@ -156,7 +164,12 @@ async function carryOut(
       })
       await closeMakeGoodOf(tx, exception.id, act.now)
       for (const { id, guaranteeId } of receipts)
-        await reverseReceipt(tx, act, { receiptId: id, guaranteeId, at: exception.bookedAt, reason: `X${exception.id}` }, deps)
+        await reverseReceipt(
+          tx,
+          act,
+          { receiptId: id, guaranteeId, at: exception.bookedAt, reason: formatExceptionNumber(exception.id) },
+          deps,
+        )
       return
     case 'loss':
     case 'explained':
@@ -202,12 +215,11 @@ async function takeIntoSuspense(tx: Tx, act: AuditContext, exception: StoredExce
 
 // ---- what finance sees ----
 
-const idOfNumber = (number: string): bigint => BigInt(number.slice(1))
-const numberOf = (exception: StoredException | undefined): string | null => (exception ? `X${exception.id}` : null)
-const withLetter = (letter: string, id: bigint | null): string | null => (id === null ? null : `${letter}${id}`)
+const idOfNumber = (number: string): bigint => found(parseExceptionNumber(number))
+const numberOf = (exception: StoredException | undefined): string | null => (exception ? formatExceptionNumber(exception.id) : null)
 
 export const presentException = (exception: StoredException) => ({
-  number: `X${exception.id}`,
+  number: formatExceptionNumber(exception.id),
   kind: exception.kind,
   direction: exception.direction,
   amount_fils: toWire(exception.amountFils),
@@ -216,11 +228,11 @@ export const presentException = (exception: StoredException) => ({
   remittance: exception.remittance,
   booked_at: exception.bookedAt.toISOString(),
   seen_at: exception.seenAt.toISOString(),
-  payout_number: withLetter('P', exception.payoutId),
-  receipt_number: withLetter('R', exception.namedReceiptId),
-  suspense_number: withLetter('R', exception.receiptId),
-  guarantee_number: exception.guaranteeId === null ? null : `DM-${exception.guaranteeId}`,
-  named_guarantee_number: exception.namedGuaranteeId === null ? null : `DM-${exception.namedGuaranteeId}`,
+  payout_number: exception.payoutId === null ? null : formatPayoutNumber(exception.payoutId),
+  receipt_number: exception.namedReceiptId === null ? null : formatReceiptNumber(exception.namedReceiptId),
+  suspense_number: exception.receiptId === null ? null : formatReceiptNumber(exception.receiptId),
+  guarantee_number: exception.guaranteeId === null ? null : formatGuaranteeNumber(exception.guaranteeId),
+  named_guarantee_number: exception.namedGuaranteeId === null ? null : formatGuaranteeNumber(exception.namedGuaranteeId),
   expected_fils: exception.expectedFils === null ? null : toWire(fils(exception.expectedFils)),
   found_fils: exception.foundFils === null ? null : toWire(fils(exception.foundFils)),
   closed_at: toIso(exception.closedAt),

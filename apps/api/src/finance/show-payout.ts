@@ -1,9 +1,10 @@
+import { formatGuaranteeNumber, parsePayoutNumber } from '@damana/contract/ids'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { QueueKind } from '@damana/contract/statuses'
 import type { ContextOf, StaffActor } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
@@ -48,7 +49,7 @@ export async function listPayoutsForStaff(
 }
 
 /** What is asked for by the number that the bank knows too. */
-export const idOf = (number: string): bigint => BigInt(number.slice(1))
+export const idOf = (number: string): bigint => found(parsePayoutNumber(number))
 
 export async function presentWithHistory(db: Queryable, id: bigint, actor: StaffActor): Promise<Reply<'GET /admin/payouts/:number'>> {
   const payout = await findPayout(db, id)
@@ -66,7 +67,7 @@ type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
 export function presentPayout(payout: StaffPayout, actor: StaffActor): Shown {
   return {
     number: payout.number,
-    guarantee_number: payout.guaranteeId === null ? null : `DM-${payout.guaranteeId}`,
+    guarantee_number: payout.guaranteeId === null ? null : formatGuaranteeNumber(payout.guaranteeId),
     purpose: payout.purpose,
     attempt: payout.attempt,
     previous_number: payout.previousNumber,

@@ -1,10 +1,11 @@
+import { formatFeeNumber, formatReceiptNumber, parseFeeNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
 import { addFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { listVotes, lockGuaranteeById, saveVote } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
@@ -27,7 +28,7 @@ type Item = Page['items'][number]
 type View = Output<'GET /admin/fees/:number'>
 
 const pageSize = 50
-const idOf = (number: string): bigint => BigInt(number.slice(1))
+const idOf = (number: string): bigint => found(parseFeeNumber(number))
 
 /** Fees of which something is open, or that are to be paid back; or those of a guarantee, so that what was paid is found again. Reviewers see none. */
 export async function listFees(ctx: ContextOf<'GET /admin/fees'>, { query }: Input<'GET /admin/fees'>): Promise<Page> {
@@ -147,7 +148,7 @@ async function payoutStatusFor(db: Queryable, fee: KnownFee) {
 function presentFee(fee: KnownFee): Item {
   const { bill } = fee
   return {
-    number: `F${fee.id}`,
+    number: formatFeeNumber(fee.id),
     guarantee_number: fee.guaranteeNumber,
     side: fee.side,
     party_name: fee.partyName,
@@ -181,7 +182,7 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
     history: events.map(({ kind, amountFils, receiptId, staffName, reason, at }) => ({
       kind,
       amount_fils: toWire(amountFils),
-      receipt: receiptId === null ? null : `R${receiptId}`,
+      receipt: receiptId === null ? null : formatReceiptNumber(receiptId),
       by: staffName,
       reason,
       at: at.toISOString(),

@@ -1,14 +1,14 @@
+import { formatGuaranteeNumber, formatReceiptNumber, parseGuaranteeNumber, parseReceiptNumber } from '@damana/contract/ids'
 import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { noFils, subtractFils, toWire } from '@damana/contract/money'
 import { acceptPayer, applyWork, bookIntoGuarantee, payableOf, refundThirdPartyReceipt } from '#effects/index.ts'
-import { receiptNumber } from '#kernel/receipt-number.ts'
 import { type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName, maskNationalNumber } from '#people/parties/index.ts'
 import { isOurIban, requireNotOurs } from '#people/bank-accounts/index.ts'
@@ -174,10 +174,10 @@ const outsidePayer = (payer: LockedReceipt['payer'], { settings }: WithSettings)
   payer.iban !== undefined && isOurIban(payer.iban, settings()) ? {} : payer
 
 const mayDecide = ({ role }: StaffActor): boolean => role !== 'reviewer'
-const idOfGuarantee = (number: string): bigint => BigInt(number.slice(3))
+const idOfGuarantee = (number: string): bigint => found(parseGuaranteeNumber(number))
 
 export async function getReceipt(db: Queryable, number: string): Promise<LockedReceipt> {
-  const receipt = await findReceiptById(db, BigInt(number.slice(1)))
+  const receipt = await findReceiptById(db, found(parseReceiptNumber(number)))
   if (!receipt) throw new DomainError('not_found')
   return receipt
 }
@@ -207,14 +207,14 @@ export async function presentReceipt(db: Queryable, receipt: LockedReceipt): Pro
   const history = await listReceiptEvents(db, receipt.id)
   const payouts = await listPayoutsOfReceipt(db, receipt.id)
   return {
-    number: receiptNumber(receipt.id),
+    number: formatReceiptNumber(receipt.id),
     bank_reference: receipt.bankReference,
     way: receipt.source,
     amount_fils: toWire(receipt.amountFils),
     booked_fils: toWire(receipt.bookedFils),
     suspense_fils: toWire(receipt.suspenseFils),
     fee_fils: toWire(receipt.feeFils),
-    guarantee_number: receipt.guaranteeId === null ? null : `DM-${receipt.guaranteeId}`,
+    guarantee_number: receipt.guaranteeId === null ? null : formatGuaranteeNumber(receipt.guaranteeId),
     remittance: receipt.remittance,
     why: receipt.isLost ? 'taken_back' : receipt.suspenseFils > 0n ? receipt.why : null,
     received_at: receipt.receivedAt.toISOString(),

@@ -1,5 +1,5 @@
+import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
-import { idOfNumber } from '#kernel/guarantee-number.ts'
 
 interface Stake {
   seller_due_fils: bigint
@@ -12,7 +12,7 @@ export async function findMoneyAtStake(db: Queryable, number: string, partyId: b
     `select g.seller_due_fils, right(b.iban, 4) as iban_tail
      from app.guarantees g left join app.bank_accounts b on b.party_id = g.seller_party_id and b.replaced_at is null
      where g.id = $1 and $2 in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
-    [idOfNumber(number), partyId],
+    [parseGuaranteeNumber(number), partyId],
   )
   return rows[0]
 }

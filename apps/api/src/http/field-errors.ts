@@ -1,5 +1,5 @@
 import { fieldErrors, type FieldErrorCode } from '@damana/contract/errors'
-import type { z } from 'zod'
+import * as z from 'zod'
 import type { FieldError } from '#kernel/errors.ts'
 
 const isFieldCode = (text: string): text is FieldErrorCode => Object.hasOwn(fieldErrors, text)
@@ -49,38 +49,47 @@ const pointerOf = (path: readonly PropertyKey[]) => path.map((part) => `/${escap
 
 const deepest = 24
 
-/** Fields that the schema does not know, at any depth: a body says what it may say and nothing else. Undefined: nested too deep to be ours. */
-export function findUnknownFields(schema: z.core.$ZodType, value: unknown, prefix: string): FieldError[] | undefined {
-  const found: FieldError[] = []
-  return visit(schema, value, prefix, 0, found) ? found : undefined
+type JsonSchema = z.core.JSONSchema.BaseSchema
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>()
+/** What a caller may send, as JSON Schema. */
+function inputOf(schema: z.ZodType): JsonSchema {
+  const known = jsonSchemas.get(schema)
+  if (known) return known
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  jsonSchemas.set(schema, json)
+  return json
 }
 
-function visit(schema: z.core.$ZodType | undefined, value: unknown, pointer: string, depth: number, found: FieldError[]): boolean {
+/** Fields that the schema does not know, at any depth: a body says what it may say and nothing else. Undefined: nested too deep to be ours. */
+export function findUnknownFields(schema: z.ZodType, value: unknown, prefix: string): FieldError[] | undefined {
+  const found: FieldError[] = []
+  return visit(inputOf(schema), value, prefix, 0, found) ? found : undefined
+}
+
+function visit(schema: JsonSchema | undefined, value: unknown, pointer: string, depth: number, found: FieldError[]): boolean {
   if (depth > deepest) return false
   if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) {
-    const element = unwrap(schema)
-    return value.every((item, at) =>
-      visit(
-        element?._zod.def.type === 'array' ? (element as z.core.$ZodArray)._zod.def.element : undefined,
-        item,
-        `${pointer}/${at}`,
-        depth + 1,
-        found,
-      ),
-    )
-  }
-  const known = unwrap(schema)
-  const shape = known?._zod.def.type === 'object' ? (known as z.core.$ZodObject)._zod.def.shape : undefined
+  const known = notNull(schema)
+  if (Array.isArray(value)) return value.every((item, at) => visit(only(known?.items), item, `${pointer}/${at}`, depth + 1, found))
   return Object.entries(value).every(([key, child]) => {
     const at = `${pointer}/${escape(key)}`
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype' || (shape && !Object.hasOwn(shape, key))) {
+    const { properties } = known ?? {}
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype' || (properties && !Object.hasOwn(properties, key))) {
       found.push({ pointer: at, code: 'unknown_field' })
       return true
     }
-    return visit(shape?.[key], child, at, depth + 1, found)
+    return visit(only(properties?.[key]), child, at, depth + 1, found)
   })
 }
+
+/** What may be null is "this or null". */
+function notNull(schema: JsonSchema | undefined): JsonSchema | undefined {
+  const options = schema?.anyOf?.map(only).filter((option) => option?.type !== 'null')
+  return options?.length === 1 ? options[0] : schema
+}
+/** JSON Schema also says "anything", "nothing", and a list of schemas for the items of a tuple: none of them names a field. */
+const only = (schema: JsonSchema['items']): JsonSchema | undefined =>
+  typeof schema === 'object' && !Array.isArray(schema) ? schema : undefined
 
 /** Text that PostgreSQL cannot store, at any depth: with NUL, or with half of a surrogate pair. Undefined: nested too deep to be ours. */
 export function findUnstorableText(value: unknown, prefix: string): FieldError[] | undefined {
@@ -104,10 +113,3 @@ function visitText(value: unknown, pointer: string, depth: number, found: FieldE
 }
 
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
-
-/** Looks through what stands round a schema: optional, nullable, default, the first half of a pipe. */
-function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  const def = schema?._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType } | undefined
-  if (def?.innerType) return unwrap(def.innerType)
-  return def?.type === 'pipe' ? unwrap(def.in) : schema
-}

@@ -27,6 +27,12 @@ export class DomainError extends Error {
   }
 }
 
+/** What somebody asked for by a number; what is no such number is of nothing, too. */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new DomainError('not_found')
+  return value
+}
+
 /** A constraint of the database in the words of a feature: `{ guarantees__vehicle_free: 'vehicle_not_free' }`, or with the field or reason that goes with it. */
 export type ConstraintCodes = Readonly<Record<string, ErrorCode | { code: ErrorCode; pointer?: string; reason?: Reason }>>
 

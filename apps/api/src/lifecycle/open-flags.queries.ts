@@ -1,3 +1,4 @@
+import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
 import { fils, toWire } from '@damana/contract/money'
 import type { ActorKind, BlockReason, EventKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -114,7 +115,7 @@ const readSplit = (row: SplitJson): Split => ({
 })
 const readPayer = (row: ThirdPartyPayerJson): Flag => ({
   kind: 'payer_undeclared',
-  reason: `R${row.receipt_id}`,
+  reason: formatReceiptNumber(row.receipt_id),
   since: new Date(row.opened_at),
   until: new Date(row.decide_until ?? row.declare_until),
   ...(row.escalated ? { escalated: true } : {}),
@@ -284,7 +285,7 @@ const payerEnds: Partial<Record<EventKind, string>> = {
 async function savePayers(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const { ended, begun, changed } = differenceOf('payer_undeclared', change)
-  const receiptOf = ({ reason }: Flag) => reason.slice(1)
+  const receiptOf = ({ reason }: Flag) => parseReceiptNumber(reason)
   if (ended.length > 0)
     await tx.query('update app.third_party_payers set status = $2, closed_at = $3 where receipt_id = any ($1) and closed_at is null', [
       ended.map(receiptOf),

@@ -1,10 +1,10 @@
+import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, Bearer, EventKind, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Settings } from '#kernel/settings.ts'
-import { idOfNumber } from '#kernel/guarantee-number.ts'
 import {
   changedFlagColumns,
   findOpenState,
@@ -149,7 +149,7 @@ export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyI
   const { rows } = await tx.query<Packed>(
     `select ${lockedWithBuyer.columns} from app.guarantees g
      where ${isOwnOfParty} for update`,
-    [idOfNumber(number), partyId],
+    [parseGuaranteeNumber(number), partyId],
   )
   return rows[0] && complete(tx, lockedWithBuyer.read(rows[0]))
 }
@@ -159,14 +159,16 @@ export async function findGuaranteeOfParty(db: Queryable, number: string, partyI
   const { rows } = await db.query<Packed>(
     `select ${unlockedWithBuyer.columns} from app.guarantees g
      where ${isOwnOfParty}`,
-    [idOfNumber(number), partyId],
+    [parseGuaranteeNumber(number), partyId],
   )
   return rows[0] && withOpenState(unlockedWithBuyer.read(rows[0]))
 }
 
 /** For staff, who see every guarantee. */
 export async function findGuaranteeForStaff(db: Queryable, number: string): Promise<WithBuyer | undefined> {
-  const { rows } = await db.query<Packed>(`select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  const { rows } = await db.query<Packed>(`select ${unlockedWithBuyer.columns} from app.guarantees g where g.id = $1`, [
+    parseGuaranteeNumber(number),
+  ])
   return rows[0] && withOpenState(unlockedWithBuyer.read(rows[0]))
 }
 
@@ -386,7 +388,9 @@ export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]):
 }
 
 export async function findGuaranteeByNumber(db: Queryable, number: string): Promise<LockedGuarantee | undefined> {
-  const { rows } = await db.query<Packed>(`select ${guaranteeColumns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  const { rows } = await db.query<Packed>(`select ${guaranteeColumns} from app.guarantees g where g.id = $1`, [
+    parseGuaranteeNumber(number),
+  ])
   return rows[0] && readGuarantee(rows[0])
 }
 

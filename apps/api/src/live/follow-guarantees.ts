@@ -1,3 +1,4 @@
+import { formatGuaranteeNumber } from '@damana/contract/ids'
 import type { PersonActor, RequestContext, StreamAnswer } from '#kernel/context.ts'
 import { hasPermission } from '@damana/contract/permissions'
 import { DomainError } from '#kernel/errors.ts'
@@ -12,7 +13,7 @@ export async function followGuarantees(ctx: RequestContext<PersonActor>, hub: Li
       const tell: Follower = (change) =>
         push(
           change
-            ? { event: 'guarantee', data: { number: `DM-${change.guaranteeId}`, version: change.version } }
+            ? { event: 'guarantee', data: { number: formatGuaranteeNumber(change.guaranteeId), version: change.version } }
             : { event: 'ready', data: {} },
         )
       hub.follow(ctx.actor.partyId, tell, signal)

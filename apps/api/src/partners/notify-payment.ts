@@ -1,3 +1,4 @@
+import { formatReceiptNumber } from '@damana/contract/ids'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Reply } from '@damana/contract'
 import { type Fils, parseAmount, parseFils, toWire } from '@damana/contract/money'
@@ -69,5 +70,5 @@ export async function recordCredit(
     },
     deps,
   )
-  return { receipt: `R${receiptId}`, booked_fils: toWire(bookedFils), repeated }
+  return { receipt: formatReceiptNumber(receiptId), booked_fils: toWire(bookedFils), repeated }
 }

@@ -1,3 +1,4 @@
+import { parsePayoutNumber } from '@damana/contract/ids'
 import { insertUnmatched } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
@@ -13,7 +14,7 @@ import { findNamedPayout, insertException, insertMakeGood, type Movement, type N
 
 /** Our own end-to-end ids are the payouts' numbers. */
 export function idOf(endToEndId: string | null): bigint | null {
-  return endToEndId !== null && /^P[1-9]\d{5,11}$/.test(endToEndId) ? BigInt(endToEndId.slice(1)) : null
+  return endToEndId === null ? null : parsePayoutNumber(endToEndId)
 }
 
 /** A payout that comes back short by more than this is looked at before it is tried again. */

@@ -1,3 +1,4 @@
+import { formatExceptionNumber, formatGuaranteeNumber, formatReceiptNumber, guaranteeNamedIn } from '@damana/contract/ids'
 import type { Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import { type RestoreFindingKind, restoreFindingKinds } from '@damana/contract/statuses'
@@ -32,10 +33,10 @@ export async function showFindings(ctx: Pick<ContextOf<'GET /admin/restore/findi
       remittance: finding.remittance,
       at: finding.at.toISOString(),
       end_to_end_id: finding.endToEndId,
-      exception_number: finding.exceptionId === null ? null : `X${finding.exceptionId}`,
-      receipt_number: finding.receiptId === null ? null : `R${finding.receiptId}`,
+      exception_number: finding.exceptionId === null ? null : formatExceptionNumber(finding.exceptionId),
+      receipt_number: finding.receiptId === null ? null : formatReceiptNumber(finding.receiptId),
       payout_number: finding.payoutNumber,
-      guarantee_number: finding.guaranteeId === null ? null : `DM-${finding.guaranteeId}`,
+      guarantee_number: finding.guaranteeId === null ? null : formatGuaranteeNumber(finding.guaranteeId),
       bank_word: finding.bankWord,
     })),
   }
@@ -60,8 +61,7 @@ export async function gatherFindings(db: Queryable): Promise<Finding[]> {
 
 /** The guarantee that a payout of ours was for, as its remittance says; the database need not know it. */
 function guaranteeIn({ kind, remittance }: Finding): bigint | null {
-  const [, id] = /\bDM-(\d{6,12})\b/.exec(remittance) ?? []
-  return id === undefined || (kind !== 'unknown_debit' && kind !== 'unknown_payout') ? null : BigInt(id)
+  return kind === 'unknown_debit' || kind === 'unknown_payout' ? guaranteeNamedIn(remittance) : null
 }
 
 export const countsOf = (found: readonly Pick<Finding, 'kind'>[]): Record<RestoreFindingKind, number> =>

@@ -1,3 +1,4 @@
+import { formatGuaranteeNumber } from '@damana/contract/ids'
 /**
  * `npm run restored`: whether the database was restored from a copy and stands still, what is unknown since, and what stands in the way. Two of the staff, one of finance and one
  * administrator, let it go on, each with the code of the authenticator, as on the staff pages:
@@ -91,7 +92,7 @@ async function show(pool: pg.Pool): Promise<void> {
     const ofKind = found.filter((finding) => finding.kind === kind)
     for (const { reference, amountFils, at, guaranteeId } of ofKind.slice(0, mostShown))
       console.log(
-        `  ${[reference, amountFils === null ? null : `${toDecimal(amountFils)} JOD`, at.toISOString(), guaranteeId === null ? null : `DM-${guaranteeId}`].filter((part) => part !== null).join('  ')}`,
+        `  ${[reference, amountFils === null ? null : `${toDecimal(amountFils)} JOD`, at.toISOString(), guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId)].filter((part) => part !== null).join('  ')}`,
       )
     if (ofKind.length > mostShown) console.log(`  and ${ofKind.length - mostShown} more`)
   }

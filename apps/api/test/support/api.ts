@@ -126,7 +126,8 @@ const castFilling = (more: TestApiOptions['filling']) => ({
 /** The product as `main` builds it, on a database of its own with the cast in it; requests are injected, nothing listens. */
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = options.sharing?.database ?? (await createTestDatabase(castFilling(options.filling)))
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  // Helpers of a test ask side by side; without a pipeline pg would queue them, which it gives up.
+  const owner = new pg.Client({ connectionString: database.ownerUrl, pipeline: true })
   await owner.connect()
   // Signatures made in the second in which the nonces begin are refused; tests do not wait for it to pass.
   await owner.query(

@@ -1,3 +1,4 @@
+import { isReceiptNumber } from '@damana/contract/ids'
 import { toLatinDigits } from '@damana/contract/digits'
 import { TextField, useAmount, type SummarisedError } from '@damana/ui'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ function ResolutionForm({ name, exception: { number, amount_fils }, ...outcome }
   const asksReceipts = name === 'reverse_receipts'
   const receipts = readReceiptNumbers(typed)
   const check = (): SummarisedError[] =>
-    asksReceipts && (receipts.length === 0 || receipts.some((one) => !/^R\d{4,12}$/.test(one)))
+    asksReceipts && (receipts.length === 0 || receipts.some((one) => !isReceiptNumber(one)))
       ? [{ field: 'receipts', message: t('receiptsMissing') }]
       : []
   return (

@@ -1,3 +1,4 @@
+import { formatReceiptNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
 import { addFils, type Fils, noFils, parseFils, toWire } from '@damana/contract/money'
 import type { StaffActionName, StaffRole } from '@damana/contract/statuses'
@@ -7,7 +8,6 @@ import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import { buyerOfConfirmed, type ActionInput, inquireRegistry, isAboutNow, applyTransition, readOwner, refusal } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { receiptNumber } from '#kernel/receipt-number.ts'
 import { openOwnerLink } from '#people/access-links/index.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { getParty, isPartyComplete } from '#people/parties/index.ts'
@@ -327,7 +327,7 @@ async function presentCaseForStaff(ctx: Ctx, db: Ctx['db'], number: string, deps
     received_fils: toWire(state.receivedFils),
     open_sum_fils: toWire(await findOpenSum(db, state.id)),
     receipts: receipts.map((receipt) => ({
-      number: receiptNumber(receipt.id),
+      number: formatReceiptNumber(receipt.id),
       way: receipt.way,
       booked_fils: toWire(receipt.bookedFils),
       received_at: receipt.receivedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { parseReceiptNumber } from '@damana/contract/ids'
 import type { Input } from '@damana/contract'
 import { attachFiles } from '#files/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
@@ -24,9 +25,9 @@ export async function declarePayerOf(ctx: Ctx, { params, body }: Input<'POST /gu
 }
 
 function receiptIdOf(number: string): bigint {
-  const id = /^R(\d{1,12})$/.exec(number)?.[1]
-  if (id === undefined) throw new DomainError('validation_failed', { errors: [{ pointer: '/receipt', code: 'invalid_format' }] })
-  return BigInt(id)
+  const id = parseReceiptNumber(number)
+  if (id === null) throw new DomainError('validation_failed', { errors: [{ pointer: '/receipt', code: 'invalid_format' }] })
+  return id
 }
 
 /** While the registry is silent, a side shows that the ownership is moved: the buyer the new licence, the seller the paper of the Department. */

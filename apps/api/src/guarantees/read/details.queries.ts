@@ -1,9 +1,9 @@
+import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import { type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isProvenParty } from '#people/parties/index.ts'
-import { idOfNumber } from '#kernel/guarantee-number.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from '#pricing/index.ts'
 import {
@@ -191,12 +191,12 @@ export async function findDetails(db: Queryable, number: string, partyId: bigint
   const { rows } = await db.query<Packed>(
     `select ${ofParty.columns} from app.guarantees g
      where ${isOwnOfParty}`,
-    [idOfNumber(number), partyId],
+    [parseGuaranteeNumber(number), partyId],
   )
   return rows[0] && complete(db, ofParty.read(rows[0]))
 }
 export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
-  const { rows } = await db.query<Packed>(`select ${ofStaff.columns} from app.guarantees g where g.id = $1`, [idOfNumber(number)])
+  const { rows } = await db.query<Packed>(`select ${ofStaff.columns} from app.guarantees g where g.id = $1`, [parseGuaranteeNumber(number)])
   return rows[0] && complete(db, ofStaff.read(rows[0]))
 }
 

@@ -1,3 +1,4 @@
+import { readGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
 import { toWire } from '@damana/contract/money'
@@ -56,8 +57,8 @@ function statusesOf(wanted: Input<'GET /guarantees'>['query']['operational_statu
 /** A guarantee's number, with or without its letters, or a plate as "code-number" or its number alone. What is none of these finds nothing. */
 function searchOf(typed: string): ListWanted['search'] {
   const text = toLatinDigits(typed).replace(/\s+/g, '').toUpperCase()
-  const number = /^(?:DM-?)?(\d{6,12})$/.exec(text)?.[1]
-  if (number) return { number: `DM-${number}`, plateNumber: null, plateCode: null }
+  const number = readGuaranteeNumber(text)
+  if (number !== undefined) return { number, plateNumber: null, plateCode: null }
   const plate = /^(?:(\d{1,2})-)?(\d{1,5})$/.exec(text)
   return plate
     ? { number: null, plateCode: plate[1] ?? null, plateNumber: plate[2] ?? null }

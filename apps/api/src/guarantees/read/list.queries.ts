@@ -1,8 +1,8 @@
+import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
 import { type Fields, plainColumns } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { idOfNumber } from '#kernel/guarantee-number.ts'
 import { type LifecycleState, type OpenFlagsJson, openFlagsSql, readOpenState, stateFields, type Stored } from '#lifecycle/index.ts'
 
 interface ListedColumns extends LifecycleState {
@@ -73,7 +73,7 @@ function conditionsOf(wanted: ListWanted): { text: string; values: unknown[]; ha
   if (wanted.financialStatus) add((place) => `g.financial_status = ${place}`, wanted.financialStatus)
   if (wanted.from) add((place) => `g.created_at >= ${place}::date::timestamp at time zone 'Asia/Amman'`, wanted.from)
   if (wanted.to) add((place) => `g.created_at < (${place}::date + 1)::timestamp at time zone 'Asia/Amman'`, wanted.to)
-  if (wanted.search?.number) add((place) => `g.id = ${place}`, idOfNumber(wanted.search.number))
+  if (wanted.search?.number) add((place) => `g.id = ${place}`, parseGuaranteeNumber(wanted.search.number))
   if (wanted.search?.plateNumber)
     add(
       (place) => `g.id in (select v.guarantee_id from app.guarantee_vehicles v where v.plate_number = ${place})`,

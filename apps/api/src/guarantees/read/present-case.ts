@@ -1,3 +1,4 @@
+import { formatReceiptNumber } from '@damana/contract/ids'
 import { type CancelRequest, isMoneyHeld, type LifecycleState, type Side } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
@@ -104,7 +105,7 @@ export function presentSplit({ flags }: LifecycleState): CaseFields['split'] {
 }
 
 function presentPayer({ receipt_id, ...payer }: PayerJson, { flags }: LifecycleState): CaseFields['payers'][number] {
-  const receipt = `R${receipt_id}`
+  const receipt = formatReceiptNumber(receipt_id)
   const flag = flags.find(({ kind, reason }) => kind === 'payer_undeclared' && reason === receipt)
   return { ...payer, receipt, received_at: iso(payer.received_at), declare_until: flag?.deciding ? null : toIso(flag?.until ?? null) }
 }

@@ -1,3 +1,4 @@
+import { formatPayoutNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -92,7 +93,7 @@ export async function insertDenial(
   denial: { payoutId: bigint; fileId: bigint | null; said: Denial; staffId: bigint; reason: string; now: Date },
 ): Promise<number> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout_denials:' || $1::text, 0))`, [
-    denial.fileId === null ? `P${denial.payoutId}` : denial.fileId.toString(),
+    denial.fileId === null ? formatPayoutNumber(denial.payoutId) : denial.fileId.toString(),
   ])
   await tx.query(
     `insert into app.payout_denials (payout_id, file_id, said, staff_id, reason, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,

@@ -1,3 +1,4 @@
+import { formatGuaranteeNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -45,7 +46,7 @@ export async function listDuePayments(db: Queryable, rail: TransferType, limit: 
             beneficiaryName: row.payee_name,
             iban: row.iban,
             swiftCode: row.swift_code,
-            guaranteeNumber: row.guarantee_id === null ? null : `DM-${row.guarantee_id}`,
+            guaranteeNumber: row.guarantee_id === null ? null : formatGuaranteeNumber(row.guarantee_id),
           },
         ],
   )

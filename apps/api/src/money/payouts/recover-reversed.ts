@@ -1,3 +1,4 @@
+import { formatPayoutNumber } from '@damana/contract/ids'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, noFils } from '@damana/contract/money'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -51,7 +52,7 @@ export async function tellRecovered(
   tx.raise(act, {
     kind: 'payout_recovered',
     guaranteeId: payout.guaranteeId,
-    payoutNumber: `P${payout.id}`,
+    payoutNumber: formatPayoutNumber(payout.id),
     isLast: !(await hasPayoutLeft(tx, payout.guaranteeId)),
     facts: tellingFacts(payout),
   })
@@ -76,7 +77,7 @@ async function recover(
   await saveRecovery(tx, { id: receiptId, isRefund: payout.purpose === 'refund', amountFils: payout.amountFils })
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
   await post(tx, {
-    ...ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: `P${payout.id}` }),
+    ...ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: formatPayoutNumber(payout.id) }),
     effectiveAt: act.now,
     ...ledgerActorOf(act),
   })

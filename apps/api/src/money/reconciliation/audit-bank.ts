@@ -1,3 +1,4 @@
+import { formatReceiptNumber, parsePayoutNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 import { byCheck, type Difference, inPortions, type Portions, usualPortions } from '#money/ledger/index.ts'
 import {
@@ -85,7 +86,7 @@ async function auditLines(db: Queryable, told: readonly Told[]): Promise<Differe
         check: 'a line of the bank settles one receipt',
         subject: `line ${credits[index]?.movement.reference ?? index}`,
         expected: '1 receipt',
-        found: receipts.map((id) => `R${id}`).join(', '),
+        found: receipts.map((id) => formatReceiptNumber(id)).join(', '),
       })),
   ]
 }
@@ -103,18 +104,18 @@ async function auditReversals(db: Queryable, told: readonly Told[]): Promise<Dif
       : [
           {
             check: 'what the bank reverses is reversed in our books',
-            subject: `receipt R${receiptId}`,
+            subject: `receipt ${formatReceiptNumber(receiptId)}`,
             expected: 'reversed',
             found: 'not',
           },
         ]),
     ...payouts.map((number) => ({
       check: 'nothing of a reversed receipt is paid out',
-      subject: `receipt R${receiptId}`,
+      subject: `receipt ${formatReceiptNumber(receiptId)}`,
       expected: 'no payout after its reversal',
       found: number,
     })),
   ])
 }
 
-const isPayout = (endToEndId: string | null): boolean => endToEndId !== null && /^P[1-9]\d{5,11}$/.test(endToEndId)
+const isPayout = (endToEndId: string | null): boolean => endToEndId !== null && parsePayoutNumber(endToEndId) !== null

@@ -1,3 +1,4 @@
+import { parseMakeGoodNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -12,11 +13,11 @@ export async function creditMakeGood(
   messageId: string,
   now: Date,
 ): Promise<boolean> {
-  const numbers = credit.references.filter((reference) => /^MG[1-9]\d{3,12}$/.test(reference))
-  if (numbers.length === 0) return false
+  const ids = credit.references.flatMap((reference) => parseMakeGoodNumber(reference) ?? [])
+  if (ids.length === 0) return false
   const { rowCount } = await tx.query(
     `update app.make_goods set credited_at = $3, credited_by = $4 where id = any($1::bigint[]) and amount_fils = $2 and credited_at is null`,
-    [numbers.map((number) => BigInt(number.slice(2))), credit.amountFils, now, messageId],
+    [ids, credit.amountFils, now, messageId],
   )
   return rowCount === 1
 }

@@ -1,6 +1,6 @@
+import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, leastFils, noFils, subtractFils } from '@damana/contract/money'
-import { receiptNumber } from '#kernel/receipt-number.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -68,7 +68,7 @@ export async function replace(
         ...ledgerActorOf(act),
       })
       await saveLost(tx, { id: old.id, bookedFils: fils })
-      await note(tx, act, receipt, 'paid_again', { for: receiptNumber(old.id) })
+      await note(tx, act, receipt, 'paid_again', { for: formatReceiptNumber(old.id) })
     }
     const bookedFils = subtractFils(receipt.suspenseFils, left)
     if (bookedFils === noFils) continue
@@ -88,7 +88,7 @@ const listWaiting = async (tx: Tx, guaranteeId: bigint): Promise<LockedReceipt[]
 
 /** Receipts that finance names: of this guarantee, or of none. */
 async function lockNamed(tx: Tx, guaranteeId: bigint, numbers: readonly string[]): Promise<LockedReceipt[]> {
-  const ids = [...new Set(numbers)].map((number) => BigInt(/^R(\d{1,12})$/.exec(number)?.[1] ?? '0')).sort((a, b) => (a < b ? -1 : 1))
+  const ids = [...new Set(numbers)].flatMap((number) => parseReceiptNumber(number) ?? []).sort((a, b) => (a < b ? -1 : 1))
   const receipts: LockedReceipt[] = []
   for (const id of ids) {
     const receipt = await lockReceipt(tx, id)

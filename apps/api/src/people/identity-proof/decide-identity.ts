@@ -1,10 +1,11 @@
+import { formatIdentityNumber, parseIdentityNumber } from '@damana/contract/ids'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import { identityDecisions } from '@damana/contract/statuses'
 import { findCountry } from '#content/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, StaffActor } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { IdentityProofDeps } from './deps.ts'
 import { proveIdentity } from './prove-identity.ts'
@@ -56,7 +57,7 @@ export async function decideIdentity(
 }
 
 async function getReview(ctx: Ctx, db: Queryable, number: string): Promise<{ review: Review; holder: ProvenAccount | undefined }> {
-  const id = BigInt(number.slice(1))
+  const id = found(parseIdentityNumber(number))
   // Photos of documents are for those who decide on them.
   const isTheirs = ctx.actor.role !== 'finance' && (await findPartyOfReview(db, id)) !== undefined
   const review = isTheirs ? await findReview(db, id, ctx.actor.staffId) : undefined
@@ -71,7 +72,7 @@ const factsOf = (review: Review, holder: ProvenAccount | undefined) => ({
   isOwn: review.isOwn,
 })
 
-const numberOf = (id: bigint | number): string => `I${id}`
+const numberOf = (id: bigint | number): string => formatIdentityNumber(id)
 
 function present(ctx: Ctx, now: Date, review: Review, holder: ProvenAccount | undefined): Shown {
   const facts = factsOf(review, holder)

@@ -1,3 +1,4 @@
+import { isGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Reply } from '@damana/contract'
 import type { ContextOf, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -22,11 +23,10 @@ interface Destination extends Flow {
   subject: string
 }
 type Named = Input<'POST /auth/register/sendOtp/Flow2'>['body']
-const namesGuarantee = /^DM-\d+$/
 
 /** A phone or an e-mail that is about to register; with an invitation to an account, the contact that the account has. */
 async function destinationOf(ctx: RequestContext, { phone, email, invite }: Named): Promise<Destination> {
-  if (invite !== undefined && !namesGuarantee.test(invite)) {
+  if (invite !== undefined && !isGuaranteeNumber(invite)) {
     const invited = await findInvitedBySecret(ctx.db, invite)
     if (!invited) throw new DomainError('flow_ended')
     const { userId, channel, contact } = invited

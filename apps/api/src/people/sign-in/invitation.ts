@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '#db/queryable.ts'
-import type { Tx } from '#kernel/context.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { addInvitation, findInvited, type InvitedAccount } from './account.queries.ts'
 import { hashOf } from './secrets.ts'

@@ -1,3 +1,4 @@
+import { isGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Reply } from '@damana/contract'
 import type { ContextOf, PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -78,7 +79,7 @@ export async function useStepUp(tx: Tx, ctx: RequestContext, action: string): Pr
   const { actor } = ctx
   const isProven = actor.kind === 'person' && (await takeStepUp(tx, actor.userId, actor.sessionId, action))
   const [name, on = ''] = action.split(':')
-  if (!isProven) throw new DomainError('step_up_required', { facts: { action: name, ...(on.startsWith('DM-') ? { number: on } : {}) } })
+  if (!isProven) throw new DomainError('step_up_required', { facts: { action: name, ...(isGuaranteeNumber(on) ? { number: on } : {}) } })
 }
 
 /** Looks whether an action has its step-up, which stays unspent for the call that carries it out. */

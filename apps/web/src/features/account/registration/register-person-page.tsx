@@ -1,3 +1,4 @@
+import { isGuaranteeNumber } from '@damana/contract/ids'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { publicOnly } from '#guards.ts'
@@ -12,7 +13,7 @@ import { ToLogin } from './to-login.tsx'
 export function loader(args: LoaderFunctionArgs): { invitedTo: string | undefined } {
   publicOnly(args)
   const invite = new URL(args.request.url).searchParams.get('invite')
-  return { invitedTo: invite !== null && /^DM-\d{6,12}$/.test(invite) ? invite : undefined }
+  return { invitedTo: invite !== null && isGuaranteeNumber(invite) ? invite : undefined }
 }
 
 /** Registration of a person: by oneself, or invited to a guarantee by its other side. */
