@@ -67,7 +67,7 @@ export const routes: RouteObject[] = [
       { path: '/owner/:token', lazy: other('ownerLink') },
       { path: '/payer/:token', lazy: other('payerLink') },
       { path: paths.sandbox, lazy: other('sandbox') },
-      // Where one works on the product, and in no build: a page that shares components with others would split their chunks.
+      // For development only: the sample of all components is no page of the product.
       ...(import.meta.env.DEV
         ? [{ path: '/sandbox/components', lazy: async () => (await import('#features/sandbox/components/route.ts')).route() }]
         : []),
