@@ -1,5 +1,10 @@
 /** The pages that people open first, and what their words are. */
 import { guaranteeStatusPhrases, readLang, type PhraseSource } from '@damana/ui'
+import { guaranteeChecklistPhrases } from '#features/guarantees/details/checklist/phrases.ts'
+import { guaranteeHistoryPhrases } from '#features/guarantees/details/history/phrases.ts'
+import { guaranteePayoutPhrases } from '#features/guarantees/details/payout/phrases.ts'
+import { guaranteeTransferPhrases } from '#features/guarantees/details/transfer/phrases.ts'
+import { guaranteeVehiclePhrases } from '#features/guarantees/details/vehicle/phrases.ts'
 import { guaranteePhrases, guaranteesPhrases } from '#features/guarantees/phrases.ts'
 
 interface Page {
@@ -13,7 +18,15 @@ export const listPage: Page = {
 }
 export const guaranteePage: Page = {
   load: () => import('#features/guarantees/details/guarantee-page.tsx'),
-  phrases: [guaranteePhrases, guaranteeStatusPhrases],
+  phrases: [
+    guaranteePhrases,
+    guaranteeStatusPhrases,
+    guaranteeVehiclePhrases,
+    guaranteeHistoryPhrases,
+    guaranteePayoutPhrases,
+    guaranteeTransferPhrases,
+    guaranteeChecklistPhrases,
+  ],
 }
 
 /** Begins to fetch the page that an address will ask for, while the application itself is on its way. */
@@ -21,6 +34,7 @@ export function fetchAhead(path: string): void {
   const page = path === '/' || path.startsWith('/damanaty') ? listPage : path.startsWith('/damana/') ? guaranteePage : undefined
   if (!page) return
   const lang = readLang()
-  // What fails here is asked for again, and told, when the page is opened.
-  for (const fetched of [page.load(), ...page.phrases.map((source) => source[lang]())]) fetched.catch(() => undefined)
+  // The frame of these pages comes along. What fails here is asked for again, and told, when the page is opened.
+  for (const fetched of [import('#layout/member-layout.tsx'), page.load(), ...page.phrases.map((source) => source[lang]())])
+    fetched.catch(() => undefined)
 }

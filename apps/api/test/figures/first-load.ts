@@ -37,12 +37,12 @@ const detailsPage = [
   ...memberPage,
   `${details}/guarantee-page.tsx`,
   `${details}/phrases.ar.ts`,
-  ...['checklist', 'history', 'payment', 'payout', 'transfer', 'vehicle'].map((card) => `${details}/${card}/phrases.ar.ts`),
+  ...['checklist', 'history', 'payout', 'transfer', 'vehicle'].map((card) => `${details}/${card}/phrases.ar.ts`),
 ]
-const detailsWith = (folder: string, file: string) => [
+/** With cards that belong to some statuses only, by folder and file. */
+const detailsWith = (...cards: readonly (readonly [folder: string, file: string])[]) => [
   ...detailsPage,
-  `${details}/${folder}/${file}.tsx`,
-  `${details}/${folder}/phrases.ar.ts`,
+  ...cards.flatMap(([folder, file]) => [`${details}/${folder}/${file}.tsx`, `${details}/${folder}/phrases.ar.ts`]),
 ]
 
 /** What each page asks for, by the source files that `import()` names; static imports follow by themselves. */
@@ -58,8 +58,17 @@ const pages = [
     sources: [...memberPage, `${features}/guarantees/list/guarantees-page.tsx`, `${features}/guarantees/phrases.ar.ts`],
   },
   { name: 'the details', mostKib: 185, sources: detailsPage },
-  { name: 'the details, with notes', mostKib: 185, sources: detailsWith('otherwise', 'otherwise') },
-  { name: 'the details, after the end', mostKib: 185, sources: detailsWith('end', 'end-words') },
+  {
+    name: 'the details, with a payment and notes',
+    mostKib: 185,
+    sources: detailsWith(['payment', 'payment-card'], ['otherwise', 'otherwise']),
+  },
+  {
+    name: 'the details, in a dispute',
+    mostKib: 185,
+    sources: detailsWith(['otherwise', 'otherwise'], ['case', 'matters'], ['waits', 'rare-wait-words']),
+  },
+  { name: 'the details, after the end', mostKib: 185, sources: detailsWith(['end', 'end-words']) },
 ] as const
 
 export function readFirstLoad(): FirstLoad {

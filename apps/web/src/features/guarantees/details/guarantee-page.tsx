@@ -1,44 +1,31 @@
-import { loadPhrases } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
-import { WhenNear } from '#layout/when-near.tsx'
 import '../guarantees.css'
 import { useLiveGuarantees } from '../live.ts'
 import { guaranteeQuery, type Guarantee } from '../queries.ts'
-import { guaranteeChecklistPhrases } from './checklist/phrases.ts'
+import { ChecklistCard } from './checklist/checklist-card.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { GuaranteeHeading } from './guarantee-heading.tsx'
 import { GuaranteeTracker } from './guarantee-tracker.tsx'
-import { guaranteeHistoryPhrases } from './history/phrases.ts'
+import { HistoryCard } from './history/history-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
 import { laterCard } from './later-card.ts'
 import { guaranteeNonePhrases } from './none/phrases.ts'
 import { guaranteeOtherwisePhrases } from './otherwise/phrases.ts'
 import { guaranteePaymentPhrases } from './payment/phrases.ts'
-import { guaranteePayoutPhrases } from './payout/phrases.ts'
+import { PayoutCard } from './payout/payout-card.tsx'
 import { StepCard } from './step-card.tsx'
-import { guaranteeTransferPhrases } from './transfer/phrases.ts'
-import { guaranteeVehiclePhrases } from './vehicle/phrases.ts'
+import { TransferCard } from './transfer/transfer-card.tsx'
+import { WaiverNote } from './transfer/waiver-note.tsx'
+import { VehicleCard } from './vehicle/vehicle-card.tsx'
 
 const NoGuarantee = laterCard(guaranteeNonePhrases, () => import('./none/no-guarantee.tsx').then((file) => file.NoGuarantee))
 const Otherwise = laterCard(guaranteeOtherwisePhrases, () => import('./otherwise/otherwise.tsx').then((file) => file.Otherwise))
-const WaiverNote = laterCard(guaranteeTransferPhrases, () => import('./transfer/waiver-note.tsx').then((file) => file.WaiverNote))
-const TransferCard = laterCard(guaranteeTransferPhrases, () => import('./transfer/transfer-card.tsx').then((file) => file.TransferCard))
-const VehicleCard = laterCard(guaranteeVehiclePhrases, () => import('./vehicle/vehicle-card.tsx').then((file) => file.VehicleCard))
-const HistoryCard = laterCard(guaranteeHistoryPhrases, async () => {
-  // A transfer that waited says why in the history too.
-  const [file] = await Promise.all([import('./history/history-card.tsx'), loadPhrases(guaranteePayoutPhrases)])
-  return file.HistoryCard
-})
 const PaymentCard = laterCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
-const PayoutCard = laterCard(guaranteePayoutPhrases, () => import('./payout/payout-card.tsx').then((file) => file.PayoutCard))
-const ChecklistCard = laterCard(guaranteeChecklistPhrases, () =>
-  import('./checklist/checklist-card.tsx').then((file) => file.ChecklistCard),
-)
 
 /** One guarantee: where its money is, whose turn it is, and everything about it. */
 export function Component() {
@@ -59,12 +46,6 @@ export function Component() {
   )
 }
 
-/** About what these cards take, so that little moves when they come. */
-const vehicleHeight = 300
-const historyHeight = 420
-const checklistHeight = 380
-const transferHeight = 180
-
 /** While the waiver at the licensing centre is what stands between the money and the seller. */
 const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
   checklist.length > 0 && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'registry')
@@ -83,33 +64,21 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
       <div className="details-main">
         <GuaranteeTracker guarantee={guarantee} />
         <Suspense>{goesOtherwise(guarantee) && <Otherwise guarantee={guarantee} />}</Suspense>
-        <Suspense>{isWaiverNext(guarantee) && <WaiverNote role={guarantee.role} />}</Suspense>
+        {isWaiverNext(guarantee) && <WaiverNote role={guarantee.role} />}
         <Suspense>
           {guarantee.payment && guarantee.role === 'buyer' && <PaymentCard guarantee={guarantee} payment={guarantee.payment} />}
         </Suspense>
         <PartiesCard guarantee={guarantee} />
-        <WhenNear minHeight={vehicleHeight}>
-          <VehicleCard vehicle={guarantee.vehicle} />
-        </WhenNear>
-        <WhenNear minHeight={historyHeight}>
-          <HistoryCard guarantee={guarantee} />
-        </WhenNear>
+        <VehicleCard vehicle={guarantee.vehicle} />
+        <HistoryCard guarantee={guarantee} />
       </div>
       <aside className="details-side">
         <StepCard guarantee={guarantee} />
-        <Suspense>{guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}</Suspense>
-        <Suspense>{guarantee.extension && <TransferCard guarantee={guarantee} />}</Suspense>
+        {guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}
+        {guarantee.extension && <TransferCard guarantee={guarantee} />}
         <MoneyCard guarantee={guarantee} />
-        {guarantee.transfer_until && !guarantee.extension && (
-          <WhenNear minHeight={transferHeight}>
-            <TransferCard guarantee={guarantee} />
-          </WhenNear>
-        )}
-        {isWaiverAhead(guarantee) && (
-          <WhenNear minHeight={checklistHeight}>
-            <ChecklistCard checklist={guarantee.checklist} />
-          </WhenNear>
-        )}
+        {guarantee.transfer_until && !guarantee.extension && <TransferCard guarantee={guarantee} />}
+        {isWaiverAhead(guarantee) && <ChecklistCard checklist={guarantee.checklist} />}
       </aside>
     </div>
   </>
