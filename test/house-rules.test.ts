@@ -190,6 +190,18 @@ describe('screens', () => {
   })
 })
 
+describe('first load', () => {
+  it('takes libraries as they are published, and names no file of ours in a rule for chunks', () => {
+    const builds = sourcesLike(/^(apps\/(web|admin)\/vite\.config|packages\/ui\/build)\.ts$/)
+    expect(builds).toHaveLength(3)
+    expect(occurrences(builds, /\btransform\b|\balias\b|\bsrc\[|features|node_modules/)).toEqual([])
+  })
+
+  it('has the whole page in the document: no card waits for scrolling', () => {
+    expect(occurrences(sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*\.tsx?$/), /IntersectionObserver/)).toEqual([])
+  })
+})
+
 describe('planted mistakes', () => {
   it('still find the place that they change', () => {
     const mutants = JSON.parse(readSource('apps/api/test/simulation/mutants.json')) as { name: string; file: string; find: string }[]

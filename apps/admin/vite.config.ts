@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress, preloadFonts } from '../../packages/ui/build.ts'
@@ -8,7 +7,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   publicDir: fileURLToPath(new URL('../../packages/ui/public', import.meta.url)),
-  plugins: [react(), tailwind(), preloadFonts(), precompress()],
+  plugins: [react(), preloadFonts(), precompress()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

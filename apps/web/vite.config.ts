@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import locales from '@react-aria/optimize-locales-plugin'
-import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress, preloadFonts } from '../../packages/ui/build.ts'
@@ -8,7 +7,7 @@ import { precompress, preloadFonts } from '../../packages/ui/build.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: fileURLToPath(new URL('../../packages/ui/public', import.meta.url)),
-  plugins: [react(), tailwind(), { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' }, preloadFonts(), precompress()],
+  plugins: [react(), { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' }, preloadFonts(), precompress()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -57,7 +57,7 @@ export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: C
             {formatClock(leftMs % dayMs)}
           </span>
         )}
-        <div className="text-sm text-muted">{children}</div>
+        <div className="size-sm muted">{children}</div>
         <span role="status" className="sr-only">
           {isOpen && wasWaiting ? t('countdown.open') : ''}
         </span>

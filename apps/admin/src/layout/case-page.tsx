@@ -54,7 +54,7 @@ export function CasePage<Data>({ id, result, back, tabTitle, say, view: View }: 
   if (!error) return <CaseSkeleton />
   return error instanceof ApiError && (error.status === 404 || error.status === 422) ? (
     <div className="state">
-      <h1 className="text-lg">{say('gone')}</h1>
+      <h1 className="size-lg">{say('gone')}</h1>
       <p>{say('goneText')}</p>
       <LinkButton variant="secondary" size="sm" href={back.href}>
         {back.label}
@@ -158,7 +158,7 @@ export function CaseHistory({ title, events, empty }: CaseHistoryProps) {
   return (
     <Section title={title}>
       {events.length === 0 ? (
-        <p className="text-muted">{empty}</p>
+        <p className="muted">{empty}</p>
       ) : (
         <Timeline
           label={title}

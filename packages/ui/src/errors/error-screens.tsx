@@ -97,7 +97,7 @@ function RequestNumber({ id }: { id: string | undefined }) {
   const { t } = useTranslation('errors')
   if (!id) return null
   return (
-    <p className="text-xs">
+    <p className="size-xs">
       {t('requestNumber')} <Ltr>{id}</Ltr>
     </p>
   )

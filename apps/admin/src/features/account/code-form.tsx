@@ -58,8 +58,8 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
     >
       <div>
         <h1>{t('codeTitle')}</h1>
-        <p className="text-muted">
-          {t('codeFor')} <Ltr className="font-semibold">{credentials.email}</Ltr>
+        <p className="muted">
+          {t('codeFor')} <Ltr className="strong">{credentials.email}</Ltr>
         </p>
       </div>
       {refusal && <Notice tone="danger" role="alert" title={refusal} />}
@@ -75,7 +75,7 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
       <Button type="submit" block busy={isBusy}>
         {t('submit')}
       </Button>
-      <button type="button" className="text-button justify-self-center text-sm" onClick={() => onBack()}>
+      <button type="button" className="text-button self-center size-sm" onClick={() => onBack()}>
         {t('otherAccount')}
       </button>
     </form>

@@ -50,7 +50,7 @@ export function Component() {
         ) : hasJoined ? (
           <>
             <h1>{t('joined')}</h1>
-            <p className="text-muted">{t('joinedText')}</p>
+            <p className="muted">{t('joinedText')}</p>
             <Link href={paths.login}>{t('title')}</Link>
           </>
         ) : (
@@ -101,15 +101,15 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h1>{t('invitationTitle')}</h1>
-        <p className="text-muted">
-          {t('invitationFor', { name: invitation.name })} <Ltr className="font-semibold">{invitation.email}</Ltr>
+        <p className="muted">
+          {t('invitationFor', { name: invitation.name })} <Ltr className="strong">{invitation.email}</Ltr>
         </p>
       </div>
       <ErrorSummary errors={errors} attempt={attempt} />
       <div>
         <p>{t('authenticatorText')}</p>
         <p>
-          <Ltr className="font-semibold">{invitation.totp_secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Ltr>
+          <Ltr className="strong">{invitation.totp_secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Ltr>
         </p>
         <a href={invitation.totp_uri}>{t('authenticatorOpen')}</a>
       </div>

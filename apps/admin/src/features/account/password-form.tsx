@@ -72,7 +72,7 @@ export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: Pa
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h1>{t('title')}</h1>
-        <p className="text-muted">{t('forStaff')}</p>
+        <p className="muted">{t('forStaff')}</p>
       </div>
       <ErrorSummary errors={refusal ? [{ message: refusal }] : attempt > 0 && wrong.length > 1 ? wrong : []} attempt={attempt} />
       <TextField

@@ -84,7 +84,7 @@ function AccountForm({ name, account, ...rest }: AccountFormProps) {
             <section className="message-preview" aria-label={t('preview')}>
               <h3>{t('preview')}</h3>
               <div className="account-message">
-                {shown === '' ? <p className="text-muted">{t('previewEmpty')}</p> : <CleanedHtml html={shown} />}
+                {shown === '' ? <p className="muted">{t('previewEmpty')}</p> : <CleanedHtml html={shown} />}
               </div>
             </section>
           </>

@@ -11,7 +11,7 @@ export function AccountFacts({ account }: { account: Account }) {
       t('none')
     ) : (
       <>
-        <Ltr>{value}</Ltr> <small className="text-muted">{t(isProven ? 'proven' : 'unproven')}</small>
+        <Ltr>{value}</Ltr> <small className="muted">{t(isProven ? 'proven' : 'unproven')}</small>
       </>
     )
   return (

@@ -19,7 +19,7 @@ export function VotesNotice({ staffCase }: { staffCase: StaffCase }) {
           <li key={`${vote.subject} ${vote.name}`}>
             <Bdi>{vote.name}</Bdi>: {wordsOf(vote)} · {format.dayTime(vote.at)}
             <br />
-            <Bdi className="text-muted">{vote.reason}</Bdi>
+            <Bdi className="muted">{vote.reason}</Bdi>
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export function WeKnowSection({ exception }: { exception: BankException }) {
     <Section title={t('weKnow')}>
       {payout_number && <KnownPayout number={payout_number} />}
       {facts.length > 0 && <DefinitionList layout="rows" items={facts} />}
-      {facts.length === 0 && !payout_number && <p className="text-muted">{t('nothingKnown')}</p>}
+      {facts.length === 0 && !payout_number && <p className="muted">{t('nothingKnown')}</p>}
     </Section>
   )
 }

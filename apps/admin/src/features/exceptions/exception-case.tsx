@@ -84,7 +84,7 @@ function VotesNotice({ votes }: { votes: BankException['votes'] }) {
           <li key={name}>
             <Bdi>{name}</Bdi>: {t(`action.${resolution}`)} · {format.dayTime(at)}
             <br />
-            <Bdi className="text-muted">{reason}</Bdi>
+            <Bdi className="muted">{reason}</Bdi>
           </li>
         ))}
       </ul>

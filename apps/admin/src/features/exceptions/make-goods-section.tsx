@@ -27,7 +27,7 @@ export function MakeGoodsSection({ makeGoods, serverTime }: { makeGoods: readonl
         <EmptyState title={t('noMakeGoods')}>{t('noMakeGoodsText')}</EmptyState>
       ) : (
         <>
-          <p className="text-muted">{t('makeGoodsText')}</p>
+          <p className="muted">{t('makeGoodsText')}</p>
           <ul className="bank-list">
             {makeGoods.map(({ number, cause, amount_fils, made_at, exception_number, receipt_number, payout_number, guarantee_number }) => (
               <li key={number}>
@@ -35,7 +35,7 @@ export function MakeGoodsSection({ makeGoods, serverTime }: { makeGoods: readonl
                   <b>{t(`cause.${cause}`)}</b>
                   <Money fils={amount_fils} />
                 </div>
-                <p className="text-sm text-muted">
+                <p className="size-sm muted">
                   {t('transferNumber')} <Ltr>{number}</Ltr>
                   {' · '}
                   <time dateTime={made_at}>{age(made_at)}</time>

@@ -13,7 +13,7 @@ export function ReversalVotes({ votes }: { votes: Payout['reversal_votes'] }) {
           <li key={name}>
             <Bdi>{name}</Bdi>: {t(decision === 'release' ? 'move.release_reversed' : 'move.keep_reversed')} · {format.dayTime(at)}
             <br />
-            <Bdi className="text-muted">{reason}</Bdi>
+            <Bdi className="muted">{reason}</Bdi>
           </li>
         ))}
       </ul>

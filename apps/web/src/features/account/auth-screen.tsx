@@ -28,7 +28,7 @@ export function AuthScreen({ title, text, step = '', children }: AuthScreenProps
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {text && <p className="text-muted">{text}</p>}
+          {text && <p className="muted">{text}</p>}
         </div>
         {children}
       </div>

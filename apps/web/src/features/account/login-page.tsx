@@ -103,7 +103,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
         name="password"
         label={t('login.password')}
         aside={
-          <Link href={paths.forgotPassword} className="text-sm">
+          <Link href={paths.forgotPassword} className="size-sm">
             {t('login.forgot')}
           </Link>
         }
@@ -116,8 +116,8 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       <Button type="submit" block busy={isBusy}>
         {t('login.submit')}
       </Button>
-      <div className="grid gap-3 rounded-lg border border-line bg-bg p-4">
-        <p className="text-sm text-text-2">{t('login.noAccount')}</p>
+      <div className="auth-other">
+        <p className="size-sm soft">{t('login.noAccount')}</p>
         <LinkButton href={paths.registerPerson} variant="secondary" size="sm" block icon={<Icon of={User} />}>
           {t('login.person')}
         </LinkButton>

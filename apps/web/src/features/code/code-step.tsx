@@ -89,7 +89,7 @@ export function CodeStep({
   )
   return (
     <form
-      className="grid gap-4"
+      className="stack-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -98,10 +98,10 @@ export function CodeStep({
     >
       {problem && <Notice tone="danger" role="alert" title={problem} />}
       {(sentTo !== undefined || aside) && (
-        <p className="text-ui text-text-2">
+        <p className="size-ui soft">
           {sentTo ? (
             <>
-              {t('sentTo')} <Ltr className="font-semibold">{sentTo}</Ltr>
+              {t('sentTo')} <Ltr className="strong">{sentTo}</Ltr>
             </>
           ) : (
             t('sending')
@@ -143,7 +143,7 @@ function LastCodeNote({ sentAt, goodUntil }: LastCode) {
   const { t } = useTranslation('code')
   const format = useFormat()
   return (
-    <p className="text-sm text-text-2" role="status">
+    <p className="size-sm soft" role="status">
       {goodUntil === null
         ? t('lastOver', { sent: format.time(sentAt) })
         : t('lastGood', { sent: format.time(sentAt), until: format.time(goodUntil) })}
@@ -158,12 +158,12 @@ function Resend({ resendAt, onResend }: { resendAt: string | undefined; onResend
   const leftMs = useRemainingMs(resendAt ?? openedAt, openedAt)
   if (leftMs > 0)
     return (
-      <p className="text-sm text-muted">
-        {t('resendIn')} <Ltr className="font-semibold">{formatClock(leftMs, true)}</Ltr>
+      <p className="size-sm muted">
+        {t('resendIn')} <Ltr className="strong">{formatClock(leftMs, true)}</Ltr>
       </p>
     )
   return (
-    <button type="button" className="text-button justify-self-start text-sm" onClick={onResend}>
+    <button type="button" className="text-button self-start size-sm" onClick={onResend}>
       {t('resend')}
     </button>
   )

@@ -24,7 +24,7 @@ export function NewPasswordForm({ submitLabel, failed, onSave, children }: NewPa
     fieldOfCode: { password_too_common: 'password' },
   })
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(({ password }) => onSave(password), { title: failed })(event)}>
+    <form className="stack-5" noValidate onSubmit={(event) => void submit(({ password }) => onSave(password), { title: failed })(event)}>
       <ErrorSummary errors={summary(['password', 'confirmation'])} attempt={attempt} />
       <NewPasswordFields password={text('password')} confirmation={text('confirmation')} typed={form.watch('password')} />
       <Button type="submit" block busy={isBusy}>

@@ -106,10 +106,10 @@ function BillRow({ bill, children }: { bill: Bill; children: ReactNode }) {
   return (
     <li className="sandbox-row">
       <div className="sandbox-row-top">
-        <Bdi className="font-semibold">{bill.buyer_name}</Bdi>
+        <Bdi className="strong">{bill.buyer_name}</Bdi>
         <Bdi>{bill.vehicle}</Bdi>
         <Ltr className="sandbox-note">{bill.guarantee_number}</Ltr>
-        <span className="sandbox-row-end font-semibold">
+        <span className="sandbox-row-end strong">
           {bill.remaining_fils !== bill.amount_fils && <span className="sandbox-note">{t('buyerBank.remaining')} </span>}
           <Money fils={bill.remaining_fils} />
         </span>

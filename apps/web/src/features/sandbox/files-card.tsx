@@ -71,7 +71,7 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
     )
   return (
     // A file has many payments with the same buttons.
-    <div role="group" aria-label={id} className="grid gap-2.5">
+    <div role="group" aria-label={id} className="stack-2">
       <div className="sandbox-row-top">
         <Ltr>{id}</Ltr>
         <Bdi>{payment.creditor}</Bdi>
@@ -80,7 +80,7 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
         {returned_fils !== null && (
           <span className="sandbox-note">{t('ourBank.returnedNote', { amount: formatFils(parseFils(returned_fils)) })}</span>
         )}
-        <span className="sandbox-row-end font-semibold">
+        <span className="sandbox-row-end strong">
           <Money fils={amountFils} />
         </span>
       </div>

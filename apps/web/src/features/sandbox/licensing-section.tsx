@@ -91,7 +91,7 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
       <div className="sandbox-row-top">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
         <span>
-          <Bdi className="font-semibold">{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
+          <Bdi className="strong">{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
           <br />
           <span className="sandbox-note">{t('centre.registration', { number: registration })}</span>
         </span>

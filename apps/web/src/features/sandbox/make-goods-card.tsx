@@ -18,7 +18,7 @@ export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useAct
     )
   return (
     <Card title={t('ourBank.makeGood.title')} flush>
-      <p className="card-body text-muted">{t(makeGoods.length === 0 ? 'ourBank.makeGood.none' : 'ourBank.makeGood.about')}</p>
+      <p className="card-body muted">{t(makeGoods.length === 0 ? 'ourBank.makeGood.none' : 'ourBank.makeGood.about')}</p>
       <ul className="sandbox-rows">
         {makeGoods.map(({ number, cause, amount_fils, made_at }) => (
           <li className="sandbox-row" key={number} aria-label={number}>
@@ -26,7 +26,7 @@ export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useAct
               <Ltr>{number}</Ltr>
               <span className="sandbox-note">{t(`ourBank.makeGood.cause.${cause}`)}</span>
               <span className="sandbox-note">{format.dayTime(made_at)}</span>
-              <span className="sandbox-row-end font-semibold">
+              <span className="sandbox-row-end strong">
                 <Money fils={amount_fils} />
               </span>
             </div>

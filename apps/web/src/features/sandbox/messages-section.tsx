@@ -32,7 +32,7 @@ export function MessagesSection() {
                     <br />
                     <Ltr className="sandbox-note">{email}</Ltr>
                   </span>
-                  <Ltr className="font-semibold">{code}</Ltr>
+                  <Ltr className="strong">{code}</Ltr>
                   <CopyButton text={code} label={t('messages.code', { name })} />
                 </li>
               ))}
@@ -53,7 +53,7 @@ export function MessagesSection() {
               {messages.map((message) => (
                 <li className="sandbox-row" key={message.id}>
                   <div className="sandbox-row-top">
-                    <Ltr className="font-semibold">{message.to}</Ltr>
+                    <Ltr className="strong">{message.to}</Ltr>
                     <span className="sandbox-note">{t(`messages.${message.channel}`)}</span>
                     <span className="sandbox-note sandbox-row-end">{format.dayTime(message.sent_at)}</span>
                   </div>

@@ -68,7 +68,7 @@ function PersonRow({ person, act, busy, onSet }: { person: Person; onSet: () => 
   return (
     <li className="sandbox-row">
       <div className="sandbox-row-top">
-        <Bdi className="font-semibold">{name}</Bdi>
+        <Bdi className="strong">{name}</Bdi>
         {latin_name && <Ltr className="sandbox-note">{latin_name}</Ltr>}
         {kind === 'company' && <span className="sandbox-note">{t('centre.company')}</span>}
         {answer !== 'by_register' && <OperationalChip tone="flag">{t(`people.answer.${answer}`)}</OperationalChip>}

@@ -31,7 +31,7 @@ export function ReceiptsCard({ receipts, act, busy, say }: Props & { receipts: r
         </Button>
       }
     >
-      {receipts.length === 0 && <p className="card-body text-muted">{t('ourBank.noReceipts')}</p>}
+      {receipts.length === 0 && <p className="card-body muted">{t('ourBank.noReceipts')}</p>}
       <ul className="sandbox-rows">
         {receipts.map((receipt) => (
           <ReceiptRow key={receipt.bank_reference} receipt={receipt} act={act} busy={busy} say={say} />
@@ -63,7 +63,7 @@ function ReceiptRow({ receipt, act, busy, say }: Props & { receipt: Receipt }) {
         {stated && <OperationalChip tone="done">{t('ourBank.receipt.stated')}</OperationalChip>}
         {taken_back && <OperationalChip tone="flag">{t('ourBank.receipt.takenBack')}</OperationalChip>}
         {paid_again_as !== null && <OperationalChip tone="done">{t('ourBank.receipt.paidAgain')}</OperationalChip>}
-        <span className="sandbox-row-end font-semibold">
+        <span className="sandbox-row-end strong">
           <Money fils={receipt.amount_fils} />
         </span>
       </div>

@@ -27,7 +27,7 @@ export function ContactForm({ contact, notice, onContact }: ContactFormProps) {
   })
   return (
     <form
-      className="grid gap-5"
+      className="stack-5"
       noValidate
       onSubmit={(event) => void submit(({ phone_or_email }) => onContact(phone_or_email.trim()), { title: t('sendFailed') })(event)}
     >

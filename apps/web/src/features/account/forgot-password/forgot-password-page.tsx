@@ -40,7 +40,7 @@ export function Component() {
     }
   }
   const toLogin = (
-    <p className="text-center text-ui">
+    <p className="centred size-ui">
       <Link href={paths.login}>{t('backToLogin')}</Link>
     </p>
   )

@@ -82,7 +82,7 @@ export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormPr
     void form.trigger('terms')
   }
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(register, { title: t('failed') })(event)}>
+    <form className="stack-5" noValidate onSubmit={(event) => void submit(register, { title: t('failed') })(event)}>
       <ErrorSummary errors={summary(questions)} attempt={attempt} />
       <TextField {...text('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" />
       {verified ? (

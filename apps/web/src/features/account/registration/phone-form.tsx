@@ -22,7 +22,7 @@ export function PhoneForm({ phone, notice, onPhone }: PhoneFormProps) {
   })
   return (
     <form
-      className="grid gap-5"
+      className="stack-5"
       noValidate
       onSubmit={(event) => void submit(({ phone: typed }) => onPhone(typed.trim()), { title: t('sendFailed') })(event)}
     >

@@ -29,7 +29,7 @@ export function TermsDialog({ isNewer, onAgree, onClose }: TermsDialogProps) {
         <ErrorState title={t('dialog.failed')} onRetry={retry} />
       ) : terms ? (
         <>
-          {isNewer && <p className="font-semibold">{t('dialog.newVersion')}</p>}
+          {isNewer && <p className="strong">{t('dialog.newVersion')}</p>}
           <div className="terms-text">
             <CleanedHtml html={terms.html} />
           </div>

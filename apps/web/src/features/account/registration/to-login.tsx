@@ -7,7 +7,7 @@ export function ToLogin() {
   const { t } = useTranslation('registerPerson')
   const account = useTranslation('account')
   return (
-    <p className="text-center text-ui text-text-2">
+    <p className="centred size-ui soft">
       {t('haveAccount')} <Link href={paths.login}>{account.t('login.title')}</Link>
     </p>
   )

@@ -88,7 +88,7 @@ export function VerifySession(props: VerifySessionProps) {
         onCheck={check}
         onResend={async () => setSent(await sendCode(codeOfSession(profile, channel), () => sendByChannel(channel)))}
       >
-        <div className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
+        <div className="code-ways size-sm">
           {other && (
             <button type="button" className="text-button" onClick={() => void switchTo(other)}>
               {t(other === 'email' ? 'byEmail' : 'byPhone')}

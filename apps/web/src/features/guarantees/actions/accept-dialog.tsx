@@ -48,7 +48,7 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
       onConfirm={() => (haveChanged ? setReadVersion(terms_version) : act.run({ terms_version }))}
       onDismiss={onDismiss}
     >
-      <div className="grid gap-3">
+      <div className="stack-3">
         <p>{t('dialog.acceptText', { amount: total })}</p>
         <p className="words">{total_in_words}</p>
         {haveChanged ? (

@@ -50,7 +50,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
   return (
     <Dialog open wide title={t('dialog.amendTitle', { number })} onClose={act.isBusy ? () => {} : onDismiss}>
       <form
-        className="grid gap-5"
+        className="stack-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -103,8 +103,8 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
           success={got ? t('amend.gotDiscount', { value: got.value, unit: got.unit }) : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
-        <section className="rounded-lg bg-sunken p-4" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
-          {quote ? <QuotePreview quote={quote} /> : <p className="text-sm text-muted">{t('amend.unquoted')}</p>}
+        <section className="inset" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
+          {quote ? <QuotePreview quote={quote} /> : <p className="size-sm muted">{t('amend.unquoted')}</p>}
         </section>
         <ProblemNote problem={act.problem} />
         <div className="dialog-actions">

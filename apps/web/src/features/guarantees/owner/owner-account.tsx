@@ -51,7 +51,7 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
                 <Money fils={payout.amount_fils} flat />
               </b>
               {payout.iban_tail && (
-                <span className="text-sm text-muted">
+                <span className="size-sm muted">
                   {t('money.to')} <Ltr>{payout.iban_tail}</Ltr>
                 </span>
               )}

@@ -161,7 +161,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
         />
       ) : (
         <form
-          className="grid gap-4"
+          className="stack-4"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

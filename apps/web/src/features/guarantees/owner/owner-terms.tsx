@@ -11,11 +11,11 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
   const rows = useQuoteRows(quote)
   return (
     <>
-      <div className="details-head mb-0">
+      <div className="details-head owner-head">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
         <div>
           <h1>{t(view.operational_status === 'completed' ? 'title_completed' : `title_${stanceOf(view)}`)}</h1>
-          <p className="text-muted">
+          <p className="muted">
             <Bdi>{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
           </p>
         </div>
@@ -26,7 +26,7 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
         <p>{t('safeText')}</p>
       </Notice>
       <Card title={t('terms')}>
-        <div className="grid gap-5">
+        <div className="stack-5">
           <DefinitionList
             items={[
               { label: t('creator'), value: <Bdi>{view.creator_name}</Bdi> },

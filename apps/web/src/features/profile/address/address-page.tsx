@@ -59,7 +59,7 @@ function AddressForm({ address: { building_number, street_name, country, city } 
         <div className="account-form">
           <p className="profile-quiet">{t(user_company_id === null ? 'text' : 'textOfCompany')}</p>
           <ErrorSummary errors={summary(addressQuestions)} attempt={attempt} />
-          <div className="max-w-[620px]">
+          <div className="form-wide">
             <AddressFields contractForm={contractForm} />
           </div>
         </div>

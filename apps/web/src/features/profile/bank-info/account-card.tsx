@@ -26,7 +26,7 @@ export function AccountCard({ account, onChange }: { account: Account; onChange:
         </Button>
       }
     >
-      <div className="stacked">
+      <div className="stack-5">
         <div ref={heading} tabIndex={-1} className="bank-account-head">
           <span className="bank-account-mark">
             <Icon of={Landmark} />

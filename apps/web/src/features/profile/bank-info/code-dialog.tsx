@@ -53,7 +53,7 @@ export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogPr
       onDismiss={onDismiss}
     >
       <p className="dialog-body">
-        {t('code.text')} <Ltr className="font-semibold">{`•••• ${body.iban.slice(-4)}`}</Ltr>
+        {t('code.text')} <Ltr className="strong">{`•••• ${body.iban.slice(-4)}`}</Ltr>
       </p>
     </StepUpDialog>
   )

@@ -104,11 +104,7 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
     case 'typing':
       return (
         <Dialog open title={title} onClose={isBusy ? () => {} : onClose}>
-          <form
-            className="grid gap-4"
-            noValidate
-            onSubmit={(event) => void submit(begin, { fields: [field], title: t('new.failed') })(event)}
-          >
+          <form className="stack-4" noValidate onSubmit={(event) => void submit(begin, { fields: [field], title: t('new.failed') })(event)}>
             <p className="dialog-body">{t('new.how')}</p>
             <ErrorSummary errors={summary([field])} attempt={attempt} />
             {channel === 'mobile' ? (
@@ -159,7 +155,7 @@ function ProveStep({ contact, onProven, onDismiss }: { contact: string; onProven
       onDismiss={onDismiss}
     >
       <p className="dialog-body">
-        {t('prove.text')} <Ltr className="font-semibold">{contact}</Ltr>
+        {t('prove.text')} <Ltr className="strong">{contact}</Ltr>
       </p>
     </StepUpDialog>
   )

@@ -56,7 +56,7 @@ function PersonalCard() {
     <WhenLoaded query={query} height="210px">
       {(personal) => (
         <Card title={t('personal')}>
-          <div className="stacked">
+          <div className="stack-5">
             <Facts of={personal} />
             <p className="profile-quiet">{t('readOnly')}</p>
           </div>

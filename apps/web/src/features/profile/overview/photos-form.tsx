@@ -42,7 +42,7 @@ export function PhotosForm({ isAgain }: { isAgain: boolean }) {
     }
   }
   return (
-    <form className="stacked" noValidate aria-busy={isBusy || undefined} onSubmit={(event) => void submit(event)}>
+    <form className="stack-5" noValidate aria-busy={isBusy || undefined} onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={[...errors]} attempt={attempt} />
       <PhotoFields photos={photos} errors={errors} />
       <div>

@@ -30,7 +30,7 @@ export function RequestState({ guarantee, request }: { guarantee: Guarantee; req
   return (
     <div className="profile-grid">
       <Card className="cancel-state">
-        <div className="stacked">
+        <div className="stack-5">
           <h2 ref={heading} tabIndex={-1}>
             {isSent ? t('sent') : t('state.title')}
           </h2>

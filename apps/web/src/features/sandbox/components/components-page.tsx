@@ -27,7 +27,7 @@ export function Component() {
       <main id={mainId} tabIndex={-1} className="wrap sandbox-page">
         <div>
           <h1>{t('title')}</h1>
-          <p className="text-muted">{t('lead')}</p>
+          <p className="muted">{t('lead')}</p>
         </div>
         <DisplaySamples />
         <ActionSamples />

@@ -66,7 +66,7 @@ export function FormDialog({
   return (
     <Dialog open wide={wide} title={title} onClose={isBusy ? stay : onDismiss}>
       <form
-        className="grid gap-4"
+        className="stack-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

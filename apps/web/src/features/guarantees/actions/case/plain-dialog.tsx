@@ -45,7 +45,7 @@ export function PlainDialog({ name, guarantee, onDone, onDismiss }: ActionDialog
       onConfirm={() => act.run({})}
       onDismiss={onDismiss}
     >
-      <div className="grid gap-3">
+      <div className="stack-3">
         <p>
           {t(`${key}.text`, {
             until: transfer_until ? format.moment(transfer_until) : '',

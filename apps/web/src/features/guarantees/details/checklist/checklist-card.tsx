@@ -10,8 +10,8 @@ export function ChecklistCard({ checklist }: { checklist: Guarantee['checklist']
   const { t } = useTranslation('guaranteeChecklist')
   return (
     <Card title={t('title')}>
-      <p className="text-sm text-muted">{t('text')}</p>
-      <ul className="checklist mt-2">
+      <p className="size-sm muted">{t('text')}</p>
+      <ul className="checklist">
         {checklist.map(({ item, state, source }) => (
           <li key={item} className={`check-${state}`}>
             <Icon of={icons[state]} />

@@ -22,7 +22,7 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
   ].flatMap(({ label, at }) => (at ? [{ label, value: format.dayTime(at) }] : []))
   return (
     <Card title={t('title')}>
-      <div className="grid gap-5">
+      <div className="stack-5">
         <DefinitionList items={dates} />
         <Timeline
           label={t('title')}

@@ -12,7 +12,7 @@ export function Alerts({ guarantee: { flags, cancel_request, refund_check_at, ac
   const isPayerUnknown = role !== 'buyer' && flags.some(({ kind }) => kind === 'payer_undeclared')
   if (!isCheckAhead && !isRefundAhead && !isTakenBack && !isUnverified && !isPayerUnknown) return null
   return (
-    <div className="alerts grid gap-3">
+    <div className="alerts stack-3">
       {isCheckAhead && (
         <Notice tone="danger" role="status" title={t('doNotSign')}>
           <p>{t('doNotSignText')}</p>
