@@ -128,10 +128,33 @@ const retired = [
   'withStop',
 ]
 
+/** The same of the screens. */
+const retiredInScreens = [
+  'EndWords',
+  'forgetUnfinishedActs',
+  'goesOtherwise',
+  'keepUnfinishedActs',
+  'laterCard',
+  'NoGuarantee',
+  'otherPages',
+  'RareWaitWords',
+  'sayError',
+  'sayProblem',
+  'sayReason',
+  'sayWhy',
+  'useAct',
+  'useVoteWords',
+  'useWorld',
+  'WaitWords',
+  'WhenNear',
+]
+
 describe('names', () => {
   it("are the field's: a retired one is nowhere", () => {
     const sources = [...server, ...sourcesLike(/^(apps\/api\/test|bench\/src)\/.*\.ts$/)]
     expect(occurrences(sources, new RegExp(`\\b(${retired.join('|')})\\b`))).toEqual([])
+    const screens = sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*\.tsx?$/)
+    expect(occurrences(screens, new RegExp(`\\b(${retiredInScreens.join('|')})\\b`))).toEqual([])
   })
 })
 

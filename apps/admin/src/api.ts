@@ -4,7 +4,7 @@ import { browserKey } from '@damana/contract/browser-key'
 import { createClient } from '@damana/contract/client'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
-import { keepUnfinishedActs } from '@damana/ui/unfinished-acts'
+import { withStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { paths } from './paths.ts'
 
 export { ApiError }
@@ -44,7 +44,7 @@ const { transport, fetchSigned } = createTransport({
   },
 })
 
-const sendAct = keepUnfinishedActs(transport)
+const sendAct = withStoredIdempotencyKeys(transport)
 
 export const api: Call = createClient(async (request, options) => {
   await signingKey() // before the token is read: one without its key is dropped here

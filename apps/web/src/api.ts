@@ -4,7 +4,7 @@ import { createClient } from '@damana/contract/client'
 import { keyRenewal } from '@damana/contract/browser-key'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
-import { keepUnfinishedActs } from '@damana/ui/unfinished-acts'
+import { withStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { keepDestination } from './destination.ts'
 import { paths } from './paths.ts'
 import { signingKey } from './signing-key.ts'
@@ -46,7 +46,7 @@ function leaveFor(path: string): void {
 
 export { serverNowMs }
 
-const sendAct = keepUnfinishedActs(transport)
+const sendAct = withStoredIdempotencyKeys(transport)
 
 export const api: Call = createClient(async (request, options) => {
   await signingKey(forgetToken) // before the token is read: one without its key is dropped here

@@ -1,5 +1,5 @@
 import type { BarAction } from './action-bar.tsx'
-import { sayReason } from './say-reason.ts'
+import { reasonText } from './reason-text.ts'
 
 interface OfferedAction<Name extends string> {
   name: Name
@@ -17,6 +17,6 @@ export function barActions<Name extends string>(
     name,
     label: labelOf(name),
     variant: variants[name],
-    off: allowed ? null : sayReason(reason),
+    off: allowed ? null : reasonText(reason),
   }))
 }

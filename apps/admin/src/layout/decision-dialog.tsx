@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
-import { sayReason } from './say-reason.ts'
+import { reasonText } from './reason-text.ts'
 
 interface DecisionDialogProps<Answer> {
   title: ReactNode
@@ -73,7 +73,7 @@ export function DecisionDialog<Answer>({
   const problemsOf = (error: unknown): SummarisedError[] => {
     if (!(error instanceof ApiError)) return [{ message: t('somethingWrong') }]
     if (error.status === 0) return [{ message: t('connectionFailed') }]
-    if (error.code === 'action_not_allowed') return [{ message: sayReason(error.reason) }]
+    if (error.code === 'action_not_allowed') return [{ message: reasonText(error.reason) }]
     if (error.errors.length === 0) return [{ message: error.message }]
     return error.errors.map(({ pointer, code }) => ({
       field: pointer.replace(/^\//, ''),

@@ -61,14 +61,14 @@ const pages = [
   {
     name: 'the details, with a payment and notes',
     mostKib: 185,
-    sources: detailsWith(['payment', 'payment-card'], ['otherwise', 'otherwise']),
+    sources: detailsWith(['payment', 'payment-card'], ['exceptions', 'exceptions']),
   },
   {
     name: 'the details, in a dispute',
     mostKib: 185,
-    sources: detailsWith(['otherwise', 'otherwise'], ['case', 'matters'], ['waits', 'rare-wait-words']),
+    sources: detailsWith(['exceptions', 'exceptions'], ['case', 'matters'], ['pending-step', 'rare-step-text']),
   },
-  { name: 'the details, after the end', mostKib: 185, sources: detailsWith(['end', 'end-words']) },
+  { name: 'the details, after the end', mostKib: 185, sources: detailsWith(['outcome', 'outcome-text']) },
 ] as const
 
 export function readFirstLoad(): FirstLoad {

@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormR
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { contractResolver, type ContractRules } from './contract-resolver.ts'
-import { sayError } from './say-error.ts'
+import { fieldErrorText } from './field-error-text.ts'
 
 interface Options<Values extends FieldValues> extends ContractRules<Values> {
   defaultValues: DefaultValues<Values>
@@ -110,7 +110,7 @@ export function useContractForm<Values extends FieldValues>({
   }
   const say = (field: string, code: string, fallback = code): string => {
     const fieldRules = typeof rules === 'function' ? rules(form.getValues()) : rules
-    return words?.[field]?.[code] ?? sayError(code, fieldRules[field]) ?? fallback
+    return words?.[field]?.[code] ?? fieldErrorText(code, fieldRules[field]) ?? fallback
   }
   const blame: ContractForm<Values>['blame'] = (field, code) => {
     form.setError(field, { type: code, message: say(field, code) })
@@ -177,7 +177,7 @@ export function readRefusal(
     const name = pointer.split('/').at(-1) ?? ''
     const field = renames[name] ?? name
     if (fields.includes(field)) blamed.push({ field, code })
-    else messages.push(sayError(code) ?? error.message)
+    else messages.push(fieldErrorText(code) ?? error.message)
   }
   const field = fieldOfCode[error.code]
   if (blamed.length === 0 && field) blamed.push({ field, code: error.code })

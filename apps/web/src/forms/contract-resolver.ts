@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@damana/contract/errors'
 import { checkFields, type FieldRules } from '@damana/contract/form-rules'
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { sayError } from './say-error.ts'
+import { fieldErrorText } from './field-error-text.ts'
 
 /** Better words than the general ones, where a form has them. */
 export type FieldWords<Values> = { readonly [field in keyof Values]?: Readonly<Record<string, string>> }
@@ -24,7 +24,7 @@ export function contractResolver<Values extends FieldValues>({ rules, toBody, co
     if (wrong.length === 0) return { values, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const [field, code] of wrong)
-      if (code) errors[field] = { type: code, message: words?.[field]?.[code] ?? sayError(code, fieldRules[field]) ?? code }
+      if (code) errors[field] = { type: code, message: words?.[field]?.[code] ?? fieldErrorText(code, fieldRules[field]) ?? code }
     return { values: {}, errors: errors as FieldErrors<Values> } // keyed by the names of the body, which are the form's
   }
 }

@@ -17,7 +17,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
-import { useWhy } from './say-why.ts'
+import { useErrorText } from './use-error-text.ts'
 
 /** The invitation behind the link; null where it was used, replaced or has expired. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -66,7 +66,7 @@ type Field = 'password' | 'totp'
 
 function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJoined: () => void }) {
   const { t } = useTranslation('account')
-  const sayWhy = useWhy()
+  const errorText = useErrorText()
   const { token = '' } = { token: window.location.pathname.split('/').at(-1) }
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
@@ -94,7 +94,7 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
     } catch (error) {
       if (error instanceof ApiError && error.code === 'totp_incorrect') fail([{ field: 'totp', message: t('codeIncorrect') }])
       else if (error instanceof ApiError && error.status === 422) fail([{ field: 'password', message: t('newPasswordHint') }])
-      else fail([{ message: sayWhy(error) }])
+      else fail([{ message: errorText(error) }])
     }
   }
   return (

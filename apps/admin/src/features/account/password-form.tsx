@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { Credentials } from './login-page.tsx'
 import { checkEmail, checkPassword } from './login.rules.ts'
-import { useWhy } from './say-why.ts'
+import { useErrorText } from './use-error-text.ts'
 
 const checks = { email: checkEmail, password: checkPassword }
 type Field = keyof typeof checks
@@ -20,7 +20,7 @@ interface PasswordFormProps {
 /** The first step: who, and the password. */
 export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: PasswordFormProps) {
   const { t } = useTranslation('account')
-  const sayWhy = useWhy()
+  const errorText = useErrorText()
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   /** Fields are judged once they were left or the form was sent, never while they are typed for the first time. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
@@ -57,7 +57,7 @@ export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: Pa
       if (totp_wanted) onProven(credentials)
       else onSignedIn()
     } catch (error) {
-      setRefusal(sayWhy(error))
+      setRefusal(errorText(error))
       setAttempt(attempt + 1)
       setBusy(false)
     }

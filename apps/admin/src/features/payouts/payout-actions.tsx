@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
-import { sayReason } from '#layout/say-reason.ts'
+import { reasonText } from '#layout/reason-text.ts'
 import { paths } from '#paths.ts'
 import { ApprovePayout } from './approve-payout.tsx'
 import { payoutQuery, type Payout } from './query.ts'
@@ -64,7 +64,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         name,
         label: t(`move.${name}`),
         variant: needsApproval && variants[name] === 'primary' ? 'secondary' : variants[name],
-        off: allowed ? null : sayReason(reason),
+        off: allowed ? null : reasonText(reason),
       }))}
       caseKey={payoutQuery(payout.number).queryKey}
       keyOf={({ number }) => payoutQuery(number).queryKey}

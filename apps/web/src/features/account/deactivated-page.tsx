@@ -1,7 +1,7 @@
 import { Button, CleanedHtml, Screen, Toasts } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deactivatedOnly } from '#due-guards.ts'
+import { deactivatedOnly } from '#conditional-guards.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useProfile } from '#session.ts'
 import './deactivated.css'

@@ -65,12 +65,12 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       keepProfile(profile)
       onSignedIn(takeDestination())
     } catch (error) {
-      setRefusal(sayWhy(error))
+      setRefusal(errorText(error))
       setAttempt(attempt + 1)
       setBusy(false)
     }
   }
-  const sayWhy = (error: unknown): string => {
+  const errorText = (error: unknown): string => {
     if (!(error instanceof ApiError)) return ''
     return error.status === 0 ? shell.t('connectionFailed') : error.message
   }

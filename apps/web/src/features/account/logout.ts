@@ -1,4 +1,4 @@
-import { forgetUnfinishedActs } from '@damana/ui/unfinished-acts'
+import { clearStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { api } from '#api.ts'
 import { forgetDrafts } from '#drafts.ts'
 import { paths } from '#paths.ts'
@@ -8,7 +8,7 @@ import { clearSession } from '#session.ts'
 export async function logOut(): Promise<void> {
   await api('POST /auth/logout')
   forgetDrafts()
-  forgetUnfinishedActs()
+  clearStoredIdempotencyKeys()
   leave()
 }
 

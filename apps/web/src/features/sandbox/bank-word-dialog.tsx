@@ -3,7 +3,7 @@ import { Button, Dialog, MoneyField, SelectField } from '@damana/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 /** A word of the bank that needs a reason or a sum. */
 export interface BankWord {
@@ -19,7 +19,7 @@ const fileReasons = ['FF01', 'AM05', 'MS03'] as const
 const takeBackReasons = ['FR01', 'DUPL', 'CUST', 'MS03'] as const
 const isOf = <T extends string>(known: readonly T[], value: string): value is T => known.some((one) => one === value)
 
-interface Props extends ReturnType<typeof useAct> {
+interface Props extends ReturnType<typeof useSimulatorAction> {
   word: BankWord
   onClose: () => void
 }

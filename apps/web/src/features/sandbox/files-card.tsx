@@ -4,11 +4,11 @@ import { Bdi, Button, Card, EmptyState, Ltr, Money, OperationalChip, type Operat
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { BankWord } from './bank-word-dialog.tsx'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 type PaymentFile = Output<'GET /sandbox/bank'>['files'][number]
 type Payment = PaymentFile['payments'][number]
-interface Props extends ReturnType<typeof useAct> {
+interface Props extends ReturnType<typeof useSimulatorAction> {
   /** Asks for what a word needs, and gives it. */
   say: (word: BankWord) => void
 }

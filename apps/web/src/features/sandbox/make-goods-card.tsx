@@ -2,12 +2,12 @@ import type { Output } from '@damana/contract'
 import { Button, Card, Ltr, Money, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 type MakeGood = Output<'GET /sandbox/bank'>['make_goods'][number]
 
 /** What Damana owes the client account: each make-good is transferred from its own account when somebody says so. */
-export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useAct> & { makeGoods: readonly MakeGood[] }) {
+export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useSimulatorAction> & { makeGoods: readonly MakeGood[] }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
   const transfer = (number: string) =>

@@ -2,7 +2,7 @@ import { Bdi, Card, CopyButton, EmptyState, Link, Ltr, TextField, useFormat } fr
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionFrame } from './section-frame.tsx'
-import { useWorld } from './use-world.ts'
+import { useSimulator } from './use-simulator.ts'
 
 /** Every phone and mailbox, and the authenticator apps of the staff. */
 export function MessagesSection() {
@@ -11,7 +11,7 @@ export function MessagesSection() {
   const format = useFormat()
   const [to, setTo] = useState('')
   const receiver = useDeferredValue(to.trim())
-  const query = useWorld('GET /sandbox/messages', { query: receiver.length >= 9 ? { to: receiver } : {} })
+  const query = useSimulator('GET /sandbox/messages', { query: receiver.length >= 9 ? { to: receiver } : {} })
   return (
     <SectionFrame query={query}>
       {({ messages, totp }) => (

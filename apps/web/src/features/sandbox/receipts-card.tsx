@@ -4,10 +4,10 @@ import { Bdi, Button, Card, Ltr, Money, OperationalChip, useFormat } from '@dama
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { BankWord } from './bank-word-dialog.tsx'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 type Receipt = Output<'GET /sandbox/bank'>['receipts'][number]
-interface Props extends ReturnType<typeof useAct> {
+interface Props extends ReturnType<typeof useSimulatorAction> {
   /** Asks for what a word needs, and gives it. */
   say: (word: BankWord) => void
 }

@@ -2,12 +2,12 @@ import { Button, Dialog, PhoneField, SelectField, TextField } from '@damana/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
-  act: ReturnType<typeof useAct>['act']
+  act: ReturnType<typeof useSimulatorAction>['act']
   isBusy: boolean
 }
 const blank = { type: '', year: '', owner_name: '', owner_national_number: '', owner_phone: '' }

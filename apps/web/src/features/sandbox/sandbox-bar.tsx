@@ -66,12 +66,12 @@ function useNewestMessage(): Message | null {
       timer = setTimeout(() => void ask(), askEveryMs)
     }
     void ask()
-    const look = () => void ask()
-    document.addEventListener('visibilitychange', look)
+    const refresh = () => void ask()
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       isGone = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [])
   return message

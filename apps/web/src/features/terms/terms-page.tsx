@@ -5,7 +5,7 @@ import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } f
 import { api, ApiError } from '#api.ts'
 import { LogoutDialog } from '#features/account/logout-dialog.tsx'
 import { Edition, PageText } from '#features/pages/page-text.tsx'
-import { termsOnly } from '#due-guards.ts'
+import { termsOnly } from '#conditional-guards.ts'
 import { LinkFrame } from '#layout/link-frame.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'

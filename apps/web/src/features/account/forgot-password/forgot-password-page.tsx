@@ -6,7 +6,7 @@ import { CodeForm } from '#features/code/code-form.tsx'
 import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
 import { paths } from '#paths.ts'
 import { AuthScreen } from '../auth-screen.tsx'
-import { forgetStep, keepStep, readStep } from '../kept-step.ts'
+import { forgetStep, keepStep, readStep } from '../step-storage.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { ContactForm } from './contact-form.tsx'
 

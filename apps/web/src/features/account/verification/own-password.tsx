@@ -4,7 +4,7 @@ import { api } from '#api.ts'
 import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
 import { keepProfile, takeDestination } from '#session.ts'
 import { AuthScreen } from '../auth-screen.tsx'
-import { forgetStep } from '../kept-step.ts'
+import { forgetStep } from '../step-storage.ts'
 
 interface OwnPasswordProps {
   /** What the code of an invitation opened; none: the session itself may do it. */

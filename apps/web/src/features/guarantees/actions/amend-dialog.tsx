@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import { commissionRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { useAct } from './use-act.ts'
+import { useGuaranteeAction } from './use-guarantee-action.ts'
 import { useLiveQuote } from './use-live-quote.ts'
 
 const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
@@ -29,7 +29,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
     ? { price_fils: toWire(typed.fils), commissionOn, transfer_type, ...(discount_code && { discount_code }) }
     : undefined
   const { quote, refusal, isStale } = useLiveQuote(terms)
-  const act = useAct<NonNullable<typeof terms>>({
+  const act = useGuaranteeAction<NonNullable<typeof terms>>({
     number,
     success: 'updated',
     onDone,

@@ -13,9 +13,9 @@ import { GuaranteeTracker } from './guarantee-tracker.tsx'
 import { HistoryCard } from './history/history-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
-import { laterCard } from './later-card.ts'
-import { guaranteeNonePhrases } from './none/phrases.ts'
-import { guaranteeOtherwisePhrases } from './otherwise/phrases.ts'
+import { lazyCard } from './lazy-card.ts'
+import { guaranteeNotFoundPhrases } from './not-found/phrases.ts'
+import { guaranteeExceptionsPhrases } from './exceptions/phrases.ts'
 import { guaranteePaymentPhrases } from './payment/phrases.ts'
 import { PayoutCard } from './payout/payout-card.tsx'
 import { StepCard } from './step-card.tsx'
@@ -23,9 +23,11 @@ import { TransferCard } from './transfer/transfer-card.tsx'
 import { WaiverNote } from './transfer/waiver-note.tsx'
 import { VehicleCard } from './vehicle/vehicle-card.tsx'
 
-const NoGuarantee = laterCard(guaranteeNonePhrases, () => import('./none/no-guarantee.tsx').then((file) => file.NoGuarantee))
-const Otherwise = laterCard(guaranteeOtherwisePhrases, () => import('./otherwise/otherwise.tsx').then((file) => file.Otherwise))
-const PaymentCard = laterCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
+const GuaranteeNotFound = lazyCard(guaranteeNotFoundPhrases, () =>
+  import('./not-found/guarantee-not-found.tsx').then((file) => file.GuaranteeNotFound),
+)
+const Exceptions = lazyCard(guaranteeExceptionsPhrases, () => import('./exceptions/exceptions.tsx').then((file) => file.Exceptions))
+const PaymentCard = lazyCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
 
 /** One guarantee: where its money is, whose turn it is, and everything about it. */
 export function Component() {
@@ -40,7 +42,7 @@ export function Component() {
     <div className="card">
       <h1 className="sr-only">{t('titled', { number })}</h1>
       <Suspense>
-        <NoGuarantee error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+        <GuaranteeNotFound error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       </Suspense>
     </div>
   )
@@ -53,7 +55,7 @@ const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
 const isWaiverNext = ({ wait }: Guarantee) => wait.code === 'countdown' || wait.code === 'release' || wait.code === 'overdue'
 
 /** Whether there is anything to tell beside the sale itself. */
-const goesOtherwise = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>
+const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>
   [flags, blocks, payers, fees, files].some((list) => list.length > 0) ||
   Boolean(split ?? confirmation ?? cancel_request ?? refund_check_at)
 
@@ -63,7 +65,7 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
     <div className="details">
       <div className="details-main">
         <GuaranteeTracker guarantee={guarantee} />
-        <Suspense>{goesOtherwise(guarantee) && <Otherwise guarantee={guarantee} />}</Suspense>
+        <Suspense>{hasExceptions(guarantee) && <Exceptions guarantee={guarantee} />}</Suspense>
         {isWaiverNext(guarantee) && <WaiverNote role={guarantee.role} />}
         <Suspense>
           {guarantee.payment && guarantee.role === 'buyer' && <PaymentCard guarantee={guarantee} payment={guarantee.payment} />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { GuaranteeActions } from '../actions/guarantee-actions.tsx'
 import type { Guarantee } from '../queries.ts'
 import { StepCountdown } from './step-countdown.tsx'
-import { WaitWords } from './wait-words.tsx'
+import { PendingStepText } from './pending-step-text.tsx'
 
 /** Whose turn it is, until when, what happens if nobody acts, and the actions that are possible. */
 export function StepCard({ guarantee }: { guarantee: Guarantee }) {
@@ -14,7 +14,7 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
     <Card title={t(`step.${wait.code}`)} className="step-card">
       {isCounting && countdown && <StepCountdown guarantee={guarantee} countdown={countdown} />}
       <div>
-        <WaitWords guarantee={guarantee} />
+        <PendingStepText guarantee={guarantee} />
         {end_reason && (
           <p className="step-words">
             <Bdi>{t('end.reason', { reason: end_reason })}</Bdi>

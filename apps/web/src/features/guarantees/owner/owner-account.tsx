@@ -4,7 +4,7 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { sayReason } from '../say-reason.ts'
+import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
 import type { OwnerView } from './owner-view.ts'
 
@@ -71,7 +71,7 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
         ))}
       </ul>
       {data.waiting.some(({ mends }) => mends) && (
-        <Button block reason={data.allowed ? undefined : sayReason(data.reason)} onClick={() => setOpen(true)}>
+        <Button block reason={data.allowed ? undefined : reasonText(data.reason)} onClick={() => setOpen(true)}>
           {t('name_iban')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Button, Card, Notice, useFormat } from '@damana/ui'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sayReason } from '../say-reason.ts'
+import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
 import { stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
@@ -55,7 +55,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
               key={name}
               variant={name === 'consent' || name === 'answer_split' ? 'primary' : 'danger'}
               block
-              reason={allowed ? undefined : sayReason(reason)}
+              reason={allowed ? undefined : reasonText(reason)}
               onClick={() => setOpen(name)}
             >
               {t(name)}

@@ -8,7 +8,7 @@ import { api, ApiError } from '#api.ts'
 import { startOver } from '#features/account/start-over.ts'
 import { CodeForm } from '#features/code/code-form.tsx'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { sayProblem } from '#features/guarantees/actions/use-act.ts'
+import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { keepProfile, useProfile } from '#session.ts'
@@ -142,7 +142,7 @@ function ProveStep({ contact, onProven, onDismiss }: { contact: string; onProven
       await onProven()
     } catch (error) {
       setBusy(false)
-      setProblem(sayProblem(error) ?? t('new.failed'))
+      setProblem(errorText(error) ?? t('new.failed'))
     }
   }
   return (

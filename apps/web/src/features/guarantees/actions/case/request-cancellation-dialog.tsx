@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { sayReason } from '#features/guarantees/say-reason.ts'
+import { reasonText } from '#features/guarantees/reason-text.ts'
 import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useGuaranteeAction } from '../use-guarantee-action.ts'
 import { CancellationSums } from './cancellation-sums.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -25,7 +25,7 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
     staleTime: 0,
     gcTime: 0,
   })
-  const act = useAct<{ reason: string; fee_fils: string }>({
+  const act = useGuaranteeAction<{ reason: string; fee_fils: string }>({
     number,
     success: 'updated',
     onDone,
@@ -70,7 +70,7 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
           {t('request_cancellation.showNewFee')}
         </Button>
       )}
-      {data && !data.allowed && <Notice tone="late" role="alert" title={sayReason(data.reason)} />}
+      {data && !data.allowed && <Notice tone="late" role="alert" title={reasonText(data.reason)} />}
       {data && (
         <>
           <CancellationSums cancellation={data} role={role} />

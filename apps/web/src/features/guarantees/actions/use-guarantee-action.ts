@@ -6,9 +6,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
-import { sayReason } from '../say-reason.ts'
+import { reasonText } from '../reason-text.ts'
 
-interface ActOptions<Body> {
+interface ActionOptions<Body> {
   number: string
   send: (body: Body, options: CallOptions) => Promise<Guarantee>
   /** The toast of a success. */
@@ -18,7 +18,7 @@ interface ActOptions<Body> {
   onStepUp?: () => void
 }
 
-export interface Act<Body> {
+export interface GuaranteeAction<Body> {
   run: (body: Body) => void
   isBusy: boolean
   /** Why the last try failed, until the next one. */
@@ -30,7 +30,7 @@ export interface Act<Body> {
  * Carries an action out. Its idempotency key is made when the confirmation opens and kept while what is sent stays the same, so that
  * trying again after a lost answer is the same act. A failure is told by a toast, and the dialog stays as it is.
  */
-export function useAct<Body>({ number, send, success, onDone, onStepUp }: ActOptions<Body>): Act<Body> {
+export function useGuaranteeAction<Body>({ number, send, success, onDone, onStepUp }: ActionOptions<Body>): GuaranteeAction<Body> {
   const { t } = useTranslation('guaranteeActions')
   const client = useQueryClient()
   const keyOf = useIdempotencyKey()
@@ -55,7 +55,7 @@ export function useAct<Body>({ number, send, success, onDone, onStepUp }: ActOpt
       if (!mutation.isPending) mutation.mutate(body)
     },
     isBusy: mutation.isPending,
-    problem: isShown ? (sayProblem(error) ?? t('toast.connection')) : undefined,
+    problem: isShown ? (errorText(error) ?? t('toast.connection')) : undefined,
     code: isShown && error instanceof ApiError ? (error.reason ?? error.code) : undefined,
   }
 }
@@ -63,9 +63,9 @@ export function useAct<Body>({ number, send, success, onDone, onStepUp }: ActOpt
 export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
 
 /** The sentence of a refusal; none when no answer came. */
-export function sayProblem(error: unknown): string | undefined {
+export function errorText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return undefined
-  return error.reason ? sayReason(error.reason) : error.message
+  return error.reason ? reasonText(error.reason) : error.message
 }
 
 /** One key for as long as what is sent stays the same; other content is another act. */

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
 
-interface NoGuaranteeProps {
+interface GuaranteeNotFoundProps {
   error: Error
   isFetching: boolean
   onRetry: () => void
 }
 
 /** In the place of a guarantee: there is none for this reader, or it did not come. */
-export function NoGuarantee({ error, isFetching, onRetry }: NoGuaranteeProps) {
-  const { t } = useTranslation('guaranteeNone')
+export function GuaranteeNotFound({ error, isFetching, onRetry }: GuaranteeNotFoundProps) {
+  const { t } = useTranslation('guaranteeNotFound')
   const page = useTranslation('guarantee')
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (!isMissing)

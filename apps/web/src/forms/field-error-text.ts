@@ -6,7 +6,7 @@ import { readLang } from '@damana/ui'
 const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = { ...errors, ...reasons, ...fieldErrors }
 
 /** `undefined` for a code that this version of the page does not know. */
-export function sayError(code: string, rule?: FieldRule): string | undefined {
+export function fieldErrorText(code: string, rule?: FieldRule): string | undefined {
   const sentence = sentences[code]?.[readLang()]
   return sentence?.replace('{min}', String(rule?.minLength ?? '')).replace('{max}', String(rule?.maxLength ?? ''))
 }

@@ -17,7 +17,7 @@ const known = [
 ] as const
 
 /** A vote in words: what was decided, and its particulars where they have to be the same. */
-export function useVoteWords(): (vote: Pick<Vote, 'decision'>) => string {
+export function useVoteText(): (vote: Pick<Vote, 'decision'>) => string {
   const { t } = useTranslation('cases')
   const amount = useAmount()
   return (vote) => {

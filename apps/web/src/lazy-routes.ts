@@ -15,7 +15,7 @@ import { completionPhrases } from '#features/registration/phrases.ts'
 import { sandboxBarPhrases, sandboxPhrases } from '#features/sandbox/phrases.ts'
 import { termsPhrases } from '#features/terms/phrases.ts'
 
-export const otherPages = {
+export const lazyRoutes = {
   newGuarantee: withPhrases(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), newGuaranteePhrases),
   login: withPhrases(() => import('#features/account/login-route.tsx'), accountPhrases),
   registerPerson: withPhrases(

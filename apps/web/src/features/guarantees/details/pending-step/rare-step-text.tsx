@@ -1,7 +1,7 @@
 import { useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
-import { isMine, type RareWait } from './waits.ts'
+import { isMine, type RareWait } from './pending-step.ts'
 
 /** What waits without a last moment. */
 const openWaits = [
@@ -19,8 +19,8 @@ type OpenWait = (typeof openWaits)[number]
 const isOpen = (code: RareWait): code is OpenWait => openWaits.some((one) => one === code)
 
 /** Who is awaited until when where a sale does not go as it should, and what happens if nobody acts. */
-export function RareWaitWords({ code, guarantee }: { code: RareWait; guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteeWaits')
+export function RareStepText({ code, guarantee }: { code: RareWait; guarantee: Guarantee }) {
+  const { t } = useTranslation('guaranteePendingStep')
   const payouts = useTranslation('guaranteePayout')
   const format = useFormat()
   const { wait, payout } = guarantee

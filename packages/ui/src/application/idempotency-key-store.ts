@@ -6,15 +6,15 @@ import type { Transport } from '@damana/contract/client'
 import { ApiError } from '@damana/contract/transport'
 import { carriesFile } from '@damana/contract/uploads'
 
-interface UnfinishedAct {
+interface StoredKey {
   key: string
   body: string
 }
 
-const prefix = 'unfinished:'
+const prefix = 'idempotency-key:'
 
 /** Over any way to the API; an act is a call that brings the key of its confirmation. */
-export const keepUnfinishedActs =
+export const withStoredIdempotencyKeys =
   (send: Transport): Transport =>
   async (request, options) => {
     // A file is no text: it cannot be kept here, nor told from another one.
@@ -34,7 +34,7 @@ export const keepUnfinishedActs =
   }
 
 /** Nothing of a person stays in this tab after logging out. */
-export const forgetUnfinishedActs = (): void =>
+export const clearStoredIdempotencyKeys = (): void =>
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   })
@@ -53,6 +53,6 @@ function attempt<T>(act: () => T): T | undefined {
     return undefined
   }
 }
-const read = (path: string) => attempt(() => JSON.parse(sessionStorage.getItem(prefix + path) ?? 'null') as UnfinishedAct | null) // written below alone
-const write = (path: string, act: UnfinishedAct) => attempt(() => sessionStorage.setItem(prefix + path, JSON.stringify(act)))
+const read = (path: string) => attempt(() => JSON.parse(sessionStorage.getItem(prefix + path) ?? 'null') as StoredKey | null) // written below alone
+const write = (path: string, act: StoredKey) => attempt(() => sessionStorage.setItem(prefix + path, JSON.stringify(act)))
 const forget = (path: string) => attempt(() => sessionStorage.removeItem(prefix + path))

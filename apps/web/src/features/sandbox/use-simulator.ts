@@ -17,7 +17,7 @@ type Reads = Extract<
 >
 
 /** What a simulator shows now; asked again every few seconds, because the world moves by itself. */
-export function useWorld<N extends Reads>(name: N, args?: Args<N>) {
+export function useSimulator<N extends Reads>(name: N, args?: Args<N>) {
   return useQuery({
     queryKey: ['sandbox', name, args ?? null],
     queryFn: () => (api as (name: Reads, args?: unknown) => Promise<unknown>)(name, args) as Promise<Output<N>>, // the generic call cannot see that these reads need no arguments
@@ -30,7 +30,7 @@ export function useWorld<N extends Reads>(name: N, args?: Args<N>) {
 export type Said = string | { refusal: string }
 
 /** Does something at a counter, says what came of it and looks again. `busy` names the act that is under way. */
-export function useAct() {
+export function useSimulatorAction() {
   const { t } = useTranslation('sandbox')
   const client = useQueryClient()
   const [busy, setBusy] = useState<string>()

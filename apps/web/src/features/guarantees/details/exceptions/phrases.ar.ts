@@ -14,6 +14,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeOtherwise: typeof ar
+    guaranteeExceptions: typeof ar
   }
 }

@@ -10,6 +10,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeNone: typeof ar
+    guaranteeNotFound: typeof ar
   }
 }

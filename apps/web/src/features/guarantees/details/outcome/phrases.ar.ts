@@ -13,6 +13,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeEnd: typeof ar
+    guaranteeOutcome: typeof ar
   }
 }

@@ -1,7 +1,7 @@
 import type { CallOptions, Outgoing, Transport } from '@damana/contract/client'
 import { ApiError } from '@damana/contract/transport'
 import { afterEach, expect, test } from 'vitest'
-import { forgetUnfinishedActs, keepUnfinishedActs } from './unfinished-acts.ts'
+import { clearStoredIdempotencyKeys, withStoredIdempotencyKeys } from './idempotency-key-store.ts'
 
 const release: Outgoing = { name: 'POST /guarantees/:number/release', method: 'POST', path: '/guarantees/DM-1/release', body: { a: 1 } }
 
@@ -12,7 +12,7 @@ function openPage(end: () => Promise<unknown>) {
     keys.push(options?.idempotencyKey)
     return end()
   }
-  return { keys, call: keepUnfinishedActs(send) }
+  return { keys, call: withStoredIdempotencyKeys(send) }
 }
 const never = () => new Promise<never>(() => {})
 const refusal = (status: number, code: string) => () => Promise.reject(new ApiError(status, { code }))
@@ -61,7 +61,7 @@ test('a call without a key is kept nowhere, and logging out keeps nothing', () =
   expect(sessionStorage.length).toBe(0)
   void call(release, { idempotencyKey: 'first' })
   sessionStorage.setItem('destination', '/')
-  forgetUnfinishedActs()
+  clearStoredIdempotencyKeys()
   expect(Object.keys(sessionStorage)).toEqual(['destination'])
 })
 

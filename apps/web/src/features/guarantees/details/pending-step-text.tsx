@@ -2,40 +2,40 @@ import { loadPhrases, useFormat } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
-import { guaranteeEndPhrases } from './end/phrases.ts'
-import { laterCard } from './later-card.ts'
+import { guaranteeOutcomePhrases } from './outcome/phrases.ts'
+import { lazyCard } from './lazy-card.ts'
 import { guaranteePayoutPhrases } from './payout/phrases.ts'
-import { guaranteeWaitsPhrases } from './waits/phrases.ts'
-import { isMine, isOrdinary, type OrdinaryWait } from './waits/waits.ts'
+import { guaranteePendingStepPhrases } from './pending-step/phrases.ts'
+import { isMine, isOrdinary, type OrdinaryWait } from './pending-step/pending-step.ts'
 
-const RareWaitWords = lazy(async () => {
+const RareStepText = lazy(async () => {
   const [file] = await Promise.all([
-    import('./waits/rare-wait-words.tsx'),
-    loadPhrases(guaranteeWaitsPhrases),
+    import('./pending-step/rare-step-text.tsx'),
+    loadPhrases(guaranteePendingStepPhrases),
     loadPhrases(guaranteePayoutPhrases),
   ])
-  return { default: file.RareWaitWords }
+  return { default: file.RareStepText }
 })
-const EndWords = laterCard(guaranteeEndPhrases, () => import('./end/end-words.tsx').then((file) => file.EndWords))
+const OutcomeText = lazyCard(guaranteeOutcomePhrases, () => import('./outcome/outcome-text.tsx').then((file) => file.OutcomeText))
 
 /** About what two sentences take, so that little moves when they come. */
 const wordsHeight = 96
 
 /** Who is awaited until when, and what happens if nobody acts; after the end, how it ended. */
-export function WaitWords({ guarantee }: { guarantee: Guarantee }) {
+export function PendingStepText({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const { code } = guarantee.wait
   return (
     <>
       {code === 'none' ? (
         <Suspense fallback={<div style={{ minHeight: wordsHeight }} />}>
-          <EndWords guarantee={guarantee} />
+          <OutcomeText guarantee={guarantee} />
         </Suspense>
       ) : isOrdinary(code) ? (
         <OrdinaryWords code={code} guarantee={guarantee} />
       ) : (
         <Suspense fallback={<div style={{ minHeight: wordsHeight }} />}>
-          <RareWaitWords code={code} guarantee={guarantee} />
+          <RareStepText code={code} guarantee={guarantee} />
         </Suspense>
       )}
       {guarantee.flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation') && (

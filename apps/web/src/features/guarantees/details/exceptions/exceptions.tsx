@@ -4,20 +4,20 @@ import { guaranteeCancellationPhrases } from '../cancellation/phrases.ts'
 import { guaranteeCasePhrases } from '../case/phrases.ts'
 import { guaranteeFeesPhrases } from '../fees/phrases.ts'
 import { guaranteeFilesPhrases } from '../files/phrases.ts'
-import { laterCard } from '../later-card.ts'
+import { lazyCard } from '../lazy-card.ts'
 import { guaranteePayersPhrases } from '../payers/phrases.ts'
 import { Alerts } from './alerts.tsx'
 
-const Matters = laterCard(guaranteeCasePhrases, () => import('../case/matters.tsx').then((file) => file.Matters))
-const CancellationCard = laterCard(guaranteeCancellationPhrases, () =>
+const Matters = lazyCard(guaranteeCasePhrases, () => import('../case/matters.tsx').then((file) => file.Matters))
+const CancellationCard = lazyCard(guaranteeCancellationPhrases, () =>
   import('../cancellation/cancellation-card.tsx').then((file) => file.CancellationCard),
 )
-const FeesCard = laterCard(guaranteeFeesPhrases, () => import('../fees/fees-card.tsx').then((file) => file.FeesCard))
-const PayersCard = laterCard(guaranteePayersPhrases, () => import('../payers/payers-card.tsx').then((file) => file.PayersCard))
-const FilesCard = laterCard(guaranteeFilesPhrases, () => import('../files/files-card.tsx').then((file) => file.FilesCard))
+const FeesCard = lazyCard(guaranteeFeesPhrases, () => import('../fees/fees-card.tsx').then((file) => file.FeesCard))
+const PayersCard = lazyCard(guaranteePayersPhrases, () => import('../payers/payers-card.tsx').then((file) => file.PayersCard))
+const FilesCard = lazyCard(guaranteeFilesPhrases, () => import('../files/files-card.tsx').then((file) => file.FilesCard))
 
 /** Everything there is to tell of a sale that does not go as it should, what is decided about first. */
-export function Otherwise({ guarantee }: { guarantee: Guarantee }) {
+export function Exceptions({ guarantee }: { guarantee: Guarantee }) {
   const { blocks, split, confirmation, cancel_request, payers, fees, files, role } = guarantee
   return (
     <>

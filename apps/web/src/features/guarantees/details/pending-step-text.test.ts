@@ -4,8 +4,8 @@ import { ar as listAr } from '../phrases.ar.ts'
 import { en as listEn } from '../phrases.en.ts'
 import { ar } from './phrases.ar.ts'
 import { en } from './phrases.en.ts'
-import { ar as rareAr } from './waits/phrases.ar.ts'
-import { en as rareEn } from './waits/phrases.en.ts'
+import { ar as rareAr } from './pending-step/phrases.ar.ts'
+import { en as rareEn } from './pending-step/phrases.en.ts'
 
 const codes = waitCodes.filter((code) => code !== 'none')
 const find = (from: object, key: string): unknown => Object.entries(from).find(([name]) => name === key)?.[1]

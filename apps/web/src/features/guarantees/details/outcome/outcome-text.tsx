@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** How it ended. */
-export function EndWords({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteeEnd')
+export function OutcomeText({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guaranteeOutcome')
   return <p className="step-words">{t(endOf(guarantee))}</p>
 }
 

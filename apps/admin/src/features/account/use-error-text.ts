@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 
 /** What the login tells of a refusal. */
-export function useWhy(): (error: unknown) => string {
+export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('account')
   const shell = useTranslation('shell')
   return (error) => {

@@ -4,4 +4,4 @@ import { readLang } from '@damana/ui'
 const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = reasons
 
 /** Why an action is off, in the words that a refused call would use too. */
-export const sayReason = (reason: string | null | undefined): string => (sentences[reason ?? ''] ?? reasons.wrong_status)[readLang()]
+export const reasonText = (reason: string | null | undefined): string => (sentences[reason ?? ''] ?? reasons.wrong_status)[readLang()]

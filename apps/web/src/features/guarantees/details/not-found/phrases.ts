@@ -1,7 +1,7 @@
 import type { PhraseSource } from '@damana/ui'
 
-export const guaranteeWaitsPhrases: PhraseSource = {
-  namespace: 'guaranteeWaits',
+export const guaranteeNotFoundPhrases: PhraseSource = {
+  namespace: 'guaranteeNotFound',
   ar: () => import('./phrases.ar.ts').then((file) => file.ar),
   en: () => import('./phrases.en.ts').then((file) => file.en),
 }

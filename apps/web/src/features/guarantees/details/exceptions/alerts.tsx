@@ -4,7 +4,7 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 /** What both have to know at once; what has more to tell has a card of its own. */
 export function Alerts({ guarantee: { flags, cancel_request, refund_check_at, active, role, blocks } }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guaranteeOtherwise')
+  const { t } = useTranslation('guaranteeExceptions')
   const isCheckAhead = active && Boolean(cancel_request?.check_at)
   const isRefundAhead = active && Boolean(refund_check_at)
   const isTakenBack = blocks.some(({ reason }) => reason === 'bank')

@@ -103,6 +103,6 @@ export const ar = {
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
-    guaranteeWaits: typeof ar
+    guaranteePendingStep: typeof ar
   }
 }
