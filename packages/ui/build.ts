@@ -1,4 +1,4 @@
-/** What the builds of both applications share. */
+/** Plugins of both builds. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-/** Who of the staff is signed in, as the server last said. */
+/** The signed-in staff user, as the server last answered. */
 import type { Output } from '@damana/contract'
 import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError, hasToken, keepDestination } from '#api.ts'
@@ -25,7 +25,7 @@ export async function staffOnly({ request }: LoaderFunctionArgs): Promise<StaffM
   }
 }
 
-/** The login sends whoever holds a token to the queue. */
+/** The login redirects a signed-in user to the queue. */
 export function strangersOnly(): null {
   if (hasToken()) throw redirect(paths.queue)
   return null

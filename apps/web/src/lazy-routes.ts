@@ -1,4 +1,4 @@
-/** Pages that few visits open, each with its words: the first load knows only that they are there. */
+/** Routes that few visits open, each with its phrases. The list itself is loaded with the first of them. */
 import { errorPhrases, withPhrases } from '@damana/ui'
 import { accountPhrases } from '#features/account/phrases.ts'
 import { forgotPasswordPhrases, registerPersonPhrases, verificationPhrases } from '#features/account/ways-in-phrases.ts'

@@ -1,4 +1,4 @@
-/** The pages that people open first, and what their words are. */
+/** The pages of most visits, with their phrases. */
 import { guaranteeStatusPhrases, readLang, type PhraseSource } from '@damana/ui'
 import { guaranteeChecklistPhrases } from '#features/guarantees/details/checklist/phrases.ts'
 import { guaranteeHistoryPhrases } from '#features/guarantees/details/history/phrases.ts'

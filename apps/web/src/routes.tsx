@@ -7,7 +7,7 @@ import { creatorsOnly, memberOnly, publicOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
 import { paths, profilePaths } from './paths.ts'
 
-// Errors are rare; what they look like comes when there is one.
+// The error screen is loaded with the first error.
 const LazyRouteError = lazy(async () => {
   const file = await withPhrases(() => import('#errors/route-error.tsx'), errorPhrases)()
   return { default: file.RouteError }

@@ -1,4 +1,4 @@
-/** Who is signed in, as the server last said. The token itself is the business of `api.ts` alone. */
+/** The profile of the signed-in user, as the server last answered it. Only `api.ts` reads the token. */
 import type { Output } from '@damana/contract'
 import { hasPermission, type Permission } from '@damana/contract/permissions'
 import { i18next } from '@damana/ui'
@@ -56,7 +56,7 @@ async function fetchProfile(): Promise<Profile> {
   }
 }
 
-/** What a login or a checked code answered. */
+/** Stores the profile that a login or a verified code answered. */
 export const keepProfile = (profile: Profile): void => set({ profile, isLoading: false, error: undefined })
 /** The next gate asks the server anew. Only for pages that draw nothing of the profile. */
 export const clearProfile = (): void => set(empty)

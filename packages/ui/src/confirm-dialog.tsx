@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   dismissLabel?: string
   danger?: boolean
   busy?: boolean
-  /** What has to be ticked before an act that cannot be undone. */
+  /** The acknowledgement required before an irreversible action. */
   acknowledgement?: string
   onConfirm: () => void
   onDismiss: () => void

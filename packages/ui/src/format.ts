@@ -8,7 +8,7 @@ export const locale = (lang: Lang): string => (lang === 'ar' ? 'ar-JO-u-nu-latn'
 
 const amman = 'Asia/Amman'
 const marks = /[\u200e\u200f\u061c]/g
-/** What `ar-JO` abbreviates to ص and م. */
+/** `ar-JO` abbreviates these to ص and م. */
 const dayPeriods: Record<string, string> = { ص: 'صباحًا', م: 'مساءً' }
 
 function format(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, type LinkProps } from './link.tsx'
 
 interface MenuProps {
-  /** What the button says to a screen reader. */
+  /** Accessible name of the button. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode
   children: ReactNode
   triggerClassName?: string

@@ -223,7 +223,7 @@ function UploadingFile({ upload, onRetry, onRemove }: { upload: Upload; onRetry:
 
 type UseUploads = Pick<UploadFieldProps, 'value' | 'onChange' | 'send' | 'onBusy'> & { most: number }
 
-/** What is on its way, in the order in which it was chosen, and what has just happened, in words for those who listen. */
+/** Running uploads in the order of selection, and the last event as text for screen readers. */
 function useUploads({ value, onChange, send, most, onBusy }: UseUploads) {
   const { t } = useTranslation('ui')
   const [uploads, setUploads] = useState<readonly Upload[]>([])

@@ -26,11 +26,11 @@ export interface Back {
   label: string
 }
 
-/** What the layout knows of a case besides its content. */
+/** Data of a case beside its content. */
 const CaseFrame = createContext<{ back: Back; isStale: boolean } | null>(null)
 
 interface CasePageProps<Data> {
-  /** What the address names: another one is another case, with nothing kept of the one before. */
+  /** The id from the URL; a new id mounts a new case, without state of the one before. */
   id: string
   result: UseQueryResult<Data>
   back: Back
@@ -73,20 +73,19 @@ interface CaseProps {
   picture?: ReactNode
   meta?: ReactNode
   chip?: ReactNode
-  /** What has to be known before anything else. */
+  /** Notices above the case. */
   notices?: ReactNode
-  /** What has to be compared by eye, over the whole width. */
+  /** A comparison over the whole width. */
   compared?: ReactNode
   /** Checked by the machine, and shown first. */
   checks?: readonly Check[]
-  /** What is compared and decided about. */
+  /** The facts of the case. */
   children?: ReactNode
   history?: ReactNode
   /** The facts, beside it. */
   aside: ReactNode
-  /** What needs the whole width. */
+  /** Sections over the whole width. */
   below?: ReactNode
-  /** What may be done about it. */
   actions?: ReactNode
 }
 
@@ -152,7 +151,7 @@ interface CaseHistoryProps {
   empty?: string
 }
 
-/** What happened to a case, and who had a hand in it. */
+/** The history of a case, with its actors. */
 export function CaseHistory({ title, events, empty }: CaseHistoryProps) {
   if (events.length === 0 && empty === undefined) return null
   return (
@@ -187,7 +186,7 @@ function Facts({ of: { at, by, amount, reason, note } }: { of: CaseEvent }) {
   )
 }
 
-/** What is coming, in the layout of a case. */
+/** The skeleton of a case. */
 export const CaseSkeleton = () => (
   <Skeletons className="case-skeleton">
     <Skeleton width="40%" height="28px" />

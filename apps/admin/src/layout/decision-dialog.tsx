@@ -8,18 +8,18 @@ import { reasonText } from './reason-text.ts'
 
 interface DecisionDialogProps<Answer> {
   title: ReactNode
-  /** What it brings about. */
+  /** The consequence of the decision. */
   text?: ReactNode
-  /** What has to be said besides the reason; each field asks for what is wrong with it by its name. */
+  /** Fields beside the reason; each reads its error by name. */
   children?: (errorOf: (field: string) => string | undefined) => ReactNode
   confirmLabel: string
   isDanger?: boolean
   wide?: boolean
   /** Left out: yes. */
   isReasonAsked?: boolean
-  /** What the reason is called when somebody else reads it too. */
+  /** Label of a reason that the sides read too. */
   reasonWords?: { label: string; hint: string }
-  /** What is missing in the fields above, under the names that they have in the call's body. */
+  /** Errors of these fields, by their names in the call's body. */
   check?: () => readonly SummarisedError[]
   send: (reason: string, options: { idempotencyKey: string }) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -80,7 +80,7 @@ export function DecisionDialog<Answer>({
       message: sentences[code]?.[readLang()] ?? error.message,
     }))
   }
-  /** What is changed is no longer wrong until it is sent again. */
+  /** A changed field loses its error until the next submission. */
   const forgive = ({ target }: FormEvent) => {
     if ('name' in target)
       setErrors((now) => (now.some(({ field }) => field === target.name) ? now.filter(({ field }) => field !== target.name) : now))

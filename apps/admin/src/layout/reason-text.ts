@@ -3,5 +3,5 @@ import { readLang } from '@damana/ui'
 
 const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = reasons
 
-/** Why an act is off, in the words that a refused call would use too. */
+/** The reason of a disabled action, as the API words it. */
 export const reasonText = (reason: string | null | undefined): string => (sentences[reason ?? ''] ?? reasons.wrong_status)[readLang()]

@@ -11,7 +11,6 @@ interface SearchPaneProps {
   startsWith?: string
   /** Looks for what was typed; answers what is wrong with it, if anything is. */
   onSearch: (typed: string) => string | undefined
-  /** What was found. */
   children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ interface Options<Values extends FieldValues> extends ContractRules<Values> {
 interface SubmitOptions<Values extends FieldValues> {
   /** The fields that are judged; all of them when left out. */
   fields?: readonly Path<Values>[]
-  /** What failed, above the reasons of the API. */
+  /** Title above the error messages of the API. */
   title?: string
   /** Names that another call gives to fields of this form. */
   renames?: Readonly<Record<string, Path<Values>>>
@@ -29,7 +29,7 @@ export interface ContractForm<Values extends FieldValues> {
   text: (name: Path<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
   /** For radios and checkboxes: an answer is judged at once. */
   choice: (name: Path<Values>) => { field: ReturnType<UseFormReturn<Values>['register']>; error: string | undefined }
-  /** What the summary on top says of these fields, and what belongs to none. */
+  /** Entries of the error summary: of these fields, and general ones. */
   summary: (fields: readonly Path<Values>[]) => SummarisedError[]
   /** Counts the refusals: each moves the focus to the summary. */
   attempt: number
@@ -63,7 +63,7 @@ export function useContractForm<Values extends FieldValues>({
   })
   const edited = useRef(new Set<string>())
   const [attempt, setAttempt] = useState(0)
-  /** What the summary tells: it says what the last sending met, and does not grow while the reader mends it. */
+  /** The summary lists the errors of the last submission, and does not grow while the user corrects them. */
   const [general, setGeneral] = useState<readonly string[]>([])
   const [told, setTold] = useState<readonly Path<Values>[]>([])
   const [isBusy, setBusy] = useState(false)

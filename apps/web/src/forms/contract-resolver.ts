@@ -9,9 +9,9 @@ export type FieldWords<Values> = { readonly [field in keyof Values]?: Readonly<R
 export interface ContractRules<Values extends FieldValues> {
   /** The rules of the body; a form may ask for more, depending on what was answered. */
   rules: FieldRules | ((values: Values) => FieldRules)
-  /** What is sent for these answers; left out when the form holds the body as it is. Fields keep the names that the body gives them. */
+  /** Converts answers to the call's body; left out when they are the body. Fields keep the body's names. */
   toBody?: ((values: Values) => Readonly<Record<string, unknown>>) | undefined
-  /** What no rule of a single field can say: answers that do not fit one another. A broken rule comes before it. */
+  /** Checks across fields; a rule of a single field comes first. */
   compare?: ((values: Values) => { readonly [field in keyof Values]?: FieldErrorCode }) | undefined
   words?: FieldWords<Values> | undefined
 }

@@ -1,5 +1,5 @@
 /**
- * An act whose answer has not come is kept in this tab, its key with what was sent, so that a reload cannot make two of one: confirmed again unchanged, it goes
+ * A call without an answer keeps its idempotency key and body in this tab, so that a reload cannot repeat it: confirmed again unchanged, it goes
  * out under the same key, and the server gives the answer of the first.
  */
 import type { Transport } from '@damana/contract/client'
@@ -13,7 +13,7 @@ interface StoredKey {
 
 const prefix = 'idempotency-key:'
 
-/** Over any way to the API; an act is a call that brings the key of its confirmation. */
+/** Wraps a transport; only calls with an idempotency key are stored. */
 export const withStoredIdempotencyKeys =
   (send: Transport): Transport =>
   async (request, options) => {
@@ -39,13 +39,13 @@ export const clearStoredIdempotencyKeys = (): void =>
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   })
 
-/** The server has said no to this very act. Without an answer, while the first copy is at work, or without a session, nobody knows. */
+/** The server has refused this call for good. Without an answer, while the first copy runs, or without a session, the outcome is unknown. */
 function isAnswered(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false
   return error.status !== 401 && error.code !== 'idempotency_in_flight' && error.code !== 'rate_limited'
 }
 
-/** A storage that is full, switched off or spoilt costs the memory of a reload, never the act. */
+/** A full, disabled or corrupt storage loses the stored key, never the call. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -63,7 +63,7 @@ export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: Pa
     }
   }
 
-  // What a single field says stands at the field; the summary on top is for what the server said, or for more than one field.
+  // The error of a single field stands at the field; the summary is for errors of the server, or of more than one field.
   const wrong = fields.flatMap((field): SummarisedError[] => {
     const message = errorOf(field)
     return message ? [{ field, message }] : []

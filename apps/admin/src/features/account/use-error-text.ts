@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 
-/** What the login tells of a refusal. */
+/** The login's sentence for an error. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('account')
   const shell = useTranslation('shell')

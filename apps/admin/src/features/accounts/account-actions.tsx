@@ -13,7 +13,7 @@ const variants = { deactivate: 'danger', reactivate: 'primary', invite: 'seconda
 /** Off because the account is not at that point, which its facts say already. */
 const elsewhere = ['account_active', 'account_deactivated', 'password_is_set']
 
-/** What staff may do to an account. */
+/** Staff actions on an account. */
 export function AccountActions({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const isActive = account.deactivated_at === null

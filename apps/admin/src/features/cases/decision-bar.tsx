@@ -6,7 +6,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { offeredDecisions, papersUnopened, type DecisionName } from './decisions.rules.ts'
 import { caseQuery, type Decided, type StaffCase } from './query.ts'
 
-/** What this person may decide now, and the form of the decision that he takes. */
+/** The decisions open to this staff user, and the form of the selected one. */
 export function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opened: ReadonlySet<string> }) {
   const { t } = useTranslation('cases')
   const offered = offeredDecisions(staffCase, opened)

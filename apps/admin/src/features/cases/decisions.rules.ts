@@ -1,7 +1,7 @@
 import type { StaffActionName } from '@damana/contract/statuses'
 import type { StaffCase, Vote } from './query.ts'
 
-/** What is decided on this page; whether a payer is taken is decided where his receipt is shown. */
+/** Decisions of this page; a third-party payer is decided on the receipt's page. */
 export type DecisionName = Exclude<StaffActionName, 'accept_payer' | 'refuse_payer'>
 
 interface Look {
@@ -76,7 +76,7 @@ export function offeredDecisions({ actions, votes, files }: StaffCase, opened: R
 export const openVotes = (votes: readonly Vote[]): Vote[] =>
   votes.filter(({ subject, decision }) => votes.filter((other) => other.subject === subject && other.decision === decision).length < 2)
 
-/** What the other one of two has decided, as the words of a vote say it. */
+/** The first of two votes. */
 export function readVote({ decision }: Pick<Vote, 'decision'>): { what: string; details: string[] } {
   const [what = '', ...details] = decision.split(':')
   return { what, details }

@@ -7,7 +7,7 @@ import type { MakeGood } from './query.ts'
 import { PaymentLinks } from './payment-links.tsx'
 import { useAge } from './use-age.ts'
 
-/** What has to be transferred from our own account to the client account; the statement that shows the transfer closes it. */
+/** Amounts to transfer from Damana's own account to the client account; the bank statement that shows the transfer closes the entry. */
 export function MakeGoodsSection({ makeGoods, serverTime }: { makeGoods: readonly MakeGood[]; serverTime: string }) {
   const { t } = useTranslation('exceptions')
   const age = useAge(serverTime)

@@ -16,7 +16,7 @@ const order = ['pay_from', 'note_paid_back', 'give_back', 'write_off'] as const
 /** Off because this fee is not at that point, which its sums say already. */
 const isElsewhere = (reason: string | null) => reason?.startsWith('fee_') === true
 
-/** What finance decides about a fee. */
+/** Finance decisions about a fee. */
 export function FeeActions({ fee }: { fee: Fee }) {
   const { t } = useTranslation('fees')
   const offered = order.flatMap((name) => fee.actions.filter((one) => one.name === name && (one.allowed || !isElsewhere(one.reason))))

@@ -17,7 +17,7 @@ interface IdentityActionsProps {
   hasSeenPhotos: boolean
 }
 
-/** What is decided about the identity of a person. */
+/** Decisions about a person's identity. */
 export function IdentityActions({ review, hasSeenPhotos }: IdentityActionsProps) {
   const { t } = useTranslation('identities')
   if (review.decision !== null || review.actions.length === 0) return <p className="case-note">{t('nothingToDo')}</p>

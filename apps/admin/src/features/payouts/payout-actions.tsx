@@ -45,7 +45,7 @@ const isElsewhere = (reason: string | null) =>
     'wrong_status',
   ].includes(reason)
 
-/** What finance may do about a transfer: approve it, hold it, take it back, try it again. */
+/** Finance actions on a payout: approve, hold, withdraw, retry. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payouts')
   const amount = useAmount()

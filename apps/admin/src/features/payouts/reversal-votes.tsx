@@ -2,7 +2,7 @@ import { Bdi, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Payout } from './query.ts'
 
-/** Who has decided so far about money that the open sum of its guarantee covers. */
+/** Votes so far about a payout that the unrecovered loss of its guarantee covers. */
 export function ReversalVotes({ votes }: { votes: Payout['reversal_votes'] }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

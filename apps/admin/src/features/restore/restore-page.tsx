@@ -8,7 +8,7 @@ import { useStaff } from '#session.ts'
 import { actionOf } from './finding-action.rules.ts'
 import { type RestoreFinding, type RestoreFindings, restoreFindingsQuery } from './query.ts'
 
-/** What was found since a restore and is not resolved, by kind, each with the action that resolves it. */
+/** Unresolved findings since a restore, by kind, each with the action that resolves it. */
 export function Component() {
   const { t } = useTranslation('restore')
   const shell = useTranslation('shell')

@@ -9,7 +9,7 @@ import { LogoutDialog } from './logout-dialog.tsx'
 
 export const loader = deactivatedOnly
 
-/** What a deactivated account still sees: why, and the way out. */
+/** The only page of a deactivated account: the reason, and logging out. */
 export function Component() {
   const { t } = useTranslation('account')
   const ui = useTranslation('ui')

@@ -13,7 +13,7 @@ import { accountPhrases } from './phrases.ts'
 export async function showLogin(): Promise<void> {
   if (isSignedIn()) return openApp()
   await startI18n(shellPhrases, accountPhrases)
-  // Whoever begins to type is about to come in.
+  // Typing announces a sign-in.
   document.addEventListener('input', () => void import('#app.tsx'), { once: true })
   drawPage(
     <LoginPage

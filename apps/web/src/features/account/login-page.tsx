@@ -75,7 +75,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
     return error.status === 0 ? shell.t('connectionFailed') : error.message
   }
 
-  // What a single field says stands at the field; the summary on top is for what the server said, or for more than one field.
+  // The error of a single field stands at the field; the summary is for errors of the server, or of more than one field.
   const wrong = fields.flatMap((field): SummarisedError[] => {
     const message = errorOf(field)
     return message ? [{ field, message }] : []

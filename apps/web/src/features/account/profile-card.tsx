@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
 
-/** What the profile menu holds: who one is, what one may switch, and the way out. */
+/** Content of the profile menu: the user, the theme, logging out. */
 export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('shell')
   const ui = useTranslation('ui')

@@ -1,4 +1,4 @@
-/** How far somebody has come on a flow in stays in this tab: a reload goes on there. */
+/** The current step of a sign-up, sign-in or reset flow stays in this tab, so that a reload continues there. */
 
 const keyOf = (flow: string) => `flow:${flow}`
 

@@ -6,7 +6,7 @@ import { CodeStep } from './code-step.tsx'
 import { lastCodeOf, type LastCode } from './last-code.ts'
 
 interface CodeFormProps {
-  /** What the input is called; «Verification code» when left out. */
+  /** Label of the input; «Verification code» by default. */
   label?: string
   /** Where the code went, masked; left out while that is not known. */
   sentTo?: string | undefined
@@ -14,9 +14,9 @@ interface CodeFormProps {
   resendAt?: string | undefined
   /** The code was sent before: when, and until when it is good. */
   last?: LastCode | undefined
-  /** What failed before the form was drawn, such as the sending itself. */
+  /** An error from before the form was shown, such as failed delivery. */
   failure?: string | undefined
-  /** What the button says; «Verify» when left out. */
+  /** Label of the button; «Verify» by default. */
   submitLabel?: string
   /** Beside where it went: a way to another destination. */
   aside?: ReactNode

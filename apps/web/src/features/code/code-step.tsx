@@ -7,7 +7,7 @@ import type { LastCode } from './last-code.ts'
 const codeLength = 5
 
 interface CodeStepProps {
-  /** What the input is called; «Verification code» when left out. */
+  /** Label of the input; «Verification code» by default. */
   label?: string | undefined
   /** Where the code went, masked; empty while that is not known. */
   sentTo?: string | undefined
@@ -17,7 +17,6 @@ interface CodeStepProps {
   last?: LastCode | undefined
   /** Why the act failed. */
   problem: string | undefined
-  /** What is wrong with the code. */
   error: string | undefined
   isBusy: boolean
   /** The code was right and is still good: what failed can be tried again without another. */

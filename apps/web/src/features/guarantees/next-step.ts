@@ -9,7 +9,7 @@ export interface NextStep {
   tone: 'mine' | 'late' | 'quiet'
 }
 
-/** What waits without a last moment. */
+/** Steps without a deadline. */
 const openWaits = [
   'vehicle',
   'staff_block',

@@ -7,7 +7,7 @@ import { useNewPasswordWords } from './use-new-password-words.ts'
 
 interface NewPasswordFormProps {
   submitLabel: string
-  /** What failed, above the reasons of the API. */
+  /** Title above the error messages of the API. */
   failed: string
   /** Saves it. What it throws is said above the fields, or at them. */
   onSave: (password: string) => Promise<unknown>

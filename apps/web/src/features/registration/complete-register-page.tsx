@@ -15,7 +15,7 @@ import { Review } from './review.tsx'
 import './registration.css'
 import { useRegistration, type Saved } from './use-registration.ts'
 
-/** What is saved so far. Whoever has completed it meanwhile, in another window, is let go. */
+/** Loads the saved steps. A user who has completed the registration in another window is redirected. */
 export async function loader(args: LoaderFunctionArgs): Promise<Saved> {
   await incompleteOnly(args)
   try {

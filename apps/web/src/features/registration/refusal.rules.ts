@@ -22,7 +22,7 @@ export interface Mismatch {
   photosOffered: boolean
 }
 
-/** What a refusal by the civil register brings along; undefined of every other one. */
+/** Details of a refusal by the civil register; undefined for any other error. */
 export function readMismatch({ code, body }: Pick<ApiError, 'code' | 'body'>): Mismatch | undefined {
   if (code !== 'identity_not_matched') return undefined
   const { tries_left, photos_offered } = body

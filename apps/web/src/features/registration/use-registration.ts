@@ -42,9 +42,9 @@ export function useRegistration(opened: Saved) {
     step,
     visit: goTo,
     hasMoved,
-    /** What follows from the civil register's refusal of number, name and birth date, once there was one. */
+    /** Set once the civil register has refused national number, name and date of birth. */
     mismatch,
-    /** What the server refused of a step when the whole was sent. */
+    /** Fields of a step that the server refused at submission. */
     refusalOf: (name: RegistrationStep) => (refusal?.step === name ? refusal.error : undefined),
 
     /** Keeps what is typed; what is typed back to what is saved is nothing to keep. */

@@ -10,7 +10,7 @@ export interface BankWord {
   what: 'reject' | 'reject_file' | 'return' | 'take_back' | 'state'
   /** Of the payment, the file or the receipt. */
   id: string
-  /** What a return may bring back at most. */
+  /** The largest amount that a return may carry. */
   amountFils?: string
 }
 

@@ -24,7 +24,7 @@ const isUndone = ({ bank_status, returned_fils }: Payment) =>
 
 const answered = { accept: 'accepted', settle: 'settled', ask_back: 'askedBack' } as const
 
-/** What the bank was told to pay, file by file, and its next word about each payment. */
+/** The payment files that the bank received, and the status report that it sends next about each payment. */
 export function FilesCard({ files, act, busy, say }: Props & { files: readonly PaymentFile[] }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()

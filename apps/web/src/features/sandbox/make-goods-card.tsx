@@ -6,7 +6,7 @@ import type { useSimulatorAction } from './use-simulator.ts'
 
 type MakeGood = Output<'GET /sandbox/bank'>['make_goods'][number]
 
-/** What Damana owes the client account: each make-good is transferred from its own account when somebody says so. */
+/** Amounts that Damana owes the client account; a button transfers each from Damana's own account. */
 export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useSimulatorAction> & { makeGoods: readonly MakeGood[] }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()

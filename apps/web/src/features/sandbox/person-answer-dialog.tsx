@@ -14,7 +14,7 @@ interface Props extends ReturnType<typeof useSimulatorAction> {
   onClose: () => void
 }
 
-/** What the civil register answers about one number from now on. */
+/** Sets the civil register's answer for one national number. */
 export function PersonAnswerDialog({ person, act, busy, onClose }: Props) {
   const { t } = useTranslation('sandbox')
   const [number, setNumber] = useState(person?.national_number ?? '')

@@ -9,7 +9,7 @@ import { useSimulatorAction, useSimulator } from './use-simulator.ts'
 
 const codeOf = (wait: string): WaitCode => waitCodes.find((code) => code === wait) ?? 'none'
 
-/** Whatever waits for time to pass, and the button that lets it. */
+/** Everything with a deadline, with a button that skips the wait. */
 export function TimeSection() {
   const { t } = useTranslation('sandbox')
   const format = useFormat()

@@ -16,7 +16,7 @@ type Reads = Extract<
   | 'GET /sandbox/guarantees'
 >
 
-/** What a simulator shows now; asked again every few seconds, because the world moves by itself. */
+/** Reads a simulator, and again every few seconds, because simulated partners act by themselves. */
 export function useSimulator<N extends Reads>(name: N, args?: Args<N>) {
   return useQuery({
     queryKey: ['sandbox', name, args ?? null],
@@ -26,10 +26,10 @@ export function useSimulator<N extends Reads>(name: N, args?: Args<N>) {
   })
 }
 
-/** What came of an act, or in what words the counter refused. */
+/** The message of a success, or the refusal of the simulator. */
 export type Said = string | { refusal: string }
 
-/** Does something at a counter, says what came of it and looks again. `busy` names the act that is under way. */
+/** Runs an action of a simulator, shows its outcome as a toast and reads the simulators again. `busy` names the running action. */
 export function useSimulatorAction() {
   const { t } = useTranslation('sandbox')
   const client = useQueryClient()

@@ -25,7 +25,7 @@ interface PersonFormProps {
   /** A phone that gave its code already, and what that opened. */
   verified?: { phone: string; flowId: string }
   onRegistered: (profile: Profile) => void
-  /** What the code opened is over: the phone has to give another. */
+  /** The flow has expired: the phone needs another code. */
   onFlowEnded?: () => void
 }
 

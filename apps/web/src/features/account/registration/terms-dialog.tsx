@@ -10,7 +10,7 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** The terms over the form: whoever reads them loses nothing that was typed. */
+/** The terms in a dialog over the form, which keeps its answers. */
 export function TermsDialog({ isNewer, onAgree, onClose }: TermsDialogProps) {
   const { t } = useTranslation('registerPerson')
   const ui = useTranslation('ui')

@@ -2,7 +2,7 @@ import { Link } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 
-/** For whoever has an account already. */
+/** Link for users who have an account already. */
 export function ToLogin() {
   const { t } = useTranslation('registerPerson')
   const account = useTranslation('account')

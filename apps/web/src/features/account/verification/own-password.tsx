@@ -7,7 +7,7 @@ import { AuthScreen } from '../auth-screen.tsx'
 import { forgetStep } from '../step-storage.ts'
 
 interface OwnPasswordProps {
-  /** What the code of an invitation opened; none: the session itself may do it. */
+  /** The flow that the invitation's code opened; without one, the session authorises the change. */
   flowId?: string
   /** Where this step is kept for a reload. */
   way: string

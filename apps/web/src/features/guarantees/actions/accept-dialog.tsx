@@ -8,7 +8,7 @@ import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useGuaranteeAction } from './use-guarantee-action.ts'
 
-/** The buyer accepts the terms that he has read. Were they changed while he decides, he says first that he has seen the new ones. */
+/** The buyer accepts the terms shown. Terms that changed meanwhile have to be acknowledged first. */
 export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeActions')
   const page = useTranslation('guarantee')

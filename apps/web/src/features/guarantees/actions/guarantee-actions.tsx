@@ -38,7 +38,7 @@ const variants: Record<Exclude<ActionName, RareName>, Variant> = {
   reject: 'danger',
   refuse: 'danger',
 }
-/** What is seldom wanted stands apart, so that what is wanted stays clear. */
+/** Rare actions stand behind a disclosure. */
 const rare = ['extend', 'object', 'request_cancellation'] as const
 type RareName = (typeof rare)[number]
 const isRare = (name: ActionName): name is RareName => rare.some((one) => one === name)
@@ -50,7 +50,7 @@ export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
   const [open, setOpen] = useState<ActionName>()
   const commonReasonId = useId()
   const { extension } = guarantee
-  // What is possible comes first; what is off stands below it.
+  // Allowed actions come first.
   const actions = guarantee.actions.toSorted(
     (a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.name) - order.indexOf(b.name),
   )

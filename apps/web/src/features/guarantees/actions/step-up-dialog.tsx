@@ -5,7 +5,7 @@ import type { StepUp } from './use-step-up.ts'
 
 interface StepUpDialogProps {
   title: ReactNode
-  /** What the code will allow. */
+  /** The action that the code authorises. */
   children?: ReactNode
   stepUp: StepUp
   act: { isBusy: boolean; problem: string | undefined }

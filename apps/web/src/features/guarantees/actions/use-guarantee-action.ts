@@ -1,4 +1,4 @@
-/** What every confirmation of an action shares. */
+/** Shared by the confirmation dialogs of all actions. */
 import type { CallOptions } from '@damana/contract'
 import { toast } from '@damana/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -62,13 +62,13 @@ export function useGuaranteeAction<Body>({ number, send, success, onDone, onStep
 
 export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
 
-/** The sentence of a refusal; none when no answer came. */
+/** The sentence of an API error; undefined when no answer came. */
 export function errorText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return undefined
   return error.reason ? reasonText(error.reason) : error.message
 }
 
-/** One key for as long as what is sent stays the same; other content is another act. */
+/** One key while the content stays the same; other content is another action. */
 export function useIdempotencyKey(): (content: string) => string {
   const kept = useRef<{ key: string; content: string | undefined }>(undefined)
   kept.current ??= { key: crypto.randomUUID(), content: undefined }

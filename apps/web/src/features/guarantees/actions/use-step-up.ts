@@ -5,7 +5,7 @@ import { api, ApiError } from '#api.ts'
 import { lastCodeOf, type SentCode } from '#features/code/last-code.ts'
 import { errorText } from './use-guarantee-action.ts'
 
-/** What a code is asked for: one action, on one guarantee, account or contact. */
+/** The subject of a code: one action on one guarantee, account or contact. */
 type Purpose = Args<'POST /auth/step-up/sendOtp'>['body']
 
 export type StepUp = ReturnType<typeof useStepUp>

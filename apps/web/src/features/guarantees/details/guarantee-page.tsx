@@ -29,7 +29,7 @@ const GuaranteeNotFound = lazyCard(guaranteeNotFoundPhrases, () =>
 const Exceptions = lazyCard(guaranteeExceptionsPhrases, () => import('./exceptions/exceptions.tsx').then((file) => file.Exceptions))
 const PaymentCard = lazyCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
 
-/** One guarantee: where its money is, whose turn it is, and everything about it. */
+/** The details of one guarantee. */
 export function Component() {
   const { t } = useTranslation('guarantee')
   const { number = '' } = useParams()
@@ -54,7 +54,7 @@ const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
 
 const isWaiverNext = ({ wait }: Guarantee) => wait.code === 'countdown' || wait.code === 'release' || wait.code === 'overdue'
 
-/** Whether there is anything to tell beside the sale itself. */
+/** Whether the guarantee has exceptions. */
 const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>
   [flags, blocks, payers, fees, files].some((list) => list.length > 0) ||
   Boolean(split ?? confirmation ?? cancel_request ?? refund_check_at)

@@ -1,7 +1,7 @@
 import { loadPhrases, type PhraseSource } from '@damana/ui'
 import { lazy, type ComponentType } from 'react'
 
-/** A card that belongs to a few statuses only, or stands far down, comes when it is needed, and its words come with it. */
+/** A card of a few statuses, loaded with its phrases when the guarantee has such a status. */
 export const lazyCard = <Props extends object>(phrases: PhraseSource, load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     const [card] = await Promise.all([load(), loadPhrases(phrases)])

@@ -21,7 +21,7 @@ const OutcomeText = lazyCard(guaranteeOutcomePhrases, () => import('./outcome/ou
 /** About what two sentences take, so that little moves when they come. */
 const wordsHeight = 96
 
-/** Who is awaited until when, and what happens if nobody acts; after the end, how it ended. */
+/** The pending step: who has to act until when, and the result of no action; after the end, the outcome. */
 export function PendingStepText({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const { code } = guarantee.wait

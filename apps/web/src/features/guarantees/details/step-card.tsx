@@ -5,7 +5,7 @@ import type { Guarantee } from '../queries.ts'
 import { StepCountdown } from './step-countdown.tsx'
 import { PendingStepText } from './pending-step-text.tsx'
 
-/** Whose turn it is, until when, what happens if nobody acts, and the actions that are possible. */
+/** The pending step with its deadline, and the possible actions. */
 export function StepCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const { wait, countdown, end_reason } = guarantee

@@ -18,7 +18,7 @@ export type Whereabouts =
   | 'refunded'
   | 'ended'
 
-/** What is said of the money. */
+/** The sentence about the money. */
 export function whereaboutsOf({ financial_status, money_to, wait, active, held_at, payment, events }: Guarantee): Whereabouts {
   if (financial_status === null) return active ? 'offered' : 'ended'
   if (money_to === 'buyer') return refundOf(financial_status, wait.code)

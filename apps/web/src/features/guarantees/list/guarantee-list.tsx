@@ -16,7 +16,7 @@ interface GuaranteeListProps {
   onMore: () => void
 }
 
-/** What was found, how much of it is shown, and the way to more. */
+/** The guarantees found, their count, and a button for more. */
 export function GuaranteeList({ side, items, total, isTotalLeast, hasMore, isLoadingMore, onMore }: GuaranteeListProps) {
   const { t } = useTranslation('guarantees')
   const isWide = useIsWide()

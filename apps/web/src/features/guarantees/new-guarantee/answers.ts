@@ -1,4 +1,4 @@
-/** What the three steps ask, under the names that the call gives its fields, and how answers become calls. */
+/** Fields of the three steps, named as in the call, and their conversion to call bodies. */
 import type { Args } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
 import { byHandRules, createGuaranteeRules, requireFields, type FieldRule, type FieldRules } from '@damana/contract/form-rules'
@@ -67,7 +67,7 @@ export const noAnswers: Answers = {
   transfer_type: '',
 }
 
-/** What stands on the licence of a vehicle that the registry says nothing about. */
+/** Fields of the vehicle licence, asked when the registry does not answer. */
 export const handQuestions = [
   'type',
   'manufacture_year',
@@ -145,7 +145,7 @@ export const toBuyerQuery = (answers: Answers): BuyerQuery => ({
   phone: clean(answers.buyer_phone),
 })
 
-/** What is asked while choices are still open: the commission itself depends on none of them. */
+/** Body of a quote while choices are open; the commission does not depend on them. */
 export function toQuoteBody(
   price: string,
   answers: Pick<Answers, 'commissionOn' | 'transfer_type'>,
@@ -159,7 +159,7 @@ export function toQuoteBody(
   }
 }
 
-/** The whole sale. Call it only with answers that were judged. `partyRef` names a buyer who was found; else he is named by hand. */
+/** Body of the create call, from validated answers. `partyRef` names a buyer who was found; otherwise the buyer's data was typed. */
 export function toCreationBody(answers: Answers, partyRef: string | null): CreationBody {
   const price = readPrice(answers.price_fils)
   if (!answers.commissionOn || !answers.transfer_type || !price) throw new Error('answers are judged before they are sent')

@@ -1,9 +1,9 @@
-/** What the wizard keeps between visits. */
+/** The wizard's draft. */
 import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 import { noAnswers, type Answers } from './answers.ts'
 import type { FoundBuyer, FoundVehicle } from './lookups.ts'
 
-/** What a registry answered, and when: a reference to a buyer is good for half an hour only. */
+/** A registry's answer with its time: a reference to a buyer expires after half an hour. */
 export interface Kept<T> {
   found: T
   at: number

@@ -102,7 +102,7 @@ function AskAgain({ wizard }: { wizard: Wizard }) {
       await queryClient.fetchQuery({ ...vehicleOf(answers), staleTime: 0 })
       form.setValue('by_hand', false)
     } catch (error) {
-      // What it says against the vehicle belongs to the number, which the step before asks for.
+      // An error about the vehicle belongs to the number field of the previous step.
       if (isRegistrySilent(error)) setSilent(true)
       else visit(0)
     } finally {

@@ -13,7 +13,7 @@ interface OwnerAccountProps {
   view: OwnerView
 }
 
-/** Money of the owner that waits for an account, or failed on the way to one, and where he names another. */
+/** Payouts to the owner that need an account or have failed; the owner names another account here. */
 export const OwnerAccount = (props: OwnerAccountProps) => (
   <QueryClientProvider client={queryClient}>
     <WaitingMoney {...props} />

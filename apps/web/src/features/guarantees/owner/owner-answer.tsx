@@ -8,7 +8,7 @@ import { stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 const order = ['consent', 'answer_split', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
 type Offered = (typeof order)[number]
 
-/** What is asked of the owner, until when, and what happens if he does not answer. */
+/** The question to the owner, its deadline, and the result of no answer. */
 export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
   const { t } = useTranslation('ownerLink')
   const format = useFormat()

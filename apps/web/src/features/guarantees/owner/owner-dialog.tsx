@@ -31,7 +31,7 @@ const SplitQuestion = lazy(async () => {
   return { default: file.SplitQuestion }
 })
 
-/** One answer of the owner, proven by a code to his own phone. */
+/** An answer of the owner, confirmed by a code to the owner's phone. */
 export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialogProps) {
   const { t } = useTranslation('ownerLink')
   const actions = useTranslation('guaranteeActions')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { commissionRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
 import { stanceOf, type OwnerView } from './owner-view.ts'
 
-/** Who sells what to whom for how much, down to what the owner gets; above it what is more urgent. */
+/** The terms of the sale down to the owner's amount; urgent notices above them. */
 export function OwnerTerms({ view, children }: { view: OwnerView; children?: ReactNode }) {
   const { t } = useTranslation('ownerLink')
   const { vehicle, quote } = view

@@ -13,7 +13,7 @@ export function AccountCard({ account, onChange }: { account: Account; onChange:
   const bankAccount = useTranslation('bankAccount')
   const format = useFormat()
   const heading = useRef<HTMLParagraphElement>(null)
-  // Whoever has just saved it, or gave up changing it, reads on from here.
+  // Focus returns here after saving or cancelling.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])

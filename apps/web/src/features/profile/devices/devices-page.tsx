@@ -52,7 +52,7 @@ function Devices({ all }: { all: readonly Device[] }) {
   )
 }
 
-/** What will end, then the code that proves who wants it, then the end itself. */
+/** First the sessions to end, then the code, then the call. */
 function EndDialog({ which, onClose }: { which: Device | 'others'; onClose: () => void }) {
   const { t } = useTranslation('profileDevices')
   const client = useQueryClient()

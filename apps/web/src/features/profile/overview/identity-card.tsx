@@ -21,7 +21,7 @@ const tones: Record<Identity['state'], OperationalTone> = { unproven: 'off', in_
 export function IdentityCard() {
   const query = useQuery(identityQuery())
   const profile = useProfile()
-  // What a reviewer decided meanwhile opens the wizard too.
+  // A reviewer's decision may open the wizard.
   const state = query.data?.state
   useEffect(() => {
     if (state !== undefined && state !== profile.identity) keepProfile({ ...profile, identity: state })

@@ -66,7 +66,7 @@ function PersonalCard() {
   )
 }
 
-/** What is known; what a nationality is not asked for is left out. */
+/** Known answers only; a field that does not apply to the nationality is left out. */
 function Facts({ of: { date_of_birth, nationality_type, national_number, country_name, document_id } }: { of: Personal }) {
   const { t } = useTranslation('profileOverview')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MoneyFlow } from '#features/guarantees/money-flow.tsx'
 import type { Cancellable } from './cancellation-queries.ts'
 
-/** Who gets what if this guarantee is cancelled: when the fee is the reader's, and when it is not. */
+/** The split of the money on cancellation, with the fee borne by the reader and without. */
 export function Consequences({ of }: { of: Cancellable }) {
   const { t } = useTranslation('removeDamana')
   const titleId = useId()

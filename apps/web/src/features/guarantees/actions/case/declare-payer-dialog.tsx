@@ -10,7 +10,7 @@ import { FormDialog } from './form-dialog.tsx'
 const longestName = 120
 const longestRelation = 500
 
-/** The buyer says who paid for him and how they are related; where several receipts wait, for which of them. */
+/** The buyer declares a third-party payer and the relationship, and selects the receipt if several are pending. */
 export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeCaseActions')
   const format = useFormat()

@@ -10,13 +10,13 @@ interface FormDialogProps {
   action: ActionName
   title: ReactNode
   children: ReactNode
-  /** What the button says where it is not the name of the action. */
+  /** Label of the button; the name of the action by default. */
   confirmLabel?: string
   danger?: boolean
   wide?: boolean
   /** A second button, for an answer that may be yes or no. */
   other?: ReactNode
-  /** What is missing, by the fields; shown from the first try on. */
+  /** Missing answers by field; shown after the first submission. */
   errors?: readonly SummarisedError[]
   act: { isBusy: boolean; problem: string | undefined }
   /** Where the server asks for a code before it. */

@@ -11,7 +11,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 const longestReason = 500
 
-/** Asks staff to cancel: who then gets what, to the fils, and the fee of this moment, which the requester says he has seen. */
+/** Requests a cancellation from staff. Shows the amounts and the current fee, which the requester acknowledges. */
 export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeCaseActions')
   const amount = useAmount()
@@ -33,7 +33,7 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
   })
   const text = reason.trim()
   const reasonMissing = text === '' ? t('request_cancellation.required') : undefined
-  // What was ticked is this sum; another fee has to be seen anew.
+  // The acknowledgement is for this fee; another fee needs a new one.
   const isSeen = data !== undefined && seenFee === data.fee_fils
   const feeMissing = data && !isSeen ? t('request_cancellation.feeRequired') : undefined
   const fee = data ? amount(data.fee_fils) : ''

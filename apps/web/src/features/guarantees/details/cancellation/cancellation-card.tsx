@@ -54,7 +54,7 @@ export function CancellationCard({ request, guarantee }: { request: Request; gua
   )
 }
 
-/** What comes next, or how it ended. */
+/** The next step, or the outcome. */
 function nextOf({ active, held_at, role }: Guarantee, { status, answer, by, check_at, why }: Request) {
   if (status === 'rejected') return `why.${why ?? 'staff'}` as const
   if (active && check_at) return 'next.check'

@@ -5,7 +5,7 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
 
-/** What both should have in order before they go to the licensing centre. */
+/** The checklist for the visit to the licensing centre. */
 export function ChecklistCard({ checklist }: { checklist: Guarantee['checklist'] }) {
   const { t } = useTranslation('guaranteeChecklist')
   return (

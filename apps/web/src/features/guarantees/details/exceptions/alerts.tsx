@@ -2,7 +2,7 @@ import { Notice } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
-/** What both have to know at once; what has more to tell has a card of its own. */
+/** Notices for both sides; larger subjects have cards of their own. */
 export function Alerts({ guarantee: { flags, cancel_request, refund_check_at, active, role, blocks } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteeExceptions')
   const isCheckAhead = active && Boolean(cancel_request?.check_at)

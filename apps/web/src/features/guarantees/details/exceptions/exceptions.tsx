@@ -16,7 +16,7 @@ const FeesCard = lazyCard(guaranteeFeesPhrases, () => import('../fees/fees-card.
 const PayersCard = lazyCard(guaranteePayersPhrases, () => import('../payers/payers-card.tsx').then((file) => file.PayersCard))
 const FilesCard = lazyCard(guaranteeFilesPhrases, () => import('../files/files-card.tsx').then((file) => file.FilesCard))
 
-/** Everything there is to tell of a sale that does not go as it should, what is decided about first. */
+/** The panel of exceptions: cases first, then cancellation, fees, third-party payers and files. */
 export function Exceptions({ guarantee }: { guarantee: Guarantee }) {
   const { blocks, split, confirmation, cancel_request, payers, fees, files, role } = guarantee
   return (

@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What both have to know at once. */
 export const ar = {
   doNotSign: 'لا توقّع على التنازل في مركز الترخيص',
   refundAheadText: 'قرّرت الإدارة رد المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل إعادته.',

@@ -6,7 +6,7 @@ import { groupReference } from '../payment-reference.ts'
 
 type Fee = Guarantee['fees'][number]
 
-/** What the reader's side owes or owed beside commission and transfer, and how it is paid; of the other side only that there was a fee. */
+/** Fees of the reader's side beside commission and transfer, and how to pay them; of the other side, only that there was a fee. */
 export function FeesCard({ fees }: { fees: readonly Fee[] }) {
   const { t } = useTranslation('guaranteeFees')
   const own = fees.filter(({ yours }) => yours)

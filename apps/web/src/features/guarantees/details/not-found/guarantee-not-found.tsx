@@ -9,7 +9,7 @@ interface GuaranteeNotFoundProps {
   onRetry: () => void
 }
 
-/** In the place of a guarantee: there is none for this reader, or it did not come. */
+/** Shown instead of a guarantee that the reader may not see or that failed to load. */
 export function GuaranteeNotFound({ error, isFetching, onRetry }: GuaranteeNotFoundProps) {
   const { t } = useTranslation('guaranteeNotFound')
   const page = useTranslation('guarantee')

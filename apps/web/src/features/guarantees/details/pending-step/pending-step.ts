@@ -1,7 +1,7 @@
 import type { WaitCode } from '@damana/contract/statuses'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
-/** The waits of a sale that goes as it should; the words of the others are fetched with the first of them. */
+/** Pending steps of a regular sale; the phrases of the others are loaded with the first of them. */
 const ordinaryWaits = [
   'owner_consent',
   'acceptance',
@@ -17,7 +17,7 @@ export type OrdinaryWait = (typeof ordinaryWaits)[number]
 export type RareWait = Exclude<WaitCode, OrdinaryWait>
 export const isOrdinary = (code: WaitCode): code is OrdinaryWait => ordinaryWaits.some((one) => one === code)
 
-/** Who is awaited is the reader, or it is about his money. Who acts for an owner gets none, and answers nothing about it. */
+/** Whether the reader has to act, or the reader's money is affected. A creator who acts for the owner receives no money and answers no question about it. */
 export function isMine({ wait: { code, awaited }, role, money_to }: Guarantee): boolean {
   switch (code) {
     case 'owner_consent':

@@ -1,8 +1,8 @@
 import type {} from 'i18next'
 
-/** The waits of a sale that does not go as it should, and of a transfer that does not. */
+/** Pending steps of exceptional cases, of sales and payouts. */
 export const ar = {
-  /** Who is awaited and until when. `mine`: the reader himself. */
+  /** Who has to act until when. `mine`: the reader. */
   wait: {
     payer_mine: 'دورك الآن: وصل مبلغ من شخص غيرك. عرّفنا بمن دفع حتى يوم {{until}}.',
     payer_other: 'وصل مبلغ من شخص غير المشتري. ننتظر أن يعرّفنا به حتى يوم {{until}}.',
@@ -29,7 +29,7 @@ export const ar = {
     overdue_mine: 'انتهت مهلة نقل الملكية، والمبلغ محفوظ. أتمّا التنازل لدى الترخيص حتى يوم {{until}}.',
     overdue_other: 'انتهت مهلة نقل الملكية، والمبلغ محفوظ. أمام الطرفين لإتمام التنازل حتى يوم {{until}}.',
   },
-  /** What waits without a last moment. */
+  /** Steps without a deadline. */
   waitOpen: {
     vehicle_mine: 'أُدخلت المركبة يدويًا، وننتظر أن يؤكدها المراجعون أو الترخيص.',
     vehicle_other: 'أُدخلت المركبة يدويًا، وننتظر أن يؤكدها المراجعون أو الترخيص.',
@@ -50,7 +50,7 @@ export const ar = {
     payout_withdrawn_mine: 'سحبت المالية الحوالة إليك قبل خروجها. المبلغ لك ومحفوظ.',
     payout_withdrawn_other: 'سحبت المالية الحوالة قبل خروجها. المبلغ محفوظ لصاحبه.',
   },
-  /** What happens if nobody acts. */
+  /** The result of no action. */
   otherwise: {
     vehicle_mine: 'مهلة العرض متوقفة إلى ذلك الحين أيامًا محدودة، ثم تُحسب من جديد. لا يُقتطع أي مبلغ.',
     vehicle_other: 'مهلة العرض متوقفة إلى ذلك الحين أيامًا محدودة، ثم تُحسب من جديد. لا يُقتطع أي مبلغ.',

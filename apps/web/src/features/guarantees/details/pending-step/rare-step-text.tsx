@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { isMine, type RareWait } from './pending-step.ts'
 
-/** What waits without a last moment. */
+/** Steps without a deadline. */
 const openWaits = [
   'vehicle',
   'staff_block',
@@ -18,7 +18,7 @@ const openWaits = [
 type OpenWait = (typeof openWaits)[number]
 const isOpen = (code: RareWait): code is OpenWait => openWaits.some((one) => one === code)
 
-/** Who is awaited until when where a sale does not go as it should, and what happens if nobody acts. */
+/** The pending step of an exceptional case: who has to act until when, and the result of no action. */
 export function RareStepText({ code, guarantee }: { code: RareWait; guarantee: Guarantee }) {
   const { t } = useTranslation('guaranteePendingStep')
   const payouts = useTranslation('guaranteePayout')
