@@ -175,8 +175,8 @@ describe('money', () => {
 
   it('lies in columns named *_fils bigint', () => {
     const migrations = sourcesLike(/^apps\/api\/migrations\/.*\.sql$/)
-    expect(occurrences(migrations, /^\s*(?!v_)\w+ (numeric|real|double precision|money)\b/)).toEqual([])
-    expect(occurrences(migrations, /^\s*(?!v_)\w+_fils (?!bigint\b)/)).toEqual([])
+    expect(occurrences(migrations, /^\s*(?!v_|\w+_seconds )\w+ (numeric|real|double precision|money)\b/)).toEqual([])
+    expect(occurrences(migrations, /^\s*(?!v_)\w+_fils (?!bigint\b)[a-z]/)).toEqual([])
   })
 })
 

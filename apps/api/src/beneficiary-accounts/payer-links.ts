@@ -9,14 +9,8 @@ import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { isSameName } from '#people/parties/index.ts'
 import { findGuaranteeOfPayouts, orderPayout, reconsiderPayouts, savePayersAccount } from '#money/payouts/index.ts'
-import {
-  findPayerLink,
-  hashPayerToken,
-  markLinkUsed,
-  noteAccountNamed,
-  type OpenPayerLink,
-  type PayerLinkDeps,
-} from '#money/refunds/index.ts'
+import { insertReceiptEvent } from '#money/receipts/index.ts'
+import { findPayerLink, hashPayerToken, markLinkUsed, type OpenPayerLink, type PayerLinkDeps } from '#money/refunds/index.ts'
 
 type View = Output<'GET /payer-links/:token'>
 
@@ -87,8 +81,11 @@ export async function nameAccountByLink(
       )
     await markLinkUsed(tx, now.id, act.now)
     if (now.receiptId !== null)
-      await noteAccountNamed(tx, {
+      await insertReceiptEvent(tx, {
         receiptId: now.receiptId,
+        kind: 'account_named',
+        actor: 'link',
+        staffId: null,
         facts: { payout: now.payoutNumber, iban_tail: account.iban.slice(-4) },
         requestId: act.requestId,
         now: act.now,

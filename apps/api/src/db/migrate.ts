@@ -41,6 +41,7 @@ export async function migrate({
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureApiRole(client, apiPassword)
     const landed = await readLanded(client)
+    refuseOtherBase(landed, migrations)
     for (const name of landed.keys()) {
       if (!migrations.some((migration) => migration.name === name)) {
         throw new StartupError(
@@ -75,6 +76,15 @@ export function readMigrations(migrationsDir: string): readonly Migration[] {
     const sql = readFileSync(join(migrationsDir, name), 'utf8')
     return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
   })
+}
+
+/** The first migrations were folded into a new base before anything was deployed; no migration leads from the old ones to it. */
+function refuseOtherBase(landed: ReadonlyMap<string, string>, [base]: readonly Migration[]): void {
+  const [first] = landed.keys()
+  if (base === undefined || first === undefined || landed.has(base.name)) return
+  throw new StartupError(
+    `The database was made by migrations that no longer exist (the first is ${first}): remove a sandbox's data folder with npm run reset; in production give MIGRATION_DATABASE_URL and DATABASE_URL an empty database, or start the version that made this one.`,
+  )
 }
 
 async function ensureApiRole(client: pg.Client, apiPassword: string | undefined): Promise<void> {

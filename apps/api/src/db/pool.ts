@@ -28,7 +28,7 @@ export function createPool({ connectionString, max, applicationName, onError = (
     connectionString,
     max,
     application_name: applicationName,
-    // Statements that nobody waits for in between travel together: begin and claim, answer and commit.
+    // What a transaction begins with travels together: begin, claim, lock.
     pipeline: true,
     types,
     lock_timeout: 2_000,

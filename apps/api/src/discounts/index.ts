@@ -2,10 +2,10 @@ import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type DiscountTerms, fitsBudget, isUsable, termsOf, writtenValue } from './discount.rules.ts'
-import { findCode, type FoundCode, giveBackUse, lockCode, saveUse } from './queries.ts'
+import { findCode, type FoundCode, giveBackUse, lockCode, replacePartyOfUses, saveUse } from './queries.ts'
 
 export type { DiscountTerms } from './discount.rules.ts'
-export { giveBackUse, writtenValue }
+export { giveBackUse, replacePartyOfUses, writtenValue }
 
 export interface Discount {
   codeId: bigint

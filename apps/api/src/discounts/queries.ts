@@ -80,3 +80,15 @@ export async function giveBackUse(tx: Queryable, guaranteeId: bigint): Promise<v
     [guaranteeId],
   )
 }
+
+/** One party takes another's place as who used codes for these guarantees. */
+export async function replacePartyOfUses(
+  tx: Queryable,
+  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
+): Promise<void> {
+  await tx.query('update app.discount_uses set party_id = $2 where party_id = $1 and guarantee_id = any($3::int8[])', [
+    fromPartyId,
+    toPartyId,
+    guaranteeIds,
+  ])
+}

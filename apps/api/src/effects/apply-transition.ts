@@ -61,7 +61,7 @@ export async function applyWork(
   const todo: Work[] = [...workOfRaised(tx.takeRaised(guarantee.id)), ...work]
   for (let next = todo.shift(); next; next = todo.shift()) {
     if (next.kind === 'transition') {
-      const applied = transit(tx, audit, current, next, deps)
+      const applied = await transit(tx, audit, current, next, deps)
       current = applied.after
       todo.unshift(...applied.effects)
       continue
@@ -74,20 +74,20 @@ export async function applyWork(
 }
 
 /** Decides one transition and writes state, event, notices and timer in one statement. */
-function transit(
+async function transit(
   tx: Tx,
   act: AuditContext,
   guarantee: LockedGuarantee,
   { cause, who, input }: TransitionStep,
   deps: WithSettings,
-): { after: LockedGuarantee; effects: Effect[] } {
+): Promise<{ after: LockedGuarantee; effects: Effect[] }> {
   const { now } = guarantee
   const settings = deps.settings()
   const decision = decide(guarantee, cause, who, { now, settings, ...(input.said ? { facts: input.said } : {}) })
   if (!decision.ok) throw refusal(guarantee, decision.reason)
   const { next, row } = decision
   const endsNow = isActive(guarantee.operationalStatus) && !isActive(next.operationalStatus)
-  const after = saveTransition(
+  const after = await saveTransition(
     tx,
     act,
     guarantee,

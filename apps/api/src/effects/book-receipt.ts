@@ -1,3 +1,4 @@
+import { type BookableReceipt } from '#money/suspense/index.ts'
 import { addFils, fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -5,7 +6,7 @@ import type { Tx } from '#kernel/context.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
 import { hasFlag, isCompleted, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
-import { type BookableReceipt, findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
+import { findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
 import type { TransitionStep, Work } from './work.ts'
 
 /** A locked guarantee as the rules of money in see it. */
@@ -29,17 +30,17 @@ type Booking = Extract<Match, { into: 'guarantee' }> & { isBuyers: boolean; from
  * The money is the guarantee's: up to what is due goes into escrow, and what is too much back to who paid. Books it and answers what follows for the guarantee. The caller has stored
  * the receipt so and holds both locks.
  */
-export function bookIntoGuarantee(
+export async function bookIntoGuarantee(
   tx: Tx,
   act: AuditContext,
   guarantee: LockedGuarantee,
   receipt: BookableReceipt,
   booking: Booking,
-): Work[] {
+): Promise<Work[]> {
   const { escrowFils, excessFils, isBuyers, from } = booking
   const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils, excessFils }
   const entry = { notice: 'receipt_by_notice', bank: 'receipt_by_bank', suspense: 'suspense_matched' } as const
-  tx.later(post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...ledgerActorOf(act) }))
+  await post(tx, { ...ledgerEvents[entry[from]](matched), effectiveAt: booking.at, ...ledgerActorOf(act) })
   const received = receiptStep(guarantee, receipt, booking)
   return excessFils > noFils ? [received, { kind: 'refund_excess', receipt, isBuyers, excessFils }] : [received]
 }

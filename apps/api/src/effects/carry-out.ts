@@ -1,3 +1,4 @@
+import { bookReplacementReceipts } from '#money/suspense/index.ts'
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { giveBackUse } from '#discounts/index.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -7,7 +8,7 @@ import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
 import { billFees, chargeFee } from '#money/fees/index.ts'
 import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
 import { orderPayout, orderSellersShare } from '#money/payouts/index.ts'
-import { bookReplacementReceipts, lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
+import { lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
 import { orderRefunds, refundFromGuarantee, notifyRefunded } from '#money/refunds/index.ts'
 import { findBankAccount } from '#people/parties/index.ts'
 import { getFeeSchedule, salesTaxOf } from '#pricing/index.ts'
@@ -36,7 +37,7 @@ export async function carryOut(
       await bookReplacementReceipts(tx, act, { guaranteeId: guarantee.id, receipts: effect.receipts }, deps)
       return {}
     case 'book_completion':
-      bookCompletion(tx, act, guarantee, deps)
+      await bookCompletion(tx, act, guarantee, deps)
       return {}
     case 'book_split':
       await bookSplit(tx, act, guarantee, effect, deps)
@@ -78,22 +79,20 @@ async function chargeFeeOf(
   await chargeFee(tx, act, { guaranteeId: id, feeNumber, side: fee.side, kind: fee.kind, feeFils }, deps)
 }
 
-function bookCompletion(tx: Tx, act: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): void {
+async function bookCompletion(tx: Tx, act: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): Promise<void> {
   const { commissionTaxFils, transferTaxFils } = salesTaxOf(guarantee, BigInt(deps.settings().salesTaxBasisPoints))
-  tx.later(
-    post(tx, {
-      ...ledgerEvents.completion({
-        guaranteeId: guarantee.id,
-        sellerFils: guarantee.sellerDueFils,
-        commissionFils: addFils(guarantee.buyerShareFils, guarantee.sellerShareFils),
-        commissionTaxFils,
-        transferFils: guarantee.transferCommissionFils,
-        transferTaxFils,
-      }),
-      effectiveAt: act.now,
-      ...ledgerActorOf(act),
+  await post(tx, {
+    ...ledgerEvents.completion({
+      guaranteeId: guarantee.id,
+      sellerFils: guarantee.sellerDueFils,
+      commissionFils: addFils(guarantee.buyerShareFils, guarantee.sellerShareFils),
+      commissionTaxFils,
+      transferFils: guarantee.transferCommissionFils,
+      transferTaxFils,
     }),
-  )
+    effectiveAt: act.now,
+    ...ledgerActorOf(act),
+  })
 }
 
 async function bookSplit(
@@ -104,22 +103,20 @@ async function bookSplit(
   deps: WithSettings,
 ): Promise<void> {
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guarantee.id)
-  tx.later(
-    post(tx, {
-      ...ledgerEvents.split({
-        guaranteeId: guarantee.id,
-        heldFils,
-        sellerFils,
-        buyerFils,
-        feesFils,
-        quoted: guarantee,
-        isTransferred,
-        salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
-      }),
-      effectiveAt: act.now,
-      ...ledgerActorOf(act),
+  await post(tx, {
+    ...ledgerEvents.split({
+      guaranteeId: guarantee.id,
+      heldFils,
+      sellerFils,
+      buyerFils,
+      feesFils,
+      quoted: guarantee,
+      isTransferred,
+      salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
     }),
-  )
+    effectiveAt: act.now,
+    ...ledgerActorOf(act),
+  })
 }
 
 /** The seller gets what is his less what he owes. */
@@ -174,7 +171,7 @@ async function giveMoneyBack(
   await recoverOpenSum(tx, act, guaranteeId)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guaranteeId)
   if (heldFils === noFils) return wasPaid ? usedUp : {}
-  tx.later(post(tx, { ...ledgerEvents[as]({ guaranteeId, heldFils }), effectiveAt: act.now, ...ledgerActorOf(act) }))
+  await post(tx, { ...ledgerEvents[as]({ guaranteeId, heldFils }), effectiveAt: act.now, ...ledgerActorOf(act) })
   return (await refundBuyer(tx, act, guaranteeId, heldFils, deps)) === noFils ? usedUp : {}
 }
 

@@ -1,16 +1,9 @@
+import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { LockedGuarantee } from '#lifecycle/index.ts'
-import {
-  isPaidByBuyer,
-  type LockedReceipt,
-  matchReceipt,
-  saveMatched,
-  saveWhy,
-  refundSuspense,
-  suspenseEndOf,
-} from '#money/receipts/index.ts'
+import { type LockedReceipt, matchReceipt, saveMatched, saveWhy, suspenseEndOf } from '#money/receipts/index.ts'
 import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
 import type { Work } from './work.ts'
 

@@ -1,3 +1,4 @@
+import { lockOthersReceipts, savePayerState } from '#money/receipts/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, toWire } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -5,7 +6,6 @@ import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { applyTransition } from './apply-transition.ts'
 import { hasFlag, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
-import { lockOthersReceipts, savePayerState } from './payer.queries.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
 import { receiptNumber } from '#kernel/receipt-number.ts'
 

@@ -2,6 +2,7 @@ import type { WithSettings } from '#kernel/settings.ts'
 import type { Publish } from '#kernel/events.ts'
 import { retryAfterAccountChange, noteContactChange } from '#money/payouts/index.ts'
 import { blockForIdentity } from './block-for-identity.ts'
+import { replaceParty } from './replace-party.ts'
 import { resumeOffersOf } from './buyer-account.ts'
 
 /** What guarantees and payouts do when something about a person changes. */
@@ -15,6 +16,8 @@ export const createReactions =
         return retryAfterAccountChange(tx, act, event, deps)
       case 'contact_changed':
         return noteContactChange(tx, act, event, deps)
+      case 'party_adopted':
+        return replaceParty(tx, event)
       case 'national_number_lost':
         return blockForIdentity(tx, act, event.partyId, deps)
     }

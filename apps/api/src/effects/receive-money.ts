@@ -1,3 +1,5 @@
+import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
+import { insertMakeGood } from '#money/reconciliation/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { createHash } from 'node:crypto'
 import { type Fils, noFils } from '@damana/contract/money'
@@ -15,15 +17,12 @@ import { applyWork } from './apply-transition.ts'
 import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
 import {
   findReceipt,
-  insertMakeGood,
   insertReceipt,
-  isPaidByBuyer,
   type KnownReceipt,
   type Match,
   matchReceipt,
   recordSecurityEvent,
   saveNotification,
-  refundSuspense,
   suspenseEndOf,
   type Way,
 } from '#money/receipts/index.ts'
@@ -139,7 +138,7 @@ async function bookMoney(
       tx,
       act,
       booked.guarantee,
-      bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
+      await bookIntoGuarantee(tx, act, booked.guarantee, bookable, { ...booked, isBuyers, from, at: notice.receivedAt, by: 'bank' }),
       deps,
     )
   else

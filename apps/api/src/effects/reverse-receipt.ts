@@ -1,6 +1,7 @@
+import { insertMakeGood } from '#money/reconciliation/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
-import { billFees } from '#money/fees/index.ts'
+import { billFees, reopenFees } from '#money/fees/index.ts'
 import { applyReceiptReversed } from './on-receipt.ts'
 import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -9,14 +10,12 @@ import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { holdSellersShare, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
 import {
   addRecovered,
-  insertMakeGood,
   listPaidFees,
   type LockedReceipt,
   lockReceipt,
   markReversed,
   note,
   recoverLoss,
-  reopenFees,
   saveLost,
 } from '#money/receipts/index.ts'
 

@@ -1,7 +1,8 @@
+import { type BookableReceipt } from '#money/suspense/index.ts'
 import type { Fils } from '@damana/contract/money'
 import type { WantedAccount } from '#kernel/events.ts'
 import type { Trigger, Change, Columns, Effect, Facts, ActorRole } from '#lifecycle/index.ts'
-import type { BookableReceipt, LockedReceipt } from '#money/receipts/index.ts'
+import type { LockedReceipt } from '#money/receipts/index.ts'
 
 export interface ActionInput {
   /** What the rule needs to know of this action. */

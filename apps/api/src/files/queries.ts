@@ -1,5 +1,6 @@
 import type { FileKind, UploadType } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
+import { countUp } from '#kernel/rate-counters.queries.ts'
 
 export interface FileRow {
   id: string
@@ -23,19 +24,10 @@ export async function countUpload(
   kilobytes: number,
   budget: { files: number; kilobytes: number },
 ): Promise<boolean> {
-  const { rows } = await db.query<{ within: boolean }>(
-    `with counted as (
-       insert into app.rate_counters as c (name, window_start, count)
-       select name, date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman', more from unnest($1::text[], $2::int[]) as spent (name, more)
-       on conflict (name, window_start) do update set count = c.count + excluded.count returning name, count)
-     select bool_and(counted.count <= budget) as within from counted join unnest($1::text[], $3::int[]) as budgets (name, budget) using (name)`,
-    [
-      [`files:user:${userId}`, `file_kilobytes:user:${userId}`],
-      [1, kilobytes],
-      [budget.files, budget.kilobytes],
-    ],
-  )
-  return rows[0]?.within ?? false
+  const files = `files:user:${userId}`
+  const size = `file_kilobytes:user:${userId}`
+  const counted = await countUp(db, 'day', { [files]: 1, [size]: kilobytes })
+  return (counted.get(files) ?? 0) <= budget.files && (counted.get(size) ?? 0) <= budget.kilobytes
 }
 
 export async function insertFile(tx: Queryable, file: FileRow & { uploaderUserId: bigint; uploaderPartyId: bigint }): Promise<void> {

@@ -1,3 +1,4 @@
+import { takeFromReversed } from '#money/receipts/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import { addFils, noFils, subtractFils } from '@damana/contract/money'
@@ -19,7 +20,6 @@ import {
   saveReversalDecision,
   saveReversalVote,
   type StaffPayout,
-  takeFromReversed,
   tellRecovered,
 } from '#money/payouts/index.ts'
 import { presentWithHistory, reversalFactsOf } from './show-payout.ts'

@@ -1,3 +1,4 @@
+import { takeUnmatchedCredit } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
@@ -10,7 +11,13 @@ import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { listReceiptsById, lockReceipt } from '#money/receipts/index.ts'
+import {
+  freeUnexpectedReceipt,
+  insertUnexpectedReceipt,
+  listReceiptsById,
+  lockReceipt,
+  saveResolvedReceipt,
+} from '#money/receipts/index.ts'
 import { findSource, reconsiderPayouts } from '#money/payouts/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
@@ -18,17 +25,13 @@ import {
   closeMakeGoodOf,
   findException,
   findNamedPayout,
-  freeUnexpectedReceipt,
-  insertUnexpectedReceipt,
   listExceptions,
   listExceptionVotes,
   listOpenMakeGoods,
   lockException,
   resolutionsOf,
   saveExceptionVote,
-  saveResolvedReceipt,
   type StoredException,
-  takeUnmatchedCredit,
 } from '#money/reconciliation/index.ts'
 
 type Shown = Reply<'GET /admin/bank-exceptions/:number'>

@@ -1,3 +1,4 @@
+import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
@@ -15,7 +16,6 @@ import { readJordanianIban } from '#kernel/iban.ts'
 import {
   findReceiptById,
   insertReceiptEvent,
-  isPaidByBuyer,
   listPayoutsOfReceipt,
   listReceiptEvents,
   type LockedReceipt,
@@ -23,7 +23,6 @@ import {
   markClaimNoted,
   matchReceipt,
   saveMatched,
-  refundSuspense,
 } from '#money/receipts/index.ts'
 
 type View = Output<'GET /admin/receipts/:number'>
@@ -63,7 +62,7 @@ export async function matchReceiptByHand(
     })
     await note(tx, act, receipt, 'matched', body.reason, { guarantee: guarantee.number })
     const booking = { ...match, isBuyers, from: 'suspense', at: act.now, by: 'finance' } as const
-    await applyWork(tx, act, guarantee, bookIntoGuarantee(tx, act, guarantee, receipt, booking), deps)
+    await applyWork(tx, act, guarantee, await bookIntoGuarantee(tx, act, guarantee, receipt, booking), deps)
   })
 }
 

@@ -18,8 +18,8 @@ import { isTracing } from '#kernel/telemetry.ts'
 import { traceRequests } from './trace-requests.ts'
 import { measurements } from '#kernel/measurements.ts'
 import { digestOf, type RawRequest } from '#kernel/signature.ts'
+import type { Claim } from '#kernel/idempotency.queries.ts'
 import {
-  type Claim,
   fingerprintOf,
   IdempotentReplay,
   runTransaction,

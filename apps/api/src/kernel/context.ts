@@ -8,14 +8,10 @@ import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from './audit-context.ts'
 import type { MoneyEvent, Raised } from './events.ts'
 
-/** A transaction. Statements that nobody waits for travel with the commit: `tx.send`. */
+/** A transaction, and what belongs to it beside its statements. */
 export interface Tx extends Queryable {
   /** The database's time at the beginning of this transaction's work; deadlines go by it. */
   readonly now: Date
-  /** Sends a write without waiting for it; its failure fails the commit. */
-  send(text: string, values?: readonly unknown[]): void
-  /** The same for writes that a function has sent and would wait for. */
-  later(work: Promise<unknown>): void
   /** What is told once the transaction has committed, and not at all when it has not: measurements. */
   afterCommit(tell: () => void): void
   /** Notes what money did that a guarantee takes note of: the transition under way carries it out, or else the end of the transaction's work. */

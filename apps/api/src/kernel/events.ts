@@ -11,6 +11,8 @@ export type PeopleEvent =
   | { kind: 'beneficiary_account_changed'; partyId: bigint }
   /** A password or a phone was replaced: payouts of this user wait for the cooling-off period. */
   | { kind: 'contact_changed'; userId: bigint; what: 'password' | 'phone' }
+  /** Whoever was invited under one party is another: that one takes its place in these guarantees, which are locked. */
+  | { kind: 'party_adopted'; fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] }
   /** Another person has proven to hold the national number of this party. */
   | { kind: 'national_number_lost'; partyId: bigint }
 

@@ -1,29 +1,77 @@
 import type { Queryable } from '#db/queryable.ts'
 
-/** Claims a key within the call's transaction and makes sure that the session still lives there: a session ended meanwhile cannot win the race. */
-export const claimText = `with live as (select 1 from app.sessions where id = $4 and ended_at is null for share),
-  claim as (insert into app.idempotency (subject, key, fingerprint) select $1, $2, $3 where $4::int8 is null or exists (select from live) on conflict do nothing returning 1)
-select exists (select from claim) as claimed, ($4::int8 is null or exists (select from live)) as alive, app.now() as now`
+/** The key of one state-changing call and what it stands for. */
+export interface Claim {
+  /** Whose key: the same key of another person is another key. */
+  subject: string
+  key: string
+  /** Method, path and content. */
+  fingerprint: Buffer
+}
+/** What is known when a transaction begins. */
+export interface Begun {
+  /** The key was free, or the call has none. */
+  claimed: boolean
+  /** The session lives, or the call has none. */
+  alive: boolean
+  now: Date
+}
 
-/** Begins for a caller without key and session, who only needs the time: one message. */
-export const beginText = 'begin; select app.now() as now'
+/** Claims a key within the call's transaction and makes sure that the session still lives there: a session ended meanwhile cannot win the race. */
+export async function claimKey(tx: Queryable, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
+  const { rows } = await tx.query<Begun & Record<string, unknown>>(
+    `with live as (select 1 from app.sessions where id = $4 and ended_at is null for share),
+       claim as (insert into app.idempotency (subject, key, fingerprint) select $1, $2, $3 where $4::int8 is null or exists (select from live) on conflict do nothing returning 1)
+     select exists (select from claim) as claimed, ($4::int8 is null or exists (select from live)) as alive, app.now() as now`,
+    [subject, key, fingerprint, sessionId],
+  )
+  return only(rows)
+}
 
 /** The same for a call that carries no key. */
-export const liveText = `select exists (select 1 from app.sessions where id = $1 and ended_at is null for share) as alive, app.now() as now`
+export async function checkSession(tx: Queryable, sessionId: bigint): Promise<Begun> {
+  const { rows } = await tx.query<{ alive: boolean; now: Date }>(
+    `select exists (select 1 from app.sessions where id = $1 and ended_at is null for share) as alive, app.now() as now`,
+    [sessionId],
+  )
+  return { ...only(rows), claimed: true }
+}
 
-export const storeText = `update app.idempotency set status = $3, answer = $4 where subject = $1 and key = $2`
+/** For a caller without key and session, who only needs the time. */
+export async function readNow(tx: Queryable): Promise<Begun> {
+  const { rows } = await tx.query<{ now: Date }>('select app.now() as now')
+  return { ...only(rows), claimed: true, alive: true }
+}
 
-export interface StoredAnswer {
+/** The body that was sent: as it was, or sealed. Both are null while the first call is under way. */
+export interface StorableAnswer {
+  body: string | null
+  sealedBody: Buffer | null
+}
+
+export async function storeAnswer(
+  tx: Queryable,
+  { subject, key }: Claim,
+  status: number,
+  { body, sealedBody }: StorableAnswer,
+): Promise<void> {
+  await tx.query(`update app.idempotency set status = $3, body = $4, answer = $5 where subject = $1 and key = $2`, [
+    subject,
+    key,
+    status,
+    body,
+    sealedBody,
+  ])
+}
+
+export interface StoredAnswer extends StorableAnswer {
   fingerprint: Buffer
   status: number | null
-  answer: Buffer | null
-  /** Of rows from before answers were compressed. */
-  body: string | null
 }
 
 export async function findStoredAnswer(db: Queryable, subject: string, key: string): Promise<StoredAnswer | undefined> {
   const { rows } = await db.query<StoredAnswer & Record<string, unknown>>(
-    `select fingerprint, status, answer, body::text as body from app.idempotency where subject = $1 and key = $2`,
+    `select fingerprint, status, body::text as body, answer as "sealedBody" from app.idempotency where subject = $1 and key = $2`,
     [subject, key],
   )
   return rows[0]
@@ -32,14 +80,18 @@ export async function findStoredAnswer(db: Queryable, subject: string, key: stri
 /** Keeps a refusal under its key; a concurrent call that got further keeps its own answer. */
 export async function storeRefusal(
   db: Queryable,
-  subject: string,
-  key: string,
-  fingerprint: Buffer,
+  { subject, key, fingerprint }: Claim,
   status: number,
-  answer: Buffer,
+  { body, sealedBody }: StorableAnswer,
 ): Promise<void> {
   await db.query(
-    `insert into app.idempotency (subject, key, fingerprint, status, answer) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [subject, key, fingerprint, status, answer],
+    `insert into app.idempotency (subject, key, fingerprint, status, body, answer) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [subject, key, fingerprint, status, body, sealedBody],
   )
+}
+
+function only<T>(rows: readonly T[]): T {
+  const row = rows[0]
+  if (row === undefined) throw new Error('a statement that always answers did not')
+  return row
 }

@@ -1,24 +1,25 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { errors } from '@damana/contract/errors'
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
-import { answerWords } from './answer-words.ts'
 import type { Tx } from './context.ts'
 import type { Raised } from './events.ts'
 import { DomainError } from './errors.ts'
-import { beginText, claimText, findStoredAnswer, liveText, type StoredAnswer, storeRefusal, storeText } from './idempotency.queries.ts'
+import {
+  type Begun,
+  type Claim,
+  checkSession,
+  claimKey,
+  findStoredAnswer,
+  readNow,
+  type StorableAnswer,
+  type StoredAnswer,
+  storeAnswer,
+  storeRefusal,
+} from './idempotency.queries.ts'
 import type { Sealer } from './sealing.ts'
 
-/** The key of one state-changing call and what it stands for. */
-export interface Claim {
-  /** Whose key: the same key of another person is another key. */
-  subject: string
-  key: string
-  /** Method, path and content. */
-  fingerprint: Buffer
-}
 interface Options {
   pool: Pool
   /** The session that must still live when the work begins; null for callers without one. */
@@ -48,7 +49,6 @@ export class IdempotentReplay extends Error {
 }
 
 const mostTries = 4
-const followsFailure = '25P02'
 const failure = {
   serialization: '40001',
   deadlock: '40P01',
@@ -73,7 +73,7 @@ export async function runTransactionOn<T, F>(options: Options, first: First<F>, 
       return await attemptTransaction(options, first, work)
     } catch (error) {
       if (error instanceof DomainError && errors[error.code].status === 422 && claim) {
-        await storeRefusal(pool, claim.subject, claim.key, claim.fingerprint, 422, packed(claim, toProblem(error), answerSealer))
+        await storeRefusal(pool, claim, 422, storable(claim, toProblem(error), answerSealer))
         const stored = await findStoredAnswer(pool, claim.subject, claim.key)
         if (stored && stored.status !== 422) throw repeat(stored, claim, answerSealer)
         throw error
@@ -95,7 +95,6 @@ async function attemptTransaction<T, F>(
   let broken: Error | undefined
   let committing = false
   let finding: Promise<F> | undefined
-  const unsent: Promise<unknown>[] = []
   const untold: (() => void)[] = []
   try {
     const beginning = claim ? beginWithClaim(client, claim, sessionId) : beginAlive(client, sessionId)
@@ -110,23 +109,19 @@ async function attemptTransaction<T, F>(
       if (!stored) throw new DomainError('idempotency_in_flight', { retryAfter: 1 })
       throw repeat(stored, claim, answerSealer)
     }
-    const tx = openTx(client, begun.now, unsent, untold)
+    const tx = openTx(client, begun.now, untold)
     const answer = await work(tx, await finding)
     await carryOutRaised(tx)
     const body = claim ? toBody(answer) : undefined
     committing = true
-    const stored =
-      claim && body !== undefined ? client.query(storeText, [claim.subject, claim.key, 200, packed(claim, body, answerSealer)]) : undefined
-    const committed = client.query('commit')
-    await allSettledOrThrow(stored ? [stored, ...unsent, committed] : [...unsent, committed])
-    // A statement that failed unseen turns the commit into a rollback.
-    if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
+    if (claim && body !== undefined) await storeAnswer(client, claim, 200, storable(claim, body, answerSealer))
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
     for (const tell of untold) tell()
     return answer
-  } catch (thrown) {
+  } catch (error) {
     // Nothing of this transaction may be under way when the connection is given back.
     await finding?.catch(() => {})
-    const error = codeOf(thrown) === followsFailure ? causeOf([...(await failuresOf(unsent)), thrown]) : thrown
     const lost = isConnectionLost(error)
     if (lost) broken = error instanceof Error ? error : new Error('connection lost')
     else await client.query('rollback').catch((failed: Error) => (broken = failed))
@@ -147,16 +142,10 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-interface Begun {
-  claimed: boolean
-  alive: boolean
-  now: Date
-}
-
-async function beginWithClaim(client: PoolClient, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
+async function beginWithClaim(client: PoolClient, claim: Claim, sessionId: bigint | null): Promise<Begun> {
   try {
-    const [, { rows }] = await Promise.all([client.query('begin'), client.query<Begun>(claimText, [subject, key, fingerprint, sessionId])])
-    return only(rows)
+    const [, begun] = await Promise.all([client.query('begin'), claimKey(queryableOf(client), claim, sessionId)])
+    return begun
   } catch (error) {
     // Somebody else holds the same key for longer than a request may wait.
     throw codeOf(error) === failure.lockTimeout ? new DomainError('idempotency_in_flight', { retryAfter: 1 }) : error
@@ -164,36 +153,20 @@ async function beginWithClaim(client: PoolClient, { subject, key, fingerprint }:
 }
 
 async function beginAlive(client: PoolClient, sessionId: bigint | null): Promise<Begun> {
-  if (sessionId === null) {
-    // Two statements in one message have two results, of which the published type knows nothing.
-    const [, time] = (await client.query(beginText)) as unknown as [QueryResult, QueryResult<Pick<Begun, 'now'>>]
-    return { ...only(time.rows), alive: true, claimed: true }
-  }
-  const [, { rows }] = await Promise.all([client.query('begin'), client.query<Omit<Begun, 'claimed'>>(liveText, [sessionId])])
-  return { ...only(rows), claimed: true }
+  const db = queryableOf(client)
+  const [, begun] = await Promise.all([client.query('begin'), sessionId === null ? readNow(db) : checkSession(db, sessionId)])
+  return begun
 }
 
 const queryableOf = (client: PoolClient): Queryable => ({
   query: <R extends QueryResultRow>(text: string, values?: readonly unknown[]) => client.query<R>(text, values ? [...values] : undefined),
 })
 
-function openTx(client: PoolClient, now: Date, unsent: Promise<unknown>[], untold: (() => void)[]): Tx {
-  const later = (work: Promise<unknown>) => {
-    // Nobody waits for it, so its failure would not lead back to the line that sent it.
-    const sender = new Error('sent')
-    const traced = work.catch((error: unknown) => {
-      if (error instanceof Error) error.stack += (sender.stack ?? '').slice('Error: sent'.length)
-      throw error
-    })
-    traced.catch(() => {}) // told at the commit, which it fails
-    unsent.push(traced)
-  }
+function openTx(client: PoolClient, now: Date, untold: (() => void)[]): Tx {
   let raised: Raised[] = []
   return {
     now,
     ...queryableOf(client),
-    send: (text, values) => later(client.query(text, values ? [...values] : undefined)),
-    later,
     afterCommit: (tell) => void untold.push(tell),
     raise: (audit, event) => raised.push({ audit, event }),
     takeRaised(guaranteeId) {
@@ -220,53 +193,25 @@ async function outcomeOf(pool: Pool, claim: Claim, answerSealer: Sealer): Promis
 function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error {
   if (!stored.fingerprint.equals(claim.fingerprint)) return new DomainError('idempotency_key_reused')
   if (stored.status === null) return new DomainError('idempotency_in_flight', { retryAfter: 1 })
-  return new IdempotentReplay(stored.status, unpacked(claim, stored, answerSealer))
+  return new IdempotentReplay(stored.status, readable(claim, stored, answerSealer))
 }
 
-/** Waits for all that travelled together. */
-async function allSettledOrThrow(work: readonly Promise<unknown>[]): Promise<void> {
-  const failed = await failuresOf(work)
-  if (failed.length > 0) throw causeOf(failed)
-}
-const failuresOf = async (work: readonly Promise<unknown>[]): Promise<unknown[]> =>
-  (await Promise.allSettled(work)).flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
-/** The first that failed by itself is the fault, not those that only followed it. */
-const causeOf = (failed: readonly unknown[]): unknown => failed.find((reason) => codeOf(reason) !== followsFailure) ?? failed[0]
-
-// ---- a stored answer is small, and a token in it is of no use to whoever reads the table ----
+// ---- a token in a stored answer is of no use to whoever reads the table ----
 
 const carriesToken = /"token":"dmn1_/
-const isSealedJson = /^\{"sealed":"([A-Za-z0-9+/=]+)"\}$/
-/** A window for the words and an answer; the usual one takes a quarter of a megabyte for each. */
-const deflating = { dictionary: answerWords, windowBits: 14, memLevel: 5 }
-const [plain, sealed] = [Buffer.from([0]), Buffer.from([1])]
 
-function packed(claim: Claim, body: string, sealer: Sealer): Buffer {
-  const deflated = deflateRawSync(body, deflating)
-  return carriesToken.test(body) ? Buffer.concat([sealed, sealer.seal(deflated, bindingOf(claim))]) : Buffer.concat([plain, deflated])
-}
+const storable = (claim: Claim, body: string, sealer: Sealer): StorableAnswer =>
+  carriesToken.test(body) ? { body: null, sealedBody: sealer.seal(Buffer.from(body), bindingOf(claim)) } : { body, sealedBody: null }
 
-function unpacked(claim: Claim, { answer, body }: StoredAnswer, sealer: Sealer): string {
-  if (answer !== null)
-    return inflateRawSync(answer[0] === 1 ? sealer.open(answer.subarray(1), bindingOf(claim)) : answer.subarray(1), {
-      dictionary: answerWords,
-    }).toString('utf8')
-  const text = isSealedJson.exec(body ?? '')?.[1]
-  return text === undefined ? (body ?? '') : sealer.open(Buffer.from(text, 'base64'), bindingOf(claim)).toString('utf8')
-}
+const readable = (claim: Claim, { body, sealedBody }: StorableAnswer, sealer: Sealer): string =>
+  sealedBody === null ? (body ?? '') : sealer.open(sealedBody, bindingOf(claim)).toString('utf8')
 
 /** A stored answer opens beside its own key only. */
 const bindingOf = ({ subject, key }: Pick<Claim, 'subject' | 'key'>) => `${subject}\n${key}`
 
-/** The same answer sealed with the current key; undefined where it is not sealed. */
-export function resealAnswer(sealer: Sealer, its: Pick<Claim, 'subject' | 'key'>, { answer, body }: Pick<StoredAnswer, 'answer' | 'body'>) {
-  const anew = (bytes: Buffer) => sealer.seal(sealer.open(bytes, bindingOf(its)), bindingOf(its))
-  if (answer !== null) return answer[0] === 1 ? { answer: Buffer.concat([sealed, anew(answer.subarray(1))]), body: null } : undefined
-  const text = isSealedJson.exec(body ?? '')?.[1]
-  return text === undefined
-    ? undefined
-    : { answer: null, body: JSON.stringify({ sealed: anew(Buffer.from(text, 'base64')).toString('base64') }) }
-}
+/** The same answer sealed with the current key. */
+export const resealAnswer = (sealer: Sealer, its: Pick<Claim, 'subject' | 'key'>, sealedBody: Buffer): Buffer =>
+  sealer.seal(sealer.open(sealedBody, bindingOf(its)), bindingOf(its))
 
 /** Method, path and content of a call, and whose it is. */
 export const fingerprintOf = (...parts: string[]): Buffer => hash('sha256', parts.join('\n'), 'buffer')
@@ -292,10 +237,4 @@ export function unavailability(error: unknown): DomainError | undefined {
   if (passing.includes(code) || (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)))
     return new DomainError('unavailable', { retryAfter: 1 })
   return undefined
-}
-
-function only<T>(rows: readonly T[]): T {
-  const row = rows[0]
-  if (row === undefined) throw new Error('a statement that always answers did not')
-  return row
 }

@@ -60,17 +60,13 @@ export const saveFieldsText = (table: FieldTable) =>
 export interface AnswerRow {
   subject: string
   key: string
-  answer: Buffer | null
-  body: string | null
+  before: Buffer
 }
-/** `$1` and `$2`: the mark as bytes and as the text that older rows have it in. */
-const staleAnswers = `case when answer is null then body::text like '{"sealed":"%' and substr(body::text, 12, length($2::text)) <> $2
-  else get_byte(answer, 0) = 1 and substr(answer, 2, length($1::bytea)) <> $1 end`
+const staleAnswers = 'answer is not null and substr(answer, 1, length($1::bytea)) <> $1'
 export const countAnswersText = `select count(*)::int as count from app.idempotency where ${staleAnswers}`
-export const listAnswersText = `select subject, key, answer, body::text as body from app.idempotency where ${staleAnswers} and (subject, key) > ($3, $4::uuid) order by subject, key limit $5`
-export const saveAnswersText = `update app.idempotency t set answer = n.answer, body = n.body::json
-  from unnest($1::text[], $2::uuid[], $3::bytea[], $4::text[], $5::bytea[], $6::text[]) as n (subject, key, answer_before, body_before, answer, body)
-  where t.subject = n.subject and t.key = n.key and t.answer is not distinct from n.answer_before and t.body::text is not distinct from n.body_before`
+export const listAnswersText = `select subject, key, answer as before from app.idempotency where ${staleAnswers} and (subject, key) > ($2, $3::uuid) order by subject, key limit $4`
+export const saveAnswersText = `update app.idempotency t set answer = n.after from unnest($1::text[], $2::uuid[], $3::bytea[], $4::bytea[]) as n (subject, key, before, after)
+  where t.subject = n.subject and t.key = n.key and t.answer = n.before`
 
 export interface EvidenceRow {
   guarantee_id: string

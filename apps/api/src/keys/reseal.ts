@@ -121,7 +121,6 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
 
   const firstAnswer = ['', '00000000-0000-0000-0000-000000000000']
   let afterAnswer = firstAnswer
-  const answerMarks = [answers.mark, answers.mark.toString('base64')]
   const firstEvidence: readonly [string, number] = ['0', 0]
   let afterEvidence = firstEvidence
   let files: string[] | undefined
@@ -131,19 +130,17 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     {
       name: 'stored answers',
       rewind: () => void (afterAnswer = firstAnswer),
-      count: () => countBy(countAnswersText, answerMarks),
+      count: () => countBy(countAnswersText, [answers.mark]),
       async resealPortion() {
-        const { rows } = await owner.query<AnswerRow & Record<string, unknown>>(listAnswersText, [...answerMarks, ...afterAnswer, portion])
+        const { rows } = await owner.query<AnswerRow & Record<string, unknown>>(listAnswersText, [answers.mark, ...afterAnswer, portion])
         const last = rows.at(-1)
         if (last) afterAnswer = [last.subject, last.key]
-        const anew = openable(rows, (row) => resealAnswer(answers, row, row))
+        const anew = openable(rows, (row) => resealAnswer(answers, row, row.before))
         const written = await save(saveAnswersText, [
           anew.map(({ row }) => row.subject),
           anew.map(({ row }) => row.key),
-          anew.map(({ row }) => row.answer),
-          anew.map(({ row }) => row.body),
-          anew.map(({ value }) => value.answer),
-          anew.map(({ value }) => value.body),
+          anew.map(({ row }) => row.before),
+          anew.map(({ value }) => value),
         ])
         return { found: rows.length, written }
       },
@@ -193,11 +190,10 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
 }
 
 /** Of each row that opens, what takes its place. */
-function openable<R, V>(rows: readonly R[], anew: (row: R) => V | undefined): { row: R; value: V }[] {
+function openable<R, V>(rows: readonly R[], anew: (row: R) => V): { row: R; value: V }[] {
   return rows.flatMap((row) => {
     try {
-      const value = anew(row)
-      return value === undefined ? [] : [{ row, value }]
+      return [{ row, value: anew(row) }]
     } catch (error) {
       if (error instanceof UnopenedError) return []
       throw error

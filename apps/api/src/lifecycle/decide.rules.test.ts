@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fils, noFils } from '@damana/contract/money'
 import { reasons } from '@damana/contract/errors'
@@ -230,12 +230,11 @@ describe('the table of the life cycle', () => {
 
   it('moves between the same statuses as the database lets it', () => {
     const directory = fileURLToPath(new URL('../../migrations/', import.meta.url))
-    const inDatabase = ['0003_guarantees.sql', '0006_whole_life.sql'].flatMap((file) => {
-      const sql = readFileSync(directory + file, 'utf8')
-      return [...sql.matchAll(/insert into app\.transitions values([^;]*);/g)].flatMap(([, values = '']) =>
+    const inDatabase = readdirSync(directory).flatMap((file) =>
+      [...readFileSync(directory + file, 'utf8').matchAll(/insert into app\.transitions values([^;]*);/g)].flatMap(([, values = '']) =>
         [...values.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} > ${to}`),
-      )
-    })
+      ),
+    )
     const inTable = lines.flatMap(({ moves }) =>
       [...moves].filter(([from, to]) => to !== 'stays' && from !== to).map(([from, to]) => `${from} > ${to}`),
     )

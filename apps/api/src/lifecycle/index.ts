@@ -1,3 +1,4 @@
+export { insertGuarantee } from './create.queries.ts'
 export {
   answerCause,
   dueCause,
@@ -72,6 +73,7 @@ export {
   lockNextDue,
   fastForwardDeadlines,
   readGuarantee,
+  replacePartyOfGuarantees,
   saveRegistryCheck,
   saveTransition,
   type WithBuyer,

@@ -1,7 +1,6 @@
 import { fils, toWire } from '@damana/contract/money'
 import type { ActorKind, BlockReason, EventKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import type { Tx } from '#kernel/context.ts'
 import type { CancelRequest, Extension, Flag, LifecycleState, Side, Split, TransferProof } from './state.ts'
 
 /** The parts of a guarantee's state that stand in tables of their own. */
@@ -175,18 +174,17 @@ export interface OpenChange {
   userId: bigint | null
   staffId: bigint | null
 }
-type Sender = Pick<Tx, 'send'>
 
 /** Writes what a transition changed of the open rows. A sale without a dispute or a request sends nothing. */
-export function saveOpenState(tx: Sender, change: OpenChange): void {
+export async function saveOpenState(tx: Queryable, change: OpenChange): Promise<void> {
   if (change.next.flags !== change.before.flags) {
-    saveSplit(tx, change)
-    saveBlocks(tx, change)
-    savePayers(tx, change)
+    await saveSplit(tx, change)
+    await saveBlocks(tx, change)
+    await savePayers(tx, change)
   }
-  saveCancelRequest(tx, change)
-  saveExtension(tx, change)
-  saveTransferProof(tx, change)
+  await saveCancelRequest(tx, change)
+  await saveExtension(tx, change)
+  await saveTransferProof(tx, change)
 }
 
 /** Flags of a kind that a transition ended, began and changed. A block that is opened anew under the same reason is another block. */
@@ -205,16 +203,18 @@ function differenceOf(kind: Flag['kind'], { before, next }: OpenChange): Record<
 const splitOf = ({ flags }: OpenState): Split | undefined => flags.find(({ split }) => split)?.split
 const lastSplit = '(select max(s.id) from app.split_proposals s where s.guarantee_id = $1)'
 
-function saveSplit(tx: Sender, change: OpenChange): void {
+async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const [was, is] = [splitOf(change.before), splitOf(change.next)]
   if (was === is) return
-  if (is && !was)
-    return tx.send(
+  if (is && !was) {
+    await tx.query(
       `insert into app.split_proposals (guarantee_id, seller_fils, buyer_fils, fees_fils, proposed_at, proposed_by_staff_id, answer_until)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [guaranteeId, toWire(is.sellerFils), toWire(is.buyerFils), toWire(is.feesFils), now, change.staffId, is.answerUntil],
     )
+    return
+  }
   if (was?.closed) return
   const status = !is
     ? event === 'split_agreed'
@@ -226,22 +226,22 @@ function saveSplit(tx: Sender, change: OpenChange): void {
         ? 'lapsed'
         : 'refused'
   const { seller = null, buyer = null } = is ?? was ?? {}
-  tx.send(
+  await tx.query(
     'update app.split_proposals set status = $2, seller_answer = $3, buyer_answer = $4, closed_at = $5 where guarantee_id = $1 and closed_at is null',
     [guaranteeId, status, seller, buyer, status === 'pending' ? null : now],
   )
 }
 
-function saveBlocks(tx: Sender, change: OpenChange): void {
+async function saveBlocks(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, now } = change
   const { ended, begun, changed } = differenceOf('blocked', change)
   if (ended.length > 0)
-    tx.send(
+    await tx.query(
       'update app.guarantee_blocks set closed_at = $3, close_event = $4 where guarantee_id = $1 and reason = any ($2) and closed_at is null',
       [guaranteeId, ended.map(({ reason }) => reason), now, change.event],
     )
   for (const flag of begun)
-    tx.send(
+    await tx.query(
       `insert into app.guarantee_blocks (guarantee_id, reason, opened_at, opened_by, opened_by_user_id, opened_by_staff_id, dispute_side, words, deadline_at, second_look, split_proposal_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11 then ${lastSplit} end)`,
       [
@@ -259,7 +259,7 @@ function saveBlocks(tx: Sender, change: OpenChange): void {
       ],
     )
   for (const flag of changed)
-    tx.send(
+    await tx.query(
       `update app.guarantee_blocks set words = $3, deadline_at = $4, escalated = $5, check_at = $6, second_look = $7, split_proposal_id = case when $8 then ${lastSplit} end
        where guarantee_id = $1 and reason = $2 and closed_at is null`,
       [
@@ -281,25 +281,25 @@ const payerEnds: Partial<Record<EventKind, string>> = {
   payer_sent_back: 'refunded',
   receipt_taken_back: 'reversed',
 }
-function savePayers(tx: Sender, change: OpenChange): void {
+async function savePayers(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const { ended, begun, changed } = differenceOf('payer_undeclared', change)
   const receiptOf = ({ reason }: Flag) => reason.slice(1)
   if (ended.length > 0)
-    tx.send('update app.third_party_payers set status = $2, closed_at = $3 where receipt_id = any ($1) and closed_at is null', [
+    await tx.query('update app.third_party_payers set status = $2, closed_at = $3 where receipt_id = any ($1) and closed_at is null', [
       ended.map(receiptOf),
       payerEnds[event] ?? 'dropped',
       now,
     ])
   for (const flag of begun)
-    tx.send('insert into app.third_party_payers (guarantee_id, receipt_id, opened_at, declare_until) values ($1, $2, $3, $4)', [
+    await tx.query('insert into app.third_party_payers (guarantee_id, receipt_id, opened_at, declare_until) values ($1, $2, $3, $4)', [
       guaranteeId,
       receiptOf(flag),
       flag.since,
       flag.until ?? null,
     ])
   for (const flag of changed)
-    tx.send(
+    await tx.query(
       `update app.third_party_payers set status = case when $2 then 'under_review' else 'undeclared' end, escalated = $3,
          declare_until = case when $2 then declare_until else $4 end, decide_until = case when $2 then $4::timestamptz end
        where receipt_id = $1 and closed_at is null`,
@@ -307,11 +307,11 @@ function savePayers(tx: Sender, change: OpenChange): void {
     )
 }
 
-function saveCancelRequest(tx: Sender, { guaranteeId, before, next, now }: OpenChange): void {
+async function saveCancelRequest(tx: Queryable, { guaranteeId, before, next, now }: OpenChange): Promise<void> {
   const request = next.cancelRequest
   if (request === before.cancelRequest || request === null) return
-  if (before.cancelRequest?.status !== 'pending')
-    return tx.send(
+  if (before.cancelRequest?.status !== 'pending') {
+    await tx.query(
       `insert into app.cancellation_requests (guarantee_id, requested_by, reason, fee_fils, after_payment, requested_at, answer_until, decide_until)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
@@ -325,7 +325,9 @@ function saveCancelRequest(tx: Sender, { guaranteeId, before, next, now }: OpenC
         request.decideUntil,
       ],
     )
-  tx.send(
+    return
+  }
+  await tx.query(
     `update app.cancellation_requests set status = $2, answer = $3, words = $4, escalated = $5, fee_side = $6, check_at = $7, close_reason = $8, closed_at = $9
      where guarantee_id = $1 and closed_at is null`,
     [
@@ -343,17 +345,17 @@ function saveCancelRequest(tx: Sender, { guaranteeId, before, next, now }: OpenC
 }
 
 const extensionEnds: Partial<Record<EventKind, string>> = { extended: 'agreed', extension_lapsed: 'lapsed' }
-function saveExtension(tx: Sender, { guaranteeId, before, next, event, now }: OpenChange): void {
+async function saveExtension(tx: Queryable, { guaranteeId, before, next, event, now }: OpenChange): Promise<void> {
   const extension: Extension | null = next.extension
   if (extension && !before.extension)
-    tx.send('insert into app.extension_requests (guarantee_id, requested_by, requested_at, answer_until) values ($1, $2, $3, $4)', [
+    await tx.query('insert into app.extension_requests (guarantee_id, requested_by, requested_at, answer_until) values ($1, $2, $3, $4)', [
       guaranteeId,
       extension.by,
       now,
       extension.until,
     ])
   if (!extension && before.extension)
-    tx.send('update app.extension_requests set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null', [
+    await tx.query('update app.extension_requests set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null', [
       guaranteeId,
       extensionEnds[event] ?? 'dropped',
       now,
@@ -361,24 +363,25 @@ function saveExtension(tx: Sender, { guaranteeId, before, next, event, now }: Op
 }
 
 const proofEnds: Partial<Record<EventKind, string>> = { paper_accepted: 'accepted', paper_refused: 'refused' }
-function saveTransferProof(tx: Sender, { guaranteeId, before, next, event, now }: OpenChange): void {
+async function saveTransferProof(tx: Queryable, { guaranteeId, before, next, event, now }: OpenChange): Promise<void> {
   const proof: TransferProof | null = next.transferProof
   if (proof === before.transferProof) return
   if (proof && !before.transferProof)
-    return tx.send('insert into app.transfer_proofs (guarantee_id, submitted_by, submitted_at, decide_until) values ($1, $2, $3, $4)', [
+    await tx.query('insert into app.transfer_proofs (guarantee_id, submitted_by, submitted_at, decide_until) values ($1, $2, $3, $4)', [
       guaranteeId,
       proof.by,
       proof.at,
       proof.decideUntil,
     ])
-  if (proof)
-    return tx.send('update app.transfer_proofs set escalated = $2 where guarantee_id = $1 and closed_at is null', [
+  else if (proof)
+    await tx.query('update app.transfer_proofs set escalated = $2 where guarantee_id = $1 and closed_at is null', [
       guaranteeId,
       proof.escalated ?? false,
     ])
-  tx.send('update app.transfer_proofs set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null', [
-    guaranteeId,
-    proofEnds[event] ?? 'superseded',
-    now,
-  ])
+  else
+    await tx.query('update app.transfer_proofs set status = $2, closed_at = $3 where guarantee_id = $1 and closed_at is null', [
+      guaranteeId,
+      proofEnds[event] ?? 'superseded',
+      now,
+    ])
 }

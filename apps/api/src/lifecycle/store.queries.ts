@@ -3,7 +3,6 @@ import type { Fils } from '@damana/contract/money'
 import { columnOf, type Fields, type Packed, packRow } from '#db/packed-row.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
-import type { Tx } from '#kernel/context.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { idOfNumber } from '#kernel/guarantee-number.ts'
 import {
@@ -243,9 +242,9 @@ export interface Change {
 const jsonColumns: ReadonlySet<string> = new Set(['counts', 'discount'])
 
 /**
- * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of transition
- * changes is written, so there are as many texts as kinds, each prepared once. Nothing waits for it: an event of a row that is not the one that was
- * locked has no version, which its table refuses.
+ * Writes one transition whole: the row, its event, the notice to both sides, the word to live screens and the timer in one statement. Only what a kind of
+ * transition changes is written, so there are as many texts as kinds, each prepared once. An event of a row that is not the one that was locked has no version, which its
+ * table refuses.
  */
 const saveStatementOf = (written: readonly string[], isScheduled: boolean): string => {
   const kind = `${isScheduled}:${written.join()}`
@@ -272,7 +271,13 @@ const saveStatementOf = (written: readonly string[], isScheduled: boolean): stri
 }
 const saveStatements = new Map<string, string>()
 
-export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuarantee, change: Change, settings: Settings): LockedGuarantee {
+export async function saveTransition(
+  tx: Queryable,
+  act: AuditContext,
+  guarantee: LockedGuarantee,
+  change: Change,
+  settings: Settings,
+): Promise<LockedGuarantee> {
   const { columns, next } = change
   const silentAsks = columns.silent_asks ?? guarantee.silentAsks
   const askAt = change.askAt === undefined ? askAtAfter(guarantee, next, act.now, settings, silentAsks) : change.askAt
@@ -285,7 +290,7 @@ export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuara
     written.map(([column]) => column),
     deadline !== null || askAt !== null,
   )
-  tx.send(text, [
+  await tx.query(text, [
     guarantee.id,
     guarantee.version,
     change.event,
@@ -298,7 +303,7 @@ export function saveTransition(tx: Tx, act: AuditContext, guarantee: LockedGuara
     ...written.map(([column, value]) => (jsonColumns.has(column) && value !== null ? JSON.stringify(value) : value)),
   ])
   const [userId, staffId] = actorColumns(act)
-  saveOpenState(tx, {
+  await saveOpenState(tx, {
     guaranteeId: guarantee.id,
     before: guarantee,
     next,
@@ -418,3 +423,19 @@ const movable = [
   'refund_check_at',
   'remind_at',
 ] as const
+
+/** One party takes another's place in these guarantees; open screens are told. */
+export async function replacePartyOfGuarantees(
+  tx: Queryable,
+  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
+): Promise<void> {
+  await tx.query(
+    `with moved as (update app.guarantees set
+         seller_party_id = case when seller_party_id = $1 then $2 else seller_party_id end,
+         buyer_party_id = case when buyer_party_id = $1 then $2 else buyer_party_id end,
+         creator_party_id = case when creator_party_id = $1 then $2 else creator_party_id end
+       where id = any($3::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at)
+     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)) from moved`,
+    [fromPartyId, toPartyId, guaranteeIds],
+  )
+}

@@ -1,5 +1,4 @@
 import type { Queryable } from '#db/queryable.ts'
-import type { Tx } from '#kernel/context.ts'
 
 /** Sets the timer of the guarantee that a statement has written under the name `of`, as a part of that statement. A claim of the registry ends with it. */
 export const scheduleText = (deadline: string, registryCheck: string, of = 'changed'): string =>
@@ -28,8 +27,8 @@ const claimSeconds = 30
  * Claims guarantees about which the registry is due to be asked, the longest due first, and answers which. The claims of all processes together stay at or below `mostAtOnce`:
  * claiming is serialised, so that two processes never fill the same free place. A guarantee whose deadline has passed has to wait for its deadline.
  */
-export async function claimRegistryChecks(tx: Tx, { limit, mostAtOnce }: { limit: number; mostAtOnce: number }): Promise<bigint[]> {
-  tx.send(`select pg_advisory_xact_lock(hashtext('registry_checks'))`)
+export async function claimRegistryChecks(tx: Queryable, { limit, mostAtOnce }: { limit: number; mostAtOnce: number }): Promise<bigint[]> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('registry_checks'))`)
   const { rows } = await tx.query<{ id: bigint }>(
     `with due as (
        select guarantee_id from app.guarantee_timers

@@ -2,7 +2,10 @@ import type { Queryable } from '#db/queryable.ts'
 import type { MessagePayload } from './payloads.ts'
 import { insertMessage } from './queries.ts'
 
-/** Promises an SMS or an e-mail; it goes out once the caller's transaction has committed, and not at all if it does not. */
-export async function enqueueMessage(tx: Queryable, payload: MessagePayload): Promise<void> {
-  await insertMessage(tx, payload)
+/**
+ * Promises an SMS or an e-mail; it goes out once the caller's transaction has committed, and not at all if it does not. `isForNobody`: the same statement runs and
+ * promises nothing, so that its time tells nobody that no message leaves.
+ */
+export async function enqueueMessage(tx: Queryable, payload: MessagePayload, { isForNobody = false } = {}): Promise<void> {
+  await insertMessage(tx, payload, isForNobody)
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '#db/queryable.ts'
 import { productionSettings, type Settings } from '#kernel/settings.ts'
-import { countInvitation, countInvitationSms, readInvitation } from './invitations.queries.ts'
+import { countUpTo } from '#kernel/rate-counters.queries.ts'
+import { countCappedSms, readCappedSms } from './capped-sms.ts'
+import { readInvitation } from './invitations.queries.ts'
 import type { MessagePayload } from './payloads.ts'
 import { isOffer } from './phrasing.ts'
 
@@ -36,21 +38,22 @@ export async function admitInvitation(
   const token = payload.template === 'owner_link' ? (payload.facts.path.split('/').at(-1) ?? '') : null
   const linkHash = token === null ? null : createHash('sha256').update(token).digest()
   const most = limits.invitationsPerPhonePerDay
-  const facts = await readInvitation(db, { phone: payload.to, number: payload.facts.number, linkHash, most })
+  const facts = await readInvitation(db, { phone: payload.to, number: payload.facts.number, linkHash })
   if (facts.creator_party_id === null) return 'drop'
   if (facts.has_answered) {
-    if (facts.is_counted) return 'send'
+    if (await countUpTo(db, 'day', `invitation:${facts.creator_party_id}:${payload.to}`, most)) return 'send'
     // An owner's link stands nowhere else.
     return linkHash === null ? 'drop' : { waitSeconds: facts.seconds_to_next_day }
   }
 
-  if (facts.sms_this_hour >= limits.cappedSmsPerHour) {
-    log.error({ alarm: 'sms_cap', smsThisHour: facts.sms_this_hour }, 'no more invitations in this hour')
+  const smsThisHour = await readCappedSms(db)
+  if (smsThisHour >= limits.cappedSmsPerHour) {
+    log.error({ alarm: 'sms_cap', smsThisHour }, 'no more invitations in this hour')
     return { waitSeconds: facts.seconds_to_next_hour }
   }
-  if (!(await countInvitation(db, `invitation:${payload.to}`, most))) return { waitSeconds: facts.seconds_to_next_day }
+  if (!(await countUpTo(db, 'day', `invitation:${payload.to}`, most))) return { waitSeconds: facts.seconds_to_next_day }
   const half = Math.ceil(limits.cappedSmsPerHour / 2)
-  const count = await countInvitationSms(db, half)
+  const count = await countCappedSms(db, half)
   if (count === half) log.error({ alarm: 'sms_cap_half', smsThisHour: count }, 'half of the SMS to strangers that an hour allows are sent')
   return 'send'
 }

@@ -64,18 +64,9 @@ export async function claimOutbox(db: Queryable, batch: number): Promise<Claimed
      )
      select c.id, c.attempts, c.created_at, extract(epoch from app.now() - c.created_at)::float8 as age_seconds, c.kind, coalesce(n.payload, c.payload) as payload, n.guarantee,
        case when n.payload is not null then (
-         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.gets_sms) order by s.place, r.user_id)
+         select jsonb_agg(jsonb_build_object('side', s.side, 'party_id', s.party_id::text, 'user_id', r.user_id::text, 'phone', r.phone, 'lang', r.lang, 'gets_sms', r.is_primary) order by s.place, r.user_id)
          from (values (1, 'seller', n.seller_party_id), (2, 'creator', nullif(n.creator_party_id, n.seller_party_id)), (3, 'buyer', n.buyer_party_id)) s(place, side, party_id)
-         join app.parties p on p.id = s.party_id
-         cross join lateral (
-           select u.id as user_id, u.phone, u.lang, true as gets_sms from app.users u where u.party_id = p.id and u.deactivated_at is null
-           union all
-           select u.id, u.phone, u.lang, m.is_primary from app.companies co join app.memberships m on m.company_id = co.id join app.users u on u.id = m.user_id
-           where co.party_id = p.id and u.deactivated_at is null
-             and (m.is_primary or m.full_on_group or m.permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}')
-           union all
-           select null, p.phone, 'ar', true where not exists (select from app.users u where u.party_id = p.id) and not exists (select from app.companies co where co.party_id = p.id)
-         ) r) end as recipients
+         join app.people_of_party r on r.party_id = s.party_id and r.is_active and r.sees_guarantees) end as recipients
      from claimed c left join lateral (
        select jsonb_build_object('event', e.kind, 'guarantee_id', g.id::text, 'number', g.number, 'actor_user_id', e.actor_user_id::text, 'actor_kind', e.actor_kind, 'facts', e.facts) as payload,
          jsonb_build_object('vehicle', g.vehicle_type || ' ' || g.vehicle_year, 'price_fils', g.price_fils::text, 'total_price_fils', g.total_price_fils::text, 'seller_due_fils', g.seller_due_fils::text,
@@ -163,10 +154,20 @@ export async function endBatch(
 }
 
 /** Promises a message in the caller's transaction; the runner is woken when that commits. */
-export async function insertMessage(tx: Queryable, payload: MessagePayload): Promise<void> {
+export async function insertMessage(tx: Queryable, payload: MessagePayload, isForNobody: boolean): Promise<void> {
   await tx.query(
-    `with promised as (insert into app.outbox (kind, payload) values ('message', $1::jsonb) returning id) select pg_notify('outbox', '') from promised`,
-    [JSON.stringify(payload)],
+    `with promised as (insert into app.outbox (kind, payload) select 'message', $1::jsonb where not $2::boolean returning id) select pg_notify('outbox', '') from promised`,
+    [JSON.stringify(payload), isForNobody],
+  )
+}
+
+/** Promises both sides word of an event of their guarantee; who they are is read when the runner takes it. */
+export async function insertNotice(tx: Queryable, guaranteeId: bigint, version: number): Promise<void> {
+  await tx.query(
+    `with promised as (
+       insert into app.outbox (kind, payload) values ('notice', jsonb_build_object('guarantee_id', $1::bigint::text, 'version', $2::int)) returning id)
+     select pg_notify('outbox', '') from promised`,
+    [guaranteeId, version],
   )
 }
 
@@ -188,5 +189,19 @@ export async function endOutage(db: Queryable, channel: Channel): Promise<void> 
     `with over as (delete from app.messaging_outages where channel = $1)
      update app.outbox set due_at = clock_timestamp() where kind = 'message' and failed_at is null and attempts > 0 and payload->>'channel' = $1 and due_at > clock_timestamp() + interval '${leaseSeconds} seconds'`,
     [channel],
+  )
+}
+
+/** A line in the application for each of these people. */
+export async function addNotifications(
+  tx: Queryable,
+  people: readonly { userId: bigint; partyId: bigint }[],
+  told: { kind: string; guaranteeId: bigint; facts: object },
+): Promise<void> {
+  if (people.length === 0) return
+  await tx.query(
+    `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts)
+     select user_id, party_id, $3, $4, $5::jsonb from unnest($1::bigint[], $2::bigint[]) as people (user_id, party_id)`,
+    [people.map(({ userId }) => userId), people.map(({ partyId }) => partyId), told.kind, told.guaranteeId, JSON.stringify(told.facts)],
   )
 }

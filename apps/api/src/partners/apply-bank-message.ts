@@ -1,3 +1,12 @@
+import {
+  type BankMessageRow,
+  findBankMessageBody,
+  insertBankMessage,
+  insertLines,
+  linesOf,
+  markLines,
+  takeKeptReturns,
+} from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Reply } from '@damana/contract'
 import { type Fils, noFils } from '@damana/contract/money'
@@ -7,36 +16,22 @@ import { type AuditContext, auditContextOf, ledgerActorOf } from '#kernel/audit-
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { insertMakeGood, listReceiptsByReference, recordSecurityEvent } from '#money/receipts/index.ts'
+import { listReceiptsByReference, recordSecurityEvent, type SettledReceipt, settleReceipts } from '#money/receipts/index.ts'
 import { reverseReceipt } from '#effects/index.ts'
-import {
-  type BankMessageRow,
-  type MovedPayout,
-  movePayouts,
-  noteBankQuestions,
-  type PayoutTrigger,
-  reconsiderSettled,
-} from '#money/payouts/index.ts'
+import { type MovedPayout, movePayouts, noteBankQuestions, type PayoutTrigger, reconsiderSettled } from '#money/payouts/index.ts'
 import {
   type AccountReport,
   type BankMessage,
   closeExplainedCredits,
   compareBalance,
   creditMakeGood,
-  findBankMessageBody,
   giveDebitBack,
-  insertBankMessage,
-  insertLines,
-  linesOf,
+  insertMakeGood,
   listLateReturns,
-  markLines,
   type Movement,
   readBankMessage,
-  type SettledReceipt,
   settleLateMatches,
-  settleReceipts,
   type StatusReport,
-  takeKeptReturns,
   UnreadableMessage,
 } from '#money/reconciliation/index.ts'
 import { idOf, keepExceptions, keepWrongReturn } from './record-exceptions.ts'
@@ -114,19 +109,16 @@ async function applyStatusReport(
             ...(report.reason === null ? {} : { reason: report.reason }),
           },
         ]
-  let message: BankMessageRow | undefined = stored
+  if (!(await insertBankMessage(tx, stored, act.now))) return { isNew: false, applied: 0 }
   let applied = 0
   for (const step of [...steps, ...wholeFile]) {
-    const first = await movePayouts(tx, act, { ...step, ...(message ? { message } : {}) }, deps)
-    if (!first.isNew) return { isNew: false, applied: 0 }
-    message = undefined
+    const first = await movePayouts(tx, act, step, deps)
     const expected = 'payouts' in step.which ? step.which.payouts.length : 1
-    const moved = first.moved.length >= expected ? first.moved : [...first.moved, ...(await moveLateKnown(tx, act, step, deps))]
+    const moved = first.length >= expected ? first : [...first, ...(await moveLateKnown(tx, act, step, deps))]
     applied += moved.length
   }
-  const isNew = message === undefined || (await insertBankMessage(tx, stored))
-  if (isNew && report.questions.length > 0) applied += await noteQuestions(tx, act, report.questions)
-  return { isNew, applied }
+  if (report.questions.length > 0) applied += await noteQuestions(tx, act, report.questions)
+  return { isNew: true, applied }
 }
 
 /** The bank asks finance something about a payout before it decides: kept in its history, nothing moves. */
@@ -153,7 +145,7 @@ async function moveLateKnown(
 ): Promise<MovedPayout[]> {
   for (const cause of ['hand_over', 'find_at_bank'] as const)
     await movePayouts(tx, act, { cause, which: step.which, fileStatus: 'sent' }, deps)
-  return (await movePayouts(tx, act, step, deps)).moved
+  return movePayouts(tx, act, step, deps)
 }
 
 // ---- camt.053, camt.054 ----
@@ -246,7 +238,7 @@ async function applyDebits(
   if (debits.length === 0) return
   const step = { cause: 'debit' as const, which: { payouts: payoutsOf(debits) }, booked: bookedOf(debits) }
   const first = await movePayouts(tx, act, step, deps)
-  const moved = first.moved.length === debits.length ? first.moved : [...first.moved, ...(await moveLateKnown(tx, act, step, deps))]
+  const moved = first.length === debits.length ? first : [...first, ...(await moveLateKnown(tx, act, step, deps))]
   const numbers = new Set(moved.map(({ number }) => number))
   for (const debit of debits) if (debit.endToEndId !== null && numbers.has(debit.endToEndId)) take(debit)
   const withReturn = moved.filter(({ returnIsKept }) => returnIsKept).map(({ number }) => number)
@@ -376,7 +368,7 @@ async function returnPayouts(
     const id = idOf(one.number)
     return id === null ? [] : [{ ...one, id }]
   })
-  const { moved } = await movePayouts(
+  const moved = await movePayouts(
     tx,
     act,
     {

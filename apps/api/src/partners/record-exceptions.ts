@@ -1,3 +1,4 @@
+import { insertUnmatched } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { BankExceptionKind } from '@damana/contract/statuses'
@@ -6,16 +7,9 @@ import { isCompleted, isMoneyHeld, lockGuaranteeById } from '#lifecycle/index.ts
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { insertMakeGood, listReceiptsByReference } from '#money/receipts/index.ts'
+import { insertUnexpectedReceipt, listReceiptsByReference } from '#money/receipts/index.ts'
 import { holdSellersShare, type MovedPayout, reconsiderPayouts } from '#money/payouts/index.ts'
-import {
-  findNamedPayout,
-  insertException,
-  insertUnexpectedReceipt,
-  insertUnmatched,
-  type Movement,
-  type NamedPayout,
-} from '#money/reconciliation/index.ts'
+import { findNamedPayout, insertException, insertMakeGood, type Movement, type NamedPayout } from '#money/reconciliation/index.ts'
 
 /** Our own end-to-end ids are the payouts' numbers. */
 export function idOf(endToEndId: string | null): bigint | null {

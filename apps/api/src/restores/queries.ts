@@ -63,12 +63,8 @@ export async function insertApproval(
   ])
 }
 
-/** It goes on: fee bills fall due later by as long as it stood still. */
-export async function markThawed(tx: Queryable, restore: { id: bigint; seconds: number; now: Date }): Promise<void> {
+/** It goes on. */
+export async function markThawed(tx: Queryable, restore: { id: bigint; now: Date }): Promise<void> {
   await tx.query('update app.restores set thawed_at = $2 where id = $1', [restore.id, restore.now])
-  await tx.query(
-    `update app.fee_bills set due_at = due_at + make_interval(secs => $1) where due_at > $2::timestamptz - make_interval(secs => $1)`,
-    [restore.seconds, restore.now],
-  )
   await tx.query(`select pg_notify('restore', '')`)
 }

@@ -1,3 +1,4 @@
+import { postponeBills } from '#money/fees/index.ts'
 import type { Input, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
@@ -64,7 +65,8 @@ export async function agreeToThaw(
   await insertApproval(tx, { restoreId: restore.id, staffId, role, reason, now: tx.now })
   if (restore.approvals.length + 1 < approvalsNeeded) return findOpenRestore(tx)
   const seconds = Math.max(0, (tx.now.getTime() - restore.detectedAt.getTime()) / 1000)
-  await markThawed(tx, { id: restore.id, seconds, now: tx.now })
+  await markThawed(tx, { id: restore.id, now: tx.now })
+  await postponeBills(tx, seconds, tx.now)
   await postponeWaits(tx, seconds)
   // Before any deadline runs: a buyer who has paid must not be late.
   await bookLostNotifications(tx, act, mostLostNotifications, deps)

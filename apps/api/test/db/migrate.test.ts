@@ -105,6 +105,25 @@ describe('migrations', () => {
   })
 })
 
+describe('a database whose migrations no longer exist', () => {
+  it('is refused in one sentence that says how to begin anew, and stays as it is', async () => {
+    const own = await createTestDatabase()
+    try {
+      await using(own.ownerUrl, (client) =>
+        client.query(`update public.migrations set name = '0001_foundation.sql' where name like '0001\\_%.sql'`),
+      )
+      const landed = () => using(own.ownerUrl, (client) => client.query('select name, sha256 from public.migrations order by name'))
+      const before = await landed()
+      await expect(migrate({ connectionString: own.ownerUrl })).rejects.toThrow(
+        /^The database was made by migrations that no longer exist \(the first is 0001_foundation\.sql\): .*npm run reset; in production .* an empty database, .*\.$/,
+      )
+      expect((await landed()).rows).toEqual(before.rows)
+    } finally {
+      await own.drop()
+    }
+  })
+})
+
 async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { findDue } from '#lifecycle/index.ts'
 import { lockNextDue } from '#lifecycle/store.queries.ts'
 import { claimRegistryChecks } from '#lifecycle/timers.queries.ts'
-import type { Tx } from '#kernel/context.ts'
+import type { Queryable } from '#db/queryable.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { garage, garageFilling } from '../support/money.ts'
 import { offer, runScheduler } from '../support/sale.ts'
@@ -152,9 +152,9 @@ it('a registry that does not answer holds up no deadline, and nothing of the dat
 it('looking for what is due reads the first entries of an index, however many wait', async () => {
   await copyOffer(numbers.copied, 3_000, 6_300_000, { deadline: "app.now() + interval '1 day'", check: "app.now() + interval '1 hour'" })
   await api.owner.query('vacuum (analyze) app.guarantee_timers')
-  const buffersOf = async (look: (db: Tx) => Promise<unknown>) => {
+  const buffersOf = async (look: (db: Queryable) => Promise<unknown>) => {
     let buffers = 0
-    const query: Tx['query'] = async (text, values) => {
+    const query: Queryable['query'] = async (text, values) => {
       const { rows } = await api.owner.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
         `explain (analyze, buffers, format json) ${text}`,
         values ? [...values] : [],
@@ -163,9 +163,9 @@ it('looking for what is due reads the first entries of an index, however many wa
       buffers = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
       return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
     }
-    await look({ query, send() {}, later() {}, afterCommit() {}, raise() {}, takeRaised: () => [], now: new Date(0) })
+    await look({ query })
     return buffers
   }
-  for (const look of [findDue, lockNextDue, (tx: Tx) => claimRegistryChecks(tx, { limit: 50, mostAtOnce: 50 })])
+  for (const look of [findDue, lockNextDue, (tx: Queryable) => claimRegistryChecks(tx, { limit: 50, mostAtOnce: 50 })])
     expect(await buffersOf(look)).toBeLessThanOrEqual(12)
 })

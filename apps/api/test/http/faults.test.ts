@@ -79,14 +79,14 @@ it('so is one on the way of money, and its log holds nothing of the payment', as
   })
 })
 
-it('a statement that nobody waits for leads to the line that sent it', async () => {
+it('a statement of a transaction leads to the line that sent it', async () => {
   const { transact } = api.built.payouts
-  const failed: unknown = await transact(async (tx) => sendUnawaited(tx)).catch((error: unknown) => error)
+  const failed: unknown = await transact((tx) => divide(tx)).catch((error: unknown) => error)
   expect(faultOf(failed)).toMatchObject({ code: '22012', statement: 'select 1 / $1::int' })
-  expect(faultOf(failed)['stack']).toMatch(/sendUnawaited .*faults\.test\.ts:\d+/)
+  expect(faultOf(failed)['stack']).toMatch(/divide .*faults\.test\.ts:\d+/)
 })
-function sendUnawaited(tx: Tx): void {
-  tx.send('select 1 / $1::int', [0])
+async function divide(tx: Tx): Promise<void> {
+  await tx.query('select 1 / $1::int', [0])
 }
 
 it('a statement sent by the pool, with and without parameters, leads to the line that sent it', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endOtherSessionsText } from '#people/sign-in/forgot-password.queries.ts'
-import { endUnverifiedText } from '#people/sign-in/account.queries.ts'
-import { endSessionsOnKeyText } from '#people/sign-in/rotate-key.queries.ts'
+import { endSessionsBut } from '#people/sign-in/forgot-password.queries.ts'
+import { endUnverified } from '#people/sign-in/account.queries.ts'
+import { endSessionsOnKey } from '#people/sign-in/rotate-key.queries.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import type { Person } from '../support/cast.ts'
 
@@ -25,17 +25,17 @@ interface Session {
   user_id: bigint
   jkt: string
 }
-test.each<[why: string, text: string, valuesOf: (session: Session) => unknown[], person: Person]>([
-  ['its key was replaced', endSessionsOnKeyText, ({ user_id, jkt }) => [user_id, jkt], 'basel'],
-  ['its account never gave a code and the phone has another', endUnverifiedText, ({ id }) => [id], 'samira'],
-  ['its password was set anew', endOtherSessionsText, ({ user_id }) => [user_id, null, 'password_reset'], 'tareq'],
-])('whoever holds the streams of a session hears when it ends because %s', async (_why, text, valuesOf, person) => {
+test.each<[why: string, end: (session: Session) => Promise<void>, person: Person]>([
+  ['its key was replaced', ({ user_id, jkt }) => endSessionsOnKey(api.pool, user_id, jkt), 'basel'],
+  ['its account never gave a code and the phone has another', ({ id }) => endUnverified(api.pool, id), 'samira'],
+  ['its password was set anew', ({ user_id }) => endSessionsBut(api.pool, user_id, null, 'password_reset'), 'tareq'],
+])('whoever holds the streams of a session hears when it ends because %s', async (_why, end, person) => {
   await api.as(person)
   const { rows } = await api.pool.query<Session>('select id, user_id, jkt from app.sessions order by id desc limit 1')
   const [session] = rows
   if (!session) throw new Error('nobody has signed in')
   await api.owner.query('update app.users set mobile_verified_at = null, email_verified_at = null where id = $1', [session.user_id])
   const heard = once(hearing, 'notification')
-  await api.pool.query(text, valuesOf(session))
+  await end(session)
   expect(await heard).toMatchObject([{ channel: 'session_ended', payload: session.id.toString() }])
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inviteToSetPassword } from '#people/sign-in/index.ts'
 import { phraseMessage } from '#notify/phrasing.ts'
-import type { Tx } from '#kernel/context.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { madeFor, newcomer, ownPassword, registered } from '../support/registration.ts'
@@ -13,18 +12,7 @@ afterAll(() => api.stop())
 
 /** Invites as a screen of the staff would, and reads the secret from the message. */
 async function invite(userId: bigint): Promise<{ secret: string; to: string; text: string }> {
-  const sent: Promise<unknown>[] = []
-  const tx: Tx = {
-    now: new Date(0),
-    query: (text, values) => api.pool.query(text, values ? [...values] : undefined),
-    send: (text, values) => void sent.push(api.pool.query(text, values ? [...values] : undefined)),
-    later: (work) => void sent.push(work),
-    afterCommit: () => {},
-    raise: () => {},
-    takeRaised: () => [],
-  }
-  await inviteToSetPassword(tx, userId)
-  await Promise.all(sent)
+  await inviteToSetPassword(api.pool, userId)
   const { rows } = await api.owner.query<{ payload: Parameters<typeof phraseMessage>[0] }>(
     `select payload from app.outbox where payload->>'template' = 'account_invitation' order by id desc limit 1`,
   )

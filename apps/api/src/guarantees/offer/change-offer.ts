@@ -6,8 +6,9 @@ import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { getParty } from '#people/parties/index.ts'
 import { runGuaranteeAction } from '../with-guarantee-action.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { newOwnerLink, quoteColumns } from './create-guarantee.ts'
-import { saveAmendment } from './offer.queries.ts'
+import { quoteColumns, sendOwnerLink } from './create-guarantee.ts'
+import { endLinks } from '#people/access-links/index.ts'
+import { insertTerms } from './offer.queries.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 import { getFeeSchedule, quoteTerms, storedDiscount } from '#pricing/index.ts'
 
@@ -54,12 +55,13 @@ export async function amendGuarantee(
       await discount?.save(guarantee.id)
       const termsVersion = guarantee.termsVersion + 1
       const owner = guarantee.hasAgent ? await getParty(tx, guarantee.sellerPartyId) : null
-      await saveAmendment(tx, auditContextOf(ctx, tx), {
-        guarantee,
-        termsVersion,
-        quote: quoteColumns(quote),
-        link: owner && newOwnerLink(owner.phone, guarantee.creatorName, guarantee.vehicle, quote),
-      })
+      const { now } = auditContextOf(ctx, tx)
+      await insertTerms(tx, { guaranteeId: guarantee.id, termsVersion, quote: quoteColumns(quote), userId: ctx.actor.userId, now })
+      await endLinks(tx, guarantee.id, now)
+      if (owner) {
+        const { id, number, creatorName, vehicle } = guarantee
+        await sendOwnerLink(tx, { id, number, termsVersion }, { phone: owner.phone, creatorName, vehicle, quote, now })
+      }
       return {
         facts: { price_fils: toWire(quote.priceFils), terms_version: termsVersion },
         columns: {

@@ -22,11 +22,22 @@ import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { measurements } from '#kernel/measurements.ts'
-import { insertGuarantee } from './create.queries.ts'
+import { insertSharingConsent } from '#people/profile/index.ts'
+import { insertLinkOfTerms } from '#people/access-links/index.ts'
+import { enqueueMessage, insertNotice } from '#notify/index.ts'
+import { insertTerms } from './offer.queries.ts'
 import { countOffer } from './counters.queries.ts'
 import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
 import { addSeconds } from '#kernel/instants.ts'
-import { compareOwner, firstReminderAt, type FoundVehicle, requireSaleable, statusOfOffer, waitUntilOf } from '#lifecycle/index.ts'
+import {
+  compareOwner,
+  firstReminderAt,
+  type FoundVehicle,
+  insertGuarantee,
+  requireSaleable,
+  statusOfOffer,
+  waitUntilOf,
+} from '#lifecycle/index.ts'
 import { getFeeSchedule, type Quote, quoteTerms, storedDiscount } from '#pricing/index.ts'
 import { attachFiles } from '#files/index.ts'
 
@@ -99,11 +110,16 @@ export async function createGuarantee(
       remindAt: found.isVerified ? firstReminderAt(waitUntil, deps.settings) : null,
       event: 'created',
       facts: { price_fils: toWire(quote.priceFils) },
-      ownerLink: hasAgent ? newOwnerLink(seller.phone, creator.name, found.vehicle, quote) : null,
-      consent: { textVersion: deps.settings.termsVersion, lang: ctx.lang },
     })
     const mostOpen = creator.kind === 'company' ? deps.settings.offersPerCompany : deps.settings.offersPerPerson
     if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
+    const { id, version, termsVersion } = guarantee
+    const { userId } = ctx.actor
+    await insertTerms(tx, { guaranteeId: id, termsVersion, quote: quoteColumns(quote), userId, now: act.now })
+    await insertSharingConsent(tx, { userId, guaranteeId: id, textVersion: deps.settings.termsVersion, lang: ctx.lang, now: act.now })
+    await insertNotice(tx, id, version)
+    if (hasAgent)
+      await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: act.now })
     await discount?.save(guarantee.id)
     if (body.by_hand && !found.isVerified)
       await attachFiles(tx, ctx.actor, {
@@ -250,29 +266,39 @@ function requireDifferent(buyer: Side, others: readonly Side[]): void {
 }
 
 /** A link of these terms, good until the owner has answered; only its hash is stored. */
-export function newOwnerLink(
-  phone: string,
-  creatorName: string,
-  vehicle: { type: string; manufacture_year: number },
-  quote: Pick<Quote, 'priceFils' | 'sellerDueFils'>,
-): { tokenHash: Buffer; message: object } {
+export async function sendOwnerLink(
+  tx: Tx,
+  { id, number, termsVersion }: { id: bigint; number: string; termsVersion: number },
+  {
+    phone,
+    creatorName,
+    vehicle,
+    quote,
+    now,
+  }: {
+    phone: string
+    creatorName: string
+    vehicle: { type: string; manufacture_year: number }
+    quote: Pick<Quote, 'priceFils' | 'sellerDueFils'>
+    now: Date
+  },
+): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  return {
-    tokenHash: hashLinkToken(token),
-    message: {
-      channel: 'sms',
-      to: phone,
-      lang: 'ar',
-      template: 'owner_link',
-      facts: {
-        path: `/owner/${token}`,
-        creator: maskName(creatorName),
-        vehicle: `${vehicle.type} ${vehicle.manufacture_year}`,
-        price_fils: toWire(quote.priceFils),
-        seller_due_fils: toWire(quote.sellerDueFils),
-      },
+  await insertLinkOfTerms(tx, { guaranteeId: id, tokenHash: hashLinkToken(token), termsVersion, now })
+  await enqueueMessage(tx, {
+    channel: 'sms',
+    to: phone,
+    lang: 'ar',
+    template: 'owner_link',
+    facts: {
+      number,
+      path: `/owner/${token}`,
+      creator: maskName(creatorName),
+      vehicle: `${vehicle.type} ${vehicle.manufacture_year}`,
+      price_fils: toWire(quote.priceFils),
+      seller_due_fils: toWire(quote.sellerDueFils),
     },
-  }
+  })
 }
 export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,38 +1,13 @@
 import type { Queryable } from '#db/queryable.ts'
-import type { AuditContext } from '#kernel/audit-context.ts'
-import type { LockedGuarantee } from '#lifecycle/index.ts'
 
-/** Keeps the new version of the terms; an owner who is not the creator gets a new link, and the links of older terms end. */
-export async function saveAmendment(
+/** Keeps a version of the terms as it was offered. */
+export async function insertTerms(
   tx: Queryable,
-  act: AuditContext,
-  {
-    guarantee,
-    termsVersion,
-    quote,
-    link,
-  }: {
-    guarantee: LockedGuarantee
-    termsVersion: number
-    quote: Record<string, string>
-    link: { tokenHash: Buffer; message: object } | null
-  },
+  terms: { guaranteeId: bigint; termsVersion: number; quote: Readonly<Record<string, string | null>>; userId: bigint | null; now: Date },
 ): Promise<void> {
   await tx.query(
-    `with t as (insert into app.guarantee_terms (guarantee_id, terms_version, quote, set_by_user_id, created_at) values ($1, $2, $3::jsonb, $4, $5)),
-       ended as (update app.owner_links set ended_at = $5 where guarantee_id = $1 and ended_at is null),
-       l as (insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) select $1, $6, $2, $5 where $6::bytea is not null)
-     insert into app.outbox (kind, payload) select 'message', $7::jsonb || jsonb_build_object('facts', ($7::jsonb -> 'facts') || jsonb_build_object('number', $8::text)) where $7::jsonb is not null`,
-    [
-      guarantee.id,
-      termsVersion,
-      JSON.stringify(quote),
-      act.actor.kind === 'person' ? act.actor.userId : null,
-      act.now,
-      link?.tokenHash ?? null,
-      link ? JSON.stringify(link.message) : null,
-      guarantee.number,
-    ],
+    'insert into app.guarantee_terms (guarantee_id, terms_version, quote, set_by_user_id, created_at) values ($1, $2, $3::jsonb, $4, $5)',
+    [terms.guaranteeId, terms.termsVersion, JSON.stringify(terms.quote), terms.userId, terms.now],
   )
 }
 

@@ -17,5 +17,7 @@ export {
   listWaitingFees,
   markGivenBack,
   markPaidBack,
+  postponeBills,
+  reopenFees,
 } from './queries.ts'
 export { tellSide } from './tell-side.ts'

@@ -3,7 +3,6 @@ import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { ChargedKind, Side } from '#money/ledger/index.ts'
-import type { FeeFacts } from '#notify/index.ts'
 
 export async function insertFee(
   tx: Queryable,
@@ -29,6 +28,20 @@ export async function closePaidFees(tx: Queryable, guaranteeId: bigint, now: Dat
     `update app.fees f set closed_at = $2 where f.guarantee_id = $1 and f.closed_at is null and (app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number)).open_fils = 0`,
     [guaranteeId, now],
   )
+}
+
+/** These fees are open again. */
+export async function reopenFees(
+  tx: Queryable,
+  guaranteeId: bigint,
+  side: 'buyer' | 'seller',
+  feeNumbers: readonly bigint[],
+): Promise<void> {
+  await tx.query('update app.fees set closed_at = null where guarantee_id = $1 and side = $2 and fee_number = any($3::bigint[])', [
+    guaranteeId,
+    side,
+    feeNumbers,
+  ])
 }
 
 // ---- bills ----
@@ -76,6 +89,14 @@ export async function insertBill(tx: Queryable, bill: FeeBill): Promise<boolean>
     [bill.id, bill.guaranteeId, bill.side, bill.paymentReference, bill.amountFils, bill.issuedAt, bill.dueAt],
   )
   return rowCount === 1
+}
+
+/** We stood still for so long: what was not due when that began falls due later by as long. */
+export async function postponeBills(tx: Queryable, seconds: number, now: Date): Promise<void> {
+  await tx.query(
+    `update app.fee_bills set due_at = due_at + make_interval(secs => $1) where due_at > $2::timestamptz - make_interval(secs => $1)`,
+    [seconds, now],
+  )
 }
 
 /** The bill behind a payment reference. What never changes of it may be read before any lock. */
@@ -363,39 +384,36 @@ export async function listFeeEvents(db: Queryable, feeId: bigint): Promise<FeeEv
 
 export interface PersonOfSide {
   number: string
+  partyId: bigint
+  /** Null: nobody can sign in for this side. */
+  userId: bigint | null
   phone: string | null
   lang: Lang
   /** A company's primary gets its SMS. */
   getsSms: boolean
 }
 
-const peopleOfSide = `select g.number, p.id as party_id, r.user_id, r.phone, r.lang, r.gets_sms
-  from app.guarantees g join app.parties p on p.id = case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end
-  cross join lateral (
-    select u.id as user_id, u.phone, u.lang, true as gets_sms from app.users u where u.party_id = p.id and u.deactivated_at is null
-    union all
-    select u.id, u.phone, u.lang, m.is_primary from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-    where c.party_id = p.id and u.deactivated_at is null
-      and (m.is_primary or m.full_on_group or m.permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}')
-    union all
-    select null, p.phone, 'ar', true where not exists (select from app.users u where u.party_id = p.id) and not exists (select from app.companies c where c.party_id = p.id)
-  ) r where g.id = $1`
+const peopleOfSide = `select g.number, r.party_id, r.user_id, r.phone, r.lang, r.is_primary as gets_sms
+  from app.guarantees g
+  join app.people_of_party r on r.party_id = case $2 when 'buyer' then g.buyer_party_id else g.seller_party_id end and r.is_active and r.sees_guarantees
+  where g.id = $1`
 
 /** Who is told for a side: a person, those of a company who see its guarantees, or a phone alone. */
 export async function listPeopleOfSide(db: Queryable, guaranteeId: bigint, side: Side): Promise<PersonOfSide[]> {
-  const { rows } = await db.query<{ number: string; phone: string | null; lang: Lang; gets_sms: boolean }>(peopleOfSide, [
-    guaranteeId,
-    side,
-  ])
-  return rows.map((row) => ({ number: row.number, phone: row.phone, lang: row.lang, getsSms: row.gets_sms }))
-}
-
-/** A line in the application for everybody of a side who can sign in. */
-export async function insertLines(tx: Queryable, guaranteeId: bigint, side: Side, about: Omit<FeeFacts, 'number'>): Promise<void> {
-  const { about: what, ...facts } = about
-  await tx.query(
-    `insert into app.notifications (user_id, party_id, kind, guarantee_id, facts)
-     select s.user_id, s.party_id, 'fee_' || $3, $1, $4::jsonb from (${peopleOfSide}) s where s.user_id is not null`,
-    [guaranteeId, side, what, JSON.stringify(facts)],
-  )
+  const { rows } = await db.query<{
+    number: string
+    party_id: bigint
+    user_id: bigint | null
+    phone: string | null
+    lang: Lang
+    gets_sms: boolean
+  }>(peopleOfSide, [guaranteeId, side])
+  return rows.map((row) => ({
+    number: row.number,
+    partyId: row.party_id,
+    userId: row.user_id,
+    phone: row.phone,
+    lang: row.lang,
+    getsSms: row.gets_sms,
+  }))
 }

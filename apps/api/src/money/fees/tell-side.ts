@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/queryable.ts'
 import type { Side } from '#money/ledger/index.ts'
-import { enqueueMessage, type FeeFacts } from '#notify/index.ts'
-import { insertLines, listPeopleOfSide } from './queries.ts'
+import { addNotifications, enqueueMessage, type FeeFacts } from '#notify/index.ts'
+import { listPeopleOfSide } from './queries.ts'
 
 /** The side that a fee is about hears of it, by SMS and by a line in the application; the other side is not told. */
 export async function tellSide(tx: Queryable, guaranteeId: bigint, side: Side, about: Omit<FeeFacts, 'number'>): Promise<void> {
@@ -9,5 +9,7 @@ export async function tellSide(tx: Queryable, guaranteeId: bigint, side: Side, a
   for (const { phone, lang, number, getsSms } of people)
     if (getsSms && phone !== null)
       await enqueueMessage(tx, { channel: 'sms', to: phone, lang, template: 'fee', facts: { ...about, number } })
-  await insertLines(tx, guaranteeId, side, about)
+  const { about: what, ...facts } = about
+  const lines = people.flatMap(({ userId, partyId }) => (userId === null ? [] : [{ userId, partyId }]))
+  await addNotifications(tx, lines, { kind: `fee_${what}`, guaranteeId, facts })
 }

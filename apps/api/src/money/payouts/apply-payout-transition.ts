@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/context.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, type PayoutSource, post } from '#money/ledger/index.ts'
 import { type PayoutTrigger, type PayoutMoney, rowOf } from './payout.rules.ts'
-import { type BankMessageRow, type MovedPayout, movePayoutRows, type WhichPayouts } from './move.queries.ts'
+import { type MovedPayout, movePayoutRows, type WhichPayouts } from './move.queries.ts'
 import { affectsGuarantee, findSource, tellingFacts } from './source.ts'
 
 export interface PayoutStep {
@@ -16,22 +16,16 @@ export interface PayoutStep {
   /** The reason of all that have none of their own: that of a whole file. */
   reason?: string
   fileStatus?: 'sent' | 'unknown' | 'lost'
-  message?: BankMessageRow
   /** When it happened by the bank's clock, and for a return how much came back, by payout id. */
   booked?: ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
 }
 
 /**
- * Applies one row of the payouts' table: status and event, the money where the row says so, and what their guarantees take note of. Answers those that moved; `isNew` is false when the
- * message that says so had come before.
+ * Applies one row of the payouts' table: status and event, the money where the row says so, and what their guarantees take note of. Answers those that moved.
  */
-export async function applyPayoutTransition(
-  tx: Tx,
-  act: AuditContext,
-  step: PayoutStep,
-): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
+export async function applyPayoutTransition(tx: Tx, act: AuditContext, step: PayoutStep): Promise<MovedPayout[]> {
   const row = rowOf(step.cause)
-  const { isNew, moved } = await movePayoutRows(tx, {
+  const moved = await movePayoutRows(tx, {
     row,
     which: step.which,
     now: act.now,
@@ -40,12 +34,11 @@ export async function applyPayoutTransition(
     ...(step.reason === undefined ? {} : { factsOfAll: { reason: step.reason } }),
     ...(step.staffId === undefined ? {} : { staffId: step.staffId }),
     ...(step.fileStatus ? { fileStatus: step.fileStatus } : {}),
-    ...(step.message ? { message: step.message } : {}),
   })
   for (const payout of moved) {
     const booked = step.booked?.get(payout.id)
     const entry = row.money === null ? null : entryOf(row.money, payout, await findSource(tx, payout), booked?.amountFils)
-    if (entry) tx.later(post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...ledgerActorOf(act) }))
+    if (entry) await post(tx, { ...entry, effectiveAt: booked?.at ?? act.now, ...ledgerActorOf(act) })
     // What a reversal withdraws is told with what becomes of the money.
     const isRecovery = payout.to === 'withdrawn' && payout.receiptIsReversed
     if (payout.guaranteeId === null || !affectsGuarantee(payout.purpose) || isRecovery) continue
@@ -61,7 +54,7 @@ export async function applyPayoutTransition(
       facts: { ...tellingFacts(payout), ...(reason === undefined || payout.to === 'withdrawn' ? {} : { reason }) },
     })
   }
-  return { isNew, moved }
+  return moved
 }
 
 function entryOf(money: NonNullable<PayoutMoney>, payout: MovedPayout, source: PayoutSource, bookedFils: Fils | undefined) {

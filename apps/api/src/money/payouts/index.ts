@@ -6,7 +6,7 @@ export { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
 export { listBusyRails } from './file.queries.ts'
 export { flagOverduePayouts } from './flag-overdue-payouts.ts'
 export { movePayouts } from './move-payouts.ts'
-export { type BankMessageRow, type MovedPayout, noteBankQuestions } from './move.queries.ts'
+export { type MovedPayout, noteBankQuestions } from './move.queries.ts'
 export { type OrderedPayout, orderPayout, timerOf } from './order-payout.ts'
 export {
   addTimer,
@@ -14,6 +14,7 @@ export {
   findGuaranteeOfPayouts,
   type PayoutsOf,
   type Purpose,
+  replaceBeneficiary,
   savePayersAccount,
   updatePayoutStatus,
 } from './order.queries.ts'
@@ -42,13 +43,13 @@ export {
   nextAttemptOf,
   saveReversalDecision,
   saveReversalVote,
-  takeFromReversed,
 } from './reversal.queries.ts'
 export { holdSellersShare, orderSellersShare } from './sellers-share.ts'
 export { type SendDeps, sendPayoutFiles } from './send-files.ts'
 export { fileLeaseSeconds, settleFilesInDoubt } from './settle-doubt.ts'
 export { findSource } from './source.ts'
 export {
+  closeFailedSweeps,
   findPayout,
   insertApproval,
   insertPayoutEvent,

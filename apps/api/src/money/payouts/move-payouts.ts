@@ -6,13 +6,8 @@ import type { MovedPayout } from './move.queries.ts'
 import { recoverReversed } from './recover-reversed.ts'
 
 /** Moves payouts by one row of their table; those whose money has to make good what the bank reversed do so at once. */
-export async function movePayouts(
-  tx: Tx,
-  act: AuditContext,
-  step: PayoutStep,
-  deps: WithSettings,
-): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
-  const { isNew, moved } = await applyPayoutTransition(tx, act, step)
+export async function movePayouts(tx: Tx, act: AuditContext, step: PayoutStep, deps: WithSettings): Promise<MovedPayout[]> {
+  const moved = await applyPayoutTransition(tx, act, step)
   await recoverReversed(tx, act, moved, deps)
-  return { isNew, moved }
+  return moved
 }

@@ -23,8 +23,7 @@ export interface MovedPayout {
   receiptIsReversed: boolean
 }
 interface MovedRow {
-  is_new: boolean
-  id: bigint | null
+  id: bigint
   number: string
   guarantee_id: bigint | null
   receipt_id: bigint | null
@@ -39,11 +38,6 @@ interface MovedRow {
   receipt_is_reversed: boolean
 }
 
-export interface BankMessageRow {
-  messageId: string
-  kind: string
-  body: string
-}
 /** Payouts by id, each of exactly the sum that is given with it, or all of a file. */
 export type WhichPayouts = { payouts: readonly { id: bigint; amountFils?: Fils }[] } | { file: string }
 export interface Move {
@@ -55,8 +49,6 @@ export interface Move {
   factsOfAll?: Readonly<Record<string, string>>
   fileStatus?: 'sent' | 'unknown' | 'lost'
   staffId?: bigint
-  /** The message that says so; when it has been applied before, nothing moves. */
-  message?: BankMessageRow
   now: Date
   requestId: string
 }
@@ -65,14 +57,13 @@ export interface Move {
  * Moves payouts by one row of the table, all of them in one statement: guarantees are locked before payouts and in order of their ids, then the
  * rows are moved and their events written. Payouts in another status stay as they are.
  */
-const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
-  with ${withMessage ? `message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($10, $11, $12, $4) on conflict (message_id) do nothing returning message_id),` : ''}
-  wanted as (
+const moveStatement = (which: 'ids' | 'file') => `
+  with wanted as (
     select p.id, p.guarantee_id from app.payouts p ${
       which === 'ids'
         ? 'join unnest($1::bigint[], $8::bigint[]) w(id, amount_fils) on w.id = p.id and coalesce(w.amount_fils, p.amount_fils) = p.amount_fils'
         : 'join app.payout_files f on f.id = p.file_id and f.message_id = $1 and p.closed_at is null and $8::bigint[] is null'
-    } ${withMessage ? 'where exists (select from message)' : ''}
+    }
   ),
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from wanted) order by id for update),
   locked as materialized (
@@ -93,25 +84,18 @@ const moveStatement = (which: 'ids' | 'file', withMessage: boolean) => `
     update app.payout_files f set status = $7, sent_at = case when $7 = 'sent' then $4::timestamptz else f.sent_at end
     where $7::text is not null and f.id in (select p.file_id from app.payouts p where p.id in (select id from moved)) and (f.status <> 'sent' or $7 = 'lost')
   )
-  select ${withMessage ? 'exists (select from message)' : 'true'} as is_new, m.*,
+  select m.*,
     not exists (select from app.payouts o where o.guarantee_id = m.guarantee_id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.status <> 'settled' and o.recovered_at is null and o.id not in (select id from moved where status = 'settled')
       and not exists (select from app.payouts next where next.previous_id = o.id)) as all_paid,
     m.status = 'settled' and exists (select from app.unmatched_entries u where u.matched_at is null and u.direction = 'credit' and u.end_to_end_id = m.number) as return_is_kept,
     exists (select from app.receipts r where r.id = m.receipt_id and r.taken_back_at is not null) as receipt_is_reversed
-  from (values (0)) one left join moved m on true order by m.guarantee_id, m.id`
-const moveTexts = {
-  ids: moveStatement('ids', false),
-  file: moveStatement('file', false),
-  idsWithMessage: moveStatement('ids', true),
-  fileWithMessage: moveStatement('file', true),
-}
+  from moved m order by m.guarantee_id, m.id`
+const moveTexts = { ids: moveStatement('ids'), file: moveStatement('file') }
 
-/** `isNew`: the message that says so had not come before. */
-export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew: boolean; moved: MovedPayout[] }> {
-  const { row, which, message } = move
+export async function movePayoutRows(tx: Queryable, move: Move): Promise<MovedPayout[]> {
+  const { row, which } = move
   const ids = 'payouts' in which ? which.payouts : null
-  const text = message ? (ids ? moveTexts.idsWithMessage : moveTexts.fileWithMessage) : ids ? moveTexts.ids : moveTexts.file
-  const { rows } = await tx.query<MovedRow & Record<string, unknown>>(text, [
+  const { rows } = await tx.query<MovedRow & Record<string, unknown>>(ids ? moveTexts.ids : moveTexts.file, [
     'file' in which ? which.file : which.payouts.map(({ id }) => id),
     row.from,
     row.to,
@@ -121,30 +105,22 @@ export async function movePayoutRows(tx: Queryable, move: Move): Promise<{ isNew
     move.fileStatus ?? null,
     ids ? ids.map(({ amountFils }) => amountFils ?? null) : null,
     move.staffId ?? null,
-    ...(message ? [message.messageId, message.kind, message.body] : []),
   ])
-  const moved = rows.flatMap((row): MovedPayout[] =>
-    row.id === null
-      ? []
-      : [
-          {
-            id: row.id,
-            number: row.number,
-            guaranteeId: row.guarantee_id,
-            receiptId: row.receipt_id,
-            purpose: row.purpose,
-            amountFils: row.amount_fils,
-            rail: row.rail,
-            from: row.from_status,
-            to: row.status,
-            expectedOn: row.promised_on,
-            allPaid: row.all_paid,
-            returnIsKept: row.return_is_kept,
-            receiptIsReversed: row.receipt_is_reversed,
-          },
-        ],
-  )
-  return { isNew: rows[0]?.is_new ?? false, moved }
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    guaranteeId: row.guarantee_id,
+    receiptId: row.receipt_id,
+    purpose: row.purpose,
+    amountFils: row.amount_fils,
+    rail: row.rail,
+    from: row.from_status,
+    to: row.status,
+    expectedOn: row.promised_on,
+    allPaid: row.all_paid,
+    returnIsKept: row.return_is_kept,
+    receiptIsReversed: row.receipt_is_reversed,
+  }))
 }
 
 export interface OverduePayout {

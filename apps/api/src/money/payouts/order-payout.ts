@@ -79,17 +79,15 @@ export async function orderPayout(tx: Tx, act: AuditContext, order: PayoutOrder,
     requestId: act.requestId,
     job: timerOf(status, hold, payoutsOf(order.guaranteeId, receiptId), order.rail, cutOff),
   })
-  tx.later(
-    post(tx, {
-      ...ledgerEvents.payout_ordered({
-        payoutId: payout.id,
-        source: sourceOf(order.purpose, order.guaranteeId, receiptId, order.sweep?.shares),
-        amountFils: order.amountFils,
-      }),
-      effectiveAt: act.now,
-      ...ledgerActorOf(act),
+  await post(tx, {
+    ...ledgerEvents.payout_ordered({
+      payoutId: payout.id,
+      source: sourceOf(order.purpose, order.guaranteeId, receiptId, order.sweep?.shares),
+      amountFils: order.amountFils,
     }),
-  )
+    effectiveAt: act.now,
+    ...ledgerActorOf(act),
+  })
   if (hold && order.guaranteeId !== null && affectsGuarantee(order.purpose))
     tx.raise(act, {
       kind: 'payout_status_changed',

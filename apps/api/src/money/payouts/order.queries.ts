@@ -70,8 +70,7 @@ interface Named {
 const safetyColumns = ({ purpose, previousId, reversalDecided, guaranteeId, receiptId, beneficiaryPartyId, externalIban }: Named) =>
   `a.id as account_id, a.iban, a.swift_code, a.currency, a.proven_at, a.created_at as account_created_at,
   case when ${externalIban} is null then (select max(greatest(u.password_changed_at, u.phone_changed_at)) from app.users u where greatest(u.password_changed_at, u.phone_changed_at) > u.created_at and u.id in (
-     select i.id from app.users i where i.party_id = ${beneficiaryPartyId}
-     union all select m.user_id from app.companies c join app.memberships m on m.company_id = c.id where c.party_id = ${beneficiaryPartyId} and (m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'))) end as contact_changed_at,
+     select r.user_id from app.people_of_party r where r.party_id = ${beneficiaryPartyId} and r.may_name_account)) end as contact_changed_at,
   exists (select from app.receipts r where r.guarantee_id = ${guaranteeId} and r.booked_fils > 0 and r.settled_at is null and r.taken_back_at is null union all select from app.receipts r where r.id = ${receiptId} and r.settled_at is null and r.taken_back_at is null) as receipt_is_unsettled,
   case when ${purpose} = 'seller_reversed' then ${reversalDecided} is null and app.open_sum(${guaranteeId}) > 0
     else exists (select from app.receipts r where r.id = ${receiptId} and r.taken_back_at is not null) end as receipt_is_reversed,
@@ -426,4 +425,16 @@ export async function savePayersAccount(
     [payoutId, account.iban, account.swiftCode, account.now],
   )
   return rowCount === 1
+}
+
+/** One party takes another's place as the beneficiary of the payouts of these guarantees. */
+export async function replaceBeneficiary(
+  tx: Queryable,
+  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
+): Promise<void> {
+  await tx.query('update app.payouts set payee_party_id = $2 where payee_party_id = $1 and guarantee_id = any($3::int8[])', [
+    fromPartyId,
+    toPartyId,
+    guaranteeIds,
+  ])
 }

@@ -3,6 +3,7 @@ import { type Fils, noFils } from '@damana/contract/money'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post, type RecoverySource } from '#money/ledger/index.ts'
+import { saveRecovery } from '#money/receipts/index.ts'
 import { applyPayoutTransition } from './apply-payout-transition.ts'
 import type { MovedPayout } from './move.queries.ts'
 import type { Purpose } from './order.queries.ts'
@@ -59,7 +60,7 @@ export async function tellRecovered(
 /** What is withdrawn of a reversed receipt makes it good. */
 async function withdraw(tx: Tx, act: AuditContext, id: bigint): Promise<void> {
   const reasons = new Map([[id, 'receipt_reversed']])
-  const { moved } = await applyPayoutTransition(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons })
+  const moved = await applyPayoutTransition(tx, act, { cause: 'withdraw', which: { payouts: [{ id }] }, reasons })
   for (const payout of moved) if (payout.receiptIsReversed) await recover(tx, act, payout)
 }
 
@@ -71,7 +72,8 @@ async function recover(
   const source = sourceOfPurpose[payout.purpose]
   const { receiptId, guaranteeId } = payout
   if (!source || receiptId === null || payout.amountFils === noFils) throw new Error(`payout ${payout.id} gives no reversed receipt back`)
-  if (!(await saveRecovered(tx, { id: payout.id, receiptId, purpose: payout.purpose, amountFils: payout.amountFils, now: act.now }))) return
+  if (!(await saveRecovered(tx, payout.id, act.now))) return
+  await saveRecovery(tx, { id: receiptId, isRefund: payout.purpose === 'refund', amountFils: payout.amountFils })
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
   await post(tx, {
     ...ledgerEvents.loss_recovered({ receiptId, holder, amountFils: payout.amountFils, source, part: `P${payout.id}` }),

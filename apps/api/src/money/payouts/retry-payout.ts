@@ -1,3 +1,4 @@
+import { noteReset } from '#people/sign-in/index.ts'
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -8,7 +9,7 @@ import { nextAttemptOf } from './reversal.queries.ts'
 import { orderSellersShare } from './sellers-share.ts'
 import { isRetriedAfterAccountChange, nextPayoutStatus, wantsAccount } from './payout.rules.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
-import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts, saveContactChange } from './retry.queries.ts'
+import { type FailedPayout, listGuaranteesOfPayee, listStale, lockFailedPayouts, listPartiesOfBankData } from './retry.queries.ts'
 import type { SendDeps } from './send-files.ts'
 
 /**
@@ -95,8 +96,9 @@ export async function noteContactChange(
   { userId, what }: { userId: bigint; what: 'password' | 'phone' },
   deps: WithSettings,
 ): Promise<void> {
+  await noteReset(tx, userId, what, act.now)
   const guarantees = new Set<bigint>()
-  for (const partyId of await saveContactChange(tx, userId, what, act.now))
+  for (const partyId of await listPartiesOfBankData(tx, userId))
     for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) guarantees.add(guaranteeId)
   for (const guaranteeId of [...guarantees].sort((a, b) => (a < b ? -1 : 1))) await reconsiderPayouts(tx, act, { guaranteeId }, deps)
 }

@@ -59,14 +59,11 @@ export async function listGuaranteesOfPayee(db: Queryable, partyId: bigint): Pro
   return rows.map((row) => row.guarantee_id)
 }
 
-/** A password or phone of this account was reset. Answers the parties whose bank data it may change. */
-export async function saveContactChange(tx: Queryable, userId: bigint, what: 'password' | 'phone', now: Date): Promise<bigint[]> {
-  const { rows } = await tx.query<{ party_id: bigint }>(
-    `with changed as (update app.users set ${what === 'password' ? 'password_changed_at' : 'phone_changed_at'} = $2 where id = $1 returning id, party_id)
-     select party_id from changed where party_id is not null
-     union select c.party_id from changed join app.memberships m on m.user_id = changed.id join app.companies c on c.id = m.company_id
-       where m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}' order by party_id`,
-    [userId, now],
+/** The parties whose bank data this account may change. */
+export async function listPartiesOfBankData(db: Queryable, userId: bigint): Promise<bigint[]> {
+  const { rows } = await db.query<{ party_id: bigint }>(
+    'select party_id from app.people_of_party where user_id = $1 and may_name_account order by party_id',
+    [userId],
   )
   return rows.map((row) => row.party_id)
 }
@@ -98,11 +95,10 @@ export async function listStale(
 export async function listUnsafeApproved(db: Queryable, rail: TransferType, contactYoungSeconds: number): Promise<bigint[]> {
   const { rows } = await db.query<{ guarantee_id: bigint }>(
     `with changed as materialized (
-       select id, party_id from app.users
+       select id from app.users
        where greatest(password_changed_at, phone_changed_at) > app.now() - make_interval(secs => $2) and greatest(password_changed_at, phone_changed_at) > created_at
      ), unsafe as (
-       select party_id from changed where party_id is not null
-       union select c.party_id from changed join app.memberships m on m.user_id = changed.id join app.companies c on c.id = m.company_id where m.is_primary or m.full_on_group or m.permissions && '{full,company.bank}'
+       select r.party_id from app.people_of_party r where r.user_id in (select id from changed) and r.may_name_account
      )
      select distinct guarantee_id from app.payouts where closed_at is null and rail = $1 and status = 'approved' and guarantee_id is not null and payee_party_id in (select party_id from unsafe)`,
     [rail, contactYoungSeconds],

@@ -24,17 +24,11 @@ export async function listPayoutsOfReversed(tx: Queryable, receiptId: bigint): P
   return rows
 }
 
-/** A payout's money has made good what the bank reversed, and its receipt says where it went. False when that was noted before. */
-export async function saveRecovered(
-  tx: Queryable,
-  payout: { id: bigint; receiptId: bigint; purpose: Purpose; amountFils: Fils; now: Date },
-): Promise<boolean> {
+/** A payout's money has made good what the bank reversed. False when that was noted before. */
+export async function saveRecovered(tx: Queryable, id: bigint, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `with recovered as (update app.payouts set recovered_at = $3, unpaid_since = null where id = $1 and recovered_at is null returning id)
-     update app.receipts r set recovered_fils = recovered_fils + case when $5 = 'refund' then $4::bigint else 0 end,
-       back_fils = back_fils - case when $5 = 'refund' then 0 else $4::bigint end, lost_fils = lost_fils + case when $5 = 'refund' then 0 else $4::bigint end
-     from recovered where r.id = $2`,
-    [payout.id, payout.receiptId, payout.now, payout.amountFils, payout.purpose],
+    'update app.payouts set recovered_at = $2, unpaid_since = null where id = $1 and recovered_at is null',
+    [id, now],
   )
   return rowCount === 1
 }
@@ -135,16 +129,6 @@ export async function saveReversalDecision(tx: Queryable, payoutId: bigint, deci
   )
 }
 
-/** A part of the seller's money makes good the open sum: oldest reversed receipt first. Answers how much of which receipt. */
-export async function takeFromReversed(tx: Queryable, guaranteeId: bigint, mostFils: Fils): Promise<{ receiptId: bigint; fils: Fils }[]> {
-  const { rows } = await tx.query<{ receiptId: bigint; fils: Fils }>(
-    `with open as materialized (select id, booked_fils - recovered_fils as fils from app.receipts where guarantee_id = $1 and taken_back_at is not null and booked_fils > recovered_fils order by id for update),
-     shares as (select id, least(fils, greatest(0, $2::bigint - (sum(fils) over (order by id) - fils)))::bigint as fils from open)
-     update app.receipts r set recovered_fils = recovered_fils + s.fils from shares s where r.id = s.id and s.fils > 0 returning r.id as "receiptId", s.fils as fils`,
-    [guaranteeId, mostFils],
-  )
-  return rows
-}
 export async function markRecovered(tx: Queryable, payoutId: bigint, now: Date): Promise<void> {
   await tx.query('update app.payouts set recovered_at = $2, unpaid_since = null where id = $1', [payoutId, now])
 }

@@ -34,11 +34,11 @@ export async function recordFileStatus(
   const fileStatus = cause === 'miss_at_bank' && isInPart ? {} : { fileStatus: fileStatuses[cause] }
   const isUnknown = await deps.transact(async (tx) => {
     const act: AuditContext = { actor: { kind: 'system', job: 'send_payout_files' }, now: tx.now, requestId }
-    const { moved } = await movePayouts(tx, act, { cause, which, ...fileStatus }, deps)
-    if (isConfirmed) tx.later(markConfirmed(tx, messageId, tx.now))
+    const moved = await movePayouts(tx, act, { cause, which, ...fileStatus }, deps)
+    if (isConfirmed) await markConfirmed(tx, messageId, tx.now)
     const promised = fileStatuses[cause] === 'sent' ? moved.find(({ expectedOn: day }) => day !== null)?.expectedOn : null
-    if (promised) tx.later(addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) }))
-    if (cause === 'hear_nothing') tx.later(addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) }))
+    if (promised) await addTimer(tx, { task: 'pass_payout_promises', at: endOfDay(promised) })
+    if (cause === 'hear_nothing') await addTimer(tx, { task: 'send_payout_files', rail, at: addSeconds(tx.now, askAgainSeconds) })
     return cause === 'hear_nothing' && moved.length > 0
   })
   if (isUnknown) deps.log.error({ payout_file: messageId, rail, payments: file.payments }, 'the bank did not confirm a payment file')

@@ -217,3 +217,8 @@ export async function insertApproval(tx: Queryable, approval: { payoutId: bigint
     approval.now,
   ])
 }
+
+/** The fees of sweeps that failed have left with this one: nobody has to look at those any more. */
+export async function closeFailedSweeps(tx: Queryable): Promise<void> {
+  await tx.query(`update app.payouts set unpaid_since = null where purpose = 'sweep' and unpaid_since is not null`)
+}

@@ -1,13 +1,16 @@
 export {
   addRecovered,
+  addRefunded,
   type Bill,
   findBill,
   findEnd,
+  findKnownBuyer,
   findReceipt,
   findReceiptById,
-  insertMakeGood,
+  freeUnexpectedReceipt,
   insertReceipt,
   insertReceiptEvent,
+  insertUnexpectedReceipt,
   isUnrecoveredLoss,
   type KnownReceipt,
   listGuaranteesWithLeftMoney,
@@ -20,20 +23,30 @@ export {
   listReceiptVotes,
   type LockedReceipt,
   lockOpenReversed,
+  lockOthersReceipts,
   lockReceipt,
+  lockRefundable,
   lockWaitingReceipts,
   markClaimNoted,
   markReversed,
-  reopenFees,
+  saveRecovery,
+  saveReplacement,
+  saveResolvedReceipt,
   saveFeePaid,
   saveLost,
   saveMatched,
   saveNotification,
+  savePayerState,
   saveReceiptVote,
   saveSentBack,
   saveWhy,
+  settleLate,
+  type SettledReceipt,
+  settleReceipts,
+  takeFromReversed,
   type Way,
 } from './queries.ts'
+export { isBuyer, type ReportedPayer } from './payer.rules.ts'
 export {
   billAnswer,
   billErrors,
@@ -45,8 +58,7 @@ export {
   referencesIn,
   remainingOf,
   suspenseEndOf,
+  type WhySuspense,
 } from './receipt.rules.ts'
 export { note, recoverLoss, recoverOpenSum } from './recover-loss.ts'
-export { type BookableReceipt, isPaidByBuyer, refundSuspense } from './refund-suspense.ts'
-export { bookReplacementReceipts, isWaiting, replace } from './replacement-receipt.ts'
 export { recordSecurityEvent } from './security-event.ts'

@@ -1,7 +1,8 @@
-import { type Fils, noFils } from '@damana/contract/money'
+import { addFils, type Fils, noFils } from '@damana/contract/money'
 import type { FlagKind, OperationalStatus, PayerState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
+import { matchUnmatchedCredit } from '#money/bank-messages/index.ts'
 import type { KnownBuyer, ReportedPayer } from './payer.rules.ts'
 import type { WhySuspense } from './receipt.rules.ts'
 
@@ -40,15 +41,12 @@ export async function insertReceipt(
   tx: Queryable,
   receipt: NewReceipt,
 ): Promise<{ id: bigint; isSettled: boolean; deductedChargesFils: Fils } | undefined> {
-  const { rows } = await tx.query<{ id: bigint; is_settled: boolean; kept_back_fils: Fils | null }>(
-    `with shown as (
-       update app.unmatched_entries set matched_at = $12 where (reference, direction) in (select reference, direction from app.unmatched_entries
-         where (reference = $2 or end_to_end_id = $2) and direction = 'credit' and amount_fils + kept_back_fils = $5 and matched_at is null order by seen_at, reference limit 1 for update) returning message_id, kept_back_fils
-     )
-     insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, from_statement, settled_at, settled_by)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, $17, case when exists (select from shown) then $12::timestamptz end, (select message_id from shown)
+  const shown = await matchUnmatchedCredit(tx, { reference: receipt.bankReference, amountFils: receipt.amountFils, now: receipt.now })
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, from_statement, settled_at, settled_by)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6::bigint + $15::bigint, $15, $16, $17, case when $18::text is not null then $12::timestamptz end, $18
      where not exists (select from app.receipts r where r.bank_reference = $2 and (r.from_statement or $17))
-     on conflict (bank, bank_reference) do nothing returning id, settled_at is not null as is_settled, (select kept_back_fils from shown) as kept_back_fils`,
+     on conflict (bank, bank_reference) do nothing returning id`,
     [
       receipt.source,
       receipt.bankReference,
@@ -67,10 +65,11 @@ export async function insertReceipt(
       receipt.feeFils,
       receipt.feeBillId,
       receipt.isFromStatement,
+      shown?.messageId ?? null,
     ],
   )
   const row = rows[0]
-  return row && { id: row.id, isSettled: row.is_settled, deductedChargesFils: row.kept_back_fils ?? noFils }
+  return row && { id: row.id, isSettled: shown !== undefined, deductedChargesFils: shown?.deductedChargesFils ?? noFils }
 }
 
 export interface KnownReceipt {
@@ -318,7 +317,16 @@ export async function saveSentBack(tx: Queryable, id: bigint): Promise<void> {
 
 export interface ReceiptEvent {
   receiptId: bigint
-  kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'
+  kind:
+    | 'matched'
+    | 'sent_back'
+    | 'payer_accepted'
+    | 'payer_refused'
+    | 'taken_back'
+    | 'paid_again'
+    | 'lost'
+    | 'claim_noted'
+    | 'account_named'
   actor: string
   staffId: bigint | null
   facts: Record<string, string | null>
@@ -387,24 +395,6 @@ export async function addRecovered(tx: Queryable, id: bigint, fils: Fils): Promi
   await tx.query('update app.receipts set recovered_fils = recovered_fils + $2 where id = $1', [id, fils])
 }
 
-/** Money that we transfer to the client account for what the bank took from there. */
-export async function insertMakeGood(
-  tx: Queryable,
-  made: {
-    cause: 'reversal' | 'charge' | 'debit' | 'return_short'
-    amountFils: Fils
-    receiptId?: bigint
-    payoutId?: bigint
-    exceptionId?: bigint
-    now: Date
-  },
-): Promise<void> {
-  await tx.query(
-    'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values ($1, $2, $3, $4, $5, $6)',
-    [made.cause, made.amountFils, made.receiptId ?? null, made.payoutId ?? null, made.exceptionId ?? null, made.now],
-  )
-}
-
 export async function markClaimNoted(tx: Queryable, id: bigint, at: Date): Promise<void> {
   await tx.query('update app.receipts set claim_noted_at = $2 where id = $1', [id, at])
 }
@@ -454,17 +444,6 @@ export async function listPayersToDecide(db: Queryable, limit: number): Promise<
   return rows.map((row) => ({ ...receiptOf(row), guaranteeNumber: row.number }))
 }
 
-export async function insertSecurityEvent(
-  tx: Queryable,
-  event: { kind: string; requestId: string; facts: Record<string, string> },
-): Promise<void> {
-  await tx.query('insert into app.security_events (kind, request_id, facts) values ($1, $2, $3)', [
-    event.kind,
-    event.requestId,
-    JSON.stringify(event.facts),
-  ])
-}
-
 /** Decisions about a receipt that two of finance take alike: who has taken it so far. */
 export async function listReceiptVotes(db: Queryable, receiptId: bigint): Promise<bigint[]> {
   const { rows } = await db.query<{ staff_id: bigint }>('select staff_id from app.receipt_votes where receipt_id = $1 order by at', [
@@ -502,16 +481,183 @@ export async function listPaidFees(
   )
   return rows
 }
-/** These fees are open again. */
-export async function reopenFees(
+
+// ---- what a statement shows ----
+
+export interface Credit {
+  /** Every name that the credit goes by. */
+  references: readonly string[]
+  amountFils: Fils
+  /** What was kept back on the way: the payer paid both together. */
+  deductedChargesFils: Fils
+}
+export interface SettledReceipt {
+  receiptId: bigint
+  source: Way
+  guaranteeId: bigint | null
+  amountFils: Fils
+  /** Which of the credits it was. */
+  index: number
+}
+
+/**
+ * Finds the receipts that a statement shows, marks them and answers them; a line settles one receipt at most, and a receipt is settled by one line. Guarantees are locked
+ * first, so that a payout ordered meanwhile either sees the receipt settled or is seen here. A reversed receipt is never on the statement: of it only the line is known.
+ */
+const settleStatement = `
+  with told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, r.reference from unnest($3::bigint[]) with ordinality as c(amount, index)
+    join unnest($4::text[], $5::int[]) as r(reference, owner) on r.owner = c.index - 1),
+  candidates as (select distinct on (r.id) r.id, t.index, r.guarantee_id from app.receipts r join told t on t.reference = r.bank_reference and t.amount_fils = r.amount_fils
+    where r.settled_at is null and r.settled_by is null order by r.id, t.index),
+  found as materialized (select distinct on (index) id, index, guarantee_id from candidates order by index, id),
+  guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from found) order by id for update),
+  settled as (
+    update app.receipts r set settled_at = case when r.taken_back_at is null then $2::timestamptz end, settled_by = $1 from found f left join guarantee g on g.id = f.guarantee_id where r.id = f.id and r.settled_by is null
+    returning r.id, r.source, r.guarantee_id, r.amount_fils, r.taken_back_at is not null as is_reversed, f.index
+  )
+  select * from settled s order by s.guarantee_id, s.id`
+
+export async function settleReceipts(
   tx: Queryable,
-  guaranteeId: bigint,
-  side: 'buyer' | 'seller',
-  feeNumbers: readonly bigint[],
+  messageId: string,
+  credits: readonly Credit[],
+  now: Date,
+): Promise<(SettledReceipt & { isReversed: boolean })[]> {
+  interface Row {
+    id: bigint
+    source: SettledReceipt['source']
+    guarantee_id: bigint | null
+    amount_fils: Fils
+    is_reversed: boolean
+    index: number
+  }
+  const { rows } = await tx.query<Row & Record<string, unknown>>(settleStatement, [
+    messageId,
+    now,
+    credits.map(({ amountFils, deductedChargesFils }) => addFils(amountFils, deductedChargesFils)),
+    credits.flatMap(({ references }) => references),
+    credits.flatMap(({ references }, owner) => references.map(() => owner)),
+  ])
+  return rows.map((row) => ({
+    receiptId: row.id,
+    source: row.source,
+    guaranteeId: row.guarantee_id,
+    amountFils: row.amount_fils,
+    isReversed: row.is_reversed,
+    index: row.index,
+  }))
+}
+
+/** What passed its line of a statement is settled by it after all. Undefined when it is settled already. */
+export async function settleLate(tx: Queryable, receiptId: bigint, messageId: string): Promise<Omit<SettledReceipt, 'index'> | undefined> {
+  const { rows } = await tx.query<Omit<SettledReceipt, 'index'> & Record<string, unknown>>(
+    `update app.receipts set settled_at = app.now(), settled_by = $2 where id = $1 and settled_at is null
+     returning id as "receiptId", source, guarantee_id as "guaranteeId", amount_fils as "amountFils"`,
+    [receiptId, messageId],
+  )
+  return rows[0]
+}
+
+// ---- money that nobody expected ----
+
+/** Money that nobody expects waits in suspense as a receipt of its own, on the statement from the beginning. */
+export async function insertUnexpectedReceipt(
+  tx: Queryable,
+  receipt: { bankReference: string; amountFils: Fils; remittance: string; receivedAt: Date; messageId: string; now: Date },
+): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into app.receipts (source, bank_reference, fingerprint, amount_fils, booked_fils, suspense_fils, remittance, why, received_at, recorded_at, answered_fils, settled_at, settled_by)
+     values ('bank', $1, ''::bytea, $2, 0, $2, $3, 'unexpected', $4, $5, 0, $5, $6) returning id`,
+    [receipt.bankReference, receipt.amountFils, receipt.remittance.slice(0, 500), receipt.receivedAt, receipt.now, receipt.messageId],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('an unexpected receipt was not stored')
+  return row.id
+}
+
+/** All of an unexpected receipt has left suspense for where it belongs. */
+export async function saveResolvedReceipt(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('update app.receipts set lost_fils = lost_fils + suspense_fils, suspense_fils = 0, why = null where id = $1', [id])
+}
+/** An unexpected receipt is money like any other that no guarantee can take. */
+export async function freeUnexpectedReceipt(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query(`update app.receipts set why = 'no_reference' where id = $1`, [id])
+}
+
+// ---- what goes back ----
+
+/** A receipt as far as giving it back asks. */
+export interface ReturnableReceipt {
+  id: bigint
+  payer: { name?: string; iban?: string }
+  payerState: string | null
+  /** What of it the guarantee held and has not been refunded. */
+  leftFils: Fils
+}
+
+/** What a guarantee took in and still has to give back, newest first, locked. What the bank took back is none of it. The caller holds the guarantee's lock. */
+export async function lockRefundable(tx: Queryable, guaranteeId: bigint): Promise<ReturnableReceipt[]> {
+  const { rows } = await tx.query<{ id: bigint; payer: ReturnableReceipt['payer']; payer_state: string | null; left_fils: Fils }>(
+    `select id, payer, payer_state, booked_fils - refunded_fils as left_fils from app.receipts
+     where guarantee_id = $1 and booked_fils > refunded_fils and taken_back_at is null order by received_at desc, id desc for update`,
+    [guaranteeId],
+  )
+  return rows.map((row) => ({ id: row.id, payer: row.payer, payerState: row.payer_state, leftFils: row.left_fils }))
+}
+
+export async function addRefunded(tx: Queryable, receiptId: bigint, amountFils: Fils): Promise<void> {
+  await tx.query(
+    `update app.receipts set refunded_fils = refunded_fils + $2, payer_state = case when payer_state in ('undeclared', 'deciding') then 'sent_back' else payer_state end where id = $1`,
+    [receiptId, amountFils],
+  )
+}
+
+/** A part of the seller's money makes good the open sum: oldest reversed receipt first. Answers how much of which receipt. */
+export async function takeFromReversed(tx: Queryable, guaranteeId: bigint, mostFils: Fils): Promise<{ receiptId: bigint; fils: Fils }[]> {
+  const { rows } = await tx.query<{ receiptId: bigint; fils: Fils }>(
+    `with open as materialized (select id, booked_fils - recovered_fils as fils from app.receipts where guarantee_id = $1 and taken_back_at is not null and booked_fils > recovered_fils order by id for update),
+     shares as (select id, least(fils, greatest(0, $2::bigint - (sum(fils) over (order by id) - fils)))::bigint as fils from open)
+     update app.receipts r set recovered_fils = recovered_fils + s.fils from shares s where r.id = s.id and s.fils > 0 returning r.id as "receiptId", s.fils as fils`,
+    [guaranteeId, mostFils],
+  )
+  return rows
+}
+/** The money of a payout has made good a reversed receipt, which says where it went: a refund is money that we laid out, anything else was on its way back. */
+export async function saveRecovery(tx: Queryable, recovery: { id: bigint; isRefund: boolean; amountFils: Fils }): Promise<void> {
+  await tx.query(
+    recovery.isRefund
+      ? 'update app.receipts set recovered_fils = recovered_fils + $2 where id = $1'
+      : 'update app.receipts set back_fils = back_fils - $2, lost_fils = lost_fils + $2 where id = $1',
+    [recovery.id, recovery.amountFils],
+  )
+}
+
+/** A receipt that somebody else than the buyer paid. */
+export interface OthersReceipt {
+  id: bigint
+  bookedFils: Fils
+  state: 'undeclared' | 'declared' | 'deciding' | 'accepted'
+}
+
+/** What others paid for a guarantee and was not sent back, oldest first, locked. The caller holds the guarantee's lock. */
+export async function lockOthersReceipts(tx: Queryable, guaranteeId: bigint): Promise<OthersReceipt[]> {
+  const { rows } = await tx.query<{ id: bigint; booked_fils: Fils; payer_state: OthersReceipt['state'] }>(
+    `select id, booked_fils, payer_state from app.receipts where guarantee_id = $1 and booked_fils > 0 and payer_state in ('undeclared', 'declared', 'deciding', 'accepted') order by received_at, id for update`,
+    [guaranteeId],
+  )
+  return rows.map((row) => ({ id: row.id, bookedFils: row.booked_fils, state: row.payer_state }))
+}
+
+/** How a payer stands from now on, and as whom he was declared. */
+export async function savePayerState(
+  tx: Queryable,
+  receiptId: bigint,
+  state: 'declared' | 'deciding' | 'accepted',
+  declared?: { name: string; relation: string },
 ): Promise<void> {
-  await tx.query('update app.fees set closed_at = null where guarantee_id = $1 and side = $2 and fee_number = any($3::bigint[])', [
-    guaranteeId,
-    side,
-    feeNumbers,
+  await tx.query('update app.receipts set payer_state = $2, declared = coalesce($3::jsonb, declared) where id = $1', [
+    receiptId,
+    state,
+    declared ? JSON.stringify(declared) : null,
   ])
 }

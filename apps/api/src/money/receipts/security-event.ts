@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { insertSecurityEvent } from './queries.ts'
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 
 /** Raises an alarm that stays although the call is refused. */
 export async function recordSecurityEvent(ctx: RequestContext, kind: string, facts: Record<string, string>): Promise<void> {

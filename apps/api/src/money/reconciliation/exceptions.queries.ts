@@ -65,21 +65,6 @@ export async function insertException(tx: Queryable, exception: NewException): P
   return row.id
 }
 
-/** Money that nobody expects waits in suspense as a receipt of its own, on the statement from the beginning. */
-export async function insertUnexpectedReceipt(
-  tx: Queryable,
-  receipt: { bankReference: string; amountFils: Fils; remittance: string; receivedAt: Date; messageId: string; now: Date },
-): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `insert into app.receipts (source, bank_reference, fingerprint, amount_fils, booked_fils, suspense_fils, remittance, why, received_at, recorded_at, answered_fils, settled_at, settled_by)
-     values ('bank', $1, ''::bytea, $2, 0, $2, $3, 'unexpected', $4, $5, 0, $5, $6) returning id`,
-    [receipt.bankReference, receipt.amountFils, receipt.remittance.slice(0, 500), receipt.receivedAt, receipt.now, receipt.messageId],
-  )
-  const row = rows[0]
-  if (!row) throw new Error('an unexpected receipt was not stored')
-  return row.id
-}
-
 export interface NamedPayout {
   id: bigint
   number: string
@@ -245,26 +230,6 @@ export async function closeException(tx: Queryable, id: bigint, resolution: Bank
   await tx.query('update app.bank_exceptions set closed_at = $2, resolution = $3 where id = $1', [id, now, resolution])
 }
 
-/** All of an unexpected receipt has left suspense for where it belongs. */
-export async function saveResolvedReceipt(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query('update app.receipts set lost_fils = lost_fils + suspense_fils, suspense_fils = 0, why = null where id = $1', [id])
-}
-/** An unexpected receipt is money like any other that no guarantee can take. */
-export async function freeUnexpectedReceipt(tx: Queryable, id: bigint): Promise<void> {
-  await tx.query(`update app.receipts set why = 'no_reference' where id = $1`, [id])
-}
-/** The line of a statement that nobody told of is taken as money in suspense. */
-export async function takeUnmatchedCredit(
-  tx: Queryable,
-  reference: string,
-): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
-  const { rows } = await tx.query<{ messageId: string; deductedChargesFils: Fils }>(
-    `update app.unmatched_entries set matched_at = app.now() where reference = $1 and direction = 'credit' and matched_at is null returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
-    [reference],
-  )
-  return rows[0]
-}
-
 /** The debit that a make-good was for is assigned to receipts: each has a make-good of its own now. */
 export async function closeMakeGoodOf(tx: Queryable, exceptionId: bigint, now: Date): Promise<void> {
   await tx.query('update app.make_goods set credited_at = $2 where exception_id = $1 and credited_at is null', [exceptionId, now])
@@ -292,4 +257,22 @@ export async function listOpenMakeGoods(db: Queryable, limit: number): Promise<O
     [limit],
   )
   return rows
+}
+
+/** Money that we transfer to the client account for what the bank took from there. */
+export async function insertMakeGood(
+  tx: Queryable,
+  made: {
+    cause: 'reversal' | 'charge' | 'debit' | 'return_short'
+    amountFils: Fils
+    receiptId?: bigint
+    payoutId?: bigint
+    exceptionId?: bigint
+    now: Date
+  },
+): Promise<void> {
+  await tx.query(
+    'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values ($1, $2, $3, $4, $5, $6)',
+    [made.cause, made.amountFils, made.receiptId ?? null, made.payoutId ?? null, made.exceptionId ?? null, made.now],
+  )
 }

@@ -8,33 +8,19 @@ export {
   creditMakeGood,
   findException,
   findNamedPayout,
-  freeUnexpectedReceipt,
   giveDebitBack,
   insertException,
-  insertUnexpectedReceipt,
+  insertMakeGood,
   listExceptions,
   listExceptionVotes,
   listOpenMakeGoods,
   lockException,
   type NamedPayout,
   saveExceptionVote,
-  saveResolvedReceipt,
   type StoredException,
-  takeUnmatchedCredit,
 } from './exceptions.queries.ts'
-export {
-  findBankMessageBody,
-  insertBankMessage,
-  insertLines,
-  insertUnmatched,
-  linesOf,
-  listLateReturns,
-  markLines,
-  type SettledReceipt,
-  settleLateMatches,
-  settleReceipts,
-  takeKeptReturns,
-} from './queries.ts'
+export { settleLateMatches } from './late-matches.ts'
+export { listLateReturns } from './queries.ts'
 export {
   type AccountReport,
   type BankMessage,

@@ -3,32 +3,6 @@ import type { Fils } from '@damana/contract/money'
 import type { PayoutStatus, PayoutHoldReason } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 
-/** A receipt as far as giving it back asks. */
-export interface ReturnableReceipt {
-  id: bigint
-  payer: { name?: string; iban?: string }
-  payerState: string | null
-  /** What of it the guarantee held and has not been refunded. */
-  leftFils: Fils
-}
-
-/** What a guarantee took in and still has to give back, newest first, locked. What the bank took back is none of it. The caller holds the guarantee's lock. */
-export async function lockRefundable(tx: Queryable, guaranteeId: bigint): Promise<ReturnableReceipt[]> {
-  const { rows } = await tx.query<{ id: bigint; payer: ReturnableReceipt['payer']; payer_state: string | null; left_fils: Fils }>(
-    `select id, payer, payer_state, booked_fils - refunded_fils as left_fils from app.receipts
-     where guarantee_id = $1 and booked_fils > refunded_fils and taken_back_at is null order by received_at desc, id desc for update`,
-    [guaranteeId],
-  )
-  return rows.map((row) => ({ id: row.id, payer: row.payer, payerState: row.payer_state, leftFils: row.left_fils }))
-}
-
-export async function addRefunded(tx: Queryable, receiptId: bigint, amountFils: Fils): Promise<void> {
-  await tx.query(
-    `update app.receipts set refunded_fils = refunded_fils + $2, payer_state = case when payer_state in ('undeclared', 'deciding') then 'sent_back' else payer_state end where id = $1`,
-    [receiptId, amountFils],
-  )
-}
-
 /** The buyer of a guarantee, where his money goes and how he is reached. */
 export interface BuyerToPay {
   partyId: bigint
@@ -49,9 +23,8 @@ export async function findBuyerToPay(db: Queryable, guaranteeId: bigint): Promis
   }>(
     `select p.id as party_id, g.buyer_name as name, coalesce(u.phone, p.phone) as phone, coalesce(u.lang, 'ar') as lang, g.number,
        (select a.id from app.bank_accounts a where a.party_id = p.id and a.replaced_at is null and a.proven_at is not null and a.currency = 'JOD') as account_id
-     from app.guarantees g join app.parties p on p.id = g.buyer_party_id left join lateral (
-       select u.phone, u.lang from app.users u where u.party_id = p.id
-       union all select u.phone, u.lang from app.companies c join app.memberships m on m.company_id = c.id and m.is_primary join app.users u on u.id = m.user_id where c.party_id = p.id limit 1) u on true
+     from app.guarantees g join app.parties p on p.id = g.buyer_party_id
+     left join lateral (select r.phone, r.lang from app.people_of_party r where r.party_id = p.id and r.is_active and r.is_primary order by r.user_id limit 1) u on true
      where g.id = $1`,
     [guaranteeId],
   )
@@ -156,16 +129,6 @@ export async function markLinkUsed(tx: Queryable, linkId: bigint, now: Date): Pr
   await tx.query('update app.payer_links set used_at = $2 where id = $1', [linkId, now])
 }
 
-export async function noteAccountNamed(
-  tx: Queryable,
-  note: { receiptId: bigint; facts: Record<string, string>; requestId: string; now: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into app.receipt_events (receipt_id, kind, actor, facts, request_id, at) values ($1, 'account_named', 'link', $2, $3, $4)`,
-    [note.receiptId, JSON.stringify(note.facts), note.requestId, note.now],
-  )
-}
-
 /** A payout that still waits for an account, with what the link to its payer says; undefined when it no longer does. */
 export async function findPayoutWithoutAccount(
   db: Queryable,
@@ -199,11 +162,6 @@ export async function hasSwept(db: Queryable, day: string): Promise<boolean> {
     [day],
   )
   return rows[0]?.swept ?? false
-}
-
-/** The fees of sweeps that failed have left with this one: nobody has to look at those any more. */
-export async function closeFailedSweeps(tx: Queryable): Promise<void> {
-  await tx.query(`update app.payouts set unpaid_since = null where purpose = 'sweep' and unpaid_since is not null`)
 }
 
 /** One sweep at a time, whichever process begins it. */

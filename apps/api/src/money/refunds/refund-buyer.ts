@@ -5,9 +5,10 @@ import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
+import { addRefunded, lockRefundable } from '#money/receipts/index.ts'
 import { askForAccount } from './ask-for-account.ts'
 import { destinationOf, type Payer } from './destination.rules.ts'
-import { addRefunded, type BuyerToPay, findBuyerToPay, lockRefundable } from './queries.ts'
+import { type BuyerToPay, findBuyerToPay } from './queries.ts'
 
 /**
  * A guarantee that ended gives back what is left in its refund account, receipt by receipt, the newest first, each to who paid it. By ACH and free. The caller holds

@@ -4,9 +4,9 @@ import { readJordanianIban } from '#kernel/iban.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { listFeesToSweep } from '#money/ledger/index.ts'
-import { type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
+import { closeFailedSweeps, type OrderedPayout, orderPayout } from '#money/payouts/index.ts'
 import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
-import { closeFailedSweeps, hasSwept, listUnsettledFees, lockSweep } from './queries.ts'
+import { hasSwept, listUnsettledFees, lockSweep } from './queries.ts'
 
 /**
  * Once a day our earned fees leave the client account for our own, as one payout like any other; fees of a sale whose money no statement has shown yet wait. May be

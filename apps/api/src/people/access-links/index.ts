@@ -1,2 +1,2 @@
 export { openOwnerLink } from './open-owner-link.ts'
-export { findLink, type OwnerLinkFound } from './queries.ts'
+export { endLinks, findLink, insertLinkOfTerms, type OwnerLinkFound } from './queries.ts'

@@ -28,3 +28,20 @@ export async function insertLink(tx: Queryable, guaranteeId: bigint, tokenHash: 
     [guaranteeId, tokenHash],
   )
 }
+
+/** The link by which an owner consents to one version of the terms. */
+export async function insertLinkOfTerms(
+  tx: Queryable,
+  link: { guaranteeId: bigint; tokenHash: Buffer; termsVersion: number; now: Date },
+): Promise<void> {
+  await tx.query('insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) values ($1, $2, $3, $4)', [
+    link.guaranteeId,
+    link.tokenHash,
+    link.termsVersion,
+    link.now,
+  ])
+}
+/** The links to older terms open nothing any more. */
+export async function endLinks(tx: Queryable, guaranteeId: bigint, now: Date): Promise<void> {
+  await tx.query('update app.owner_links set ended_at = $2 where guarantee_id = $1 and ended_at is null', [guaranteeId, now])
+}

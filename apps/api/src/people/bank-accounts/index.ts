@@ -9,6 +9,7 @@ export {
   listContacts,
   listWaitingPayouts,
   lockParty,
+  moveAccount,
   type WaitingPayout,
 } from './queries.ts'
 export { requireGoodAccount } from './require-good-account.ts'

@@ -93,16 +93,10 @@ export interface Contact {
   /** False: only a party, whom nobody can sign in for. */
   hasUser: boolean
 }
-/** Who hears of a party's bank data: the person; of a company its primaries and those who may change it. */
+/** Who hears of a party's bank data: the person; of a company its primary and those who may change it; of who has no account, the phone that a counterparty typed. */
 export async function listContacts(db: Queryable, partyId: bigint): Promise<Contact[]> {
   const { rows } = await db.query<Contact & Record<string, unknown>>(
-    `with told as (
-       select u.phone, u.email, u.lang from app.users u where u.party_id = $1
-       union select u.phone, u.email, u.lang from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-         where c.party_id = $1 and u.deactivated_at is null and (m.is_primary or m.permissions && '{full,company.bank}')
-     )
-     select phone, email, lang, true as "hasUser" from told
-     union all select phone, null, 'ar', false from app.parties where id = $1 and not exists (select from told)`,
+    `select phone, email, lang, user_id is not null as "hasUser" from app.people_of_party where party_id = $1 and is_active and (is_primary or may_name_account)`,
     [partyId],
   )
   return rows
@@ -120,4 +114,16 @@ export async function findSellerInNeed(
     [guaranteeId, payoutNumber],
   )
   return rows[0]
+}
+
+/** The account that was named for a party by a link becomes the other's, young as if it were named now, unless that one has one; a row of it never changes hands. */
+export async function moveAccount(tx: Queryable, fromPartyId: bigint, toPartyId: bigint): Promise<void> {
+  await tx.query(
+    `with left_over as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
+       returning bank_code, iban, swift_code, currency, clik_name, proven_at)
+     insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at)
+     select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from left_over
+     where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`,
+    [fromPartyId, toPartyId],
+  )
 }

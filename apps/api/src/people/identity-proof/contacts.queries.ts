@@ -9,7 +9,7 @@ interface Contact {
 /** The contacts of a person's account that have given their code. */
 export async function listContactsOfParty(db: Queryable, partyId: bigint): Promise<Contact[]> {
   const { rows } = await db.query<Contact & Record<string, unknown>>(
-    `select case when mobile_verified_at is not null then phone end as phone, case when email_verified_at is not null then email end as email, lang from app.users where party_id = $1`,
+    'select phone, email, lang from app.people_of_party where party_id = $1 and user_id is not null',
     [partyId],
   )
   return rows

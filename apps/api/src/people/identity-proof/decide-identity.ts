@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import { identityDecisions } from '@damana/contract/statuses'
 import { findCountry } from '#content/index.ts'
@@ -5,7 +6,6 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, StaffActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
 import type { IdentityProofDeps } from './deps.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { findPartyOfReview, findProvenAccount, findReview, lockPerson, type ProvenAccount, type Review, saveDecision } from './queries.ts'
@@ -34,14 +34,14 @@ export async function decideIdentity(
     const reason = refuseDecision(factsOf(review, holder), ctx.actor.role)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await saveDecision(tx, { id: review.id, decision: body.decision, words: body.reason, staffId: ctx.actor.staffId, now: tx.now })
-    tx.send(securityEventText, [
-      `identity_${body.decision}`,
-      review.userId,
-      ctx.actor.staffId,
-      ctx.actor.sessionId,
-      ctx.requestId,
-      { review: params.number },
-    ])
+    await insertSecurityEvent(tx, {
+      kind: `identity_${body.decision}`,
+      userId: review.userId,
+      staffId: ctx.actor.staffId,
+      sessionId: ctx.actor.sessionId,
+      requestId: ctx.requestId,
+      facts: { review: params.number },
+    })
     if (body.decision === 'send_again') await tellPerson(tx, review.partyId, { what: 'send_again', words: body.reason })
     else {
       const { partyId, userId, nationalNumber } = review

@@ -1,8 +1,10 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
+import { saveOfficialName } from '#people/sign-in/index.ts'
 import type { IdentityProofDeps } from './deps.ts'
-import { lockOtherAccounts, loseNumber, saveProof } from './queries.ts'
+import { endProof, saveProvenName } from '#people/parties/index.ts'
+import { lockOtherAccounts, saveContested } from './queries.ts'
 import { tellPerson } from './tell-person.ts'
 
 interface Proof {
@@ -20,11 +22,14 @@ interface Proof {
  */
 export async function proveIdentity(tx: Tx, act: AuditContext, proof: Proof, deps: IdentityProofDeps): Promise<void> {
   for (const other of await lockOtherAccounts(tx, proof.nationalNumber, proof.partyId)) {
-    await loseNumber(tx, other, act.now)
+    await saveContested(tx, other, act.now)
+    await endProof(tx, other)
     await tellPerson(tx, other, { what: 'taken' })
     await deps.publish(tx, act, { kind: 'national_number_lost', partyId: other })
   }
-  await saveProof(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: act.now })
-  tx.send(securityEventText, ['identity_proven', proof.userId, null, null, act.requestId, {}])
+  await saveOfficialName(tx, proof.partyId, proof.name)
+  await saveContested(tx, proof.partyId, null)
+  await saveProvenName(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: act.now })
+  await insertSecurityEvent(tx, { kind: 'identity_proven', userId: proof.userId, requestId: act.requestId })
   await deps.publish(tx, act, { kind: 'beneficiary_account_changed', partyId: proof.partyId })
 }

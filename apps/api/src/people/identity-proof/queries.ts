@@ -27,25 +27,40 @@ export async function findProvenAccount(db: Queryable, nationalNumber: string, p
   )
   return rows[0]
 }
-/** Somebody else has proven the number of this party. */
-export async function loseNumber(tx: Queryable, partyId: bigint, now: Date): Promise<void> {
+/** What a person told of himself when he registered, and what the civil register said to it. */
+export interface PersonalData {
+  partyId: bigint
+  nationalNumber: string
+  dateOfBirth: string
+  nationalityType: NationalityType
+  countryCode: string | null
+  documentId: string | null
+  registryAnswer: string
+  registryName: string | null
+  registryLatinName: string | null
+  now: Date
+}
+export async function insertPersonalData(tx: Queryable, data: PersonalData): Promise<void> {
   await tx.query(
-    `with lost as (update app.personal_data set contested_at = $2 where party_id = $1)
-     update app.parties set identity_proven_at = null where id = $1`,
-    [partyId, now],
+    `insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, country_code, document_id, registry_answer, registry_name, registry_latin_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      data.partyId,
+      data.nationalNumber,
+      data.dateOfBirth,
+      data.nationalityType,
+      data.countryCode,
+      data.documentId,
+      data.registryAnswer,
+      data.registryName,
+      data.registryLatinName,
+      data.now,
+    ],
   )
 }
-/** The person is proven, under the official name from now on. */
-export async function saveProof(
-  tx: Queryable,
-  proof: { partyId: bigint; name: string; latinName: string | null; now: Date },
-): Promise<void> {
-  await tx.query(
-    `with account as (update app.users set name = $2 where party_id = $1),
-       settled as (update app.personal_data set contested_at = null where party_id = $1)
-     update app.parties set identity_proven_at = $4, name = $2, name_en = coalesce($3, name_en) where id = $1`,
-    [proof.partyId, proof.name, proof.latinName, proof.now],
-  )
+/** Since when somebody else is the one with this party's number; null: nobody is. */
+export async function saveContested(tx: Queryable, partyId: bigint, at: Date | null): Promise<void> {
+  await tx.query('update app.personal_data set contested_at = $2 where party_id = $1', [partyId, at])
 }
 
 export interface Person {

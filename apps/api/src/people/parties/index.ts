@@ -1,6 +1,8 @@
 export { maskName, maskNationalNumber, toE164 } from './names.ts'
 export {
   adoptParty,
+  detachIdentity,
+  endProof,
   findBankAccount,
   findPartyByPair,
   type FoundParty,
@@ -14,8 +16,11 @@ export {
   isNumberProven,
   isPartyComplete,
   isProvenParty,
+  lockParty,
   type Party,
   partyByPair,
+  savePartyPhone,
+  saveProvenName,
   saveVouchedPhone,
 } from './queries.ts'
 export { isSameName } from './same-name.ts'

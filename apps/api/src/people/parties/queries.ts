@@ -33,8 +33,7 @@ export const partyByPair = (nationalNumber: '$1' | '$3', phone: '$2' | '$4'): st
        else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as has_account
    from app.parties p
    where p.national_number = ${nationalNumber} and (p.phone = ${phone} or (p.kind = 'company' and exists (
-     select from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-     where c.party_id = p.id and u.phone = ${phone} and u.mobile_verified_at is not null and (m.is_primary or m.permissions && '{full,damana.respond}'))))
+     select from app.people_of_party r where r.party_id = p.id and r.phone = ${phone} and r.may_respond)))
    order by has_account desc, p.id limit 1`
 
 export async function findPartyByPair(db: Queryable, nationalNumber: string, phone: string): Promise<FoundParty | undefined> {
@@ -139,4 +138,34 @@ export async function findBankAccount(
     [partyId],
   )
   return rows[0] && { id: rows[0].id, iban: rows[0].iban, provenAt: rows[0].proven_at }
+}
+
+/** A person is proven, under the official name from now on. */
+export async function saveProvenName(
+  tx: Queryable,
+  proof: { partyId: bigint; name: string; latinName: string | null; now: Date },
+): Promise<void> {
+  await tx.query('update app.parties set identity_proven_at = $4, name = $2, name_en = coalesce($3, name_en) where id = $1', [
+    proof.partyId,
+    proof.name,
+    proof.latinName,
+    proof.now,
+  ])
+}
+/** Somebody else has proven the number of this party. */
+export async function endProof(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('update app.parties set identity_proven_at = null where id = $1', [id])
+}
+
+/** A party that another has taken the place of is found by its pair no more. */
+export async function detachIdentity(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('update app.parties set national_number = null where id = $1', [id])
+}
+export async function savePartyPhone(tx: Queryable, id: bigint, phone: string): Promise<void> {
+  await tx.query('update app.parties set phone = $2, phone_vouched_at = null where id = $1', [id, phone])
+}
+
+/** Takes the row lock of a party. */
+export async function lockParty(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('select from app.parties where id = $1 for update', [id])
 }

@@ -1,18 +1,6 @@
 import type { Queryable } from '#db/queryable.ts'
-import type { Contact } from '#people/sign-in/index.ts'
 
 /** SQL of a change of phone or e-mail. */
-
-/** The contact has given its code, so it is verified. */
-export async function saveContact(tx: Queryable, userId: bigint, { channel, to }: Contact): Promise<{ partyId: bigint | null }> {
-  const { rows } = await tx.query<{ party_id: bigint | null }>(
-    channel === 'mobile'
-      ? `update app.users set phone = $2, mobile_verified_at = app.now() where id = $1 returning party_id`
-      : `update app.users set email = $2, email_verified_at = app.now() where id = $1 returning party_id`,
-    [userId, to],
-  )
-  return { partyId: rows[0]?.party_id ?? null }
-}
 
 export interface DuplicateParty {
   id: bigint
@@ -44,29 +32,3 @@ export async function lockGuaranteesOfDuplicate(
   )
   return rows.map((row) => ({ id: row.id, isBoth: row.is_both }))
 }
-
-/** Puts one party in another's place in these guarantees and in the payouts of their money; open screens are told. */
-export async function moveGuarantees(tx: Queryable, twinId: bigint, partyId: bigint, guaranteeIds: readonly bigint[]): Promise<void> {
-  await tx.query(
-    `with moved as (update app.guarantees set
-         seller_party_id = case when seller_party_id = $1 then $2 else seller_party_id end,
-         buyer_party_id = case when buyer_party_id = $1 then $2 else buyer_party_id end,
-         creator_party_id = case when creator_party_id = $1 then $2 else creator_party_id end
-       where id = any($3::int8[]) returning id, version, seller_party_id, creator_party_id, buyer_party_id, offered_at),
-       paid as (update app.payouts set payee_party_id = $2 where payee_party_id = $1 and guarantee_id = any($3::int8[])),
-       discounts as (update app.discount_uses set party_id = $2 where party_id = $1 and guarantee_id = any($3::int8[]))
-     select pg_notify('live', concat_ws(':', id, version, seller_party_id, creator_party_id, case when offered_at is not null then buyer_party_id end)) from moved`,
-    [twinId, partyId, guaranteeIds],
-  )
-}
-
-/** The account that was named for a party by a link becomes the other's, young as if it were named now, unless that one has one; a row of it never changes hands. */
-export const moveBankAccountText = `with left_over as (update app.bank_accounts set replaced_at = app.now() where party_id = $1 and replaced_at is null
-       returning bank_code, iban, swift_code, currency, clik_name, proven_at)
-  insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, clik_name, proven_at)
-  select $2, bank_code, iban, swift_code, currency, clik_name, case when proven_at is not null then app.now() end from left_over
-  where not exists (select from app.bank_accounts where party_id = $2 and replaced_at is null)`
-
-/** A party that another has taken the place of is found by its pair no more. */
-export const detachIdentityText = `update app.parties set national_number = null where id = $1`
-export const savePartyPhoneText = `update app.parties set phone = $2, phone_vouched_at = null where id = $1`

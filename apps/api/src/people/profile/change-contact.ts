@@ -1,19 +1,13 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { MessagePayload } from '#notify/index.ts'
+import { enqueueMessage } from '#notify/index.ts'
+import { moveAccount } from '#people/bank-accounts/index.ts'
+import { detachIdentity, savePartyPhone } from '#people/parties/index.ts'
+import { lockDuplicateParty, lockGuaranteesOfDuplicate } from './change-contact.queries.ts'
 import {
-  detachIdentityText,
-  lockGuaranteesOfDuplicate,
-  lockDuplicateParty,
-  moveBankAccountText,
-  moveGuarantees,
-  saveContact,
-  savePartyPhoneText,
-} from './change-contact.queries.ts'
-import {
-  addMessageText,
   checkCode,
   type Contact,
   contactKey,
@@ -21,7 +15,7 @@ import {
   hashOf,
   type IdentityDeps,
   isContactTaken,
-  lockDestinationText,
+  lockDestination,
   lookForStepUp,
   maskContact,
   newToken,
@@ -30,10 +24,9 @@ import {
   readProfile,
   rotateToken,
   rulesOf,
-  securityEventText,
+  saveContact,
   sendCode,
   useStepUp,
-  wakeOutboxText,
 } from '#people/sign-in/index.ts'
 
 type Body = Input<'POST /auth/update-mobile/sendOtp'>['body']
@@ -92,7 +85,7 @@ export async function changeContact(
     throw new DomainError('already_registered')
   }
   return ctx.transact(async (tx) => {
-    tx.send(lockDestinationText, [contact.to])
+    await lockDestination(tx, contact.to)
     if (await isContactTaken(tx, contact.channel, contact.to, actor.userId)) throw new DomainError('already_registered')
     await proof.spend(tx)
     await useStepUp(tx, ctx, key)
@@ -102,7 +95,13 @@ export async function changeContact(
       if (partyId !== null) await movePartyTo(tx, ctx, deps, partyId, contact.to)
       await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId: actor.userId, what: 'phone' })
     }
-    tx.send(securityEventText, ['contact_changed', actor.userId, null, session.id, ctx.requestId, { channel: contact.channel }])
+    await insertSecurityEvent(tx, {
+      kind: 'contact_changed',
+      userId: actor.userId,
+      sessionId: session.id,
+      requestId: ctx.requestId,
+      facts: { channel: contact.channel },
+    })
     const token = newToken()
     // Another tab may have put a newer token in place; then that one stays.
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
@@ -117,9 +116,7 @@ async function tellOldContact(tx: Tx, userId: bigint, changed: Contact): Promise
   const to = isToPhone ? phone : email
   if (to === null) return
   const facts = { what: changed.channel, contact: maskContact(changed.to) }
-  const message: MessagePayload = { channel: isToPhone ? 'sms' : 'email', to, template: 'contact_changed', facts, lang }
-  tx.send(addMessageText, [message])
-  tx.send(wakeOutboxText)
+  await enqueueMessage(tx, { channel: isToPhone ? 'sms' : 'email', to, template: 'contact_changed', facts, lang })
 }
 
 /**
@@ -134,18 +131,25 @@ async function movePartyTo(
   phone: string,
 ): Promise<void> {
   const twin = await lockDuplicateParty(tx, partyId, phone)
-  if (!twin) return tx.send(savePartyPhoneText, [partyId, phone])
+  if (!twin) return savePartyPhone(tx, partyId, phone)
   // One account has one national number; its pair cannot be another account's.
   if (!twin.isInvited) throw new DomainError('already_registered')
   const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
   const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
-  await moveGuarantees(tx, twin.id, partyId, moved)
+  const act = auditContextOf(ctx, tx)
+  await deps.publish(tx, act, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
   const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
-  tx.send(securityEventText, ['party_adopted', ctx.actor.userId, null, ctx.actor.sessionId, ctx.requestId, facts])
+  await insertSecurityEvent(tx, {
+    kind: 'party_adopted',
+    userId: ctx.actor.userId,
+    sessionId: ctx.actor.sessionId,
+    requestId: ctx.requestId,
+    facts,
+  })
   if (moved.length === guarantees.length) {
-    tx.send(moveBankAccountText, [twin.id, partyId])
-    tx.send(detachIdentityText, [twin.id])
-    tx.send(savePartyPhoneText, [partyId, phone])
+    await moveAccount(tx, twin.id, partyId)
+    await detachIdentity(tx, twin.id)
+    await savePartyPhone(tx, partyId, phone)
   }
-  await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
+  await deps.publish(tx, act, { kind: 'party_completed', partyId })
 }

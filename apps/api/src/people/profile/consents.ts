@@ -1,12 +1,12 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import { type ConsentKind, type ConsentText, consentTexts } from '@damana/contract/consent-texts'
 import type { Reason } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
 import { toIso } from '#kernel/instants.ts'
-import { type ConsentRow, listConsents, lockConsent, withdrawConsentText } from './queries.ts'
+import { type ConsentRow, listConsents, lockConsent, saveWithdrawal } from './queries.ts'
 
 type Consents = Output<'GET /profile/consents'>
 
@@ -25,8 +25,14 @@ export async function withdrawConsent(
     if (!consent) throw new DomainError('not_found')
     const reason = refuseWithdrawal(consent)
     if (reason) throw new DomainError('action_not_allowed', { reason })
-    await tx.query(withdrawConsentText, [consent.id, tx.now])
-    tx.send(securityEventText, ['consent_withdrawn', userId, null, sessionId, ctx.requestId, { consent: consent.id.toString() }])
+    await saveWithdrawal(tx, consent.id, tx.now)
+    await insertSecurityEvent(tx, {
+      kind: 'consent_withdrawn',
+      userId,
+      sessionId,
+      requestId: ctx.requestId,
+      facts: { consent: consent.id.toString() },
+    })
     return presentConsents(tx, userId, ctx.lang)
   })
 }

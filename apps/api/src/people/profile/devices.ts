@@ -1,11 +1,12 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
+import { endOtherSessions } from '#people/sign-in/index.ts'
 import type { ProfileDeps } from './deps.ts'
 import { maskAddress, nameBrowser } from './browser-name.rules.ts'
-import { endOtherSessions, listDevices } from './queries.ts'
+import { listDevices } from './queries.ts'
 
 type Devices = Output<'GET /profile/devices'>
 
@@ -26,7 +27,13 @@ export async function endDevices(
     const ended = await endOtherSessions(tx, { userId, sessionId, only })
     if (only !== null && ended.length === 0) throw new DomainError('not_found')
     for (const id of ended)
-      tx.send(securityEventText, ['session_ended_by_person', userId, null, id, ctx.requestId, { from: sessionId.toString() }])
+      await insertSecurityEvent(tx, {
+        kind: 'session_ended_by_person',
+        userId,
+        sessionId: id,
+        requestId: ctx.requestId,
+        facts: { from: sessionId.toString() },
+      })
     return presentDevices(tx, ctx.actor, ctx.lang)
   })
 }

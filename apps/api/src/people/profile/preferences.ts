@@ -1,6 +1,7 @@
 import type { Input, Output, Reply } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
-import { getLang, setLangText } from './queries.ts'
+import { saveLang } from '#people/sign-in/index.ts'
+import { getLang } from './queries.ts'
 
 /** In which language a person gets his messages. */
 export const showPreferences = async (ctx: ContextOf<'GET /profile/preferences'>): Promise<Output<'GET /profile/preferences'>> => ({
@@ -13,7 +14,7 @@ export async function changePreferences(
   { body }: Input<'POST /profile/preferences'>,
 ): Promise<Reply<'POST /profile/preferences'>> {
   return ctx.transact(async (tx) => {
-    tx.send(setLangText, [ctx.actor.userId, body.lang])
+    await saveLang(tx, ctx.actor.userId, body.lang)
     return { lang: body.lang }
   })
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
-import { longestSession } from '#people/sign-in/index.ts'
+import { sessionAliveUntil } from '#people/sign-in/index.ts'
 
 /** All SQL of devices, consents, preferences and what staff do to accounts. */
 
@@ -14,32 +14,14 @@ export interface DeviceRow {
   last_used_at: Date
   ends_at: Date
 }
-const aliveUntil = `least(s.last_used_at + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession})`
 
 export async function listDevices(db: Queryable, userId: bigint): Promise<DeviceRow[]> {
   const { rows } = await db.query<DeviceRow & Record<string, unknown>>(
-    `select s.id, s.trusted, host(s.ip) as ip, s.user_agent, s.created_at, s.last_used_at, ${aliveUntil} as ends_at
-     from app.sessions s where s.user_id = $1 and s.ended_at is null and ${aliveUntil} > app.now() order by s.last_used_at desc, s.id desc`,
+    `select s.id, s.trusted, host(s.ip) as ip, s.user_agent, s.created_at, s.last_used_at, ${sessionAliveUntil('s')} as ends_at
+     from app.sessions s where s.user_id = $1 and s.ended_at is null and ${sessionAliveUntil('s')} > app.now() order by s.last_used_at desc, s.id desc`,
     [userId],
   )
   return rows
-}
-
-/** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
-export async function endOtherSessions(
-  tx: Queryable,
-  { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
-): Promise<bigint[]> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `with chosen as (
-       select s.id from app.sessions s where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null and ${aliveUntil} > app.now() order by s.id for update
-     ), ended as (
-       update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
-     )
-     select id, pg_notify('session_ended', id::text) from ended order by id`,
-    [userId, sessionId, only],
-  )
-  return rows.map(({ id }) => id)
 }
 
 // ---- consents ----
@@ -74,7 +56,19 @@ export async function lockConsent(tx: Queryable, userId: bigint, id: bigint): Pr
   const { rows } = await tx.query<ConsentRow & Record<string, unknown>>(consentText('and c.id = $2'), [userId, id])
   return rows[0]
 }
-export const withdrawConsentText = `update app.consents set withdrawn_at = $2 where id = $1`
+/** A person agrees to what happens to the data of the parties to a guarantee. */
+export async function insertSharingConsent(
+  tx: Queryable,
+  consent: { userId: bigint; guaranteeId: bigint; textVersion: number; lang: 'ar' | 'en'; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into app.consents (user_id, guarantee_id, kind, text_version, purpose, lang, created_at) values ($1, $2, 'data_sharing', $3, 'guarantee', $4, $5)`,
+    [consent.userId, consent.guaranteeId, consent.textVersion, consent.lang, consent.now],
+  )
+}
+export async function saveWithdrawal(tx: Queryable, consentId: bigint, now: Date): Promise<void> {
+  await tx.query(`update app.consents set withdrawn_at = $2 where id = $1`, [consentId, now])
+}
 
 // ---- preferences ----
 
@@ -82,6 +76,5 @@ export async function getLang(db: Queryable, userId: bigint): Promise<'ar' | 'en
   const { rows } = await db.query<{ lang: 'ar' | 'en' }>(`select lang from app.users where id = $1`, [userId])
   return rows[0]?.lang ?? 'ar'
 }
-export const setLangText = `update app.users set lang = $2 where id = $1 and lang <> $2`
 
 // ---- what staff see of accounts, and do to them ----

@@ -1,7 +1,7 @@
 import type { PersonRegistry } from '#registries/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { countRefusedTry, findRefusedTries } from './tries.queries.ts'
+import { countRefusedTry, findRefusedTries } from './tries.ts'
 
 const triesPerDay = 5
 /** From the second try that found no match on, photos are offered. */

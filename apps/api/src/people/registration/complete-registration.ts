@@ -6,22 +6,14 @@ import { findCountry } from '#content/index.ts'
 import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { renewSession } from '#people/sign-in/index.ts'
-import { addReview, contestNumber, findProvenAccount, proveIdentity, takePhotos } from '#people/identity-proof/index.ts'
+import { renewSession, completeAccount } from '#people/sign-in/index.ts'
+import { addReview, contestNumber, findProvenAccount, proveIdentity, takePhotos, insertPersonalData } from '#people/identity-proof/index.ts'
 import { adoptParty } from '#people/parties/index.ts'
 import { dateInAmman } from '#kernel/calendar.ts'
 import { askedOf, judgePersonal, numberOf } from './answers.rules.ts'
 import { checkPerson, type PersonCheck } from './check-person.ts'
 import type { RegistrationDeps } from './deps.ts'
-import {
-  type Answers,
-  completeUser,
-  findDraft,
-  lockRegistering,
-  type Registering,
-  type SavedDraft,
-  saveStep,
-} from './completion.queries.ts'
+import { type Answers, deleteDraft, findDraft, lockRegistering, type Registering, type SavedDraft, saveStep } from './completion.queries.ts'
 
 type Ctx = ContextOf<'POST /auth/complete-register'>
 type Body = Input<'POST /auth/complete-register'>['body']
@@ -114,7 +106,20 @@ async function makeParty(
   if (partyId === undefined) throw new DomainError('identity_not_matched', { errors: [{ pointer, code: 'identity_not_matched' }] })
 
   const act = auditContextOf(ctx, tx)
-  await completeUser(tx, { userId, partyId, nationalNumber, personal, check, now: tx.now })
+  await insertPersonalData(tx, {
+    partyId,
+    nationalNumber,
+    dateOfBirth: personal.date_of_birth,
+    nationalityType: personal.nationality_type,
+    countryCode: personal.country ?? null,
+    documentId: personal.document_id ?? null,
+    registryAnswer: check.answer,
+    registryName: check.name,
+    registryLatinName: check.latinName,
+    now: tx.now,
+  })
+  await deleteDraft(tx, userId)
+  await completeAccount(tx, userId, partyId, tx.now)
   await settleIdentity(tx, act, { userId, partyId, name: person.name }, check, photos, deps)
   await insertAddress(tx, partyId, address, { userId, now: tx.now })
   await nameFirstAccount(tx, act, { partyId, userId, account }, deps.publish)

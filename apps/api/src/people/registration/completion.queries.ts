@@ -45,45 +45,9 @@ export async function lockRegistering(tx: Queryable, userId: bigint): Promise<Re
   return rows[0]
 }
 
-/** The person is a party from now on, with the own answers and what the civil register said to them; the draft is no longer needed. */
-export async function completeUser(
-  tx: Queryable,
-  {
-    userId,
-    partyId,
-    nationalNumber,
-    personal,
-    check,
-    now,
-  }: {
-    userId: bigint
-    partyId: bigint
-    nationalNumber: string
-    personal: Answers['personal']
-    check: { answer: string; name: string | null; latinName: string | null }
-    now: Date
-  },
-): Promise<void> {
-  await tx.query(
-    `with answers as (
-       insert into app.personal_data (party_id, national_number, date_of_birth, nationality_type, country_code, document_id, created_at, registry_answer, registry_name, registry_latin_name)
-       values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     ), deleted as (delete from app.registration_drafts where user_id = $1)
-     update app.users u set party_id = $2, registration_completed_at = $8 where u.id = $1`,
-    [
-      userId,
-      partyId,
-      nationalNumber,
-      personal.date_of_birth,
-      personal.nationality_type,
-      personal.country ?? null,
-      personal.document_id ?? null,
-      now,
-      check.answer,
-      check.name,
-      check.latinName,
-    ],
-  )
+/** The draft is no longer needed. */
+export async function deleteDraft(tx: Queryable, userId: bigint): Promise<void> {
+  await tx.query('delete from app.registration_drafts where user_id = $1', [userId])
 }
 
 export interface PersonalData {

@@ -7,7 +7,7 @@ import {
   bindSession,
   countWayInTry,
   type IdentityDeps,
-  lockDestinationText,
+  lockDestination,
   noteBrowserKey,
   openingSession,
   readContact,
@@ -40,7 +40,7 @@ export async function registerPerson(
       const given = flowId === undefined ? undefined : await consumeAuthFlow(tx, flowId, 'register', ctx.caller.jkt)
       if (given) {
         if (given.destination !== (given.channel === 'mobile' ? phone : email)) throw new DomainError('flow_ended')
-        await tx.query(lockDestinationText, [given.destination])
+        await lockDestination(tx, given.destination)
       }
       const userId = await addIndividual(tx, {
         name,

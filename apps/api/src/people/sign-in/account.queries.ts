@@ -1,3 +1,4 @@
+import type { Contact } from './contact.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 /** SQL of registering and of first passwords. */
@@ -42,10 +43,15 @@ export async function isContactTaken(
 }
 
 /** Ends the session of an account that has never given any code; one that has goes on. Whoever holds its streams is told at the commit. */
-export const endUnverifiedText = `with ended as (
+export async function endUnverified(tx: Queryable, sessionId: bigint): Promise<void> {
+  await tx.query(
+    `with ended as (
     update app.sessions s set ended_at = app.now(), ended_reason = 'already_registered'
     from app.users u where s.id = $1 and s.ended_at is null and u.id = s.user_id and u.mobile_verified_at is null and u.email_verified_at is null returning s.id)
-  select pg_notify('session_ended', id::text) from ended`
+  select pg_notify('session_ended', id::text) from ended`,
+    [sessionId],
+  )
+}
 
 // ---- first passwords ----
 
@@ -143,4 +149,52 @@ export async function getPersonOfPassword(db: Queryable, userId: bigint): Promis
 export async function removeUnfinishedRegistrations(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ removed: number }>(`select app.remove_unfinished_registrations(10) as removed`)
   return rows[0]?.removed ?? 0
+}
+
+/** The contact has given its code, so it is verified. */
+export async function saveContact(tx: Queryable, userId: bigint, { channel, to }: Contact): Promise<{ partyId: bigint | null }> {
+  const { rows } = await tx.query<{ party_id: bigint | null }>(
+    channel === 'mobile'
+      ? `update app.users set phone = $2, mobile_verified_at = app.now() where id = $1 returning party_id`
+      : `update app.users set email = $2, email_verified_at = app.now() where id = $1 returning party_id`,
+    [userId, to],
+  )
+  return { partyId: rows[0]?.party_id ?? null }
+}
+
+/** The official name is the account's from now on. */
+export async function saveOfficialName(tx: Queryable, partyId: bigint, name: string): Promise<void> {
+  await tx.query('update app.users set name = $2 where party_id = $1', [partyId, name])
+}
+
+/** Registration is complete: the account's person is this party from now on. */
+export async function completeAccount(tx: Queryable, userId: bigint, partyId: bigint, now: Date): Promise<void> {
+  await tx.query('update app.users set party_id = $2, registration_completed_at = $3 where id = $1', [userId, partyId, now])
+}
+
+/** A password or phone of this account was reset just now. */
+export async function noteReset(tx: Queryable, userId: bigint, what: 'password' | 'phone', now: Date): Promise<void> {
+  await tx.query(`update app.users set ${what === 'password' ? 'password_changed_at' : 'phone_changed_at'} = $2 where id = $1`, [
+    userId,
+    now,
+  ])
+}
+
+export async function saveLang(tx: Queryable, userId: bigint, lang: 'ar' | 'en'): Promise<void> {
+  await tx.query('update app.users set lang = $2 where id = $1 and lang <> $2', [userId, lang])
+}
+
+/** From now on the account's calls are refused; its sessions live on for the page that says so, but their streams end. */
+export async function closeAccount(tx: Queryable, id: bigint, now: Date, message: string): Promise<void> {
+  await tx.query('update app.users set deactivated_at = $2, deactivated_message = $3 where id = $1', [id, now, message])
+  await tx.query(`select pg_notify('session_ended', id::text) from app.sessions where user_id = $1 and ended_at is null`, [id])
+}
+
+/** Opens an account again. Answers the party that its person is, if he is one. */
+export async function reopenAccount(tx: Queryable, id: bigint): Promise<bigint | null> {
+  const { rows } = await tx.query<{ party_id: bigint | null }>(
+    'update app.users set deactivated_at = null, deactivated_message = null where id = $1 returning party_id',
+    [id],
+  )
+  return rows[0]?.party_id ?? null
 }

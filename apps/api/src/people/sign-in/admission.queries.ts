@@ -248,22 +248,20 @@ export async function touchSession(db: Queryable, sessionId: bigint): Promise<vo
 }
 
 /** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends. */
-export async function noteMismatch(db: Queryable, sessionId: bigint, kind: string, requestId: string): Promise<{ ended: boolean }> {
-  const { rows } = await db.query<{ ended: boolean }>(
+export async function saveMismatch(
+  db: Queryable,
+  sessionId: bigint,
+): Promise<{ ended: boolean; userId: bigint | null; staffId: bigint | null } | undefined> {
+  const { rows } = await db.query<{ ended: boolean; userId: bigint | null; staffId: bigint | null }>(
     `with s as (
        update app.sessions set mismatch_at = app.now(),
          ended_at = case when mismatch_at > app.now() - interval '10 minutes' then app.now() end,
          ended_reason = case when mismatch_at > app.now() - interval '10 minutes' then 'token_leaked' end
-       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended),
-     e as (insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) select $2, user_id, staff_id, id, $3, jsonb_build_object('ended', ended) from s),
-     o as (insert into app.outbox (kind, payload)
-       select 'message', jsonb_build_object('channel', case when u.mobile_verified_at is null then 'email' else 'sms' end, 'to', case when u.mobile_verified_at is null then u.email else u.phone end, 'template', 'session_ended_leaked',
-         'facts', '{}'::jsonb, 'lang', u.lang)
-       from s join app.users u on u.id = s.user_id where s.ended and (u.mobile_verified_at is not null or u.email_verified_at is not null))
-     select ended, case when ended then pg_notify('session_ended', id::text) end as told from s`,
-    [sessionId, kind, requestId],
+       where id = $1 and ended_at is null returning id, user_id, staff_id, ended_at is not null as ended)
+     select ended, user_id as "userId", staff_id as "staffId", case when ended then pg_notify('session_ended', id::text) end as told from s`,
+    [sessionId],
   )
-  return { ended: rows[0]?.ended ?? false }
+  return rows[0]
 }
 
 /** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */
@@ -277,9 +275,7 @@ export async function findReadableStreams(
      join app.sessions s on s.id = w.session_id left join app.users u on u.id = s.user_id
      where s.ended_at is null and u.deactivated_at is null and s.created_at > app.now() - ${longestSession}
        and s.last_used_at > app.now() - case when s.remember then interval '30 days' else interval '12 hours' end
-       and (w.party_id = 0 or u.party_id = w.party_id
-         or exists (select from app.memberships m join app.companies c on c.id = m.company_id where m.user_id = u.id and c.party_id = w.party_id and c.approved_at is not null
-           and (m.is_primary or m.full_on_group or exists (select from unnest(m.permissions) p where p = 'full' or p like 'damana.%')))
+       and (w.party_id = 0 or exists (select from app.people_of_party r where r.user_id = u.id and r.party_id = w.party_id and r.is_active and r.sees_guarantees)
          or exists (select from app.parties p where p.id = w.party_id and p.phone = u.phone and u.mobile_verified_at is not null and u.party_id is null))`,
     [streams.map(({ sessionId }) => sessionId), streams.map(({ partyId }) => partyId)],
   )

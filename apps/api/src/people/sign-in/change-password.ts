@@ -5,7 +5,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import type { IdentityDeps } from './deps.ts'
 import { getPasswordHash } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
-import { refundAttemptsText, rotateToken } from './queries.ts'
+import { uncountTries, rotateToken } from './queries.ts'
 import { savePassword } from './save-password.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { countPasswordTry } from './sign-in.ts'
@@ -34,7 +34,7 @@ export async function changePassword(
   return ctx.transact(async (tx) => {
     const isSaved = await savePassword(tx, ctx, deps, { userId: actor.userId, passwordHash, before, keptSessionId: session.id })
     if (!isSaved) throw new DomainError('old_password_wrong', { errors: [{ pointer: '/old_password', code: 'old_password_wrong' }] })
-    tx.send(refundAttemptsText, [Object.values(counters)])
+    await uncountTries(tx, Object.values(counters))
     const token = newToken()
     // Another tab may have put a newer token in place; then that one stays.
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')

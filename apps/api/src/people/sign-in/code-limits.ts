@@ -17,11 +17,8 @@ export type CodeLimits = Pick<
   | 'wrongCodesPercent'
   | 'wrongCodesFromTries'
 >
-export type GuessLimits = Pick<CodeLimits, 'wrongCodesPerHour' | 'wrongCodesPercent' | 'wrongCodesFromTries'> & { triesOfAddress: number }
-
 /** While the platform is being guessed at, this many codes may be tried from one address in ten minutes. */
-const triesOfAddress = 3
-export const guessLimitsOf = (limits: CodeLimits): GuessLimits => ({ ...limits, triesOfAddress })
+export const mostTriesOfAddress = 3
 
 /** Only somebody who is through the gates asks for these; all others are strangers until their code is right, and are counted by address. */
 const ofMembers: readonly CodePurpose[] = ['step_up', 'change_mobile', 'change_email']
@@ -34,7 +31,7 @@ export const askerCounters = (ctx: RequestContext, pepper: string, purpose: Code
 }
 
 /** How long an address waits that tries on while the platform is being guessed at: longer each time. */
-export const secondsAfterTries = (tries: number): number => Math.min(600, 15 * 2 ** Math.min(10, tries - triesOfAddress))
+export const secondsAfterTries = (tries: number): number => Math.min(600, 15 * 2 ** Math.min(10, tries - mostTriesOfAddress))
 
 /** Which of the two limits of guessing is passed, if any. */
 export function guessedBeyond(

@@ -1,6 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
-import { cappedSmsCounter, countCappedSms } from '#notify/index.ts'
-import type { GuessLimits } from './code-limits.ts'
+import { countOne } from '#kernel/rate-counters.queries.ts'
 
 /** SQL of one-time codes, step-ups and their limits. */
 
@@ -15,10 +14,6 @@ export interface CodeHistory {
   last_good_until: Date | null
   sends: number | null
   sent_today: number
-  /** How many codes this address, or this known browser, has asked for in the hour, with this one; null: it is not counted. */
-  asked_from_address: number | null
-  /** How many SMS of the capped kinds the platform has sent in the hour. */
-  sms_this_hour: number
   hour_ends_at: Date
   /** For how long nobody is there to carry messages of this channel; null: somebody is. */
   away_seconds: number | null
@@ -38,7 +33,12 @@ export interface AskerCounters {
   byKey: string
   jkt: string
 }
-/** Reads what limits a code, and counts one that an address asks for. */
+/** Counts what somebody without a session does, by his address, or by his browser where that is known, and tells how often he has. */
+export async function countAsker(db: Queryable, window: 'hour' | 'ten_minutes', asker: AskerCounters): Promise<number> {
+  return countOne(db, window, (await isBrowserKnown(db, asker.jkt)) ? asker.byKey : asker.byAddress)
+}
+
+/** Reads what limits a code. */
 export async function readCodeHistory(
   tx: Queryable,
   q: {
@@ -49,66 +49,60 @@ export async function readCodeHistory(
     /** The browser that the code is bound to; null: an account or a link is enough. */
     browser: string | null
     budget: string
-    asker: AskerCounters | null
     channel: 'sms' | 'email'
   },
 ): Promise<CodeHistory> {
   const { rows } = await tx.query<CodeHistory & Record<string, unknown>>(
-    `with asked as (insert into app.rate_counters as c (name, window_start, count)
-         select case when ${isKnownBrowser('$9')} then $8 else $5 end, ${thisHour}, 1 where $5::text is not null
-         on conflict (name, window_start) do update set count = c.count + 1 returning count)
-     select app.now() as now, last.created_at as last_sent_at, last.destination as last_sent_to, last.good_until as last_good_until, last.sends, ${thisHour} + interval '1 hour' as hour_ends_at,
+    `select app.now() as now, last.created_at as last_sent_at, last.destination as last_sent_to, last.good_until as last_good_until, last.sends, ${thisHour} + interval '1 hour' as hour_ends_at,
        (select locked_until from app.code_failures where holder = $4 and purpose = $1 and locked_until > app.now()) as locked_until,
-       (select count(*)::int from app.otp_codes where destination = $3 and budget = $10 and created_at > app.now() - interval '1 day') as sent_today,
-       (select count from asked) as asked_from_address,
-       coalesce((select count from app.rate_counters where name = '${cappedSmsCounter}' and window_start = ${thisHour}), 0) as sms_this_hour,
-       (select ceil(extract(epoch from until - clock_timestamp()))::int from app.messaging_outages where channel = $6 and until > clock_timestamp()) as away_seconds
+       (select count(*)::int from app.otp_codes where destination = $3 and budget = $7 and created_at > app.now() - interval '1 day') as sent_today,
+       (select ceil(extract(epoch from until - clock_timestamp()))::int from app.messaging_outages where channel = $5 and until > clock_timestamp()) as away_seconds
      from (values (1)) one left join lateral (
        select created_at, destination, sends, case when tries < 5 and replaced_at is null and expires_at > app.now() then expires_at end as good_until
-       from app.otp_codes where subject = $2 and purpose = $1 and ($7::text is null or jkt = $7) and used_at is null and created_at > app.now() - interval '1 hour' order by created_at desc limit 1) last on true`,
-    [
-      q.purpose,
-      q.subject,
-      q.destination,
-      q.holder,
-      q.asker?.byAddress ?? null,
-      q.channel,
-      q.browser,
-      q.asker?.byKey ?? null,
-      q.asker?.jkt ?? null,
-      q.budget,
-    ],
+       from app.otp_codes where subject = $2 and purpose = $1 and ($6::text is null or jkt = $6) and used_at is null and created_at > app.now() - interval '1 hour' order by created_at desc limit 1) last on true`,
+    [q.purpose, q.subject, q.destination, q.holder, q.channel, q.browser, q.budget],
   )
   const row = rows[0]
   if (row === undefined) throw new Error('a statement that always answers did not')
   return row
 }
-export const replaceCodesText = `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`
-/**
- * With $9 the message is an SMS that counts against the cap of the hour; the counting travels with the commit, so that the counter is held for a moment only, and half
- * of the cap ($12) is noted once. The row of wrong codes is there before the first try, so that tries at once wait for each other.
- */
-export const addCodeText = `with counted as (${countCappedSms('where $9::boolean')}),
-       alerted as (insert into app.security_events (kind, facts) select 'sms_cap_half', jsonb_build_object('sms_this_hour', count) from counted where count = $12::int),
-       failures as (insert into app.code_failures (holder, purpose) values ($11, $2) on conflict do nothing)
-     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $10)`
-/** The message of a code; without $2 nobody gets it, and nobody can tell. */
-export const addCodeMessageText = `insert into app.outbox (kind, payload) select 'message', $1 where $2::boolean`
+/** A new code ends those before it. */
+export async function replaceCodes(tx: Queryable, of: { purpose: string; subject: string; browser: string | null }): Promise<void> {
+  await tx.query(
+    `update app.otp_codes set replaced_at = app.now() where subject = $1 and purpose = $2 and ($3::text is null or jkt = $3) and used_at is null and replaced_at is null`,
+    [of.subject, of.purpose, of.browser],
+  )
+}
 
-const tenMinutes = `date_bin('10 minutes', app.now(), 'epoch')`
+export interface NewCode {
+  id: string
+  purpose: string
+  subject: string
+  destination: string
+  jkt: string
+  mac: Buffer
+  /** How many were sent, with this one. */
+  sends: number
+  expiresAt: Date
+  budget: string
+  holder: string
+}
+/** The row of wrong codes is there before the first try, so that tries at once wait for each other. */
+export async function addCode(tx: Queryable, code: NewCode): Promise<void> {
+  await tx.query(
+    `with failures as (insert into app.code_failures (holder, purpose) values ($10, $2) on conflict do nothing)
+     insert into app.otp_codes (id, purpose, subject, destination, jkt, code_hmac, sends, expires_at, budget) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [code.id, code.purpose, code.subject, code.destination, code.jkt, code.mac, code.sends, code.expiresAt, code.budget, code.holder],
+  )
+}
+
 const tenMinutesAgo = `date_bin('10 minutes', app.now() - interval '10 minutes', 'epoch')`
-const countInWindow = (name: string, when: string) =>
-  `insert into app.rate_counters as c (name, window_start, count) select ${name}, ${tenMinutes}, 1 ${when} on conflict (name, window_start) do update set count = c.count + 1 returning count`
 const guessesText = `select coalesce(sum(count) filter (where name = 'codes:wrong'), 0)::int as wrong_in_hour,
        coalesce(sum(count) filter (where name = 'codes:wrong' and window_start >= ${tenMinutesAgo}), 0)::int as wrong,
        coalesce(sum(count) filter (where name = 'codes:tried' and window_start >= ${tenMinutesAgo}), 0)::int as tried
      from app.rate_counters where name in ('codes:wrong', 'codes:tried') and window_start > app.now() - interval '1 hour'`
-const isGuessed = `wrong_in_hour > $6 or (tried >= $7 and wrong * 100 > tried * $8)`
-
 export interface CodeTry {
   locked_until: Date | null
-  /** While the platform is being guessed at: how often this address has tried in these ten minutes. */
-  tries_of_address: number | null
   /** How many in a row, with this one, until it turns out right; null: nothing was tried. */
   failures: number | null
   id: string | null
@@ -120,40 +114,26 @@ export interface CodeTry {
  */
 export async function countCodeTry(
   db: Queryable,
-  q: { purpose: string; subject: string; browser: string | null; userHolder: string | null; asker: AskerCounters | null },
-  limits: GuessLimits,
+  q: { purpose: string; subject: string; browser: string | null; userHolder: string | null },
 ): Promise<CodeTry> {
   const { rows } = await db.query<CodeTry & Record<string, unknown>>(
-    `with guesses as (${guessesText}),
-       of_address as (${countInWindow(`case when ${isKnownBrowser('$11')} then $10 else $5 end`, `from guesses where $5::text is not null and (${isGuessed})`)}),
-       candidate as (select id, destination from app.otp_codes where subject = $2 and purpose = $1 and ($3::text is null or jkt = $3) and replaced_at is null order by created_at desc limit 1),
+    `with candidate as (select id, destination from app.otp_codes where subject = $2 and purpose = $1 and ($3::text is null or jkt = $3) and replaced_at is null order by created_at desc limit 1),
        lock as materialized (
          select locked_until from app.code_failures where holder = coalesce($4::text, (select destination from candidate)) and purpose = $1 for no key update),
        tried as (update app.otp_codes set tries = tries + 1
          where id = (select id from candidate) and tries < 5 and used_at is null and replaced_at is null and expires_at > app.now()
-           and not exists (select from lock where locked_until > app.now()) and not exists (select from of_address where count > $9)
+           and not exists (select from lock where locked_until > app.now())
          returning id, code_hmac, destination),
        counted as (insert into app.code_failures as f (holder, purpose, failures) select coalesce($4::text, destination), $1, 1 from tried
-         on conflict (holder, purpose) do update set failures = f.failures + 1, last_at = app.now(), locked_until = ${lockAfter('f.failures', 'f.locked_until')} returning failures),
-       counted_all as (${countInWindow(`'codes:tried'`, 'from tried')})
-     select (select locked_until from lock where locked_until > app.now()) as locked_until, (select count from of_address) as tries_of_address, (select failures from counted) as failures,
+         on conflict (holder, purpose) do update set failures = f.failures + 1, last_at = app.now(), locked_until = ${lockAfter('f.failures', 'f.locked_until')} returning failures)
+     select (select locked_until from lock where locked_until > app.now()) as locked_until, (select failures from counted) as failures,
        tried.id, tried.code_hmac
      from (values (1)) one left join tried on true`,
-    [
-      q.purpose,
-      q.subject,
-      q.browser,
-      q.userHolder,
-      q.asker?.byAddress ?? null,
-      limits.wrongCodesPerHour,
-      limits.wrongCodesFromTries,
-      limits.wrongCodesPercent,
-      limits.triesOfAddress,
-      q.asker?.byKey ?? null,
-      q.asker?.jkt ?? null,
-    ],
+    [q.purpose, q.subject, q.browser, q.userHolder],
   )
-  return rows[0] ?? { locked_until: null, tries_of_address: null, failures: null, id: null, code_hmac: null }
+  const tried = rows[0] ?? { locked_until: null, failures: null, id: null, code_hmac: null }
+  if (tried.id !== null) await countOne(db, 'ten_minutes', 'codes:tried')
+  return tried
 }
 const lockAfter = (failures: string, lockedUntil: string) =>
   `case when ${failures} + 1 = 10 then app.now() + interval '1 hour' when (${failures} + 1) % 10 = 0 then app.now() + interval '24 hours' else ${lockedUntil} end`
@@ -163,12 +143,15 @@ export interface Guesses {
   wrong: number
   tried: number
 }
+/** How much is being guessed over all accounts. */
+export async function readGuesses(db: Queryable): Promise<Guesses> {
+  const { rows } = await db.query<Guesses & Record<string, unknown>>(guessesText)
+  return rows[0] ?? { wrong_in_hour: 0, wrong: 0, tried: 0 }
+}
 /** Counts a wrong code of the whole platform, and tells how many there are. */
 export async function countWrongCode(db: Queryable): Promise<Guesses> {
-  const { rows } = await db.query<Guesses & Record<string, unknown>>(
-    `with counted as (${countInWindow(`'codes:wrong'`, '')}), guesses as (${guessesText}) select wrong_in_hour + 1 as wrong_in_hour, wrong + 1 as wrong, tried from guesses`,
-  )
-  return rows[0] ?? { wrong_in_hour: 0, wrong: 0, tried: 0 }
+  await countOne(db, 'ten_minutes', 'codes:wrong')
+  return readGuesses(db)
 }
 
 /** A right code is used once, together with what it opens; the wrong ones before it are forgotten. */
@@ -186,7 +169,14 @@ export async function spendCode(tx: Queryable, id: string, userHolder: string | 
 
 // ---- step-ups ----
 
-export const addStepUpText = `insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`
+export async function addStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string, now: Date): Promise<void> {
+  await tx.query(`insert into app.step_ups (user_id, session_id, action, proven_at) values ($1, $2, $3, $4)`, [
+    userId,
+    sessionId,
+    action,
+    now,
+  ])
+}
 const freshStepUp = `select user_id, session_id, action, proven_at from app.step_ups where user_id = $1 and session_id = $2 and action = $3 and used_at is null
          and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1`
 /** Whether there is a fresh step-up for an action, which stays unspent. */

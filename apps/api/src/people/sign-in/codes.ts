@@ -1,21 +1,22 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { CodePurpose, MessagePayload } from '#notify/index.ts'
+import { type CodePurpose, countCappedSms, enqueueMessage, readCappedSms } from '#notify/index.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
-import { askerCounters, type CodeLimits, guessedBeyond, guessLimitsOf, secondsAfterTries, raiseSecurityAlert } from './code-limits.ts'
+import { askerCounters, type CodeLimits, guessedBeyond, mostTriesOfAddress, secondsAfterTries, raiseSecurityAlert } from './code-limits.ts'
 import {
-  addCodeMessageText,
-  addCodeText,
+  addCode,
   type CodeHistory,
+  countAsker,
   countCodeTry,
   countWrongCode,
   readCodeHistory,
-  replaceCodesText,
+  readGuesses,
+  replaceCodes,
   spendCode,
 } from './codes.queries.ts'
-import { lockDestinationText, wakeOutboxText } from './queries.ts'
+import { lockDestination } from './queries.ts'
 
 /** One-time codes: five digits, five minutes, once, five tries, bound to purpose, destination and account or link, or where there is neither, to the browser that asked. */
 
@@ -78,11 +79,12 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   const { purpose, subject, to, userId, channel, budget, isForNobody = false } = request
   const { limits, pepper } = rules
   // One at a time to a destination, so that the day's limit holds.
-  tx.send(lockDestinationText, [to])
+  await lockDestination(tx, to)
   const asker = askerCounters(ctx, pepper.current, purpose, 'asked')
   const browser = browserOf(purpose, ctx.caller.jkt)
   const holder = userHolderOf(userId) ?? to
-  const history = await readCodeHistory(tx, { purpose, subject, destination: to, holder, browser, budget, asker, channel })
+  const asked = asker ? await countAsker(tx, 'hour', asker) : 0
+  const history = await readCodeHistory(tx, { purpose, subject, destination: to, holder, browser, budget, channel })
   const { now } = history
   // A code that cannot leave would be used up while he waits for it.
   if (history.away_seconds !== null) throw new DomainError('otp_send_failed', { retryAfter: history.away_seconds })
@@ -92,38 +94,37 @@ export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, re
   if (freeAt > now) throw new DomainError('otp_too_early', { retryAfter: secondsBetween(now, freeAt), facts: lastCode(history, freeAt) })
   if (history.sent_today >= mostToday(limits, budget, channel)) throw new DomainError('otp_locked', { retryAfter: 24 * 3600 })
   const untilNextHour = { retryAfter: secondsBetween(now, history.hour_ends_at) }
-  if ((history.asked_from_address ?? 0) > limits.codesPerAddressPerHour) throw new DomainError('rate_limited', untilNextHour)
+  if (asked > limits.codesPerAddressPerHour) throw new DomainError('rate_limited', untilNextHour)
   // People signed in never wait for the cap: a flood by strangers must not keep anybody from their money.
   const isCapped = channel === 'sms' && budget === 'stranger'
   const half = Math.ceil(limits.cappedSmsPerHour / 2)
-  if (isCapped && history.sms_this_hour >= limits.cappedSmsPerHour) {
-    raiseSecurityAlert(ctx, 'sms_cap', { smsThisHour: history.sms_this_hour })
+  const smsThisHour = isCapped ? await readCappedSms(tx) : 0
+  if (isCapped && smsThisHour >= limits.cappedSmsPerHour) {
+    raiseSecurityAlert(ctx, 'sms_cap', { smsThisHour })
     throw new DomainError('otp_send_failed', untilNextHour)
   }
-  if (isCapped && history.sms_this_hour + 1 >= half) raiseSecurityAlert(ctx, 'sms_cap_half', { smsThisHour: history.sms_this_hour + 1 })
+  if (isCapped && smsThisHour + 1 >= half) raiseSecurityAlert(ctx, 'sms_cap_half', { smsThisHour: smsThisHour + 1 })
 
   const id = randomUUID()
   const code = String(randomInt(100_000)).padStart(5, '0')
   const mac = isForNobody ? randomBytes(32) : macOf(pepper.current, id, purpose, subject, code)
   const expiresAt = addSeconds(now, goodForSeconds)
-  tx.send(replaceCodesText, [subject, purpose, browser])
-  tx.send(addCodeText, [
+  await replaceCodes(tx, { purpose, subject, browser })
+  await addCode(tx, {
     id,
     purpose,
     subject,
-    to,
-    ctx.caller.jkt,
+    destination: to,
+    jkt: ctx.caller.jkt,
     mac,
-    sendsBefore + 1,
+    sends: sendsBefore + 1,
     expiresAt,
-    isCapped && !isForNobody,
     budget,
     holder,
-    half,
-  ])
-  const message: MessagePayload = { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang }
-  tx.send(addCodeMessageText, [message, !isForNobody])
-  tx.send(wakeOutboxText)
+  })
+  await enqueueMessage(tx, { channel, to, template: 'otp', facts: { ...request.facts, code, purpose }, lang: ctx.lang }, { isForNobody })
+  // Last, so that everybody else waits for the counter a moment only.
+  if (isCapped) await countCappedSms(tx, half, { isForNobody })
   return { sentTo: maskContact(to), resendAt: addSeconds(now, waitAfter(sendsBefore + 1)), expiresAt }
 }
 
@@ -165,12 +166,13 @@ export async function checkCode(
   await ctx.replayStoredAnswer()
   const asker = askerCounters(ctx, pepper.current, purpose, 'tried')
   const userHolder = userHolderOf(userId)
-  const guessLimits = guessLimitsOf(limits)
   const browser = browserOf(purpose, ctx.caller.jkt)
-  const tried = await countCodeTry(ctx.db, { purpose, subject, browser, userHolder, asker }, guessLimits)
+  // While the platform is being guessed at, an address may try a few codes only.
+  const isGuessed = asker !== null && guessedBeyond(await readGuesses(ctx.db), limits) !== undefined
+  const triesOfAddress = isGuessed ? await countAsker(ctx.db, 'ten_minutes', asker) : 0
+  if (triesOfAddress > mostTriesOfAddress) throw new DomainError('rate_limited', { retryAfter: secondsAfterTries(triesOfAddress) })
+  const tried = await countCodeTry(ctx.db, { purpose, subject, browser, userHolder })
   if (tried.locked_until) throw new DomainError('otp_locked', { retryAfter: secondsBetween(ctx.now, tried.locked_until) })
-  const triesOfAddress = tried.tries_of_address ?? 0
-  if (triesOfAddress > guessLimits.triesOfAddress) throw new DomainError('rate_limited', { retryAfter: secondsAfterTries(triesOfAddress) })
   const { id, code_hmac } = tried
   // A code that was sent before the pepper changed is good for its five minutes.
   const isRight = (hmac: Buffer, codeId: string) =>

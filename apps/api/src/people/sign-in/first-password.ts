@@ -5,9 +5,9 @@ import { DomainError } from '#kernel/errors.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { IdentityDeps } from './deps.ts'
 import { peekAuthFlow, consumeAuthFlow } from './flows.ts'
-import { endOtherSessionsText } from './forgot-password.queries.ts'
+import { endSessionsBut } from './forgot-password.queries.ts'
 import { readProfile } from './profile.ts'
-import { lockDestinationText, lockUserText, noteBrowserKey, rotateToken, trustKeyText } from './queries.ts'
+import { lockDestination, lockUser, noteBrowserKey, rotateToken, trustBrowserKey } from './queries.ts'
 import { getPersonOfPassword, isContactTaken, setFirstPassword, waitsForOwnPassword } from './account.queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { bindSession, countWayInTry, openingSession } from './sign-in.ts'
@@ -41,15 +41,15 @@ async function setByInvitation(
   const passwordHash = await deps.passwords.hash(password)
   return ctx.transact(async (tx) => {
     await consumeAuthFlow(tx, flowId, 'first_password', jkt)
-    await tx.query(lockDestinationText, [destination])
-    await tx.query(lockUserText, [userId])
+    await lockDestination(tx, destination)
+    await lockUser(tx, userId)
     const isTaken = await isContactTaken(tx, channel, destination, userId)
     if (isTaken || !(await setFirstPassword(tx, userId, passwordHash, { channel, contact: destination })))
       throw new DomainError('flow_ended')
-    tx.send(endOtherSessionsText, [userId, null, 'first_password'])
+    await endSessionsBut(tx, userId, null, 'first_password')
     // He gave the code in this very browser.
     await noteBrowserKey(tx, userId, jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
-    tx.send(trustKeyText, [userId, jkt])
+    await trustBrowserKey(tx, userId, jkt)
     const sessionId = await bindSession(tx, ctx, deps.origin, { userId, staffId: null, trusted: true, remember: false, ...opened })
     return { ...(await readProfile(tx, sessionId, deps.settings().termsVersion)), token: opened.token }
   })
@@ -69,7 +69,7 @@ async function setInSession(
   return ctx.transact(async (tx) => {
     if (!(await waitsForOwnPassword(tx, userId, session.id))) throw new DomainError('action_not_allowed')
     if (!(await setFirstPassword(tx, userId, passwordHash, null))) throw new DomainError('account_disabled')
-    tx.send(endOtherSessionsText, [userId, session.id, 'first_password'])
+    await endSessionsBut(tx, userId, session.id, 'first_password')
     const token = newToken()
     if (!(await rotateToken(tx, session.id, session.tokenHash, hashOf(token), 0))) throw new DomainError('session_invalid')
     return { ...(await readProfile(tx, session.id, deps.settings().termsVersion)), token }

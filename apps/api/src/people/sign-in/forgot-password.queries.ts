@@ -38,5 +38,10 @@ export async function replacePassword(
 }
 
 /** Ends the sessions of an account but one; whoever holds their streams is told at the commit. */
-export const endOtherSessionsText = `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null returning id)
-  select pg_notify('session_ended', id::text) from ended`
+export async function endSessionsBut(tx: Queryable, userId: bigint, keptSessionId: bigint | null, reason: string): Promise<void> {
+  await tx.query(
+    `with ended as (update app.sessions set ended_at = app.now(), ended_reason = $3 where user_id = $1 and id is distinct from $2 and ended_at is null returning id)
+  select pg_notify('session_ended', id::text) from ended`,
+    [userId, keptSessionId, reason],
+  )
+}

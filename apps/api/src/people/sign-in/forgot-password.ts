@@ -7,7 +7,7 @@ import { type Contact, readContact } from './contact.ts'
 import { type IdentityDeps, rulesOf } from './deps.ts'
 import { openFlow, peekAuthFlow, consumeAuthFlow } from './flows.ts'
 import { findAccountOf } from './forgot-password.queries.ts'
-import { lockUserText } from './queries.ts'
+import { lockUser } from './queries.ts'
 import { getPersonOfPassword } from './account.queries.ts'
 import { savePassword } from './save-password.ts'
 
@@ -65,7 +65,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(body.password)
   return ctx.transact(async (tx) => {
     // Of two resets of one account the second finds its flow ended.
-    await tx.query(lockUserText, [userId])
+    await lockUser(tx, userId)
     await consumeAuthFlow(tx, body.flow_id, 'forgot_password', jkt)
     await savePassword(tx, ctx, deps, { userId, passwordHash, keptSessionId: null })
     return { done: true as const }

@@ -1,4 +1,15 @@
-export { addIndividual, isContactTaken, removeUnfinishedRegistrations } from './account.queries.ts'
+export {
+  addIndividual,
+  closeAccount,
+  completeAccount,
+  isContactTaken,
+  noteReset,
+  removeUnfinishedRegistrations,
+  reopenAccount,
+  saveContact,
+  saveLang,
+  saveOfficialName,
+} from './account.queries.ts'
 export {
   admit,
   type AdmittedRow,
@@ -7,8 +18,6 @@ export {
   findInvitedParty,
   findReadableStreams,
   findSessionKey,
-  longestSession,
-  noteMismatch,
   rememberNonce,
   touchSession,
 } from './admission.queries.ts'
@@ -22,26 +31,26 @@ export { type Flow, openFlow, consumeAuthFlow } from './flows.ts'
 export { closedGate, type GateFacts } from './gates.rules.ts'
 export { findInvitedBySecret, inviteToSetPassword } from './invitation.ts'
 export { ownerCodes, payerCodes } from './link-codes.ts'
+export { noteMismatch } from './note-mismatch.ts'
 export { createPasswords } from './passwords.ts'
 export { readProfile } from './profile.ts'
 export {
-  addMessageText,
   countTotpTry,
   countTries,
+  endOtherSessions,
   endSession,
   findStaff,
   forgetOldRows,
-  refundAttemptsText,
   getContact,
-  lockDestinationText,
+  lockDestination,
   noteBrowserKey,
-  noteStaffBrowserText,
-  replaceStaffHashText,
+  noteStaffBrowser,
+  replaceStaffHash,
   rotateToken,
-  securityEventText,
+  sessionAliveUntil,
   spendTotpStep,
   type StaffRow,
-  wakeOutboxText,
+  uncountTries,
 } from './queries.ts'
 export { renewSession } from './renew-session.ts'
 export { signInHandlers } from './routes.ts'

@@ -2,6 +2,7 @@ import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Queryable } from '#db/queryable.ts'
 import { identityStateOf } from '#people/parties/index.ts'
+import { countUp, uncount } from '#kernel/rate-counters.queries.ts'
 import { longestSession } from './admission.queries.ts'
 
 /** SQL of signing in and sessions. */
@@ -20,7 +21,7 @@ export interface NamedAccounts {
   /** Has only typed it: the one that this browser knows, else the newest. */
   typed: AccountRow | undefined
 }
-/** Counts one try under each name and finds the accounts that are named: one look for all. */
+/** Counts one try under each name and finds the accounts that are named. */
 export async function findAccountsCountingTry(
   db: Queryable,
   by: { phone?: string | undefined; email?: string | undefined },
@@ -28,43 +29,36 @@ export async function findAccountsCountingTry(
   names: readonly string[],
 ): Promise<NamedAccounts & { tries: ReadonlyMap<string, number> }> {
   const [contact, verifiedAt] = by.phone === undefined ? ['lower(u.email)', 'u.email_verified_at'] : ['u.phone', 'u.mobile_verified_at']
-  const { rows } = await db.query<
-    { tries: Record<string, number>; is_owner: boolean | null; user_id: bigint | null } & Omit<AccountRow, 'user_id'>
-  >(
-    `with counted as (${countTriesText('$3')}),
-     named as (
+  const tries = await countTries(db, names)
+  const { rows } = await db.query<{ is_owner: boolean } & AccountRow & Record<string, unknown>>(
+    `with named as (
        select u.id as user_id, u.password_hash, exists (select from app.browser_keys k where k.user_id = u.id and k.jkt = $2 and k.trusted_at is not null) as knows_key,
          case when u.initial_password_until > app.now() then 'good' when u.initial_password_until is not null then 'over' end as initial_password,
          ${verifiedAt} is not null as is_owner
        from app.users u where ${contact} = $1
      )
-     select (select jsonb_object_agg(name, count) from counted) as tries, a.*
-     from (values (0)) one left join (select distinct on (is_owner) * from named order by is_owner, knows_key desc, user_id desc) a on true`,
-    [by.phone ?? by.email, jkt, names],
+     select distinct on (is_owner) * from named order by is_owner, knows_key desc, user_id desc`,
+    [by.phone ?? by.email, jkt],
   )
   const accountOf = (isOwner: boolean): AccountRow | undefined => {
     const row = rows.find(({ is_owner }) => is_owner === isOwner)
-    return row?.user_id
+    return row
       ? { user_id: row.user_id, password_hash: row.password_hash, knows_key: row.knows_key, initial_password: row.initial_password }
       : undefined
   }
-  return { owner: accountOf(true), typed: accountOf(false), tries: new Map(Object.entries(rows[0]?.tries ?? {})) }
+  return { owner: accountOf(true), typed: accountOf(false), tries }
 }
-
-const countTriesText = (names: string) => `insert into app.rate_counters as c (name, window_start, count)
-     select name, date_bin('15 minutes', app.now(), 'epoch'), 1 from unnest(${names}::text[]) name order by name
-     on conflict (name, window_start) do update set count = c.count + 1 returning name, count`
 
 /** Counts one try under each name in the current quarter of an hour and tells how many there are now. */
-export async function countTries(db: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.query<{ name: string; count: number }>(countTriesText('$1'), [names])
-  return new Map(rows.map(({ name, count }) => [name, count]))
-}
+export const countTries = (db: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  countUp(db, 'quarter', Object.fromEntries(names.map((name) => [name, 1])))
 /** A try that turned out right does not count. */
-export const refundAttemptsText = `update app.rate_counters set count = greatest(count - 1, 0) where name = any($1::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch')`
+export const uncountTries = (db: Queryable, names: readonly string[]): Promise<void> => uncount(db, 'quarter', names)
 
 /** Holds the account, so that of two first browsers only one is the first. */
-export const lockUserText = `select from app.users where id = $1 for update`
+export async function lockUser(tx: Queryable, userId: bigint): Promise<void> {
+  await tx.query(`select from app.users where id = $1 for update`, [userId])
+}
 
 /** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
 export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean }> {
@@ -80,7 +74,9 @@ export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string,
 }
 
 /** A code was given in this browser. */
-export const trustKeyText = `update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`
+export async function trustBrowserKey(tx: Queryable, userId: bigint, jkt: string): Promise<void> {
+  await tx.query(`update app.browser_keys set trusted_at = coalesce(trusted_at, app.now()) where user_id = $1 and jkt = $2`, [userId, jkt])
+}
 
 /** Where an account can be reached: by what has given its code, for a phone or e-mail that was only typed may be a stranger's. */
 export async function getContact(
@@ -124,7 +120,7 @@ const sessionValues = (s: NewSession) => [
   s.userAgent,
 ]
 
-const takeLangOver = (lang: '$11' | '$13') => `update app.users set lang = ${lang} where id = $3 and lang <> ${lang}`
+const takeLangOver = (lang: '$11') => `update app.users set lang = ${lang} where id = $3 and lang <> ${lang}`
 
 export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
@@ -137,27 +133,18 @@ export async function openSession(tx: Queryable, session: NewSession): Promise<b
   return id
 }
 
-/**
- * The same for a browser that the account trusts, whole in one statement: session, forgiven tries, what the security officer reads, and the profile. Undefined when
- * it is trusted no more.
- */
+/** The same for a browser that the account trusts, with the profile. Undefined when it is trusted no more. */
 export async function openTrustedSession(
   db: Queryable,
   session: NewSession & { trusted: true },
-  counters: readonly string[],
-  requestId: string,
 ): Promise<(ProfileRow & { session_id: bigint }) | undefined> {
   const { rows } = await db.query<ProfileRow & { session_id: bigint }>(
     `with s as (
        insert into app.sessions (${sessionColumns}) select $1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::inet, $10
        where exists (select from app.browser_keys where user_id = $3 and jkt = $5 and trusted_at is not null) returning *
-     ), told as (
-       insert into app.security_events (kind, user_id, session_id, request_id, facts) select 'signed_in', user_id, id, $12, '{"trusted": true}' from s
-     ), forgiven as (
-       update app.rate_counters set count = greatest(count - 1, 0) where name = any($11::text[]) and window_start = date_bin('15 minutes', app.now(), 'epoch') and exists (select from s)
-     ), spoken as (${takeLangOver('$13')} and exists (select from s))
+     ), spoken as (${takeLangOver('$11')} and exists (select from s))
      select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
-    [...sessionValues(session), counters, requestId, session.lang],
+    [...sessionValues(session), session.lang],
   )
   return rows[0]
 }
@@ -165,7 +152,6 @@ export async function openTrustedSession(
 export async function replaceHash(db: Queryable, userId: bigint, before: string, after: string): Promise<void> {
   await db.query('update app.users set password_hash = $3 where id = $1 and password_hash = $2', [userId, before, after])
 }
-export const securityEventText = `insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)`
 
 export async function endSession(db: Queryable, sessionId: bigint, reason: string): Promise<void> {
   await db.query(
@@ -173,6 +159,27 @@ export async function endSession(db: Queryable, sessionId: bigint, reason: strin
      select pg_notify('session_ended', id::text) from ended`,
     [sessionId, reason],
   )
+}
+
+/** Until when a session lives, without a further call. */
+export const sessionAliveUntil = (s: string): string =>
+  `least(${s}.last_used_at + case when ${s}.remember then interval '30 days' else interval '12 hours' end, ${s}.created_at + ${longestSession})`
+
+/** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
+export async function endOtherSessions(
+  tx: Queryable,
+  { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
+): Promise<bigint[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `with chosen as (
+       select s.id from app.sessions s where s.user_id = $1 and s.id <> $2 and ($3::int8 is null or s.id = $3) and s.ended_at is null and ${sessionAliveUntil('s')} > app.now() order by s.id for update
+     ), ended as (
+       update app.sessions s set ended_at = app.now(), ended_reason = 'ended_by_person' from chosen where s.id = chosen.id returning s.id
+     )
+     select id, pg_notify('session_ended', id::text) from ended order by id`,
+    [userId, sessionId, only],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */
@@ -261,8 +268,15 @@ export async function findStaff(db: Queryable, email: string, jkt: string): Prom
   return rows[0]
 }
 /** The same password under the current pepper, if it is still the one that was looked at. */
-export const replaceStaffHashText = `select app.replace_staff_password_hash($1, $2, $3)`
-export const noteStaffBrowserText = `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`
+export async function replaceStaffHash(tx: Queryable, staffId: bigint, before: string, after: string): Promise<void> {
+  await tx.query(`select app.replace_staff_password_hash($1, $2, $3)`, [staffId, before, after])
+}
+export async function noteStaffBrowser(tx: Queryable, staffId: bigint, jkt: string): Promise<void> {
+  await tx.query(
+    `insert into app.staff_browser_keys (staff_id, jkt) values ($1, $2) on conflict (staff_id, jkt) do update set last_used_at = app.now()`,
+    [staffId, jkt],
+  )
+}
 /** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
 export async function countTotpTry(db: Queryable, staffId: bigint): Promise<boolean> {
   const { rows } = await db.query(
@@ -285,9 +299,9 @@ export async function spendTotpStep(tx: Queryable, staffId: bigint, step: number
 // ---- messages ----
 
 /** One at a time to a phone or e-mail. */
-export const lockDestinationText = `select pg_advisory_xact_lock(hashtextextended($1, 7))`
-export const addMessageText = `insert into app.outbox (kind, payload) values ('message', $1)`
-export const wakeOutboxText = `select pg_notify('outbox', '')`
+export async function lockDestination(tx: Queryable, destination: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [destination])
+}
 
 // ---- browsers ----
 

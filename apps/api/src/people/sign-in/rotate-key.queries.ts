@@ -20,10 +20,20 @@ export async function moveSessionToKey(
 }
 
 /** Whoever trusted the old key trusts the new one, and the old one no more: whoever signed in here before did so from this very browser. */
-export const inheritTrustText = `with old as (update app.browser_keys k set trusted_at = null from (select user_id, jkt, trusted_at, sandbox from app.browser_keys where jkt = $1) was
+export async function inheritTrust(tx: Queryable, oldJkt: string, newJkt: string): Promise<void> {
+  await tx.query(
+    `with old as (update app.browser_keys k set trusted_at = null from (select user_id, jkt, trusted_at, sandbox from app.browser_keys where jkt = $1) was
     where k.user_id = was.user_id and k.jkt = was.jkt returning k.user_id, was.trusted_at, was.sandbox)
-  insert into app.browser_keys (user_id, jkt, trusted_at, sandbox) select user_id, $2, trusted_at, sandbox from old on conflict do nothing`
+  insert into app.browser_keys (user_id, jkt, trusted_at, sandbox) select user_id, $2, trusted_at, sandbox from old on conflict do nothing`,
+    [oldJkt, newJkt],
+  )
+}
 
 /** Whoever holds their streams is told at the commit. */
-export const endSessionsOnKeyText = `with ended as (update app.sessions set ended_at = app.now(), ended_reason = 'key_rotated' where user_id = $1 and jkt = $2 and ended_at is null returning id)
-  select pg_notify('session_ended', id::text) from ended`
+export async function endSessionsOnKey(tx: Queryable, userId: bigint, jkt: string): Promise<void> {
+  await tx.query(
+    `with ended as (update app.sessions set ended_at = app.now(), ended_reason = 'key_rotated' where user_id = $1 and jkt = $2 and ended_at is null returning id)
+  select pg_notify('session_ended', id::text) from ended`,
+    [userId, jkt],
+  )
+}

@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { verify } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import { rotationText } from '@damana/contract/signing'
@@ -6,8 +7,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { importKey, thumbprintOf } from '#kernel/signature.ts'
 import type { IdentityDeps } from './deps.ts'
 import { readProfile } from './profile.ts'
-import { securityEventText } from './queries.ts'
-import { endSessionsOnKeyText, inheritTrustText, moveSessionToKey } from './rotate-key.queries.ts'
+import { endSessionsOnKey, inheritTrust, moveSessionToKey } from './rotate-key.queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 
 /**
@@ -35,9 +35,15 @@ export async function rotateKey(
     const token = newToken()
     // Another tab may have put a newer token in place; then its key stays.
     if (!(await moveSessionToKey(tx, session.id, session.tokenHash, hashOf(token), newJkt, jwk))) throw new DomainError('session_invalid')
-    tx.send(inheritTrustText, [caller.jkt, newJkt])
-    tx.send(endSessionsOnKeyText, [actor.userId, caller.jkt])
-    tx.send(securityEventText, ['key_rotated', actor.userId, null, session.id, ctx.requestId, { old_jkt: caller.jkt, new_jkt: newJkt }])
+    await inheritTrust(tx, caller.jkt, newJkt)
+    await endSessionsOnKey(tx, actor.userId, caller.jkt)
+    await insertSecurityEvent(tx, {
+      kind: 'key_rotated',
+      userId: actor.userId,
+      sessionId: session.id,
+      requestId: ctx.requestId,
+      facts: { old_jkt: caller.jkt, new_jkt: newJkt },
+    })
     return { ...(await readProfile(tx, session.id, deps.settings().termsVersion)), token }
   })
 }

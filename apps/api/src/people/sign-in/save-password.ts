@@ -1,9 +1,10 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
-import type { MessagePayload } from '#notify/index.ts'
+import { enqueueMessage } from '#notify/index.ts'
 import type { IdentityDeps } from './deps.ts'
-import { endOtherSessionsText, replacePassword } from './forgot-password.queries.ts'
-import { addMessageText, getContact, securityEventText, wakeOutboxText } from './queries.ts'
+import { endSessionsBut, replacePassword } from './forgot-password.queries.ts'
+import { getContact } from './queries.ts'
 
 interface NewPassword {
   userId: bigint
@@ -23,8 +24,8 @@ export async function savePassword(tx: Tx, ctx: RequestContext, deps: IdentityDe
   const isReset = before === undefined
   if (!(await replacePassword(tx, userId, passwordHash, { before, liftsLock: isReset }))) return false
   const what = isReset ? 'password_reset' : 'password_changed'
-  tx.send(endOtherSessionsText, [userId, keptSessionId, what])
-  tx.send(securityEventText, [what, userId, null, keptSessionId, ctx.requestId, {}])
+  await endSessionsBut(tx, userId, keptSessionId, what)
+  await insertSecurityEvent(tx, { kind: what, userId, sessionId: keptSessionId, requestId: ctx.requestId })
   await tellContacts(tx, userId)
   await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'contact_changed', userId, what: 'password' })
   return true
@@ -34,8 +35,6 @@ async function tellContacts(tx: Tx, userId: bigint): Promise<void> {
   const { phone, email, lang } = await getContact(tx, userId)
   for (const [channel, to] of [['sms', phone] as const, ['email', email] as const]) {
     if (to === null) continue
-    const message: MessagePayload = { channel, to, template: 'password_changed', facts: {}, lang }
-    tx.send(addMessageText, [message])
+    await enqueueMessage(tx, { channel, to, template: 'password_changed', facts: {}, lang })
   }
-  tx.send(wakeOutboxText)
 }

@@ -1,3 +1,4 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { bindingCookie } from './binding-cookie.ts'
 import { isSandboxTool } from '#kernel/api-clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
@@ -15,8 +16,8 @@ import {
   type AccountRow,
   countTries,
   findAccountsCountingTry,
-  refundAttemptsText,
-  lockUserText,
+  uncountTries,
+  lockUser,
   type NamedAccounts,
   type NewSession,
   noteBrowserKey,
@@ -24,7 +25,6 @@ import {
   openTrustedSession,
   type ProfileRow,
   replaceHash,
-  securityEventText,
 } from './queries.ts'
 import { spendInitialPassword } from './account.queries.ts'
 import { hmacKey, bindingCookieOf, hashOf, newBindingCookie, newToken } from './secrets.ts'
@@ -66,8 +66,8 @@ export async function signIn(
       : undefined
   if (known) return { ...presentProfile(known, termsVersion), token }
   const sessionId = await ctx.inOwnTransaction(async (tx) => {
-    tx.send(refundAttemptsText, [Object.values(counters)])
-    tx.send(lockUserText, [account.user_id])
+    await uncountTries(tx, Object.values(counters))
+    await lockUser(tx, account.user_id)
     if (isInitial && !(await spendInitialPassword(tx, account.user_id))) throw new DomainError('login_failed')
     const key = await noteBrowserKey(tx, account.user_id, ctx.caller.jkt, deps.sandbox && isSandboxTool(ctx.caller.apiKey))
     return bindSession(tx, ctx, deps.origin, {
@@ -123,7 +123,13 @@ export async function noteFailedSignIn(
   ctx: RequestContext,
   { userId = null, staffId = null, isKnownBrowser, why }: FailedSignIn,
 ): Promise<void> {
-  await ctx.db.query(securityEventText, ['sign_in_failed', userId, staffId, null, ctx.requestId, { why, known_browser: isKnownBrowser }])
+  await insertSecurityEvent(ctx.db, {
+    kind: 'sign_in_failed',
+    userId,
+    staffId,
+    requestId: ctx.requestId,
+    facts: { why, known_browser: isKnownBrowser },
+  })
 }
 
 /** Refuses for the number of tries; only the first refusal of a quarter of an hour is an event, or a flood would fill the table. */
@@ -182,7 +188,14 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
   keepCompanion(ctx, origin, session, companion)
-  tx.send(securityEventText, ['signed_in', who.userId, who.staffId, sessionId, ctx.requestId, { trusted: who.trusted }])
+  await insertSecurityEvent(tx, {
+    kind: 'signed_in',
+    userId: who.userId,
+    staffId: who.staffId,
+    sessionId,
+    requestId: ctx.requestId,
+    facts: { trusted: who.trusted },
+  })
   return sessionId
 }
 
@@ -194,8 +207,17 @@ async function openKnown(
   counters: readonly string[],
 ): Promise<ProfileRow | undefined> {
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
-  const profile = await openTrustedSession(ctx.db, { ...session, trusted: true }, counters, ctx.requestId)
+  const profile = await openTrustedSession(ctx.db, { ...session, trusted: true })
   if (!profile) return undefined
+  // No transaction: until the answer is out nobody has the token of this session, so one without its event is nobody's.
+  await insertSecurityEvent(ctx.db, {
+    kind: 'signed_in',
+    userId: who.userId,
+    sessionId: profile.session_id,
+    requestId: ctx.requestId,
+    facts: { trusted: true },
+  })
+  await uncountTries(ctx.db, counters)
   keepCompanion(ctx, origin, session, companion)
   ctx.rememberKey({ ...session, id: profile.session_id })
   return profile

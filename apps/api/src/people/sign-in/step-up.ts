@@ -5,7 +5,7 @@ import { addSeconds } from '#kernel/instants.ts'
 import { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 import { readContact } from './contact.ts'
 import { type IdentityDeps, rulesOf } from './deps.ts'
-import { addStepUpText, hasStepUp, takeStepUp } from './codes.queries.ts'
+import { addStepUp, hasStepUp, takeStepUp } from './codes.queries.ts'
 
 const goodForSeconds = 5 * 60
 
@@ -68,7 +68,7 @@ export async function proveStepUp(
   })
   return ctx.transact(async (tx) => {
     await proof.spend(tx)
-    tx.send(addStepUpText, [actor.userId, actor.sessionId, key, tx.now])
+    await addStepUp(tx, actor.userId, actor.sessionId, key, tx.now)
     return { good_until: addSeconds(tx.now, goodForSeconds).toISOString() }
   })
 }

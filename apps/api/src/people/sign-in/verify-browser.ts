@@ -6,7 +6,7 @@ import { tellContact } from './tell-contact.ts'
 import { type IdentityDeps, rulesOf } from './deps.ts'
 import { readProfile } from './profile.ts'
 import { getContact, rotateToken, trustBrowser } from './queries.ts'
-import { endUnverifiedText, isContactTaken } from './account.queries.ts'
+import { endUnverified, isContactTaken } from './account.queries.ts'
 import { hashOf, newToken } from './secrets.ts'
 
 type Channel = 'mobile' | 'email'
@@ -88,7 +88,7 @@ export async function verifyBrowser(
     // Only now somebody who has an account is told so. What he began without it is over, unless it has become an account of its own.
     await ctx.inOwnTransaction(async (tx) => {
       await proof.spend(tx)
-      tx.send(endUnverifiedText, [session.id])
+      await endUnverified(tx, session.id)
     })
     throw new DomainError('already_registered')
   }

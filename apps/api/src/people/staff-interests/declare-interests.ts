@@ -1,9 +1,9 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import type { StaffSubject } from '@damana/contract/staff-subjects'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { refuseInterestAction } from './interest.rules.ts'
 import {
@@ -39,7 +39,7 @@ export async function declareInterest(ctx: ContextOf<'POST /admin/interests'>, {
       now: tx.now,
     })
     if (!isNew) throw new DomainError('action_not_allowed', { reason: 'interest_declared' })
-    noteSecurity(tx, ctx, 'staff_interest_declared')
+    await noteSecurity(tx, ctx, 'staff_interest_declared')
     return present(tx, ctx.actor)
   })
 }
@@ -69,13 +69,13 @@ async function actOnInterest(
     const reason = refuseInterestAction(payoutStatusFor(interest, ctx.actor), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, interest)
-    noteSecurity(tx, ctx, action === 'confirm' ? 'staff_interest_confirmed' : 'staff_interest_withdrawn')
+    await noteSecurity(tx, ctx, action === 'confirm' ? 'staff_interest_confirmed' : 'staff_interest_withdrawn')
     return present(tx, ctx.actor)
   })
 }
 
-const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, what: string) =>
-  tx.send(securityEventText, [what, null, actor.staffId, actor.sessionId, requestId, {}])
+const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, what: string): Promise<void> =>
+  insertSecurityEvent(tx, { kind: what, staffId: actor.staffId, sessionId: actor.sessionId, requestId })
 
 const payoutStatusFor = (interest: InterestRow, { staffId, role }: StaffActor) => ({
   isOwn: interest.staff_id === staffId,

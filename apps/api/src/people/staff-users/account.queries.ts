@@ -22,7 +22,7 @@ export interface AccountRow {
 }
 
 /** $1 is who of the staff asks. */
-export const accountText = (which: string) =>
+const accountText = (which: string) =>
   `select u.id, u.name, u.account_type, u.phone, u.email, p.national_number, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
      u.registration_completed_at is not null as registration_completed, u.password_hash is not null as has_password, u.created_at,
      (select max(s.last_used_at) from app.sessions s where s.user_id = u.id) as last_used_at, u.deactivated_at, u.deactivated_message,
@@ -62,24 +62,27 @@ export async function lockAccount(tx: Queryable, staffId: bigint, id: bigint): P
   return findAccount(tx, staffId, id)
 }
 
-/** From now on the account's calls are refused; its sessions live on for the page that says so, but their streams end. */
-export const deactivateText = `with u as (update app.users set deactivated_at = $2, deactivated_message = $3 where id = $1)
-   select pg_notify('session_ended', id::text) from app.sessions where user_id = $1 and ended_at is null`
-
-/** Opens an account again and locks the party that its person is, if he is one. */
-export async function reactivate(tx: Queryable, id: bigint): Promise<bigint | undefined> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `with opened as (update app.users set deactivated_at = null, deactivated_message = null where id = $1 returning party_id)
-     select p.id from app.parties p where p.id = (select party_id from opened) for update`,
-    [id],
-  )
-  return rows[0]?.id
-}
-
 export const whatHappened: Readonly<Record<AccountAction, 'deactivated' | 'reactivated' | 'invited'>> = {
   deactivate: 'deactivated',
   reactivate: 'reactivated',
   invite: 'invited',
 }
 
-export const accountEventText = `insert into app.account_events (user_id, staff_id, what, message, request_id, at) values ($1, $2, $3, $4, $5, $6)`
+export interface AccountEvent {
+  userId: bigint
+  staffId: bigint
+  what: 'deactivated' | 'reactivated' | 'invited'
+  message: string | null
+  requestId: string
+  at: Date
+}
+export async function addAccountEvent(tx: Queryable, event: AccountEvent): Promise<void> {
+  await tx.query(`insert into app.account_events (user_id, staff_id, what, message, request_id, at) values ($1, $2, $3, $4, $5, $6)`, [
+    event.userId,
+    event.staffId,
+    event.what,
+    event.message,
+    event.requestId,
+    event.at,
+  ])
+}

@@ -12,15 +12,15 @@ import {
   countTries,
   endSession,
   findStaff,
-  refundAttemptsText,
+  uncountTries,
   type IdentityDeps,
   isTooMany,
   newToken,
   noteFailedSignIn,
-  noteStaffBrowserText,
+  noteStaffBrowser,
   openField,
   refuseForTries,
-  replaceStaffHashText,
+  replaceStaffHash,
   spendTotpStep,
   type StaffRow,
   tooManyTries,
@@ -70,9 +70,9 @@ export async function signInStaff(
   const token = newToken()
   await ctx.inOwnTransaction(async (tx) => {
     if (!(await spendTotpStep(tx, member.id, step, { unlocks: !isKnownBrowser }))) throw new DomainError('totp_incorrect')
-    tx.send(refundAttemptsText, [Object.values(counters)])
-    tx.send(noteStaffBrowserText, [member.id, ctx.caller.jkt])
-    if (freshHash !== undefined) tx.send(replaceStaffHashText, [member.id, member.password_hash, freshHash])
+    await uncountTries(tx, Object.values(counters))
+    await noteStaffBrowser(tx, member.id, ctx.caller.jkt)
+    if (freshHash !== undefined) await replaceStaffHash(tx, member.id, member.password_hash, freshHash)
     return bindSession(tx, ctx, deps.origin, { userId: null, staffId: member.id, token, trusted: true, remember: false })
   })
   return { totp_wanted: false, token, staff: present(member, ctx.now) }

@@ -1,24 +1,17 @@
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
 import { cleanHtml, isBlankHtml } from '#content/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { securityEventText } from '#people/sign-in/index.ts'
+import { lockParty } from '#people/parties/index.ts'
+import { closeAccount, reopenAccount } from '#people/sign-in/index.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { toIso } from '#kernel/instants.ts'
 import { type AccountAction, accountActions, refuseAccountAction } from './account.rules.ts'
 import type { StaffAccountDeps } from './deps.ts'
-import {
-  accountEventText,
-  type AccountRow,
-  deactivateText,
-  findAccount,
-  findAccounts,
-  lockAccount,
-  reactivate,
-  whatHappened,
-} from './account.queries.ts'
+import { addAccountEvent, type AccountRow, findAccount, findAccounts, lockAccount, whatHappened } from './account.queries.ts'
 
 type Account = Output<'GET /admin/accounts/:id'>
 
@@ -55,7 +48,7 @@ export async function deactivateAccount(
   const message = cleanHtml(body.message)
   if (isBlankHtml(message)) throw new DomainError('validation_failed', { errors: [{ pointer: '/message', code: 'required' }] })
   return actOnAccount(ctx, params.id, 'deactivate', message, async (tx, { id }) => {
-    await tx.query(deactivateText, [id, tx.now, message])
+    await closeAccount(tx, id, tx.now, message)
   })
 }
 
@@ -66,8 +59,10 @@ export async function reactivateAccount(
   deps: StaffAccountDeps,
 ): Promise<Account> {
   return actOnAccount(ctx, params.id, 'reactivate', null, async (tx, { id }) => {
-    const partyId = await reactivate(tx, id)
-    if (partyId !== undefined) await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
+    const partyId = await reopenAccount(tx, id)
+    if (partyId === null) return
+    await lockParty(tx, partyId)
+    await deps.publish(tx, auditContextOf(ctx, tx), { kind: 'party_completed', partyId })
   })
 }
 
@@ -96,8 +91,14 @@ async function actOnAccount(
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, account)
     const what = whatHappened[action]
-    await tx.query(accountEventText, [account.id, actor.staffId, what, message, requestId, tx.now])
-    tx.send(securityEventText, [`account_${what}`, account.id, actor.staffId, actor.sessionId, requestId, {}])
+    await addAccountEvent(tx, { userId: account.id, staffId: actor.staffId, what, message, requestId, at: tx.now })
+    await insertSecurityEvent(tx, {
+      kind: `account_${what}`,
+      userId: account.id,
+      staffId: actor.staffId,
+      sessionId: actor.sessionId,
+      requestId,
+    })
     const changed = await findAccount(tx, actor.staffId, account.id)
     return presentAccount(changed ?? account, actor)
   })

@@ -1,0 +1,12 @@
+import { replacePartyOfUses } from '#discounts/index.ts'
+import type { PeopleEvent } from '#kernel/events.ts'
+import type { Tx } from '#kernel/context.ts'
+import { replacePartyOfGuarantees } from '#lifecycle/index.ts'
+import { replaceBeneficiary } from '#money/payouts/index.ts'
+
+/** One party takes another's place in guarantees, in the payouts of their money and in the discounts that they used. */
+export async function replaceParty(tx: Tx, adopted: Extract<PeopleEvent, { kind: 'party_adopted' }>): Promise<void> {
+  await replacePartyOfGuarantees(tx, adopted)
+  await replaceBeneficiary(tx, adopted)
+  await replacePartyOfUses(tx, adopted)
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '#db/queryable.ts'
+
+/** What the security officer reads. */
+export interface SecurityEvent {
+  kind: string
+  userId?: bigint | null
+  staffId?: bigint | null
+  sessionId?: bigint | null
+  requestId?: string
+  facts?: Readonly<Record<string, unknown>>
+}
+
+export async function insertSecurityEvent(db: Queryable, event: SecurityEvent): Promise<void> {
+  await db.query(
+    'insert into app.security_events (kind, user_id, staff_id, session_id, request_id, facts) values ($1, $2, $3, $4, $5, $6)',
+    [
+      event.kind,
+      event.userId ?? null,
+      event.staffId ?? null,
+      event.sessionId ?? null,
+      event.requestId ?? null,
+      JSON.stringify(event.facts ?? {}),
+    ],
+  )
+}

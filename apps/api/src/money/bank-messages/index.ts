@@ -1,0 +1,13 @@
+export {
+  type BankMessageRow,
+  findBankMessageBody,
+  insertBankMessage,
+  insertLines,
+  insertUnmatched,
+  linesOf,
+  markLines,
+  matchUnmatchedCredit,
+  matchUnmatchedCredits,
+  takeKeptReturns,
+  takeUnmatchedCredit,
+} from './queries.ts'

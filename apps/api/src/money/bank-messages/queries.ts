@@ -1,0 +1,201 @@
+import type { Fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+
+export interface BankMessageRow {
+  messageId: string
+  kind: string
+  body: string
+}
+/** Keeps a message of the bank. False when its id has come before. */
+export async function insertBankMessage(tx: Queryable, { messageId, kind, body }: BankMessageRow, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing',
+    [messageId, kind, body, now],
+  )
+  return rowCount === 1
+}
+
+export async function findBankMessageBody(db: Queryable, messageId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ body: string }>('select body from app.bank_messages where message_id = $1', [messageId])
+  return rows[0]?.body
+}
+
+// ---- the lines of the bank's messages ----
+
+export interface Line {
+  reference: string
+  direction: 'credit' | 'debit'
+  amountFils: Fils
+  endToEndId: string
+  /** Tells apart what one message repeats word for word. */
+  nth: number
+}
+export function linesOf(
+  movements: readonly { reference: string; direction: Line['direction']; amountFils: Fils; endToEndId: string | null }[],
+): Line[] {
+  const times = new Map<string, number>()
+  return movements.map(({ reference, direction, amountFils, endToEndId }) => {
+    const key = [reference, direction, amountFils, endToEndId ?? ''].join('|')
+    const nth = (times.get(key) ?? 0) + 1
+    times.set(key, nth)
+    return { reference, direction, amountFils, endToEndId: endToEndId ?? '', nth }
+  })
+}
+const lineValues = (lines: readonly Line[]) => [
+  lines.map(({ reference }) => reference),
+  lines.map(({ direction }) => direction),
+  lines.map(({ amountFils }) => amountFils),
+  lines.map(({ endToEndId }) => endToEndId),
+  lines.map(({ nth }) => nth),
+]
+
+/**
+ * Keeps a message with its lines. Answers for each line what an earlier message made of the very same line, null where none told it; undefined when the message itself
+ * has come before.
+ */
+export async function insertLines(
+  tx: Queryable,
+  { messageId, kind, body }: BankMessageRow,
+  movements: Parameters<typeof linesOf>[0],
+  now: Date,
+): Promise<(null | 'applied' | 'kept' | 'announced')[] | undefined> {
+  const { rows } = await tx.query<{ is_new: boolean; index: number | null; outcome: 'applied' | 'kept' | 'announced' | null }>(
+    `with message as (insert into app.bank_messages (message_id, kind, body, received_at) values ($1, $2, $3, $4) on conflict (message_id) do nothing returning message_id),
+     line as (select * from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::int[]) with ordinality as l(reference, direction, amount_fils, end_to_end_id, nth, index)),
+     added as (
+       insert into app.bank_lines (reference, direction, amount_fils, end_to_end_id, nth, message_id, outcome)
+       select reference, direction, amount_fils, end_to_end_id, nth, $1, 'applied' from line where exists (select from message) on conflict do nothing
+     )
+     select exists (select from message) as is_new, line.index::int - 1 as index, b.outcome
+     from (values (0)) one left join line on true left join app.bank_lines b using (reference, direction, amount_fils, end_to_end_id, nth) order by line.index`,
+    [messageId, kind, body, now, ...lineValues(linesOf(movements))],
+  )
+  if (rows[0]?.is_new !== true) return undefined
+  return rows.flatMap(({ index, outcome }) => (index === null ? [] : [outcome]))
+}
+
+/** What became of lines that were not simply applied. */
+export async function markLines(
+  tx: Queryable,
+  messageId: string,
+  lines: readonly Line[],
+  { kept, announced }: { kept: readonly number[]; announced: readonly number[] },
+): Promise<void> {
+  const marked = [...kept, ...announced].flatMap((index) => lines[index] ?? [])
+  if (marked.length === 0) return
+  await tx.query(
+    `update app.bank_lines b set outcome = l.outcome, message_id = $1
+     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[], $7::text[]) as l(reference, direction, amount_fils, end_to_end_id, nth, outcome)
+     where (b.reference, b.direction, b.amount_fils, b.end_to_end_id, b.nth) = (l.reference, l.direction, l.amount_fils, l.end_to_end_id, l.nth)`,
+    [messageId, ...lineValues(marked), [...kept.map(() => 'kept'), ...announced.map(() => 'announced')]],
+  )
+}
+
+export interface Unmatched {
+  reference: string
+  direction: 'credit' | 'debit'
+  amountFils: Fils
+  endToEndId: string | null
+  remittance: string
+  bookedAt: Date
+  deductedChargesFils: Fils
+  why: 'unknown' | 'known_otherwise' | 'before_its_debit'
+  returnReason: string | null
+}
+
+/** Keeps lines of a statement that our books do not know. */
+export async function insertUnmatched(tx: Queryable, messageId: string, entries: readonly Unmatched[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.query(
+    `insert into app.unmatched_entries (reference, direction, amount_fils, end_to_end_id, remittance, booked_at, message_id, why, return_reason, kept_back_fils)
+     select e.reference, e.direction, e.amount_fils::bigint, e.end_to_end_id, e.remittance, e.booked_at, $1, e.why, e.return_reason, e.kept_back_fils::bigint
+     from jsonb_to_recordset($2::jsonb) as e(reference text, direction text, amount_fils text, end_to_end_id text, remittance text, booked_at timestamptz, why text, return_reason text, kept_back_fils text) on conflict do nothing`,
+    [
+      messageId,
+      JSON.stringify(
+        entries.map((entry) => ({
+          reference: entry.reference,
+          direction: entry.direction,
+          amount_fils: entry.amountFils.toString(),
+          end_to_end_id: entry.endToEndId,
+          remittance: entry.remittance,
+          booked_at: entry.bookedAt,
+          why: entry.why,
+          return_reason: entry.returnReason,
+          kept_back_fils: entry.deductedChargesFils.toString(),
+        })),
+      ),
+    ],
+  )
+}
+
+// ---- lines that our books do not know ----
+
+/** The oldest credit of a statement that goes by this name and sum and that nobody told of before belongs to the receipt that tells of it now. */
+export async function matchUnmatchedCredit(
+  tx: Queryable,
+  credit: { reference: string; amountFils: Fils; now: Date },
+): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
+  const { rows } = await tx.query<{ messageId: string; deductedChargesFils: Fils }>(
+    `update app.unmatched_entries set matched_at = $3 where (reference, direction) in (
+       select reference, direction from app.unmatched_entries
+       where (reference = $1 or end_to_end_id = $1) and direction = 'credit' and amount_fils + kept_back_fils = $2 and matched_at is null
+       order by seen_at, reference limit 1 for update)
+     returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
+    [credit.reference, credit.amountFils, credit.now],
+  )
+  return rows[0]
+}
+
+/** These credits belong to receipts. Answers those that were not matched meanwhile. */
+export async function matchUnmatchedCredits(
+  tx: Queryable,
+  references: readonly string[],
+): Promise<{ reference: string; messageId: string; bookedAt: Date; deductedChargesFils: Fils }[]> {
+  const { rows } = await tx.query<{ reference: string; messageId: string; bookedAt: Date; deductedChargesFils: Fils }>(
+    `update app.unmatched_entries set matched_at = app.now() where reference = any($1) and direction = 'credit' and matched_at is null
+     returning reference, message_id as "messageId", booked_at as "bookedAt", kept_back_fils as "deductedChargesFils"`,
+    [references],
+  )
+  return rows
+}
+
+/** The line of a statement that nobody told of is taken as money in suspense. */
+export async function takeUnmatchedCredit(
+  tx: Queryable,
+  reference: string,
+): Promise<{ messageId: string; deductedChargesFils: Fils } | undefined> {
+  const { rows } = await tx.query<{ messageId: string; deductedChargesFils: Fils }>(
+    `update app.unmatched_entries set matched_at = app.now() where reference = $1 and direction = 'credit' and matched_at is null returning message_id as "messageId", kept_back_fils as "deductedChargesFils"`,
+    [reference],
+  )
+  return rows[0]
+}
+
+/** Takes the lines that waited for their payout's debit; each is answered once. */
+export async function takeKeptReturns(
+  tx: Queryable,
+  numbers: readonly string[],
+): Promise<{ number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date }[]> {
+  const { rows } = await tx.query<{
+    end_to_end_id: string
+    amount_fils: Fils
+    reason: string
+    message_id: string
+    reference: string
+    booked_at: Date
+  }>(
+    `update app.unmatched_entries set matched_at = app.now() where (reference, direction) in (
+       select distinct on (end_to_end_id) reference, direction from app.unmatched_entries where matched_at is null and direction = 'credit' and end_to_end_id = any($1) order by end_to_end_id, seen_at, reference)
+     returning end_to_end_id, amount_fils, coalesce(return_reason, 'returned') as reason, message_id, reference, booked_at`,
+    [numbers],
+  )
+  return rows.map((row) => ({
+    number: row.end_to_end_id,
+    amountFils: row.amount_fils,
+    reason: row.reason,
+    messageId: row.message_id,
+    reference: row.reference,
+    bookedAt: row.booked_at,
+  }))
+}

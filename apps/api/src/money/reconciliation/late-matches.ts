@@ -1,0 +1,27 @@
+import type { Fils } from '@damana/contract/money'
+import type { Tx } from '#kernel/context.ts'
+import { matchUnmatchedCredits } from '#money/bank-messages/index.ts'
+import { settleLate, type SettledReceipt } from '#money/receipts/index.ts'
+import { listLateMatches } from './queries.ts'
+
+export interface LateMatch extends Omit<SettledReceipt, 'index'> {
+  bookedAt: Date
+  deductedChargesFils: Fils
+}
+
+/** Lines and receipts that passed each other: a notice and the statement that came in the same moment see nothing of each other. */
+export async function settleLateMatches(tx: Tx): Promise<LateMatch[]> {
+  const pairs = await listLateMatches(tx)
+  if (pairs.length === 0) return []
+  const settled: LateMatch[] = []
+  const matched = await matchUnmatchedCredits(
+    tx,
+    pairs.map(({ reference }) => reference),
+  )
+  for (const { reference, messageId, bookedAt, deductedChargesFils } of matched) {
+    const pair = pairs.find((one) => one.reference === reference)
+    const receipt = pair && (await settleLate(tx, pair.receiptId, messageId))
+    if (receipt) settled.push({ ...receipt, bookedAt, deductedChargesFils })
+  }
+  return settled
+}

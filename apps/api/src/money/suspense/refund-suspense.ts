@@ -1,0 +1,76 @@
+import type { WithSettings } from '#kernel/settings.ts'
+import { type Fils } from '@damana/contract/money'
+import {
+  findKnownBuyer,
+  insertReceiptEvent,
+  isBuyer,
+  type ReportedPayer,
+  saveSentBack,
+  type Way,
+  type WhySuspense,
+} from '#money/receipts/index.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type { Tx } from '#kernel/context.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import { refundFromSuspense, notifyRefunded } from '#money/refunds/index.ts'
+
+/** A receipt as far as booking it asks. */
+export interface BookableReceipt {
+  id: bigint
+  source: Way
+  amountFils: Fils
+  payer: ReportedPayer
+}
+
+/** Whether this payer is the guarantee's buyer. A biller who names nobody leaves nothing to hold against him. */
+export async function isPaidByBuyer(tx: Queryable, guaranteeId: bigint, payer: ReportedPayer): Promise<boolean> {
+  const { id, name, iban } = payer
+  if (!id && name === undefined && iban === undefined) return true
+  return isBuyer(payer, await findKnownBuyer(tx, guaranteeId))
+}
+
+/** Money in suspense goes back to who paid it: by itself where that is the rule, else because finance says so. The caller holds the receipt's lock. */
+export async function refundSuspense(
+  tx: Tx,
+  act: AuditContext,
+  receipt: BookableReceipt & { guaranteeId: bigint | null; suspenseFils: Fils },
+  by: {
+    why: WhySuspense | null
+    staffId?: bigint
+    reason?: string
+    named?: { iban: string; swiftCode: string; holderName: string }
+    needsTwoPersons?: boolean
+  },
+  deps: WithSettings,
+): Promise<void> {
+  const { guaranteeId, payer, suspenseFils } = receipt
+  const isBuyers = guaranteeId !== null && (await isPaidByBuyer(tx, guaranteeId, payer))
+  await saveSentBack(tx, receipt.id)
+  const payout = await refundFromSuspense(
+    tx,
+    act,
+    {
+      receiptId: receipt.id,
+      payer,
+      isBuyers,
+      guaranteeId,
+      amountFils: suspenseFils,
+      ...(by.named ? { named: by.named } : {}),
+      ...(by.staffId === undefined ? {} : { staffId: by.staffId }),
+      needsTwoPersons: by.needsTwoPersons ?? false,
+    },
+    deps,
+  )
+  await insertReceiptEvent(tx, {
+    receiptId: receipt.id,
+    kind: 'sent_back',
+    actor: ledgerActorOf(act).actor,
+    staffId: by.staffId ?? null,
+    facts: { why: by.why, reason: by.reason ?? null, payout: payout.number },
+    requestId: act.requestId,
+    now: act.now,
+  })
+  const { why } = by
+  if (guaranteeId !== null && (why === 'ended' || why === 'told_late' || why === 'already_paid'))
+    await notifyRefunded(tx, guaranteeId, { amountFils: suspenseFils, why })
+}

@@ -1,0 +1,100 @@
+import type { WithSettings } from '#kernel/settings.ts'
+import { addFils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import { receiptNumber } from '#kernel/receipt-number.ts'
+import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { Tx } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { ledgerEvents, post } from '#money/ledger/index.ts'
+import {
+  type LockedReceipt,
+  lockOpenReversed,
+  lockReceipt,
+  lockWaitingReceipts,
+  note,
+  saveLost,
+  saveReplacement,
+} from '#money/receipts/index.ts'
+import { findOpenSum } from '#money/payouts/index.ts'
+import { refundFromSuspense } from '#money/refunds/index.ts'
+import { isPaidByBuyer } from './refund-suspense.ts'
+
+/**
+ * Finance found that a reversed sum was paid again, by one or more receipts: they take the place of the reversed one, make good what we laid out, and what is too much
+ * goes back. Without names every receipt counts that waits for this guarantee. The caller holds the guarantee's lock and ends the block.
+ */
+export async function bookReplacementReceipts(
+  tx: Tx,
+  act: AuditContext,
+  { guaranteeId, receipts }: { guaranteeId: bigint; receipts: readonly string[] | null },
+  deps: WithSettings,
+): Promise<void> {
+  const named = receipts === null ? await listWaiting(tx, guaranteeId) : await lockNamed(tx, guaranteeId, receipts)
+  const reversed = await lockOpenReversed(tx, guaranteeId)
+  const openFils = addFils(...reversed.map(({ bookedFils, recoveredFils }) => subtractFils(bookedFils, recoveredFils)))
+  // Finance assigned the debit elsewhere, or we bear it: nothing is open that anybody had to pay again.
+  if (openFils === noFils && (await findOpenSum(tx, guaranteeId)) === noFils) return
+  const waitingFils = addFils(...named.map(({ suspenseFils }) => suspenseFils))
+  // An unclear reversal is no receipt's yet: until it is assigned, nothing replaces it.
+  if (named.length === 0 || waitingFils < openFils || (await findOpenSum(tx, guaranteeId)) > openFils)
+    throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
+  await replace(tx, act, guaranteeId, reversed, named, deps)
+}
+
+/** One receipt after the other, as far as the open sum asks. */
+export async function replace(
+  tx: Tx,
+  act: AuditContext,
+  guaranteeId: bigint,
+  reversed: readonly LockedReceipt[],
+  replacing: readonly LockedReceipt[],
+  deps: WithSettings,
+): Promise<void> {
+  const open = new Map(reversed.map((old) => [old.id, subtractFils(old.bookedFils, old.recoveredFils)]))
+  for (const receipt of replacing) {
+    let left = receipt.suspenseFils
+    for (const old of reversed) {
+      const fils = leastFils(left, open.get(old.id) ?? noFils)
+      if (fils === noFils) continue
+      left = subtractFils(left, fils)
+      open.set(old.id, subtractFils(open.get(old.id) ?? noFils, fils))
+      await post(tx, {
+        ...ledgerEvents.loss_paid_again({
+          receiptId: old.id,
+          holder: { guaranteeId },
+          amountFils: fils,
+          paidBy: { receiptId: receipt.id, way: 'suspense' },
+        }),
+        effectiveAt: act.now,
+        ...ledgerActorOf(act),
+      })
+      await saveLost(tx, { id: old.id, bookedFils: fils })
+      await note(tx, act, receipt, 'paid_again', { for: receiptNumber(old.id) })
+    }
+    const bookedFils = subtractFils(receipt.suspenseFils, left)
+    if (bookedFils === noFils) continue
+    const isBuyers = await isPaidByBuyer(tx, guaranteeId, receipt.payer)
+    // Two of finance took it: nobody else's declaration is awaited.
+    await saveReplacement(tx, { id: receipt.id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
+    if (left > noFils)
+      await refundFromSuspense(tx, act, { receiptId: receipt.id, payer: receipt.payer, isBuyers, guaranteeId, amountFils: left }, deps)
+  }
+}
+
+export const isWaiting = ({ suspenseFils, takenBackAt, why }: LockedReceipt): boolean =>
+  suspenseFils > noFils && takenBackAt === null && why !== 'unexpected'
+
+const listWaiting = async (tx: Tx, guaranteeId: bigint): Promise<LockedReceipt[]> =>
+  (await lockWaitingReceipts(tx, guaranteeId)).filter((receipt) => receipt.why === 'paid_again' && isWaiting(receipt))
+
+/** Receipts that finance names: of this guarantee, or of none. */
+async function lockNamed(tx: Tx, guaranteeId: bigint, numbers: readonly string[]): Promise<LockedReceipt[]> {
+  const ids = [...new Set(numbers)].map((number) => BigInt(/^R(\d{1,12})$/.exec(number)?.[1] ?? '0')).sort((a, b) => (a < b ? -1 : 1))
+  const receipts: LockedReceipt[] = []
+  for (const id of ids) {
+    const receipt = await lockReceipt(tx, id)
+    const isOthers = receipt !== undefined && receipt.guaranteeId !== null && receipt.guaranteeId !== guaranteeId
+    if (!receipt || isOthers || !isWaiting(receipt)) throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
+    receipts.push(receipt)
+  }
+  return receipts
+}

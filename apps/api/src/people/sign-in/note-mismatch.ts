@@ -1,0 +1,13 @@
+import type { Queryable } from '#db/queryable.ts'
+import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
+import { saveMismatch } from './admission.queries.ts'
+import { tellContact } from './tell-contact.ts'
+
+/** A token came with a foreign key or without its companion: it is known to somebody else. The second time within ten minutes the session ends, and its owner is told. */
+export async function noteMismatch(db: Queryable, sessionId: bigint, kind: string, requestId: string): Promise<void> {
+  const mismatch = await saveMismatch(db, sessionId)
+  if (!mismatch) return
+  const { ended, userId, staffId } = mismatch
+  await insertSecurityEvent(db, { kind, userId, staffId, sessionId, requestId, facts: { ended } })
+  if (ended && userId !== null) await tellContact(db, userId, 'session_ended_leaked')
+}

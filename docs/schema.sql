@@ -1,0 +1,2791 @@
+-- The whole schema as the migrations leave it, drawn from a migrated database by `npm run generate`; a test fails when it is stale.
+
+-- ==== Schemas and guards ====
+-- Schemas, the clock and the triggers that keep rows from being changed. The role damana_api exists before the first migration.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Nonces of signed requests, in tables that a crash empties.
+create schema sec;
+grant usage on schema sec to damana_api;
+
+create function app.now()
+ returns timestamptz
+ language sql
+as $function$ select clock_timestamp() $function$;
+
+create function app.owns_table(p_table oid)
+ returns boolean
+ language sql
+ stable
+as $function$
+  select pg_has_role(current_user, relowner, 'member') from pg_class where oid = p_table
+$function$;
+
+-- Refuses an update that changes one of the columns given as arguments; it runs only for statements that name one of them.
+create function app.keep_columns()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  name text;
+  before jsonb := to_jsonb(old);
+  after jsonb := to_jsonb(new);
+begin
+  if app.owns_table(tg_relid) then return new; end if;
+  foreach name in array tg_argv loop
+    if before -> name is distinct from after -> name then
+      raise exception '%.%.% never changes', tg_table_schema, tg_table_name, name using errcode = '42501';
+    end if;
+  end loop;
+  return new;
+end $function$;
+
+-- Refuses every update of a row that it is called for; its triggers call it for closed rows.
+create function app.keep_closed()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if app.owns_table(tg_relid) then return new; end if;
+  raise exception 'a closed row of %.% never changes', tg_table_schema, tg_table_name using errcode = '42501';
+end $function$;
+
+create function app.forbid_change()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = '42501';
+end $function$;
+
+
+-- ==== Ledger ====
+-- Double entry in whole fils of one currency, the Jordanian dinar. What an entry may be is decided here, in the database; which
+-- entries an event of the business makes is decided in src/money/ledger.
+
+-- Where the money is. Written by ledger.post and ledger.reverse only, read through views, changed by nobody.
+create schema ledger;
+grant usage on schema ledger to damana_api;
+
+-- Every account there can be. The client book holds other people's money, the own book ours; each entry balances within its book.
+create table ledger.chart (
+  -- Part of the account ids, never reused; 32 and above is the own book.
+  number smallint not null primary key,
+  code text not null unique,
+  book text not null,
+  kind text not null,
+  -- shared: 32 stripes for all; guarantee, receipt: one account for each, opened by its first posting.
+  scope text not null,
+  constraint chart__book check (book in ('client', 'own')),
+  constraint chart__kind check (kind in ('asset', 'liability', 'revenue', 'expense')),
+  constraint chart__number check (number >= 1 and number <= 63),
+  constraint chart__own_book_from_32 check ((number >= 32) = (book = 'own')),
+  constraint chart__scope check (scope in ('shared', 'guarantee', 'receipt'))
+);
+create trigger chart__append_only before delete or update or truncate on ledger.chart
+  for each statement
+  execute function ledger.refuse_change();
+
+-- One row per account with its balance, changed by every posting under the row lock. Only shared accounts may go below zero, and of
+-- those no client liability.
+create table ledger.accounts (
+  -- owner_id * 64 + number: the account follows from its owner without a look-up.
+  id bigint not null primary key,
+  -- Guarantee or receipt; of a shared account the stripe: guarantee (or receipt) id modulo 32.
+  owner_id bigint not null,
+  guarantee_id bigint,
+  -- Number of postings so far.
+  version bigint not null default 0,
+  -- On the account's own side: debits less credits of assets and expenses, credits less debits of the others.
+  balance_fils bigint not null default 0,
+  number smallint not null,
+  -- 1 where a debit adds, -1 where it takes away.
+  debit_sign smallint not null,
+  may_go_negative boolean not null,
+  constraint accounts__not_overdrawn check (balance_fils >= 0 or may_go_negative)
+) with (fillfactor=50);
+create trigger accounts__are_never_closed before delete or truncate on ledger.accounts
+  for each statement
+  execute function ledger.refuse_change();
+create trigger accounts__opened before insert on ledger.accounts for each row execute function ledger.open_account();
+
+create function ledger.open_account()
+ returns trigger
+ language plpgsql
+ set search_path to 'ledger', 'pg_temp'
+as $function$
+declare
+  v_chart chart;
+begin
+  select * into v_chart from chart where number = new.id & 63;
+  if not found or new.id < 0 or (v_chart.scope = 'shared' and new.id / 64 > 31) then
+    raise exception 'no such account: %', new.id
+      using errcode = '23503', constraint = 'postings__account', schema = 'ledger', table = 'postings';
+  end if;
+  new.owner_id := new.id / 64;
+  new.guarantee_id := case v_chart.scope when 'guarantee' then new.owner_id end;
+  new.number := v_chart.number;
+  new.debit_sign := case when v_chart.kind in ('asset', 'expense') then 1 else -1 end;
+  new.may_go_negative := v_chart.scope = 'shared' and not (v_chart.book = 'client' and v_chart.kind = 'liability');
+  new.version := 0;
+  new.balance_fils := 0;
+  return new;
+end $function$;
+revoke execute on function ledger.open_account() from public;
+
+-- The journal: one row per event that moved money. Never changed; a correction is a reversing entry or a new entry.
+create table ledger.entries (
+  id bigint generated always as identity primary key,
+  -- When it happened: the bank's time of a payment.
+  effective_at timestamptz not null,
+  -- When it was booked.
+  recorded_at timestamptz not null default app.now(),
+  guarantee_id bigint,
+  -- The entry that this one reverses; ledger.post has checked that it exists.
+  reverses bigint,
+  -- The transaction that wrote it; no other may add postings.
+  xid xid8 not null default pg_current_xact_id(),
+  event text not null,
+  -- Identifies the operation: receipt:7, completion:12. The same reference twice is the same entry. A reversing entry's is made of the
+  -- entry it reverses, so there is at most one.
+  reference text not null,
+  -- user:7, staff:3, system or the bank's name.
+  actor text not null,
+  -- The request or job that asked for it.
+  request_id text not null,
+  reason text,
+  constraint entries__reference unique (reference)
+);
+create unique index entries__one_terminal_outcome on ledger.entries (guarantee_id)
+  where (event in ('completion', 'cancellation', 'expiry', 'split'));
+create trigger entries__append_only before delete or update or truncate on ledger.entries
+  for each statement
+  execute function ledger.refuse_change();
+create constraint trigger entries__balanced after insert on ledger.entries deferrable initially deferred
+  for each row
+  execute function ledger.check_balanced();
+
+-- The debits and credits of the entries. entry_id and account_id are checked by trigger: foreign keys would lock the account rows a
+-- second time.
+create table ledger.postings (
+  entry_id bigint not null,
+  account_id bigint not null,
+  -- The account's version after this posting: 1, 2, 3 … without a gap.
+  version bigint not null,
+  amount_fils bigint not null,
+  -- The account's balance after this posting.
+  balance_after_fils bigint not null,
+  is_debit boolean not null,
+  constraint postings__version_once primary key (account_id, version),
+  constraint postings__amount check (amount_fils >= 1 and amount_fils <= '1000000000000'::bigint)
+);
+create index postings__entry on ledger.postings (entry_id);
+create trigger postings__append_only before delete or update or truncate on ledger.postings
+  for each statement
+  execute function ledger.refuse_change();
+create trigger postings__entry_is_open before insert on ledger.postings
+  for each row
+  when (new.entry_id::text is distinct from current_setting('ledger.open_entry', true))
+  execute function ledger.refuse_late_line();
+
+create function ledger.refuse_change()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'the ledger is append-only: % on %', lower(tg_op), tg_table_name using errcode = '42501';
+end $function$;
+revoke execute on function ledger.refuse_change() from public;
+
+create function ledger.refuse_late_line()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'entry % is closed', new.entry_id
+    using errcode = '23514', constraint = 'postings__entry_is_closed', schema = 'ledger', table = 'postings';
+end $function$;
+revoke execute on function ledger.refuse_late_line() from public;
+
+create function ledger.check_balanced()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  v_lines int;
+  v_all_fils numeric;
+  v_own_fils numeric;
+begin
+  select count(*), sum(case when is_debit then amount_fils else -amount_fils end),
+      sum(case when account_id & 32 = 0 then 0 when is_debit then amount_fils else -amount_fils end)
+    into v_lines, v_all_fils, v_own_fils
+  from ledger.postings where entry_id = new.id;
+  if v_lines < 2 or v_all_fils <> 0 or v_own_fils <> 0 then
+    raise exception 'entry % does not balance: % lines, both books %, own book %', new.id, v_lines, v_all_fils, v_own_fils
+      using errcode = '23514', constraint = 'entries__balanced', schema = 'ledger', table = 'entries';
+  end if;
+  return null;
+end $function$;
+revoke execute on function ledger.check_balanced() from public;
+
+-- Books one entry and returns its id. Postings are arrays of one length: account (ascending), whether a debit, positive fils.
+create function ledger.post(p_event text, p_reference text, p_effective_at timestamptz, p_guarantee_id bigint, p_actor text,
+  p_request_id text, p_accounts bigint[], p_debits boolean[], p_amounts bigint[], p_reverses bigint default null::bigint,
+  p_reason text default null::text)
+ returns bigint
+ language plpgsql
+ security definer
+ set search_path to 'ledger', 'pg_temp'
+as $function$
+declare
+  v_count int := cardinality(p_accounts);
+  v_entry bigint;
+  v_account bigint := -1;
+  v_debit bigint;
+  v_version bigint;
+  v_balance bigint;
+  v_versions bigint[];
+  v_balances bigint[];
+  v_open text;
+begin
+  if v_count is null or cardinality(p_debits) is distinct from v_count or cardinality(p_amounts) is distinct from v_count then
+    raise exception 'accounts, sides and amounts differ in number' using errcode = '22023';
+  end if;
+  if p_event = '' or p_reference = '' or p_actor = '' or p_request_id = '' then
+    raise exception 'an entry names its event, its reference, who asked and by which request' using errcode = '22023';
+  end if;
+  if p_reverses is not null then
+    perform check_reversal(p_event, p_reference, p_guarantee_id, p_accounts, p_debits, p_amounts, p_reverses, p_reason);
+  elsif p_event = 'reversal' or starts_with(p_reference, 'reversal:') then
+    raise exception 'a reversal says which entry it reverses' using errcode = '22023';
+  end if;
+  insert into entries (event, reference, effective_at, guarantee_id, actor, request_id, reverses, reason)
+    values (p_event, p_reference, coalesce(p_effective_at, app.now()), p_guarantee_id, p_actor, p_request_id, p_reverses, p_reason)
+    on conflict (reference) do nothing returning id into v_entry;
+  if v_entry is null then
+    return find_repeated_entry(p_event, p_reference, p_guarantee_id, p_accounts, p_debits, p_amounts);
+  end if;
+  v_open := set_config('ledger.open_entry', v_entry::text, true);
+  for i in 1 .. v_count loop
+    if p_accounts[i] is null or p_accounts[i] <= v_account then
+      raise exception 'accounts must ascend and occur once' using errcode = '22023';
+    end if;
+    v_account := p_accounts[i];
+    v_debit := case when p_debits[i] then p_amounts[i] else -p_amounts[i] end;
+    update accounts set balance_fils = balance_fils + debit_sign * v_debit, version = version + 1
+    where id = v_account returning version, balance_fils into v_version, v_balance;
+    if v_version is null then
+      insert into accounts (id) values (v_account) on conflict do nothing;
+      update accounts set balance_fils = balance_fils + debit_sign * v_debit, version = version + 1
+      where id = v_account returning version, balance_fils into v_version, v_balance;
+    end if;
+    v_versions[i] := v_version;
+    v_balances[i] := v_balance;
+  end loop;
+  insert into postings (entry_id, account_id, version, amount_fils, balance_after_fils, is_debit)
+    select v_entry, unnest(p_accounts), unnest(v_versions), unnest(p_amounts), unnest(v_balances), unnest(p_debits);
+  v_open := set_config('ledger.open_entry', '', true);
+  return v_entry;
+end $function$;
+revoke execute on function ledger.post(text,text,timestamptz,bigint,text,text,bigint[],boolean[],bigint[],bigint,text) from public;
+grant execute on function ledger.post(text,text,timestamptz,bigint,text,text,bigint[],boolean[],bigint[],bigint,text) to damana_api;
+
+create function ledger.find_repeated_entry(p_event text, p_reference text, p_guarantee_id bigint, p_accounts bigint[],
+  p_debits boolean[], p_amounts bigint[])
+ returns bigint
+ language plpgsql
+as $function$
+declare
+  v_entry ledger.entries;
+begin
+  select * into strict v_entry from ledger.entries where reference = p_reference;
+  if v_entry.reverses is not null then
+    raise exception 'entry % has been reversed', v_entry.reverses
+      using errcode = '23505', constraint = 'entries__reversed_once', schema = 'ledger', table = 'entries';
+  end if;
+  if v_entry.event <> p_event or v_entry.guarantee_id is distinct from p_guarantee_id
+    or (
+      select row(
+        array_agg(account_id order by account_id),
+        array_agg(is_debit order by account_id),
+        array_agg(amount_fils order by account_id)
+      )
+      from ledger.postings where entry_id = v_entry.id
+    ) is distinct from row(p_accounts, p_debits, p_amounts) then
+    raise exception 'reference % stands for another entry', p_reference
+      using errcode = '23505', constraint = 'entries__reference_reused', schema = 'ledger', table = 'entries';
+  end if;
+  return v_entry.id;
+end $function$;
+revoke execute on function ledger.find_repeated_entry(text,text,bigint,bigint[],boolean[],bigint[]) from public;
+
+create function ledger.check_reversal(p_event text, p_reference text, p_guarantee_id bigint, p_accounts bigint[],
+  p_debits boolean[], p_amounts bigint[], p_reverses bigint, p_reason text)
+ returns void
+ language plpgsql
+as $function$
+declare
+  v_entry ledger.entries;
+begin
+  select * into v_entry from ledger.entries where id = p_reverses;
+  if not found or v_entry.reverses is not null or coalesce(p_reason, '') = ''
+    or p_event <> 'reversal' or p_reference <> 'reversal:' || p_reverses
+    or p_guarantee_id is distinct from v_entry.guarantee_id
+    or (
+      select row(
+        array_agg(account_id order by account_id),
+        array_agg(not is_debit order by account_id),
+        array_agg(amount_fils order by account_id)
+      )
+      from ledger.postings where entry_id = p_reverses
+    ) is distinct from row(p_accounts, p_debits, p_amounts) then
+    raise exception 'only an entry that is there and no reversal itself is reversed, whole and for a reason'
+      using errcode = '23514', constraint = 'entries__not_reversible', schema = 'ledger', table = 'entries';
+  end if;
+end $function$;
+revoke execute on function ledger.check_reversal(text,text,bigint,bigint[],boolean[],bigint[],bigint,text) from public;
+
+-- Books the opposite of an entry, once, with its reason.
+create function ledger.reverse(p_entry_id bigint, p_reason text, p_actor text, p_request_id text)
+ returns bigint
+ language plpgsql
+ security definer
+ set search_path to 'ledger', 'pg_temp'
+as $function$
+declare
+  v_accounts bigint[];
+  v_debits boolean[];
+  v_amounts bigint[];
+begin
+  select
+      coalesce(array_agg(account_id order by account_id), '{}'),
+      coalesce(array_agg(not is_debit order by account_id), '{}'),
+      coalesce(array_agg(amount_fils order by account_id), '{}')
+    into v_accounts, v_debits, v_amounts
+  from postings where entry_id = p_entry_id;
+  return post(
+    'reversal', 'reversal:' || p_entry_id, null, (select guarantee_id from entries where id = p_entry_id), p_actor, p_request_id,
+    v_accounts, v_debits, v_amounts, p_entry_id, p_reason
+  );
+end $function$;
+revoke execute on function ledger.reverse(bigint,text,text,text) from public;
+grant execute on function ledger.reverse(bigint,text,text,text) to damana_api;
+
+-- Every account with its balance on its own side. A guarantee's accounts: account_id between id * 64 and id * 64 + 63 and
+-- guarantee_id = id.
+create view ledger.balances as
+ select a.id as account_id,
+    c.code,
+    c.book,
+    c.kind,
+    c.scope,
+    a.owner_id,
+    a.guarantee_id,
+    a.balance_fils,
+    a.version
+   from ledger.accounts a
+     join ledger.chart c using (number);
+grant select on ledger.balances to damana_api;
+
+-- One line per account of the chart, its stripes and owners summed.
+create view ledger.trial_balance as
+ select number,
+    code,
+    book,
+    kind,
+    greatest(net_debit, 0::numeric)::bigint as debit_fils,
+    greatest(- net_debit, 0::numeric)::bigint as credit_fils
+   from ( select c.number,
+            c.code,
+            c.book,
+            c.kind,
+            coalesce(sum(a.debit_sign * a.balance_fils), 0::numeric) as net_debit
+           from ledger.chart c
+             left join ledger.accounts a using (number)
+          group by c.number) totals;
+grant select on ledger.trial_balance to damana_api;
+
+-- Every posting of every entry.
+create view ledger.journal as
+ select p.entry_id,
+    e.event,
+    e.reference,
+    e.guarantee_id,
+    e.effective_at,
+    e.recorded_at,
+    e.actor,
+    e.request_id,
+    e.reverses,
+    e.reason,
+    p.account_id,
+    c.code,
+    c.book,
+    p.account_id / 64 as owner_id,
+        case
+            when p.is_debit then 'debit'
+            else 'credit'
+        end as side,
+    p.amount_fils,
+    p.version,
+    p.balance_after_fils
+   from ledger.postings p
+     left join ledger.entries e on e.id = p.entry_id
+     left join ledger.chart c on c.number = (p.account_id & 63::bigint);
+grant select on ledger.journal to damana_api;
+
+
+-- ==== Requests ====
+-- What every request needs: idempotency, counters, nonces, and a check of the secrets.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Nonces of signed requests, in tables that a crash empties.
+create schema sec;
+grant usage on schema sec to damana_api;
+
+-- One row per state-changing call, claimed and answered in the call's own transaction.
+create table app.idempotency (
+  subject text not null,
+  key uuid not null,
+  fingerprint bytea not null,
+  status int,
+  -- The body that was sent, sealed, where it carries a token; body is null then.
+  answer bytea,
+  -- The body that was sent, as it was.
+  body json,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint idempotency_pkey primary key (subject, key)
+) with (fillfactor=60);
+create index idempotency__created on app.idempotency (created_at);
+grant select, insert, update, delete on app.idempotency to damana_api;
+
+-- Exact counters shared by all processes: sign-in attempts, look-ups, codes by destination.
+create table app.rate_counters (
+  name text not null,
+  window_start timestamptz not null,
+  count int not null default 0,
+  constraint rate_counters_pkey primary key (name, window_start)
+);
+create index rate_counters__window on app.rate_counters (window_start);
+grant select, insert, update, delete on app.rate_counters to damana_api;
+
+-- Since when nonces are known; a request signed before is refused.
+create unlogged table sec.nonce_epoch (
+  one boolean not null default true primary key,
+  started timestamptz not null,
+  constraint nonce_epoch__one_row check (one)
+);
+grant select, insert on sec.nonce_epoch to damana_api;
+
+-- Hashes of the nonces of one minute in four, as in n1, n2 and n3.
+create unlogged table sec.n0 (
+  h bytea not null primary key
+);
+grant select, insert on sec.n0 to damana_api;
+
+-- As n0, of the next minute.
+create unlogged table sec.n1 (
+  h bytea not null primary key
+);
+grant select, insert on sec.n1 to damana_api;
+
+-- As n0, of the minute after n1.
+create unlogged table sec.n2 (
+  h bytea not null primary key
+);
+grant select, insert on sec.n2 to damana_api;
+
+-- As n0, of the minute after n2.
+create unlogged table sec.n3 (
+  h bytea not null primary key
+);
+grant select, insert on sec.n3 to damana_api;
+
+create function sec.empty_bucket(bucket int)
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  if bucket not between 0 and 3 then raise exception 'no such bucket'; end if;
+  if bucket <> (floor(extract(epoch from clock_timestamp()) / 60)::bigint + 2) % 4 then
+    raise exception 'the bucket % is in use', bucket using errcode = '55006';
+  end if;
+  execute format('truncate sec.n%s', bucket);
+end $function$;
+revoke execute on function sec.empty_bucket(int) from public;
+grant execute on function sec.empty_bucket(int) to damana_api;
+
+-- A keyed check value of each secret in use, written at the first start and when a secret changes: it tells a wrong secret and
+-- reveals none.
+create table app.key_checks (
+  name text not null primary key,
+  check_value bytea not null,
+  -- Of the secret before, while it is still needed: FIELD_KEY until everything is sealed anew, the others as long as their previous
+  -- value is given.
+  previous_check bytea,
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint key_checks__length check (octet_length(check_value) = 32),
+  constraint key_checks__name check (name ~ '^[A-Z]+(_[A-Z]+)+$'),
+  constraint key_checks__previous check (octet_length(previous_check) = 32 and previous_check <> check_value)
+);
+grant select on app.key_checks to damana_api;
+
+
+-- ==== Staff ====
+-- Members of staff: how they join, which browsers they use, and where they have an interest of their own.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Members of staff: password, second factor, one role.
+create table app.staff (
+  id bigint generated always as identity primary key,
+  email text not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  totp_secret text not null,
+  totp_last_step bigint not null default 0,
+  totp_failures int not null default 0,
+  locked_until timestamptz,
+  deactivated_at timestamptz,
+  created_at timestamptz not null default app.now(),
+  constraint staff__role check (role in ('reviewer', 'finance', 'admin'))
+);
+create unique index staff__email on app.staff (lower(email));
+grant select on app.staff to damana_api;
+grant update (totp_last_step, totp_failures, locked_until) on app.staff to damana_api;
+
+-- Invitations of members of staff: a link that is valid once, with its second factor, sealed. A new one replaces the one before.
+create table app.staff_invitations (
+  id bigint generated always as identity primary key,
+  email text not null,
+  name text not null,
+  role text not null,
+  token_sha256 bytea not null unique,
+  totp_secret text not null,
+  invited_by text not null,
+  invited_at timestamptz not null default app.now(),
+  expires_at timestamptz not null,
+  replaced_at timestamptz,
+  accepted_at timestamptz,
+  staff_id bigint references app.staff(id),
+  constraint staff_invitations__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
+  constraint staff_invitations__role check (role in ('reviewer', 'finance', 'admin'))
+);
+create unique index staff_invitations__open on app.staff_invitations (lower(email))
+  where ((accepted_at is null) and (replaced_at is null));
+grant select on app.staff_invitations to damana_api;
+
+-- Browser keys that passed password and second factor: failed attempts of others in other browsers never lock them out.
+create table app.staff_browser_keys (
+  staff_id bigint not null references app.staff(id),
+  jkt text not null,
+  created_at timestamptz not null default app.now(),
+  last_used_at timestamptz not null default app.now(),
+  constraint staff_browser_keys_pkey primary key (staff_id, jkt)
+);
+grant select, insert, update on app.staff_browser_keys to damana_api;
+
+-- National numbers that a member of staff declared. One counts from its declaration until a second administrator has confirmed its
+-- withdrawal.
+create table app.staff_interests (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references app.staff(id),
+  relation text not null,
+  national_number text not null,
+  declared_at timestamptz not null,
+  confirmed_at timestamptz,
+  confirmed_by bigint references app.staff(id),
+  withdrawn_at timestamptz,
+  ended_at timestamptz,
+  ended_by bigint references app.staff(id),
+  constraint staff_interests__confirmed check ((confirmed_at is null) = (confirmed_by is null)),
+  constraint staff_interests__ended check ((ended_at is null) = (ended_by is null) and (ended_at is null
+    or withdrawn_at is not null)),
+  constraint staff_interests__number check (national_number ~ '^[A-Z0-9]{9,20}$'),
+  constraint staff_interests__relation check (relation in ('self', 'spouse', 'company')),
+  constraint staff_interests__two_persons check (confirmed_by is distinct from staff_id and ended_by is distinct from staff_id)
+);
+create unique index staff_interests__once on app.staff_interests (staff_id, national_number) where (ended_at is null);
+grant select, insert on app.staff_interests to damana_api;
+grant update (confirmed_at, confirmed_by, withdrawn_at, ended_at, ended_by) on app.staff_interests to damana_api;
+
+-- Creates the member of staff whom an open invitation names; the application itself may not write staff.
+create function app.accept_staff_invitation(token_hash bytea, new_password_hash text, first_step bigint)
+ returns bigint
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  invited app.staff_invitations;
+  new_id bigint;
+begin
+  update app.staff_invitations
+  set accepted_at = app.now()
+  where token_sha256 = token_hash and accepted_at is null and replaced_at is null and expires_at > app.now()
+  returning * into invited;
+  if invited.id is null then return null; end if;
+  insert into app.staff (email, name, role, password_hash, totp_secret, totp_last_step)
+  values (invited.email, invited.name, invited.role, new_password_hash, invited.totp_secret, first_step)
+  returning id into new_id;
+  update app.staff_invitations set staff_id = new_id where id = invited.id;
+  return new_id;
+end $function$;
+revoke execute on function app.accept_staff_invitation(bytea,text,bigint) from public;
+grant execute on function app.accept_staff_invitation(bytea,text,bigint) to damana_api;
+
+-- Keeps the same password of a member of staff under the new pepper; does nothing unless PASSWORD_PEPPER is being changed.
+create function app.replace_staff_password_hash(p_staff_id bigint, p_before text, p_after text)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+  update app.staff set password_hash = p_after
+  where id = p_staff_id and password_hash = p_before
+    and exists (select from app.key_checks where name = 'PASSWORD_PEPPER' and previous_check is not null)
+$function$;
+revoke execute on function app.replace_staff_password_hash(bigint,text,text) from public;
+grant execute on function app.replace_staff_password_hash(bigint,text,text) to damana_api;
+
+
+-- ==== Settings ====
+-- Settings, each changed by one person who proposes and another who approves.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Settings of the business, dated: of each name the row with the latest valid_from that is not in the future is in force. Defaults
+-- stand in settings.ts.
+create table app.settings (
+  name text not null,
+  value jsonb not null,
+  valid_from timestamptz not null default '-infinity',
+  proposed_by bigint,
+  approved_by bigint,
+  constraint settings_pkey primary key (name, valid_from),
+  constraint settings__two_persons check (proposed_by is distinct from approved_by or proposed_by is null)
+);
+grant select on app.settings to damana_api;
+
+-- Changes of settings with who proposed and who approved them. Before there is any staff, the two persons who set the product up are
+-- known by name only.
+create table app.setting_proposals (
+  id bigint generated always as identity primary key,
+  name text not null,
+  value jsonb not null,
+  valid_from timestamptz not null,
+  reason text not null,
+  proposed_by bigint references app.staff(id),
+  proposed_name text not null,
+  proposed_at timestamptz not null default app.now(),
+  approved_by bigint references app.staff(id),
+  approved_name text,
+  approved_at timestamptz,
+  constraint setting_proposals__two_persons check (approved_at is null or approved_name is not null
+    and lower(approved_name) <> lower(proposed_name) and (proposed_by is null) = (approved_by is null) and (proposed_by is null
+    or proposed_by <> approved_by))
+);
+grant select on app.setting_proposals to damana_api;
+
+
+-- ==== People ====
+-- Parties, accounts, companies, and where their money goes.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- A person or company as a side of guarantees. A party without an account is only invited; national number and phone together
+-- identify it.
+create table app.parties (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  -- A person's one name as typed; a company's Arabic name.
+  name text not null,
+  name_en text,
+  national_number text,
+  -- When it was proven that this person has this national number. Null for companies: their approval proves them.
+  identity_proven_at timestamptz,
+  phone text not null,
+  -- When the civil register knew the phone of an owner without an account as this person's.
+  phone_vouched_at timestamptz,
+  created_at timestamptz not null default app.now(),
+  constraint parties__numbered unique (id, national_number),
+  constraint parties__kind check (kind in ('person', 'company')),
+  constraint parties__name_length check (char_length(name) >= 2 and char_length(name) <= 200),
+  constraint parties__phone_e164 check (phone ~ '^\+[1-9][0-9]{7,14}$')
+);
+create index parties__number on app.parties (national_number) where (national_number is not null);
+create unique index parties__one_proven_number on app.parties (national_number) where (identity_proven_at is not null);
+create unique index parties__pair on app.parties (national_number, phone) where (national_number is not null);
+create index parties__phone on app.parties (phone);
+grant select, insert, update on app.parties to damana_api;
+
+-- An account that can sign in. An individual has a party of its own; a company user acts for the companies of its memberships.
+create table app.users (
+  id bigint generated always as identity primary key,
+  party_id bigint unique references app.parties(id),
+  account_type text not null,
+  name text not null,
+  phone text,
+  email text,
+  mobile_verified_at timestamptz,
+  email_verified_at timestamptz,
+  registration_completed_at timestamptz,
+  terms_version int not null default 0,
+  lang text not null default 'ar',
+  avatar_path text,
+  password_hash text,
+  password_changed_at timestamptz,
+  -- The password was set by somebody else: until then it opens one session, in which an own password has to be set. Null: the user
+  -- chose the password.
+  initial_password_until timestamptz,
+  phone_changed_at timestamptz,
+  deactivated_at timestamptz,
+  deactivated_message text,
+  created_at timestamptz not null default app.now(),
+  constraint users__account_type check (account_type in ('individual', 'company')),
+  constraint users__contact check (phone is not null or email is not null),
+  constraint users__individual_is_a_party check (account_type <> 'individual' or party_id is not null
+    or registration_completed_at is null),
+  constraint users__lang check (lang in ('ar', 'en')),
+  constraint users__phone_e164 check (phone ~ '^\+[1-9][0-9]{7,14}$')
+);
+create unique index users__email on app.users (lower(email)) where (email_verified_at is not null);
+create index users__never_verified on app.users (created_at) where ((mobile_verified_at is null) and (email_verified_at is null));
+create unique index users__phone on app.users (phone) where (mobile_verified_at is not null);
+create index users__reset on app.users (greatest(password_changed_at, phone_changed_at))
+  where (greatest(password_changed_at, phone_changed_at) > created_at);
+create index users__typed_email on app.users (lower(email)) where (email is not null);
+create index users__typed_phone on app.users (phone) where (phone is not null);
+grant select, insert, update on app.users to damana_api;
+
+-- A company as an account; as a side of guarantees it is a party.
+create table app.companies (
+  id bigint generated always as identity primary key,
+  party_id bigint not null unique references app.parties(id),
+  group_id bigint,
+  approved_at timestamptz,
+  created_at timestamptz not null default app.now()
+);
+grant select, insert, update on app.companies to damana_api;
+
+-- Who acts for which company, and with which rights.
+create table app.memberships (
+  user_id bigint not null references app.users(id),
+  company_id bigint not null references app.companies(id),
+  permissions text[] not null default '{}',
+  is_primary boolean not null default false,
+  full_on_group boolean not null default false,
+  constraint memberships_pkey primary key (user_id, company_id)
+);
+create index memberships__company on app.memberships (company_id);
+grant select, insert, update, delete on app.memberships to damana_api;
+
+-- What a person stated at completion. The national number is that of the party; only one party has it proven.
+create table app.personal_data (
+  party_id bigint not null primary key references app.parties(id),
+  national_number text not null,
+  date_of_birth date not null,
+  nationality_type text not null,
+  country_code text,
+  document_id text,
+  -- What the civil register answered at completion, for the reviewer.
+  registry_answer text,
+  -- The official name, on a match; the party's name from the proof on.
+  registry_name text,
+  registry_latin_name text,
+  -- When somebody else proved this number.
+  contested_at timestamptz,
+  created_at timestamptz not null default app.now(),
+  constraint personal_data__number_of_party foreign key (party_id, national_number) references app.parties(id, national_number),
+  constraint personal_data__nationality_type check (nationality_type in ('jordanian', 'sons_of_jordanian_women', 'non_jordanian')),
+  constraint personal_data__registry_answer check (registry_answer in ('match', 'no_match', 'unknown_number', 'silent'))
+);
+grant select, insert, update, delete on app.personal_data to damana_api;
+
+-- Addresses of a party. A row never changes: a new one replaces it.
+create table app.addresses (
+  id bigint generated always as identity primary key,
+  party_id bigint not null references app.parties(id),
+  building_number text not null,
+  street_name text not null,
+  country_code text not null,
+  city text not null,
+  set_by_user_id bigint references app.users(id),
+  created_at timestamptz not null default app.now(),
+  replaced_at timestamptz
+);
+create unique index addresses__current on app.addresses (party_id) where (replaced_at is null);
+grant select, insert, update, delete on app.addresses to damana_api;
+
+-- Bank accounts of a party. A row never changes: a new row replaces it, so a payout keeps referring to the account that was in
+-- force.
+create table app.bank_accounts (
+  id bigint generated always as identity primary key,
+  party_id bigint not null references app.parties(id),
+  bank_code text not null,
+  iban text not null,
+  swift_code text not null,
+  currency text not null,
+  clik_name text,
+  proven_at timestamptz,
+  -- Why no payout goes to an account that is valid: it is in another country or another currency.
+  unproven_reason text,
+  set_by_user_id bigint references app.users(id),
+  -- The member of staff who entered it, if one did, and who therefore approves no payout to it.
+  set_by_staff_id bigint references app.staff(id),
+  created_at timestamptz not null default app.now(),
+  replaced_at timestamptz,
+  constraint bank_accounts__currency check (currency in ('JOD', 'SAR', 'USD', 'EUR')),
+  constraint bank_accounts__iban check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
+  constraint bank_accounts__proven check (proven_at is null or unproven_reason is null),
+  constraint bank_accounts__unproven_reason check (unproven_reason in ('foreign_country', 'foreign_currency'))
+);
+create unique index bank_accounts__current on app.bank_accounts (party_id) where (replaced_at is null);
+create index bank_accounts__party on app.bank_accounts (party_id);
+grant select, insert on app.bank_accounts to damana_api;
+grant update (replaced_at) on app.bank_accounts to damana_api;
+
+-- The people of a party: the person, those of a company with their rights, or only a phone that a counterparty typed (user_id null).
+-- A primary and whoever has full_on_group have every right.
+create view app.people_of_party as
+ with person as (
+         select u.party_id,
+            u.id as user_id,
+            u.deactivated_at is null as is_active,
+            true as is_primary,
+            '{full}' as permissions,
+                case
+                    when u.mobile_verified_at is not null then u.phone
+                    else null::text
+                end as phone,
+                case
+                    when u.email_verified_at is not null then u.email
+                    else null::text
+                end as email,
+            u.lang
+           from app.users u
+          where u.party_id is not null
+        union all
+         select c.party_id,
+            u.id,
+            u.deactivated_at is null and c.approved_at is not null,
+            m.is_primary,
+                case
+                    when m.is_primary or m.full_on_group then '{full}'
+                    else m.permissions
+                end as permissions,
+                case
+                    when u.mobile_verified_at is not null then u.phone
+                    else null::text
+                end as "case",
+                case
+                    when u.email_verified_at is not null then u.email
+                    else null::text
+                end as "case",
+            u.lang
+           from app.companies c
+             join app.memberships m on m.company_id = c.id
+             join app.users u on u.id = m.user_id
+        union all
+         select p.id,
+            null::bigint,
+            true,
+            true,
+            '{}',
+            p.phone,
+            null::text,
+            'ar'
+           from app.parties p
+          where not (exists ( select
+                   from app.users u
+                  where u.party_id = p.id)) and not (exists ( select
+                   from app.companies c
+                  where c.party_id = p.id))
+        )
+ select party_id,
+    user_id,
+    is_active,
+    is_primary,
+    phone,
+    email,
+    lang,
+    user_id is null or permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}' as sees_guarantees,
+    permissions && '{full,damana.respond}' as may_respond,
+    permissions && '{full,company.bank}' as may_name_account
+   from person;
+grant select on app.people_of_party to damana_api;
+
+
+-- ==== Sign in ====
+-- Sign-up and sign-in: browser keys, sessions, one-time codes, registrations.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Thumbprints of the public keys that an account has used. The first is trusted at once, a later one after a code. Keys of the
+-- seeder are marked sandbox: trusted, and never counted as the first.
+create table app.browser_keys (
+  user_id bigint not null references app.users(id),
+  jkt text not null,
+  trusted_at timestamptz,
+  sandbox boolean not null default false,
+  created_at timestamptz not null default app.now(),
+  constraint browser_keys_pkey primary key (user_id, jkt)
+);
+create index browser_keys__jkt on app.browser_keys (jkt) where (trusted_at is not null);
+grant select, insert, update, delete on app.browser_keys to damana_api;
+
+create function app.guard_session_key()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if app.owns_table(tg_relid) then return new; end if;
+  if new.token_sha256 = old.token_sha256
+    or new.rotated_from_jkt is distinct from old.jkt
+    or new.rotated_from_jwk is distinct from old.public_jwk
+    or new.rotated_from_token_sha256 is distinct from old.token_sha256 then
+    raise exception 'the key of a session changes by its rotation only' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+-- Sessions of users and staff, each bound to one key of the browser.
+create table app.sessions (
+  id bigint generated always as identity primary key,
+  user_id bigint references app.users(id),
+  staff_id bigint references app.staff(id),
+  token_sha256 bytea not null unique,
+  previous_token_sha256 bytea,
+  previous_valid_until timestamptz,
+  jkt text not null,
+  public_jwk jsonb not null,
+  -- Hash of the token that belonged to the previous key. Both hold for a short while, because calls of other tabs are under way.
+  rotated_from_token_sha256 bytea,
+  rotated_from_jkt text,
+  rotated_from_jwk jsonb,
+  -- Hash of the HttpOnly binding cookie that every call of a browser must send.
+  bind_sha256 bytea not null,
+  -- False: the account does not know the key yet and a code is awaited (next_screen mobile_otp).
+  trusted boolean not null default false,
+  acting_company_id bigint references app.companies(id),
+  remember boolean not null default false,
+  ip inet,
+  user_agent text,
+  created_at timestamptz not null default app.now(),
+  rotated_at timestamptz not null default app.now(),
+  last_used_at timestamptz not null default app.now(),
+  mismatch_at timestamptz,
+  ended_at timestamptz,
+  ended_reason text,
+  constraint sessions__one_owner check ((user_id is null) <> (staff_id is null)),
+  constraint sessions__rotated_from check (num_nulls(rotated_from_token_sha256, rotated_from_jkt, rotated_from_jwk) in (0, 3))
+);
+create index sessions__jkt on app.sessions (jkt);
+create unique index sessions__previous_token on app.sessions (previous_token_sha256) where (previous_token_sha256 is not null);
+create index sessions__user on app.sessions (user_id) where (ended_at is null);
+create trigger guard_session_key before update of jkt, public_jwk on app.sessions
+  for each row
+  when (old.jkt is distinct from new.jkt or old.public_jwk is distinct from new.public_jwk)
+  execute function app.guard_session_key();
+create trigger keep_columns before update of user_id, staff_id, bind_sha256, created_at on app.sessions
+  for each row
+  execute function app.keep_columns('user_id', 'staff_id', 'bind_sha256', 'created_at');
+grant select, insert, update on app.sessions to damana_api;
+
+-- One-time codes, stored as keyed hashes.
+create table app.otp_codes (
+  id uuid not null default gen_random_uuid() primary key,
+  purpose text not null,
+  -- Who and what the code is for: user:7, session:9, owner_link:3, step_up:7:release:DM-100001.
+  subject text not null,
+  destination text not null,
+  -- Which daily limit of the destination the code counts against: stranger where the asker has not proven that the destination is
+  -- theirs.
+  budget text not null default 'owner',
+  jkt text not null,
+  code_hmac bytea not null,
+  tries int not null default 0,
+  sends int not null default 1,
+  created_at timestamptz not null default app.now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  replaced_at timestamptz,
+  constraint otp_codes__budget check (budget in ('owner', 'stranger')),
+  constraint otp_codes__purpose check (purpose in ('register', 'verify_mobile', 'verify_email', 'new_device', 'forgot_password',
+    'change_mobile', 'change_email', 'first_password', 'company_draft', 'owner_consent', 'payer_iban', 'step_up'))
+);
+create index otp_codes__created on app.otp_codes (created_at);
+create index otp_codes__destination on app.otp_codes (destination, created_at desc);
+create index otp_codes__subject on app.otp_codes (subject, purpose, created_at desc);
+grant select, insert, update, delete on app.otp_codes to damana_api;
+
+-- Wrong codes in a row for one purpose of an account or destination: ten lock that purpose for an hour, ten more for a day. The row
+-- exists before a code does.
+create table app.code_failures (
+  -- user:7 where an account asks for the code, else the phone or e-mail that it goes to.
+  holder text not null,
+  purpose text not null,
+  failures int not null default 0,
+  locked_until timestamptz,
+  last_at timestamptz not null default app.now(),
+  constraint code_failures_pkey primary key (holder, purpose)
+);
+create index code_failures__last on app.code_failures (last_at);
+grant select, insert, update, delete on app.code_failures to damana_api;
+
+-- A correct code for one action of one session; valid for five minutes and one use.
+create table app.step_ups (
+  user_id bigint not null references app.users(id),
+  session_id bigint not null references app.sessions(id),
+  action text not null,
+  proven_at timestamptz not null default app.now(),
+  used_at timestamptz,
+  constraint step_ups_pkey primary key (user_id, session_id, action, proven_at)
+);
+create index step_ups__proven on app.step_ups (proven_at);
+create trigger keep_columns before update of user_id, session_id, action, proven_at on app.step_ups
+  for each row
+  execute function app.keep_columns('user_id', 'session_id', 'action', 'proven_at');
+grant select, insert, update, delete on app.step_ups to damana_api;
+
+-- The next step of a sign-up or password reset that a correct code allows: once, in the browser that gave the code.
+create table app.registration_flows (
+  token_sha256 bytea not null primary key,
+  purpose text not null,
+  user_id bigint references app.users(id),
+  channel text not null,
+  destination text not null,
+  jkt text not null,
+  created_at timestamptz not null default app.now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint registration_flows__channel check (channel in ('mobile', 'email')),
+  constraint registration_flows__purpose check (purpose in ('register', 'first_password', 'forgot_password'))
+);
+create index registration_flows__expires on app.registration_flows (expires_at);
+grant select, insert, update, delete on app.registration_flows to damana_api;
+
+-- The saved steps of a registration; the row is deleted on completion.
+create table app.registration_drafts (
+  user_id bigint not null primary key references app.users(id),
+  personal jsonb,
+  bank jsonb,
+  address jsonb,
+  saved_at timestamptz not null default app.now()
+);
+grant select, insert, update, delete on app.registration_drafts to damana_api;
+
+-- Links by which a person whose account somebody else created sets the first password.
+create table app.account_invitations (
+  token_sha256 bytea not null primary key,
+  user_id bigint not null references app.users(id),
+  created_at timestamptz not null default app.now(),
+  used_at timestamptz
+);
+create index account_invitations__user on app.account_invitations (user_id);
+grant select, insert, update, delete on app.account_invitations to damana_api;
+
+create function app.remove_unfinished_registrations(p_most int)
+ returns int
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  found_id bigint;
+  removed int := 0;
+begin
+  for found_id in
+    select u.id from app.users u
+    where u.mobile_verified_at is null and u.email_verified_at is null and u.created_at < app.now() - interval '30 days'
+      and u.account_type = 'individual' and u.party_id is null and u.registration_completed_at is null and u.deactivated_at is null
+      and not exists (select from app.memberships m where m.user_id = u.id)
+      and not exists (select from app.account_invitations i where i.user_id = u.id)
+    order by u.created_at limit p_most for update skip locked
+  loop
+    begin
+      delete from app.step_ups where user_id = found_id;
+      delete from app.sessions where user_id = found_id;
+      delete from app.browser_keys where user_id = found_id;
+      delete from app.notifications where user_id = found_id;
+      delete from app.consents where user_id = found_id and guarantee_id is null;
+      delete from app.registration_drafts where user_id = found_id;
+      delete from app.registration_flows where user_id = found_id;
+      delete from app.users where id = found_id;
+      removed := removed + 1;
+    exception when foreign_key_violation then
+      -- Other rows refer to the account: it stays.
+      null;
+    end;
+  end loop;
+  return removed;
+end $function$;
+revoke execute on function app.remove_unfinished_registrations(int) from public;
+grant execute on function app.remove_unfinished_registrations(int) to damana_api;
+
+-- What staff did to an account.
+create table app.account_events (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app.users(id),
+  staff_id bigint not null references app.staff(id),
+  what text not null,
+  message text,
+  request_id text,
+  at timestamptz not null default app.now(),
+  constraint account_events__what check (what in ('deactivated', 'reactivated', 'invited'))
+);
+create index account_events__user on app.account_events (user_id, at desc);
+grant select, insert on app.account_events to damana_api;
+
+-- Events for a security officer: a token used with a foreign key, sign-ins of staff, refused binding cookies. facts hold no personal
+-- data.
+create table app.security_events (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  user_id bigint,
+  staff_id bigint,
+  session_id bigint,
+  request_id text,
+  facts jsonb not null default '{}',
+  created_at timestamptz not null default app.now()
+);
+grant select, insert on app.security_events to damana_api;
+
+
+-- ==== Messages ====
+-- What people are told: inside the product, by SMS and by e-mail.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Notifications inside the product; read_at is when the user opened one.
+create table app.notifications (
+  id bigint generated always as identity,
+  user_id bigint not null references app.users(id),
+  party_id bigint,
+  kind text not null,
+  guarantee_id bigint,
+  facts jsonb not null default '{}',
+  read_at timestamptz,
+  created_at timestamptz not null default app.now(),
+  constraint notifications__own primary key (user_id, id)
+);
+grant select, insert, update, delete on app.notifications to damana_api;
+
+-- Messages and calls to be sent once the transaction that wrote them has committed. One runner takes batches, woken by NOTIFY
+-- outbox; a row is deleted when it is sent.
+create table app.outbox (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  payload jsonb not null,
+  attempts int not null default 0,
+  due_at timestamptz not null default clock_timestamp(),
+  failed_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default app.now()
+) with (fillfactor=50);
+grant select, insert, update, delete on app.outbox to damana_api;
+
+-- A message channel that is down: the process that sends notes it, all others rely on it until then. Real time, because the outage
+-- is.
+create table app.messaging_outages (
+  channel text not null primary key,
+  began_at timestamptz not null default clock_timestamp(),
+  until timestamptz not null,
+  why text not null,
+  constraint messaging_outages__channel check (channel in ('sms', 'email'))
+);
+grant select, insert, update, delete on app.messaging_outages to damana_api;
+
+
+-- ==== Prices and discounts ====
+-- What a guarantee costs.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- What Damana charges, dated. A guarantee keeps the id of the schedule in force at its creation.
+create table app.fee_schedules (
+  id bigint generated always as identity primary key,
+  valid_from timestamptz not null unique,
+  commission_basis_points int not null,
+  commission_least_fils bigint not null,
+  commission_most_fils bigint not null,
+  tiers jsonb not null default '[]',
+  rtgs_commission_fils bigint not null,
+  ach_commission_fils bigint not null default 0,
+  sales_tax_basis_points int not null,
+  cancel_before_payment_fils bigint not null,
+  cancel_after_payment_fils bigint not null,
+  failed_check_fils bigint not null,
+  price_least_fils bigint not null,
+  price_most_fils bigint not null,
+  constraint fee_schedules__bounds check (commission_least_fils >= 0 and commission_most_fils >= commission_least_fils
+    and price_most_fils > price_least_fils),
+  constraint fee_schedules__rate check (commission_basis_points >= 0 and commission_basis_points <= 10000)
+);
+grant select on app.fee_schedules to damana_api;
+
+-- Discount codes on the commission, their limits and how much of them is used.
+create table app.discount_codes (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  kind text not null,
+  percent_basis_points int,
+  value_fils bigint,
+  valid_from timestamptz not null default '-infinity',
+  valid_until timestamptz not null default 'infinity',
+  max_uses int,
+  max_uses_per_party int,
+  least_price_fils bigint not null default 0,
+  budget_fils bigint,
+  used int not null default 0,
+  spent_fils bigint not null default 0,
+  constraint discount_codes__code check (code ~ '^[A-Z0-9-]{3,24}$'),
+  constraint discount_codes__kind check (kind in ('percent', 'value')),
+  constraint discount_codes__not_over_used check (max_uses is null or used <= max_uses),
+  constraint discount_codes__one_value check (kind = 'percent' and percent_basis_points >= 1 and percent_basis_points <= 10000
+    and value_fils is null or kind = 'value' and value_fils > 0 and percent_basis_points is null),
+  constraint discount_codes__used_not_negative check (used >= 0 and spent_fils >= 0),
+  constraint discount_codes__within_budget check (budget_fils is null or spent_fils <= budget_fils)
+);
+grant select on app.discount_codes to damana_api;
+grant update (used, spent_fils) on app.discount_codes to damana_api;
+
+
+-- ==== Guarantees ====
+-- The guarantee and its family. Every table of the family carries guarantee_id; no foreign key leads from one guarantee to another.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- The transitions between statuses that the life cycle allows; a test compares them with the code's table. Any other is refused,
+-- whoever asks.
+create table app.transitions (
+  from_status text not null,
+  to_status text not null,
+  constraint transitions_pkey primary key (from_status, to_status)
+);
+grant select on app.transitions to damana_api;
+
+create function app.guard_transition()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if not exists (
+    select from app.transitions where from_status = old.operational_status and to_status = new.operational_status
+  ) then
+    raise exception 'no such transition: % to %', old.operational_status, new.operational_status
+      using errcode = '23514', constraint = 'guarantees__transition';
+  end if;
+  if (new.operational_status = 'release_requested'
+      or new.operational_status = 'completed' and not 'blocked' = any (old.open_flags))
+    and (old.release_allowed_at is null or app.now() < old.release_allowed_at) then
+    raise exception 'the countdown is not over' using errcode = '23514', constraint = 'guarantees__countdown';
+  end if;
+  if old.operational_status = 'in_transfer' and new.operational_status = 'completed'
+    and not 'blocked' = any (old.open_flags) then
+    raise exception 'a sale in transfer is completed by a decided case only'
+      using errcode = '23514', constraint = 'guarantees__transition';
+  end if;
+  return new;
+end $function$;
+
+create function app.guard_countdown()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if to_regclass('app.clock') is null then
+    raise exception 'a countdown is not made shorter' using errcode = '23514', constraint = 'guarantees__countdown';
+  end if;
+  return new;
+end $function$;
+
+-- One sale. Both statuses are written by the transition alone, in one transaction with the journal entry and the event.
+create table app.guarantees (
+  id bigint generated always as identity (start with 100001) primary key,
+  number text generated always as ('DM-' || id::text) stored,
+  verify_code text not null default replace(gen_random_uuid()::text, '-', ''),
+  seller_party_id bigint not null references app.parties(id),
+  buyer_party_id bigint not null references app.parties(id),
+  creator_party_id bigint not null references app.parties(id),
+  creator_user_id bigint not null references app.users(id),
+  seller_name text not null,
+  buyer_name text not null,
+  creator_name text not null,
+  vehicle_type text not null,
+  vehicle_year int not null,
+  plate_code text not null,
+  plate_number text not null,
+  registration_number text not null,
+  -- Since when staff or the registry have to verify the vehicle, or its owner's name, before the offer goes on.
+  vehicle_unverified_since timestamptz,
+  vehicle_unverified_reason text,
+  operational_status text not null,
+  financial_status text,
+  status_since timestamptz not null,
+  -- Kinds of what is open beside the status, kept by the transition; where it is empty no other table has an open row of this
+  -- guarantee.
+  open_flags text[] not null default '{}',
+  money_to text not null default 'seller',
+  version int not null default 1,
+  terms_version int not null default 1,
+  fee_schedule_id bigint not null references app.fee_schedules(id),
+  price_fils bigint not null,
+  commission_bearer text not null,
+  commission_before_fils bigint not null,
+  discount_code_id bigint references app.discount_codes(id),
+  discount jsonb,
+  discount_fils bigint not null default 0,
+  commission_after_fils bigint not null,
+  buyer_share_fils bigint not null,
+  seller_share_fils bigint not null,
+  transfer_type text not null,
+  transfer_commission_fils bigint not null,
+  total_price_fils bigint not null,
+  seller_due_fils bigint not null,
+  -- Twelve digits from which the id can be computed; unique because ids are.
+  payment_reference text,
+  received_fils bigint not null default 0,
+  -- The seller's account in force when the release was requested.
+  seller_bank_account_id bigint references app.bank_accounts(id),
+  -- To the millisecond, because the key of a page carries no more.
+  created_at timestamptz(3) not null,
+  offered_at timestamptz,
+  accepted_at timestamptz,
+  late_at timestamptz,
+  held_at timestamptz,
+  release_allowed_at timestamptz,
+  -- When the registry first named the buyer as the owner.
+  owner_is_buyer_at timestamptz,
+  release_requested_at timestamptz,
+  release_requested_by text,
+  completed_at timestamptz,
+  ended_at timestamptz,
+  end_reason text,
+  -- Deadline of the present status: 72 hours for consent or acceptance; when the payment is due, then the last day to pay; until when
+  -- the release can be requested.
+  wait_until timestamptz,
+  -- Since when the clock of the offer is paused, because the vehicle or the buyer's account is not complete.
+  stopped_at timestamptz,
+  stopped_seconds double precision not null default 0,
+  -- Since when all deadlines are paused: the guarantee is blocked, or a cancellation request is open.
+  paused_at timestamptz,
+  -- By when the ownership has to be transferred; after overdue_at the last day for it.
+  transfer_until timestamptz,
+  overdue_at timestamptz,
+  extended_at timestamptz,
+  -- When the system requests the release itself.
+  system_release_at timestamptz,
+  remind_at timestamptz,
+  -- Staff decided a case by a refund: from then on the registry is asked once more, and its answer cancels or completes the sale.
+  refund_check_at timestamptz,
+  next_ask_at timestamptz,
+  silent_asks int not null default 0,
+  -- Since when the registry owes the answer that this guarantee depends on.
+  silent_since timestamptz,
+  registry_word text,
+  registry_word_at timestamptz,
+  -- How often each side disputed, requested a cancellation and asked the registry in vain; null while neither did.
+  counts jsonb,
+  constraint guarantees__commission_bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
+  constraint guarantees__financial_status check (financial_status in ('in_progress', 'hold', 'late', 'released', 'paid')),
+  constraint guarantees__money_to check (money_to in ('seller', 'buyer')),
+  constraint guarantees__open_flags check (open_flags <@ '{blocked,cancellation,payer_undeclared,vehicle_unverified,extension,transfer_proof}'),
+  constraint guarantees__operational_status check (operational_status in ('awaiting_owner', 'awaiting_acceptance',
+    'awaiting_payment', 'in_transfer', 'release_requested', 'completed', 'rejected', 'expired', 'cancelled')),
+  constraint guarantees__parties_differ check (seller_party_id <> buyer_party_id and creator_party_id <> buyer_party_id),
+  constraint guarantees__paused check ((paused_at is not null) = (open_flags && '{blocked,cancellation}')),
+  constraint guarantees__price_positive check (price_fils > 0),
+  constraint guarantees__received_not_negative check (received_fils >= 0),
+  constraint guarantees__refund_check check (refund_check_at is null or paused_at is not null),
+  constraint guarantees__registry_word check (registry_word in ('buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged')),
+  constraint guarantees__sums check (commission_after_fils = (commission_before_fils - discount_fils)
+    and (buyer_share_fils + seller_share_fils) = commission_after_fils and total_price_fils = (price_fils + buyer_share_fils)
+    and seller_due_fils = (price_fils - seller_share_fils - transfer_commission_fils) and seller_due_fils >= 1000),
+  constraint guarantees__transfer_type check (transfer_type in ('ACH', 'RTGS')),
+  constraint guarantees__vehicle_flag check ((vehicle_unverified_since is not null) = ('vehicle_unverified' = any (open_flags))),
+  constraint guarantees__vehicle_unverified check ((vehicle_unverified_since is null) = (vehicle_unverified_reason is null)),
+  constraint guarantees__vehicle_unverified_reason check (vehicle_unverified_reason in ('by_hand', 'owner_name'))
+) with (fillfactor=70);
+create index guarantees__buyer on app.guarantees (buyer_party_id, created_at desc, id desc) where (offered_at is not null);
+create index guarantees__buyer_financial on app.guarantees (buyer_party_id, financial_status, created_at desc, id desc)
+  where (offered_at is not null);
+create index guarantees__buyer_operational on app.guarantees (buyer_party_id, operational_status, created_at desc, id desc)
+  where (offered_at is not null);
+create index guarantees__creator on app.guarantees (creator_party_id, created_at desc, id desc)
+  where (creator_party_id <> seller_party_id);
+create index guarantees__for_staff on app.guarantees (status_since) where ((open_flags <> '{}') and (open_flags <> '{extension}'));
+create unique index guarantees__one_awaiting_owner on app.guarantees (registration_number, creator_party_id)
+  where (operational_status = 'awaiting_owner');
+create index guarantees__open_offers on app.guarantees (creator_party_id)
+  where (operational_status in ('awaiting_owner', 'awaiting_acceptance'));
+create index guarantees__registry_silent on app.guarantees (silent_since)
+  where ((silent_since is not null) and (ended_at is null));
+create index guarantees__seller on app.guarantees (seller_party_id, created_at desc, id desc);
+create index guarantees__seller_financial on app.guarantees (seller_party_id, financial_status, created_at desc, id desc);
+create index guarantees__seller_operational on app.guarantees (seller_party_id, operational_status, created_at desc, id desc);
+create unique index guarantees__vehicle_free on app.guarantees (registration_number)
+  where (operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested'));
+create trigger guard_countdown before update of release_allowed_at on app.guarantees
+  for each row
+  when (new.release_allowed_at is null and old.release_allowed_at is not null or new.release_allowed_at < old.release_allowed_at)
+  execute function app.guard_countdown();
+create trigger guard_transition before update of operational_status on app.guarantees
+  for each row
+  when (old.operational_status is distinct from new.operational_status)
+  execute function app.guard_transition();
+create trigger keep_columns before update of verify_code, creator_user_id, fee_schedule_id, registration_number,
+    created_at on app.guarantees
+  for each row
+  execute function app.keep_columns('verify_code', 'creator_user_id', 'fee_schedule_id', 'registration_number', 'created_at');
+create trigger keep_terms before update of price_fils, commission_bearer, commission_before_fils, discount_code_id, discount,
+    discount_fils, commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils,
+    total_price_fils, seller_due_fils, accepted_at, payment_reference on app.guarantees
+  for each row
+  when (old.accepted_at is not null)
+  execute function app.keep_columns('price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount',
+    'discount_fils', 'commission_after_fils', 'buyer_share_fils', 'seller_share_fils', 'transfer_type',
+    'transfer_commission_fils', 'total_price_fils', 'seller_due_fils', 'accepted_at', 'payment_reference');
+grant select, insert, update on app.guarantees to damana_api;
+
+-- The vehicle as the registry described it at creation, kept as part of the contract between the sides.
+create table app.guarantee_vehicles (
+  guarantee_id bigint not null primary key references app.guarantees(id),
+  registration_number text not null,
+  registration_date date,
+  plate_number text not null,
+  plate_code text not null,
+  type text not null,
+  class text,
+  color text,
+  chassis_number text,
+  manufacture_year int not null,
+  licence_expiry date,
+  licensing_centre text,
+  engine_number text,
+  engine_capacity text,
+  load_capacity text,
+  net_weight text,
+  cargo_capacity text,
+  estimated_value_fils bigint,
+  registration_type text,
+  country text,
+  classification text,
+  fines_fils bigint,
+  seized boolean,
+  mortgaged boolean,
+  -- The name that the registry last showed beside the national number of a side, where it differs from that side's.
+  other_owner_name text,
+  -- Such names that staff accepted as the same person.
+  accepted_owner_names text[] not null default '{}'
+);
+create index guarantee_vehicles__plate on app.guarantee_vehicles (plate_number);
+grant select, insert, update on app.guarantee_vehicles to damana_api;
+
+-- Every version of the terms that was offered.
+create table app.guarantee_terms (
+  guarantee_id bigint not null references app.guarantees(id),
+  terms_version int not null,
+  quote jsonb not null,
+  set_by_user_id bigint not null references app.users(id),
+  created_at timestamptz not null default app.now(),
+  constraint guarantee_terms_pkey primary key (guarantee_id, terms_version)
+);
+grant select, insert on app.guarantee_terms to damana_api;
+
+-- The discount code of a guarantee; given back when the guarantee ends without completion.
+create table app.discount_uses (
+  guarantee_id bigint not null primary key references app.guarantees(id),
+  code_id bigint not null references app.discount_codes(id),
+  party_id bigint not null references app.parties(id),
+  discount_fils bigint not null,
+  created_at timestamptz not null default app.now(),
+  given_back_at timestamptz
+);
+create index discount_uses__person on app.discount_uses (code_id, party_id) where (given_back_at is null);
+grant select, insert, update on app.discount_uses to damana_api;
+
+-- Consents to data sharing: to which text, for what, until when, in which language.
+create table app.consents (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app.users(id),
+  guarantee_id bigint references app.guarantees(id),
+  kind text not null,
+  text_version int not null,
+  purpose text not null,
+  lang text not null,
+  valid_until timestamptz,
+  created_at timestamptz not null default app.now(),
+  withdrawn_at timestamptz
+);
+create trigger keep_columns before update of user_id, guarantee_id, kind, text_version, purpose, lang, created_at on app.consents
+  for each row
+  execute function app.keep_columns('user_id', 'guarantee_id', 'kind', 'text_version', 'purpose', 'lang', 'created_at');
+grant select, insert, update on app.consents to damana_api;
+
+-- Links sent by SMS to an owner who is represented by somebody else; only their hashes.
+create table app.owner_links (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  token_sha256 bytea not null unique,
+  terms_version int not null,
+  created_at timestamptz not null default app.now(),
+  ended_at timestamptz
+);
+create index owner_links__guarantee on app.owner_links (guarantee_id);
+create trigger keep_columns before update of guarantee_id, token_sha256, terms_version on app.owner_links
+  for each row
+  execute function app.keep_columns('guarantee_id', 'token_sha256', 'terms_version');
+grant select, insert, update on app.owner_links to damana_api;
+
+-- Who opened an offer before its acceptance: the buyer, or the owner who is represented. Only they are told of its withdrawal.
+create table app.offer_openings (
+  guarantee_id bigint not null references app.guarantees(id),
+  party_id bigint not null references app.parties(id),
+  opened_at timestamptz not null default app.now(),
+  constraint offer_openings_pkey primary key (guarantee_id, party_id)
+);
+grant select, insert on app.offer_openings to damana_api;
+
+-- Refuses every change but an update while damana.resealing is on, which resealed_only looks at row by row.
+create function app.forbid_change_but_resealing()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if lower(tg_op) = 'update' and current_setting('damana.resealing', true) = 'on' then return null; end if;
+  raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = '42501';
+end $function$;
+
+-- Lets the owner of the table replace sealed evidence, and nothing else of the row. Evidence proves itself: it opens to a request
+-- that its signature verifies.
+create function app.resealed_only()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if app.owns_table(tg_relid) and old.evidence is not null and new.evidence is not null
+    and to_jsonb(new) - 'evidence' = to_jsonb(old) - 'evidence' then return new; end if;
+  raise exception 'append-only: only evidence is sealed anew, and by the owner' using errcode = '42501';
+end $function$;
+
+-- The history of a guarantee, append-only, the same for both sides. For an action of a person it keeps the signed request as
+-- evidence.
+create table app.guarantee_events (
+  guarantee_id bigint not null references app.guarantees(id),
+  -- Position in the history; counts up with guarantees.version.
+  version int not null,
+  kind text not null,
+  actor_kind text not null,
+  actor_user_id bigint,
+  actor_staff_id bigint,
+  request_id text,
+  session_jkt text,
+  -- For an action of a person: the signed request and its signature, sealed under the field key; npm run audit -- --evidence opens and
+  -- verifies it.
+  evidence bytea,
+  -- Never filled: the signed text names a token, so it is kept sealed in evidence only.
+  signed_base text,
+  signature text,
+  facts jsonb not null default '{}',
+  at timestamptz not null,
+  constraint guarantee_events_pkey primary key (guarantee_id, version),
+  constraint guarantee_events__evidence_is_sealed check (signed_base is null and signature is null)
+);
+create trigger append_only before delete or update or truncate on app.guarantee_events
+  for each statement
+  execute function app.forbid_change_but_resealing();
+create trigger resealed_only before update on app.guarantee_events
+  for each row
+  when (current_setting('damana.resealing', true) = 'on')
+  execute function app.resealed_only();
+grant select, insert on app.guarantee_events to damana_api;
+
+-- What the scheduler does next for a guarantee; no row once nothing is awaited. Written in the statement of the transition that sets
+-- the moments.
+create table app.guarantee_timers (
+  guarantee_id bigint not null primary key references app.guarantees(id),
+  -- When the next deadline passes that needs no answer of the registry, or when a failed run is repeated.
+  deadline_at timestamptz,
+  -- When the registry is asked next, or when a failed check is repeated.
+  registry_check_at timestamptz,
+  -- A process is asking the registry; until then no other asks about this guarantee. All claims together are at most as many as the
+  -- registry bears.
+  registry_claimed_until timestamptz,
+  -- Failures in a row; each doubles the pause before the next run.
+  failed_runs int not null default 0
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
+create index guarantee_timers__claimed on app.guarantee_timers (registry_claimed_until) where (registry_claimed_until is not null);
+create index guarantee_timers__deadline on app.guarantee_timers (deadline_at) where (deadline_at is not null);
+create index guarantee_timers__registry_check on app.guarantee_timers (registry_check_at) where (registry_check_at is not null);
+grant select, insert, update, delete on app.guarantee_timers to damana_api;
+
+-- Votes of staff on a case, a request, a proof or a payer; from the limit on, two must decide the same.
+create table app.staff_votes (
+  guarantee_id bigint not null references app.guarantees(id),
+  subject text not null,
+  staff_id bigint not null references app.staff(id),
+  decision text not null,
+  reason text not null,
+  at timestamptz not null,
+  constraint staff_votes_pkey primary key (guarantee_id, subject, staff_id)
+);
+grant select, insert on app.staff_votes to damana_api;
+grant update (decision, reason, at) on app.staff_votes to damana_api;
+
+
+-- ==== Files ====
+-- Uploaded files and the photos by which an identity is proven. The bytes lie in the file store under the row's id.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- An uploaded file that passed its checks. Only its uploader may read it until an action attaches it to one guarantee, once; then
+-- both sides may.
+create table app.files (
+  id uuid not null primary key,
+  kind text not null,
+  name text not null,
+  content_type text not null,
+  size_bytes int not null,
+  -- Of the bytes as they are served: an image is encoded anew, a PDF is stored as it came.
+  sha256 bytea not null,
+  uploader_user_id bigint not null references app.users(id),
+  -- The party that the uploader acted for.
+  uploader_party_id bigint not null,
+  guarantee_id bigint references app.guarantees(id),
+  attached_at timestamptz,
+  created_at timestamptz not null default app.now(),
+  constraint files__attached_with_its_time check ((guarantee_id is null) = (attached_at is null)),
+  constraint files__content_type check (content_type in ('application/pdf', 'image/jpeg', 'image/png')),
+  constraint files__kind_is_a_word check (kind ~ '^[a-z_]{3,40}$'),
+  constraint files__name_length check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint files__not_empty check (size_bytes > 0),
+  constraint files__sha256_length check (octet_length(sha256) = 32)
+);
+create index files__guarantee on app.files (guarantee_id) where (guarantee_id is not null);
+grant select, insert on app.files to damana_api;
+grant update (guarantee_id, attached_at) on app.files to damana_api;
+
+-- Deletes the row of a face photo; files of any other kind stay.
+create function app.delete_face_photo(p_file_id uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+  delete from files where id = p_file_id and kind = 'identity_face'
+$function$;
+revoke execute on function app.delete_face_photo(uuid) from public;
+grant execute on function app.delete_face_photo(uuid) to damana_api;
+
+-- Photos of a document and of the face beside it, and a reviewer's decision. Without photos: two persons proved one number, and the
+-- administrator decides.
+create table app.identity_reviews (
+  id bigint generated always as identity primary key,
+  party_id bigint not null references app.parties(id),
+  user_id bigint not null references app.users(id),
+  attempt int not null,
+  document_file_id uuid unique references app.files(id),
+  face_file_id uuid unique references app.files(id),
+  sent_at timestamptz not null,
+  decide_until timestamptz not null,
+  decision text,
+  words text,
+  decided_by_staff_id bigint references app.staff(id),
+  decided_at timestamptz,
+  face_deleted_at timestamptz,
+  constraint identity_reviews__attempt_positive check (attempt > 0),
+  constraint identity_reviews__decided_whole check ((decision is null) = (decided_at is null)
+    and (decision is null) = (decided_by_staff_id is null) and (decision is null) = (words is null)),
+  constraint identity_reviews__decision check (decision in ('prove', 'send_again')),
+  constraint identity_reviews__face_kept_until_decided check (face_deleted_at is null or decided_at is not null
+    and face_file_id is null)
+);
+create index identity_reviews__faces on app.identity_reviews (decided_at)
+  where ((face_file_id is not null) and (decided_at is not null));
+create unique index identity_reviews__one_open on app.identity_reviews (party_id) where (decision is null);
+create index identity_reviews__party on app.identity_reviews (party_id);
+grant select, insert, update on app.identity_reviews to damana_api;
+
+
+-- ==== Fees ====
+-- Fees beside commission and transfer: what each was charged for, the bill for what could not be netted, and what staff decided.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- What each fee was charged for. Its open, paid and refunded sums are read from the ledger; the moments here only help to find it.
+create table app.fees (
+  id bigint generated always as identity (start with 1001) primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  -- The version of the guarantee's event that caused it; the ledger identifies the fee by it.
+  fee_number bigint not null,
+  side text not null,
+  kind text not null,
+  amount_fils bigint not null,
+  sales_tax_basis_points int not null,
+  charged_at timestamptz not null,
+  -- Since when nothing of it is open: netted, paid or written off.
+  closed_at timestamptz,
+  given_back_at timestamptz,
+  paid_back_at timestamptz,
+  constraint fees__once unique (guarantee_id, fee_number),
+  constraint fees__kind check (kind in ('cancellation', 'late_expiry', 'failed_check')),
+  constraint fees__paid_back_after check (paid_back_at is null or given_back_at is not null),
+  constraint fees__positive check (amount_fils > 0),
+  constraint fees__side check (side in ('buyer', 'seller')),
+  constraint fees__tax check (sales_tax_basis_points >= 0 and sales_tax_basis_points <= 9999)
+);
+create index fees__open on app.fees (id) where (closed_at is null);
+create index fees__to_pay_back on app.fees (id) where ((given_back_at is not null) and (paid_back_at is null));
+create trigger keep_columns before update of guarantee_id, fee_number, side, kind, amount_fils, sales_tax_basis_points,
+    charged_at on app.fees
+  for each row
+  execute function app.keep_columns('guarantee_id', 'fee_number', 'side', 'kind', 'amount_fils', 'sales_tax_basis_points',
+    'charged_at');
+grant select, insert, update on app.fees to damana_api;
+
+-- The bill for what a side still owes of a guarantee's fees when the guarantee has ended; one for each side.
+create table app.fee_bills (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  side text not null,
+  payment_reference text not null,
+  -- What was open when the bill was issued.
+  amount_fils bigint not null,
+  issued_at timestamptz not null,
+  due_at timestamptz not null,
+  -- How many reminders are done: sent, or skipped because the bill was paid by then. After the last one, at the due date, the bill is
+  -- on finance's list while something is open.
+  reminders_sent int not null default 0,
+  constraint fee_bills__one_for_a_side unique (guarantee_id, side),
+  constraint fee_bills__reference unique (payment_reference),
+  constraint fee_bills__positive check (amount_fils > 0),
+  constraint fee_bills__side check (side in ('buyer', 'seller')),
+  constraint fee_bills__twelve_digits check (payment_reference ~ '^[0-9]{12}$')
+);
+create index fee_bills__reminders on app.fee_bills (reminders_sent, issued_at);
+grant select, insert on app.fee_bills to damana_api;
+grant update (due_at, reminders_sent) on app.fee_bills to damana_api;
+
+-- What happened to a fee after it was charged: by whom and why; append-only.
+create table app.fee_events (
+  id bigint generated always as identity primary key,
+  fee_id bigint not null references app.fees(id),
+  kind text not null,
+  amount_fils bigint not null,
+  receipt_id bigint references app.receipts(id),
+  actor text not null,
+  staff_id bigint references app.staff(id),
+  reason text,
+  request_id text not null,
+  at timestamptz not null,
+  constraint fee_events__kind check (kind in ('billed', 'paid', 'written_off', 'given_back', 'paid_back')),
+  constraint fee_events__positive check (amount_fils > 0)
+);
+create index fee_events__fee on app.fee_events (fee_id);
+create trigger append_only before delete or update or truncate on app.fee_events
+  for each statement
+  execute function app.forbid_change();
+grant select, insert on app.fee_events to damana_api;
+
+create function app.fee_sums(p_guarantee_id bigint, p_side text, p_kind text, p_fee_number bigint, out open_fils bigint,
+  out paid_fils bigint, out written_off_fils bigint, out given_back_fils bigint, out paid_back_fils bigint)
+ returns record
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  with lines as (
+    select l.code, coalesce(v.reference, l.reference) as reference,
+      case l.side when 'debit' then l.amount_fils else -l.amount_fils end as debit_fils
+    from ledger.journal l
+      left join lateral (select j.reference from ledger.journal j where j.entry_id = l.reverses limit 1) v on true
+    where l.account_id in (
+      p_guarantee_id * 64 + case p_side when 'buyer' then 34 else 35 end,
+      p_guarantee_id * 64 + 36
+    )
+  ), own as (
+    select code, split_part(reference, ':', 1) as event, debit_fils from lines
+    where split_part(reference, ':', 3) = p_fee_number::text
+      and (code <> 'fee_refunds_due' or (split_part(reference, ':', 4) = p_kind and split_part(reference, ':', 5) = p_side))
+  )
+  select coalesce(sum(debit_fils) filter (where code <> 'fee_refunds_due'), 0)::bigint,
+    coalesce(-sum(debit_fils) filter (where event in ('fee_netted', 'fee_bill_paid', 'fee_reopened')), 0)::bigint,
+    coalesce(-sum(debit_fils) filter (where event = 'fee_written_off'), 0)::bigint,
+    coalesce(-sum(debit_fils) filter (where event = 'fee_given_back'), 0)::bigint,
+    coalesce(sum(debit_fils) filter (where event = 'fee_refund_paid'), 0)::bigint
+  from own
+$function$;
+
+
+-- ==== Receipts ====
+-- Money in: receipts of biller, bank transfer and CliQ, and what was decided about them.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Money in, once per bank and bank reference. booked_fils belongs to a guarantee, suspense_fils waits for finance.
+create table app.receipts (
+  id bigint generated always as identity (start with 1001) primary key,
+  source text not null,
+  -- Who reported it: transfer and CliQ are the same bank.
+  bank text generated always as (
+    case
+        when source = 'biller' then 'biller'
+        else 'bank'
+    end) stored,
+  bank_reference text not null,
+  fingerprint bytea not null,
+  amount_fils bigint not null,
+  remittance text not null default '',
+  payer jsonb not null default '{}',
+  received_at timestamptz not null,
+  recorded_at timestamptz not null default app.now(),
+  -- Booked from a statement, because its notification was lost with a restored database; one that comes after all is the same payment.
+  from_statement boolean not null default false,
+  guarantee_id bigint references app.guarantees(id),
+  fee_bill_id bigint references app.fee_bills(id),
+  booked_fils bigint not null,
+  suspense_fils bigint not null default 0,
+  -- The part that a payout refunds to the payer: an excess, another guarantee's money, or money of no guarantee.
+  back_fils bigint not null default 0,
+  -- The part that paid the fees of its bill.
+  fee_fils bigint not null default 0,
+  -- The part that belongs to nobody any more: the bank reversed it while it was unassigned, or another receipt replaced it.
+  lost_fils bigint not null default 0,
+  -- What was booked at once: a repeated notification gets the same answer, whatever became of the money.
+  answered_fils bigint,
+  -- The part of booked_fils that was refunded when the guarantee ended.
+  refunded_fils bigint not null default 0,
+  -- Of a reversed receipt: the part of booked_fils that was recovered, because a refund did not leave, the guarantee ended without it,
+  -- or the seller's part was kept.
+  recovered_fils bigint not null default 0,
+  why text,
+  -- Whether the buyer paid; null while the money belongs to no guarantee. The deadlines of declaration and decision stand in
+  -- third_party_payers.
+  payer_state text,
+  -- The payer as the buyer declared: name and relation.
+  declared jsonb,
+  -- When the statement showed it. Not indexed, so that setting it rewrites no index.
+  settled_at timestamptz,
+  settled_by text,
+  -- When the bank reversed it: from then on it is neither on the statement nor matched again.
+  taken_back_at timestamptz,
+  -- When its guarantee ended without it: the loss that we had covered was recovered.
+  loss_kept_at timestamptz,
+  -- When finance removed the loss from its list: it is claimed from the payer, or waived.
+  claim_noted_at timestamptz,
+  constraint receipts__once unique (bank, bank_reference),
+  constraint receipts__all_somewhere check ((booked_fils + suspense_fils + back_fils + lost_fils + fee_fils) = amount_fils
+    and booked_fils >= 0 and suspense_fils >= 0 and back_fils >= 0 and lost_fils >= 0 and fee_fils >= 0),
+  constraint receipts__fee_has_bill check (fee_fils = 0 or fee_bill_id is not null),
+  constraint receipts__payer_state check (payer_state in ('buyer', 'undeclared', 'declared', 'deciding', 'accepted', 'sent_back')),
+  constraint receipts__positive check (amount_fils > 0),
+  constraint receipts__recovered_once check (recovered_fils >= 0 and recovered_fils <= booked_fils),
+  constraint receipts__refunded_once check (refunded_fils >= 0 and refunded_fils <= booked_fils),
+  constraint receipts__source check (source in ('biller', 'bank', 'cliq'))
+) with (fillfactor=80);
+create index receipts__fee_bill on app.receipts (fee_bill_id) where (fee_bill_id is not null);
+create index receipts__from_statement on app.receipts (bank_reference) where from_statement;
+create index receipts__guarantee on app.receipts (guarantee_id);
+create index receipts__lost on app.receipts (taken_back_at) where ((taken_back_at is not null) and (claim_noted_at is null));
+create index receipts__payer_open on app.receipts (guarantee_id) where (payer_state in ('undeclared', 'deciding'));
+create index receipts__reference on app.receipts (bank_reference);
+create index receipts__reversed on app.receipts (guarantee_id) where (taken_back_at is not null);
+create index receipts__unmatched on app.receipts (received_at) where (suspense_fils > 0);
+create trigger keep_columns before update of bank_reference, amount_fils, received_at on app.receipts
+  for each row
+  execute function app.keep_columns('bank_reference', 'amount_fils', 'received_at');
+grant select, insert, update on app.receipts to damana_api;
+
+-- Decisions about a receipt after it came: by whom and why; append-only.
+create table app.receipt_events (
+  id bigint generated always as identity primary key,
+  receipt_id bigint not null references app.receipts(id),
+  kind text not null,
+  actor text not null,
+  staff_id bigint references app.staff(id),
+  facts jsonb not null default '{}',
+  request_id text not null,
+  at timestamptz not null,
+  constraint receipt_events__kind check (kind in ('matched', 'sent_back', 'payer_accepted', 'payer_refused', 'account_named',
+    'taken_back', 'paid_again', 'lost', 'claim_noted'))
+);
+create index receipt_events__receipt on app.receipt_events (receipt_id);
+create trigger append_only before delete or update or truncate on app.receipt_events
+  for each statement
+  execute function app.forbid_change();
+grant select, insert on app.receipt_events to damana_api;
+
+-- Votes on a receipt; two of finance must decide the same.
+create table app.receipt_votes (
+  receipt_id bigint not null references app.receipts(id),
+  staff_id bigint not null references app.staff(id),
+  decision text not null,
+  reason text not null,
+  at timestamptz not null,
+  constraint receipt_votes_pkey primary key (receipt_id, staff_id, decision),
+  constraint receipt_votes__decision check (decision = 'replace')
+);
+grant select, insert on app.receipt_votes to damana_api;
+grant update (decision, reason, at) on app.receipt_votes to damana_api;
+
+
+-- ==== Guarantee flags ====
+-- What can be open beside the status of a guarantee: requests, proofs, blocks, split proposals, third-party payers. A closed row
+-- stays as history and never changes.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- A side's request to staff to cancel the sale; every request that there was, at most one of them open per guarantee.
+create table app.cancellation_requests (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  status text not null default 'pending',
+  requested_by text not null,
+  reason text not null,
+  -- The fee at the moment of the request; it does not change.
+  fee_fils bigint not null,
+  after_payment boolean not null,
+  requested_at timestamptz not null,
+  answer_until timestamptz not null,
+  -- Of the other side; silent once answer_until has passed without one.
+  answer text,
+  -- The other side's reason for objecting; of a rejected request the reason of staff.
+  words text,
+  -- By when staff decide.
+  decide_until timestamptz not null,
+  -- Staff let decide_until pass: an administrator decides.
+  escalated boolean not null default false,
+  -- Whom staff made bear the fee.
+  fee_side text,
+  -- Approved after payment: when the registry is asked once more before the sale is cancelled.
+  check_at timestamptz,
+  closed_at timestamptz,
+  close_reason text,
+  constraint cancellation_requests__answer check (answer in ('agreed', 'objected', 'silent')),
+  constraint cancellation_requests__close_reason check (close_reason in ('taken_back', 'fallen', 'staff')),
+  constraint cancellation_requests__closed check ((status = 'pending') = (closed_at is null)),
+  constraint cancellation_requests__fee_not_negative check (fee_fils >= 0),
+  constraint cancellation_requests__fee_side check (fee_side in ('seller', 'buyer', 'waived')),
+  constraint cancellation_requests__rejected check ((status = 'rejected') = (close_reason is not null)),
+  constraint cancellation_requests__requested_by check (requested_by in ('seller', 'buyer')),
+  constraint cancellation_requests__status check (status in ('pending', 'approved', 'rejected'))
+);
+create index cancellation_requests__decide_until on app.cancellation_requests (decide_until) where (closed_at is null);
+create index cancellation_requests__guarantee on app.cancellation_requests (guarantee_id, id desc);
+create unique index cancellation_requests__one_open on app.cancellation_requests (guarantee_id) where (closed_at is null);
+create trigger keep_closed before update on app.cancellation_requests
+  for each row
+  when (old.closed_at is not null)
+  execute function app.keep_closed();
+grant select, insert on app.cancellation_requests to damana_api;
+grant update (status, answer_until, answer, words, decide_until, escalated, fee_side, check_at, closed_at,
+    close_reason) on app.cancellation_requests to damana_api;
+
+-- A side's request for more time to transfer the ownership, which the other side may agree to.
+create table app.extension_requests (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  -- lapsed: not agreed to by answer_until; dropped: the guarantee ended before.
+  status text not null default 'pending',
+  requested_by text not null,
+  requested_at timestamptz not null,
+  answer_until timestamptz not null,
+  closed_at timestamptz,
+  constraint extension_requests__closed check ((status = 'pending') = (closed_at is null)),
+  constraint extension_requests__requested_by check (requested_by in ('seller', 'buyer')),
+  constraint extension_requests__status check (status in ('pending', 'agreed', 'lapsed', 'dropped'))
+);
+create index extension_requests__guarantee on app.extension_requests (guarantee_id);
+create unique index extension_requests__one_open on app.extension_requests (guarantee_id) where (closed_at is null);
+create trigger keep_closed before update on app.extension_requests
+  for each row
+  when (old.closed_at is not null)
+  execute function app.keep_closed();
+grant select, insert on app.extension_requests to damana_api;
+grant update (status, answer_until, closed_at) on app.extension_requests to damana_api;
+
+-- A side's proof that the ownership is transferred, handed in while the registry does not answer; reviewers decide on its files.
+create table app.transfer_proofs (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  -- superseded: the registry answered, or the guarantee ended, before reviewers decided.
+  status text not null default 'pending',
+  submitted_by text not null,
+  submitted_at timestamptz not null,
+  -- By when reviewers decide.
+  decide_until timestamptz not null,
+  escalated boolean not null default false,
+  closed_at timestamptz,
+  constraint transfer_proofs__closed check ((status = 'pending') = (closed_at is null)),
+  constraint transfer_proofs__status check (status in ('pending', 'accepted', 'refused', 'superseded')),
+  constraint transfer_proofs__submitted_by check (submitted_by in ('seller', 'buyer'))
+);
+create index transfer_proofs__decide_until on app.transfer_proofs (decide_until) where (closed_at is null);
+create index transfer_proofs__guarantee on app.transfer_proofs (guarantee_id);
+create unique index transfer_proofs__one_open on app.transfer_proofs (guarantee_id) where (closed_at is null);
+create trigger keep_closed before update on app.transfer_proofs
+  for each row
+  when (old.closed_at is not null)
+  execute function app.keep_closed();
+grant select, insert on app.transfer_proofs to damana_api;
+grant update (status, decide_until, escalated, closed_at) on app.transfer_proofs to damana_api;
+
+-- A proposal of staff to split the held money, and how both sides answered it.
+create table app.split_proposals (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  -- agreed: the money was split; refused: a side said no; lapsed: not both answered by answer_until; dropped: the case ended
+  -- otherwise.
+  status text not null default 'pending',
+  seller_fils bigint not null,
+  buyer_fils bigint not null,
+  fees_fils bigint not null,
+  proposed_at timestamptz not null,
+  proposed_by_staff_id bigint references app.staff(id),
+  answer_until timestamptz not null,
+  seller_answer text,
+  buyer_answer text,
+  closed_at timestamptz,
+  constraint split_proposals__agreed check (status <> 'agreed' or seller_answer = 'yes' and buyer_answer = 'yes'),
+  constraint split_proposals__buyer_answer check (buyer_answer in ('yes', 'no')),
+  constraint split_proposals__closed check ((status = 'pending') = (closed_at is null)),
+  constraint split_proposals__seller_answer check (seller_answer in ('yes', 'no')),
+  constraint split_proposals__status check (status in ('pending', 'agreed', 'refused', 'lapsed', 'dropped')),
+  constraint split_proposals__sums_not_negative check (seller_fils >= 0 and buyer_fils >= 0 and fees_fils >= 0)
+);
+create index split_proposals__guarantee on app.split_proposals (guarantee_id, id desc);
+create unique index split_proposals__one_open on app.split_proposals (guarantee_id) where (closed_at is null);
+create trigger keep_closed before update on app.split_proposals
+  for each row
+  when (old.closed_at is not null)
+  execute function app.keep_closed();
+grant select, insert on app.split_proposals to damana_api;
+grant update (status, answer_until, seller_answer, buyer_answer, closed_at) on app.split_proposals to damana_api;
+
+-- What blocks, or blocked, a guarantee: a dispute of a side, a case of the registry, the bank or an identity, or staff. At most one
+-- open of a reason.
+create table app.guarantee_blocks (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  reason text not null,
+  opened_at timestamptz not null,
+  opened_by text not null,
+  opened_by_user_id bigint references app.users(id),
+  opened_by_staff_id bigint references app.staff(id),
+  -- Which side disputes.
+  dispute_side text,
+  -- The reason that a side or staff gave; of the registry its finding; of the bank why it reversed the receipt.
+  words text,
+  -- By when staff decide; of the bank, by when the buyer pays again.
+  deadline_at timestamptz not null,
+  -- Staff let deadline_at pass: an administrator decides.
+  escalated boolean not null default false,
+  -- Of a reversal that was not paid again: when the registry is asked once more before the sale is cancelled.
+  check_at timestamptz,
+  -- silent: the registry did not answer the second look before a refund; letter: reviewers then decided by the Department's letter.
+  second_look text,
+  -- The split proposed in this case. A block that replaces another takes it over.
+  split_proposal_id bigint references app.split_proposals(id),
+  closed_at timestamptz,
+  -- The event of the guarantee that ended the block.
+  close_event text,
+  constraint guarantee_blocks__check_of_bank check (check_at is null or reason = 'bank'),
+  constraint guarantee_blocks__closed check ((closed_at is null) = (close_event is null)),
+  constraint guarantee_blocks__dispute check ((reason = 'objection') = (dispute_side is not null)),
+  constraint guarantee_blocks__dispute_side check (dispute_side in ('seller', 'buyer')),
+  constraint guarantee_blocks__opened_by check (opened_by in ('seller', 'buyer', 'creator', 'system', 'bank', 'registry',
+    'staff')),
+  constraint guarantee_blocks__reason check (reason in ('staff', 'objection', 'registry', 'silent', 'stalled', 'bank',
+    'identity')),
+  constraint guarantee_blocks__second_look check (second_look in ('silent', 'letter')),
+  constraint guarantee_blocks__second_look_of_silence check (second_look is null or reason = 'silent')
+);
+create index guarantee_blocks__deadline on app.guarantee_blocks (deadline_at) where (closed_at is null);
+create index guarantee_blocks__guarantee on app.guarantee_blocks (guarantee_id);
+create unique index guarantee_blocks__one_open on app.guarantee_blocks (guarantee_id, reason) where (closed_at is null);
+create index guarantee_blocks__split_proposal on app.guarantee_blocks (split_proposal_id) where (split_proposal_id is not null);
+create trigger keep_closed before update on app.guarantee_blocks
+  for each row
+  when (old.closed_at is not null)
+  execute function app.keep_closed();
+grant select, insert on app.guarantee_blocks to damana_api;
+grant update (words, deadline_at, escalated, check_at, second_look, split_proposal_id, closed_at,
+    close_event) on app.guarantee_blocks to damana_api;
+
+-- A receipt paid by somebody other than the buyer, until the buyer has declared the payer and, where it has to, finance has decided.
+-- The declaration stands with the receipt.
+create table app.third_party_payers (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  receipt_id bigint not null references app.receipts(id),
+  -- dropped: the guarantee ended, or the payer was known, before it was declared.
+  status text not null default 'undeclared',
+  opened_at timestamptz not null,
+  declare_until timestamptz not null,
+  -- By when finance decides; null while the buyer has to declare the payer.
+  decide_until timestamptz,
+  escalated boolean not null default false,
+  closed_at timestamptz,
+  constraint third_party_payers__closed check ((status in ('undeclared', 'under_review')) = (closed_at is null)),
+  constraint third_party_payers__decide_until check (status <> 'under_review' or decide_until is not null),
+  constraint third_party_payers__status check (status in ('undeclared', 'under_review', 'declared', 'accepted', 'refunded',
+    'reversed', 'dropped'))
+);
+create index third_party_payers__declare_until on app.third_party_payers (coalesce(decide_until, declare_until))
+  where (closed_at is null);
+create index third_party_payers__guarantee on app.third_party_payers (guarantee_id);
+create unique index third_party_payers__one_open on app.third_party_payers (receipt_id) where (closed_at is null);
+create trigger keep_closed before update on app.third_party_payers
+  for each row
+  when (old.closed_at is not null)
+  execute function app.keep_closed();
+grant select, insert on app.third_party_payers to damana_api;
+grant update (status, declare_until, decide_until, escalated, closed_at) on app.third_party_payers to damana_api;
+
+-- The open rows beside a guarantee: blocks with their split proposal, requests, proofs, third-party payers, the unverified vehicle.
+-- After a wait for the guarantee's lock it is read by a statement of its own, which sees what the lock was waited for.
+create function app.read_open_flags(p_guarantee_id bigint)
+ returns json
+ language sql
+ stable
+as $function$
+  select json_build_object(
+    'cancellation_request', (
+      select row_to_json(c) from app.cancellation_requests c where c.guarantee_id = p_guarantee_id and c.closed_at is null),
+    'extension_request', (
+      select row_to_json(e) from app.extension_requests e where e.guarantee_id = p_guarantee_id and e.closed_at is null),
+    'transfer_proof', (
+      select row_to_json(p) from app.transfer_proofs p where p.guarantee_id = p_guarantee_id and p.closed_at is null),
+    'blocks', (
+      select json_agg(b order by b.opened_at, b.id) from (
+        select b.*, (select row_to_json(s) from app.split_proposals s where s.id = b.split_proposal_id) as split
+        from app.guarantee_blocks b where b.guarantee_id = p_guarantee_id and b.closed_at is null) b),
+    'third_party_payers', (
+      select json_agg(t order by t.opened_at, t.id)
+      from app.third_party_payers t where t.guarantee_id = p_guarantee_id and t.closed_at is null),
+    'vehicle', (
+      select json_build_object('since', g.vehicle_unverified_since, 'reason', g.vehicle_unverified_reason)
+      from app.guarantees g where g.id = p_guarantee_id and g.vehicle_unverified_since is not null))
+$function$;
+
+-- The flags of a guarantee as the API names them: what is open beside its status, and since when.
+create view app.guarantee_flags as
+ select guarantee_blocks.guarantee_id,
+    'blocked' as kind,
+    guarantee_blocks.reason,
+    guarantee_blocks.opened_at as since
+   from app.guarantee_blocks
+  where guarantee_blocks.closed_at is null
+union all
+ select cancellation_requests.guarantee_id,
+    'cancellation' as kind,
+    cancellation_requests.requested_by as reason,
+    cancellation_requests.requested_at as since
+   from app.cancellation_requests
+  where cancellation_requests.closed_at is null
+union all
+ select third_party_payers.guarantee_id,
+    'payer_undeclared' as kind,
+    'R' || third_party_payers.receipt_id as reason,
+    third_party_payers.opened_at as since
+   from app.third_party_payers
+  where third_party_payers.closed_at is null
+union all
+ select guarantees.id as guarantee_id,
+    'vehicle_unverified' as kind,
+    guarantees.vehicle_unverified_reason as reason,
+    guarantees.vehicle_unverified_since as since
+   from app.guarantees
+  where guarantees.vehicle_unverified_since is not null;
+grant select on app.guarantee_flags to damana_api;
+
+
+-- ==== Payouts ====
+-- Money out: payouts, their approvals and the payment files that carry them.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Each payment file as it was submitted to the bank, with its SHA-256. One in doubt is submitted once more, the same bytes under the
+-- same message id, and then asked after by it.
+create table app.payout_files (
+  id bigint generated always as identity primary key,
+  message_id text not null unique,
+  rail text not null,
+  body text not null,
+  sha256 bytea not null,
+  payments int not null,
+  sum_fils bigint not null,
+  status text not null,
+  made_at timestamptz not null,
+  sent_at timestamptz,
+  -- When the bytes last left for the bank: a statement of the bank that is older says nothing about them.
+  last_sent_at timestamptz not null,
+  -- When the bank confirmed the file by its message id and SHA-256; null where it was only found there, or not yet.
+  confirmed_at timestamptz,
+  -- When the same bytes were submitted again, once, because no answer had come.
+  resent_at timestamptz,
+  -- When the bank first said that it does not have the file.
+  first_missed_at timestamptz,
+  -- When it said so again, long enough after. A large file then waits for two of finance.
+  last_missed_at timestamptz,
+  -- The bank is not asked about the file before.
+  ask_again_at timestamptz,
+  constraint payout_files__status check (status in ('made', 'sent', 'unknown', 'lost'))
+) with (fillfactor=50);
+create trigger keep_columns before update of message_id, rail, body, sha256, payments, sum_fils, made_at on app.payout_files
+  for each row
+  execute function app.keep_columns('message_id', 'rail', 'body', 'sha256', 'payments', 'sum_fils', 'made_at');
+grant select, insert, update on app.payout_files to damana_api;
+
+create function app.guard_payout_account()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if app.owns_table(tg_relid) then return new; end if;
+  if old.status not in ('ordered', 'held') and new.status not in ('ordered', 'held') then
+    raise exception 'the account of a payout that no longer waits never changes' using errcode = '42501';
+  end if;
+  if new.bank_account_id is not null and not exists (
+    select from app.bank_accounts b
+    where b.id = new.bank_account_id and b.party_id = new.payee_party_id and b.iban = new.iban
+  ) then
+    raise exception 'the account of a payout is not its beneficiary''s' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+-- Money out. Only the payouts' transition table changes the status; the status is not indexed, so that a change rewrites no index.
+create table app.payouts (
+  id bigint generated always as identity (start with 100001) primary key,
+  -- The end-to-end id at the bank, never reused.
+  number text generated always as ('P' || id::text) stored,
+  guarantee_id bigint references app.guarantees(id),
+  -- The receipt that it refunds.
+  receipt_id bigint references app.receipts(id),
+  -- The day in Amman whose fees are swept to our own account; one a day.
+  swept_on date,
+  -- refund: an ended guarantee pays back. excess, send_back: too much, or a refused payer's money, refunded while the guarantee goes
+  -- on; they never change its statuses.
+  purpose text not null,
+  attempt int not null default 1,
+  -- The failed attempt that this one repeats; each is followed by one at most.
+  previous_id bigint references app.payouts(id),
+  -- The member of finance who requested this attempt and therefore may not approve it.
+  made_by_staff_id bigint references app.staff(id),
+  amount_fils bigint not null,
+  payee_party_id bigint references app.parties(id),
+  payee_name text not null,
+  bank_account_id bigint references app.bank_accounts(id),
+  -- A copy: a later change of the beneficiary's account never affects a payout already ordered.
+  iban text,
+  swift_code text,
+  -- Of an account that is no row of bank_accounts: since when it is known; null counts as old (reported by the bank itself, or our
+  -- own).
+  account_since timestamptz,
+  rail text not null,
+  status text not null,
+  version int not null default 1,
+  held_reason text,
+  -- Why finance holds it, as long as it does.
+  staff_hold_reason text,
+  staff_hold_by bigint references app.staff(id),
+  approvals_needed int not null default 0,
+  file_id bigint,
+  promised_on date,
+  bank_reason text,
+  -- How often the beneficiary was reminded of the missing account since the payout has its present status.
+  reminders_sent int not null default 0,
+  -- Of the part of the seller's money that an open sum covers: what two members of finance and an administrator decided.
+  reversal_decided text,
+  -- Since when it is in doubt, because the database was restored and the bank may have had it; null when it is not.
+  restored_at timestamptz,
+  -- What the bank reports of it by its end-to-end id; not_known only after it said so twice.
+  restored_word text,
+  -- When the bank first said that it does not know it.
+  restored_missed_at timestamptz,
+  ordered_at timestamptz not null,
+  status_since timestamptz not null,
+  -- When its expected day had passed without a report of the bank; kept, so that a new expected day does not hide it.
+  late_at timestamptz,
+  -- Since when its money is back where it came from and no new attempt carries it. Indexed, because the status is not.
+  unpaid_since timestamptz,
+  settled_at timestamptz,
+  -- When it was settled, rejected, returned or withdrawn: nothing more is expected of it.
+  closed_at timestamptz,
+  -- Since when its money covers what the bank reversed: it is not tried again, and nobody is owed it.
+  recovered_at timestamptz,
+  constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, payee_party_id, purpose, swept_on, attempt),
+  constraint payouts__file foreign key (file_id) references app.payout_files(id),
+  constraint payouts__closed check ((closed_at is null) = (status in ('ordered', 'held', 'approved', 'in_file', 'sent', 'unknown',
+    'accepted'))),
+  constraint payouts__iban_from_approval check (iban is not null or (status in ('ordered', 'held', 'withdrawn', 'settled',
+    'returned'))),
+  constraint payouts__positive check (amount_fils > 0),
+  constraint payouts__purpose check (purpose in ('seller', 'seller_reversed', 'refund', 'excess', 'send_back', 'suspense',
+    'sweep')),
+  constraint payouts__rail check (rail in ('ACH', 'RTGS')),
+  constraint payouts__reason_while_held check ((held_reason is not null) = (status = 'held')),
+  constraint payouts__restored_word check (restored_word in ('known', 'not_known')),
+  constraint payouts__reversal_decided check (reversal_decided in ('release', 'keep')),
+  constraint payouts__source check (
+    case purpose
+        when 'seller' then guarantee_id is not null and payee_party_id is not null
+        when 'seller_reversed' then guarantee_id is not null and payee_party_id is not null
+        when 'refund' then guarantee_id is not null
+        when 'excess' then guarantee_id is not null and receipt_id is not null
+        when 'send_back' then guarantee_id is not null and receipt_id is not null
+        when 'suspense' then guarantee_id is null and receipt_id is not null
+        else guarantee_id is null and receipt_id is null and swept_on is not null
+    end),
+  constraint payouts__staff_hold check ((staff_hold_reason is null) = (staff_hold_by is null)),
+  constraint payouts__status check (status in ('ordered', 'held', 'approved', 'in_file', 'sent', 'unknown', 'accepted', 'settled',
+    'rejected', 'returned', 'withdrawn')),
+  constraint payouts__unpaid check (unpaid_since is null or (status in ('rejected', 'returned', 'withdrawn')))
+) with (fillfactor=60);
+create index payouts__held on app.payouts (id) where (held_reason is not null);
+create unique index payouts__one_next on app.payouts (previous_id) where (previous_id is not null);
+create index payouts__open on app.payouts (rail, id) where (closed_at is null);
+create index payouts__payee on app.payouts (payee_party_id);
+create index payouts__promised on app.payouts (promised_on) where ((closed_at is null) and (late_at is null));
+create index payouts__receipt on app.payouts (receipt_id) where (receipt_id is not null);
+create index payouts__swept on app.payouts (swept_on) where (purpose = 'sweep');
+create index payouts__unpaid on app.payouts (unpaid_since) where (unpaid_since is not null);
+create trigger guard_payout_account before update of bank_account_id, iban, swift_code on app.payouts
+  for each row
+  when (old.bank_account_id is distinct from new.bank_account_id or old.iban is distinct from new.iban
+    or old.swift_code is distinct from new.swift_code)
+  execute function app.guard_payout_account();
+create trigger keep_columns before update of guarantee_id, receipt_id, purpose, attempt, amount_fils, swept_on,
+    ordered_at on app.payouts
+  for each row
+  execute function app.keep_columns('guarantee_id', 'receipt_id', 'purpose', 'attempt', 'amount_fils', 'swept_on', 'ordered_at');
+grant select, insert, update on app.payouts to damana_api;
+
+-- Who of finance approved which payout.
+create table app.payout_approvals (
+  payout_id bigint not null references app.payouts(id),
+  staff_id bigint not null references app.staff(id),
+  at timestamptz not null default app.now(),
+  constraint payout_approvals_pkey primary key (payout_id, staff_id)
+);
+grant select, insert on app.payout_approvals to damana_api;
+
+-- The history of a payout, append-only.
+create table app.payout_events (
+  payout_id bigint not null references app.payouts(id),
+  version int not null,
+  from_status text,
+  to_status text not null,
+  -- The member of staff who did it; null for the beneficiary, the bank and the clock.
+  staff_id bigint references app.staff(id),
+  facts jsonb not null default '{}',
+  request_id text,
+  at timestamptz not null,
+  constraint payout_events_pkey primary key (payout_id, version)
+);
+create trigger append_only before delete or update or truncate on app.payout_events
+  for each statement
+  execute function app.forbid_change();
+grant select, insert on app.payout_events to damana_api;
+
+-- Statements of the bank, noted by finance, that it never received the file of a payout or never executed an accepted payout. Two
+-- different persons are needed.
+create table app.payout_denials (
+  payout_id bigint not null references app.payouts(id),
+  -- Null of a payout that is in doubt after a restore: the files of before are unknown.
+  file_id bigint references app.payout_files(id),
+  said text not null,
+  staff_id bigint not null references app.staff(id),
+  reason text not null,
+  at timestamptz not null default app.now(),
+  constraint payout_denials__once unique nulls not distinct (file_id, payout_id, said, staff_id),
+  constraint payout_denials__said check (said in ('not_received', 'not_executed'))
+);
+create trigger append_only before delete or update or truncate on app.payout_denials
+  for each statement
+  execute function app.forbid_change();
+grant select, insert on app.payout_denials to damana_api;
+
+-- Votes of finance and administrators on the part of the seller's money that an open sum covers.
+create table app.payout_reversal_votes (
+  payout_id bigint not null references app.payouts(id),
+  staff_id bigint not null references app.staff(id),
+  decision text not null,
+  reason text not null,
+  at timestamptz not null,
+  constraint payout_reversal_votes_pkey primary key (payout_id, staff_id),
+  constraint payout_reversal_votes__decision check (decision in ('release', 'keep'))
+);
+grant select, insert on app.payout_reversal_votes to damana_api;
+grant update (decision, reason, at) on app.payout_reversal_votes to damana_api;
+
+-- Links sent by SMS to a buyer who is to name the account for a refund to the payer; only their hashes.
+create table app.payer_links (
+  id bigint generated always as identity primary key,
+  payout_id bigint not null references app.payouts(id),
+  token_sha256 bytea not null unique,
+  phone text not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index payer_links__payout on app.payer_links (payout_id);
+create trigger keep_columns before update of payout_id, token_sha256, phone on app.payer_links
+  for each row
+  execute function app.keep_columns('payout_id', 'token_sha256', 'phone');
+grant select, insert, update on app.payer_links to damana_api;
+
+
+-- ==== Bank messages ====
+-- What the bank reports, and what of it nothing of ours explains.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Messages of the bank, word for word, once per message id.
+create table app.bank_messages (
+  message_id text not null primary key,
+  kind text not null,
+  body text not null,
+  received_at timestamptz not null default app.now(),
+  constraint bank_messages__kind check (kind in ('pain.002', 'camt.053', 'camt.054'))
+);
+grant select, insert on app.bank_messages to damana_api;
+
+-- Every booked line of the bank's messages, once. A line is known only if reference, direction, sum and end-to-end id are those of a
+-- line here.
+create table app.bank_lines (
+  reference text not null,
+  direction text not null,
+  amount_fils bigint not null,
+  -- Empty where the line carries none.
+  end_to_end_id text not null,
+  -- Distinguishes lines that one message repeats word for word.
+  nth int not null,
+  message_id text not null references app.bank_messages(message_id),
+  -- announced: a notification reported it; only the statement makes it count.
+  outcome text not null,
+  constraint bank_lines_pkey primary key (reference, direction, amount_fils, end_to_end_id, nth),
+  constraint bank_lines__direction check (direction in ('credit', 'debit')),
+  constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced'))
+);
+grant select, insert, update on app.bank_lines to damana_api;
+
+-- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks
+-- the bank.
+create table app.unmatched_entries (
+  reference text not null,
+  direction text not null,
+  amount_fils bigint not null,
+  -- Charges that a biller or bank deducted on the way: the payer paid that much more.
+  kept_back_fils bigint not null default 0,
+  end_to_end_id text,
+  remittance text not null default '',
+  -- Why the bank returned the payout, where the return came before its debit.
+  return_reason text,
+  booked_at timestamptz not null,
+  message_id text not null references app.bank_messages(message_id),
+  why text not null,
+  seen_at timestamptz not null default app.now(),
+  matched_at timestamptz,
+  constraint unmatched_entries_pkey primary key (reference, direction),
+  constraint unmatched_entries__direction check (direction in ('credit', 'debit')),
+  constraint unmatched_entries__kept_back check (kept_back_fils >= 0)
+);
+create index unmatched_entries__open on app.unmatched_entries (end_to_end_id) where (matched_at is null);
+grant select, insert, update on app.unmatched_entries to damana_api;
+
+-- What the bank reported and no message or order of ours explains; two of finance resolve each.
+create table app.bank_exceptions (
+  id bigint generated always as identity (start with 1001) primary key,
+  kind text not null,
+  direction text,
+  amount_fils bigint not null,
+  reference text not null,
+  end_to_end_id text,
+  remittance text not null default '',
+  booked_at timestamptz not null,
+  message_id text not null references app.bank_messages(message_id),
+  payout_id bigint references app.payouts(id),
+  -- The receipt that the line names.
+  named_receipt_id bigint references app.receipts(id),
+  -- The receipt under which an unexpected credit is held in suspense.
+  receipt_id bigint references app.receipts(id),
+  -- Whose open sum an unclear reversal adds to.
+  guarantee_id bigint references app.guarantees(id),
+  expected_fils bigint,
+  found_fils bigint,
+  seen_at timestamptz not null,
+  closed_at timestamptz,
+  resolution text,
+  constraint bank_exceptions__balance check ((kind = 'balance_difference') = (found_fils is not null)),
+  constraint bank_exceptions__closed check ((closed_at is null) = (resolution is null)),
+  constraint bank_exceptions__direction check (direction in ('credit', 'debit')),
+  constraint bank_exceptions__kind check (kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'unclear_reversal',
+    'unknown_debit', 'other_sum_credit', 'second_return', 'return_too_large', 'return_short', 'unknown_credit',
+    'balance_difference')),
+  constraint bank_exceptions__positive check (amount_fils > 0)
+);
+create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) where (closed_at is null);
+create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
+  where ((kind = 'balance_difference') and (closed_at is null));
+create index bank_exceptions__open on app.bank_exceptions (seen_at) where (closed_at is null);
+create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (closed_at is null);
+grant select, insert, update on app.bank_exceptions to damana_api;
+
+-- Votes of finance on the resolution of an exception; the second equal vote resolves it.
+create table app.bank_exception_votes (
+  exception_id bigint not null references app.bank_exceptions(id),
+  staff_id bigint not null references app.staff(id),
+  resolution text not null,
+  reason text not null,
+  at timestamptz not null,
+  constraint bank_exception_votes_pkey primary key (exception_id, staff_id)
+);
+grant select, insert on app.bank_exception_votes to damana_api;
+grant update (resolution, reason, at) on app.bank_exception_votes to damana_api;
+
+-- Transfers from our own account to the client account for what the bank took from there. Our books count one at once; until its
+-- credit shows, it explains the statement's balance.
+create table app.make_goods (
+  id bigint generated always as identity (start with 1001) primary key,
+  -- The end-to-end id of the transfer.
+  number text generated always as ('MG' || id::text) stored,
+  cause text not null,
+  amount_fils bigint not null,
+  receipt_id bigint references app.receipts(id),
+  payout_id bigint references app.payouts(id),
+  exception_id bigint references app.bank_exceptions(id),
+  made_at timestamptz not null,
+  credited_at timestamptz,
+  credited_by text references app.bank_messages(message_id),
+  constraint make_goods__cause check (cause in ('reversal', 'charge', 'debit', 'return_short', 'opening')),
+  constraint make_goods__positive check (amount_fils > 0)
+);
+create index make_goods__open on app.make_goods (id) where (credited_at is null);
+grant select, insert, update on app.make_goods to damana_api;
+
+-- Money of a guarantee that the bank reversed and that nobody has replaced.
+create function app.open_sum(p_guarantee_id bigint)
+ returns bigint
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select (
+      select coalesce(sum(booked_fils - recovered_fils), 0) from receipts
+      where guarantee_id = p_guarantee_id and taken_back_at is not null
+    )::bigint + (
+      select coalesce(sum(amount_fils), 0) from bank_exceptions
+      where guarantee_id = p_guarantee_id and kind = 'unclear_reversal' and closed_at is null
+    )::bigint
+$function$;
+
+
+-- ==== Restores ====
+-- A database that was restored from a copy: what is in doubt, and who let it go on.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- Each time the database turned out to be older than what was sent to the bank or to people. While one is open, nothing is sent and
+-- no deadline runs.
+create table app.restores (
+  id bigint generated always as identity primary key,
+  why text not null,
+  detected_at timestamptz not null default app.now(),
+  thawed_at timestamptz,
+  constraint restores__why check (why in ('behind_mark', 'other_cluster', 'no_mark'))
+);
+create unique index restores__one_open on app.restores ((true)) where (thawed_at is null);
+grant select on app.restores to damana_api;
+grant update (thawed_at) on app.restores to damana_api;
+
+-- Who approved, with the second factor, that the restored database goes on: one of finance and one administrator.
+create table app.restore_approvals (
+  restore_id bigint not null references app.restores(id),
+  staff_id bigint not null references app.staff(id),
+  role text not null,
+  reason text not null,
+  at timestamptz not null default app.now(),
+  constraint restore_approvals_pkey primary key (restore_id, staff_id),
+  constraint restore_approvals__role check (role in ('finance', 'admin'))
+);
+grant select, insert on app.restore_approvals to damana_api;
+
+-- The last message that was about to be sent, for the mark beside the secrets. The outbox deletes what is sent, and a sequence is
+-- ahead of its rows after a crash.
+create table app.sent_numbers (
+  one boolean not null default true primary key,
+  messages bigint not null,
+  constraint sent_numbers__one_row check (one)
+);
+grant select, update on app.sent_numbers to damana_api;
+
+-- Freezes, once per restore: identities are set ahead by a million, and every open payout is in doubt.
+create function app.freeze_after_restore(reason text)
+ returns boolean
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare sequence record;
+begin
+  insert into app.restores (why) values (reason) on conflict do nothing;
+  if not found then return false; end if;
+  for sequence in
+    select s.seqrelid::regclass as name, s.seqstart as first, pg_sequence_last_value(s.seqrelid) as last
+    from pg_sequence s join pg_class c on c.oid = s.seqrelid where c.relnamespace = 'app'::regnamespace
+  loop
+    perform setval(sequence.name, coalesce(sequence.last, sequence.first) + 1000000);
+  end loop;
+  update app.payouts set restored_at = app.now(), restored_word = null, restored_missed_at = null where closed_at is null;
+  perform pg_notify('restore', '');
+  return true;
+end $function$;
+revoke execute on function app.freeze_after_restore(text) from public;
+grant execute on function app.freeze_after_restore(text) to damana_api;
+
+create function app.last_sent_numbers()
+ returns table(system text, payout_files bigint, messages bigint)
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog'
+as $function$
+  select
+    (select system_identifier::text from pg_control_system()),
+    (select coalesce(max(id), 0) from app.payout_files),
+    (select messages from app.sent_numbers)
+$function$;
+revoke execute on function app.last_sent_numbers() from public;
+grant execute on function app.last_sent_numbers() to damana_api;
+
+-- Whether the bank debited us, since a restore, for this guarantee with a payout that we do not know.
+create function app.has_unknown_debit(guarantee_id bigint)
+ returns boolean
+ language sql
+ stable
+ set search_path to 'pg_catalog'
+as $function$
+  select exists (select from app.restores) and (
+    exists (
+      select from app.bank_exceptions x
+      where x.direction = 'debit' and x.payout_id is null and x.closed_at is null
+        and x.seen_at >= (select min(detected_at) from app.restores)
+        and x.remittance ~ ('\mDM-' || $1 || '\M'))
+    or exists (
+      select from app.bank_messages m
+        join app.bank_lines l on l.message_id = m.message_id and l.direction = 'debit' and l.outcome = 'announced'
+      where m.received_at >= (select min(detected_at) from app.restores) and m.body ~ ('\mDM-' || $1 || '\M')
+        and not exists (select from app.payouts p where p.number = l.end_to_end_id)))
+$function$;
+
+-- Our end-to-end ids that the bank names in its reports of that time, while we have no such payout and the bank has shown no
+-- movement yet.
+create function app.payouts_only_bank_knows(since timestamptz, until timestamptz)
+ returns table(number text, message_id text, received_at timestamptz)
+ language sql
+ stable
+ set search_path to 'pg_catalog'
+as $function$
+  select distinct on (told.number) told.number, told.message_id, told.received_at from (
+    select
+      (regexp_matches(
+        m.body, '<(?:[[:alnum:]_]+:)?OrgnlEndToEndId>[[:space:]]*(P[1-9][0-9]{5,11})[[:space:]]*<', 'g'
+      ))[1] as number,
+      m.message_id, m.received_at
+    from app.bank_messages m
+    where m.kind = 'pain.002' and m.received_at >= since and m.received_at < until
+  ) told
+  where not exists (select from app.payouts p where p.number = told.number)
+    and not exists (select from app.bank_lines l where l.end_to_end_id = told.number)
+  order by told.number, told.received_at
+$function$;
+revoke execute on function app.payouts_only_bank_knows(timestamptz,timestamptz) from public;
+grant execute on function app.payouts_only_bank_knows(timestamptz,timestamptz) to damana_api;
+
+-- Whether a restore before this moment is unresolved: it is not approved, a payout is in doubt since, or the bank debited something
+-- unknown, which may have been paid from the money of a guarantee that is unknown as well.
+create function app.is_restore_open(at timestamptz)
+ returns boolean
+ language sql
+ stable
+ set search_path to 'pg_catalog'
+as $function$
+  select exists (
+    select from app.restores r where r.detected_at <= at and (
+      r.thawed_at is null
+      or exists (select from app.payouts p where p.closed_at is null and p.restored_at is not null)
+      or exists (
+        select from app.bank_exceptions x
+        where x.kind = 'unknown_debit' and x.closed_at is null
+          and x.seen_at >= r.detected_at and x.booked_at < r.thawed_at)
+      or exists (
+        select from app.bank_messages m
+          join app.bank_lines l on l.message_id = m.message_id and l.direction = 'debit' and l.outcome = 'announced'
+        where m.received_at >= r.detected_at and m.received_at < r.thawed_at
+          and not exists (select from app.payouts p where p.number = l.end_to_end_id))
+      or (
+        app.now() < r.thawed_at + interval '7 days'
+        and exists (select from app.payouts_only_bank_knows(r.detected_at, r.thawed_at)))))
+$function$;
+revoke execute on function app.is_restore_open(timestamptz) from public;
+grant execute on function app.is_restore_open(timestamptz) to damana_api;
+
+
+-- ==== Audit ====
+-- What the nightly audit found.
+
+-- The business: people, guarantees, receipts, fees, payouts and what every request needs.
+create schema app;
+grant usage on schema app to damana_api;
+
+-- One row for each nightly audit that came to its end, a row a day, kept for good. No number of a guarantee and nothing of a person:
+-- npm run audit names what differs.
+create table app.audit_runs (
+  id bigint generated always as identity primary key,
+  started_at timestamptz not null,
+  finished_at timestamptz not null default clock_timestamp(),
+  differences int not null,
+  -- How many differences in ledger, guarantees, bank and signatures.
+  by_area jsonb not null,
+  -- How many by check; checks without a difference are not in it.
+  by_check jsonb not null,
+  constraint audit_runs__differences check (differences >= 0)
+);
+grant select, insert on app.audit_runs to damana_api;
