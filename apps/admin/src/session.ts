@@ -8,7 +8,7 @@ export type StaffMember = Output<'GET /admin/auth/me'>
 
 export const staffRouteId = 'staff'
 
-/** The gate of every page but the login. An ended session leads to the login, which says so, and back here afterwards. */
+/** The guard of every page but the login. An ended session redirects to the login, which says so, and back here afterwards. */
 export async function staffOnly({ request }: LoaderFunctionArgs): Promise<StaffMember> {
   const { pathname, search } = new URL(request.url)
   const leave = (why: string) => {
@@ -31,7 +31,7 @@ export function strangersOnly(): null {
   return null
 }
 
-/** The member of staff, on pages behind the gate. */
+/** The staff user, on guarded pages. */
 export function useStaff(): StaffMember {
   const member: StaffMember | undefined = useRouteLoaderData<typeof staffOnly>(staffRouteId)
   if (!member) throw new Error('this page stands outside the gate')

@@ -31,13 +31,13 @@ const { transport, fetchSigned, serverNowMs } = createTransport({
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
   renewal: keyRenewal,
   onGate(status, name) {
-    // The gate of the pages asks with check-auth and says itself that the session has ended.
+    // The guard of the pages calls check-auth and shows the end of the session itself.
     if (name === 'GET /auth/check-auth') return
     leaveFor(status === 451 ? paths.registerOtp : paths.login)
   },
 })
 
-/** A gate has closed while the page was used. It is loaded anew, so that nothing of an ended session stays in memory, and comes back here afterwards. */
+/** A gate closed while the page was in use. The reload clears the memory of an ended session; afterwards the user returns here. */
 function leaveFor(path: string): void {
   if (location.pathname === path) return
   keepDestination(location.pathname + location.search)

@@ -19,7 +19,7 @@ export const unverifiedOnly = (args: LoaderFunctionArgs): Promise<null> | null =
 /** The terms, to accept or read again, for active signed-in users. */
 export const termsOnly = gated(requireActive)
 
-/** The page of a deactivated account: nobody else's. */
+/** The page of a deactivated account. */
 export const deactivatedOnly = gated((profile) => {
   if (profile.next_screen !== 'dis_active') throw redirect(paths.home)
 })

@@ -50,7 +50,7 @@ export const gated =
 /** Pages of a member: signed in, active, terms accepted, verified. */
 export const memberOnly = gated(requireActive, requireTerms, requireVerified)
 
-/** The wizard: a member who may create. Whether the registration is complete is told by the page, with the way to complete it. */
+/** The wizard: for users who may create. The page itself shows that a registration is incomplete, with a link. */
 export const creatorsOnly = gated(requireActive, requireTerms, requireVerified, (profile) => {
   if (!mayCreateGuarantee(profile)) throw redirect(paths.noAccess)
 })

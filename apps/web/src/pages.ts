@@ -29,12 +29,12 @@ export const guaranteePage: Page = {
   ],
 }
 
-/** Begins to fetch the page that an address will ask for, while the application itself is on its way. */
+/** Fetches the page of the address in parallel with the application. */
 export function fetchAhead(path: string): void {
   const page = path === '/' || path.startsWith('/damanaty') ? listPage : path.startsWith('/damana/') ? guaranteePage : undefined
   if (!page) return
   const lang = readLang()
-  // The frame of these pages comes along. What fails here is asked for again, and told, when the page is opened.
+  // The layout is fetched too. A failure here is ignored: the router requests the file again and shows the error.
   for (const fetched of [import('#layout/member-layout.tsx'), page.load(), ...page.phrases.map((source) => source[lang]())])
     fetched.catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The first letters of the first two words in upper case, parted by a thin space so that Arabic letters do not join. */
+/** Initials of the first two words, separated by a thin space so that Arabic letters do not join. */
 export const initials = (name: string): string =>
   name
     .trim()

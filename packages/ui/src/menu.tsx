@@ -8,7 +8,7 @@ interface MenuProps {
   trigger: ReactNode
   children: ReactNode
   triggerClassName?: string
-  /** Somebody is about to open it: what it holds can be fetched. */
+  /** Called before opening, so that the content can be fetched. */
   onApproach?: () => void
 }
 

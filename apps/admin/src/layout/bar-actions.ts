@@ -7,7 +7,7 @@ interface OfferedAction<Name extends string> {
   reason: string | null
 }
 
-/** Actions as the server offers them, as a bar shows them: what is not allowed says why. */
+/** Actions of the server for a bar; a disabled one has its reason. */
 export function barActions<Name extends string>(
   offered: readonly OfferedAction<Name>[],
   variants: Readonly<Record<Name, BarAction<Name>['variant']>>,

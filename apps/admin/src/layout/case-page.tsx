@@ -35,7 +35,7 @@ interface CasePageProps<Data> {
   result: UseQueryResult<Data>
   back: Back
   tabTitle: string
-  /** In the words of what is looked at: not found, or not loaded. */
+  /** Phrases of the case type: not found, or not loaded. */
   say: (word: 'gone' | 'goneText' | 'failed' | 'failedText') => string
   /** Draws the loaded case by filling the slots of `Case`. */
   view: ComponentType<{ data: Data }>
@@ -147,7 +147,7 @@ interface CaseEvent extends Pick<TimelineItem, 'id' | 'title' | 'tone'> {
 interface CaseHistoryProps {
   title: string
   events: readonly CaseEvent[]
-  /** Said when nothing happened; left out, the section is too. */
+  /** Shown when the history is empty; without it, the section is left out. */
   empty?: string
 }
 

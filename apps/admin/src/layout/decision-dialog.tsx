@@ -31,7 +31,7 @@ interface DecisionDialogProps<Answer> {
 const longestReason = 500
 const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = fieldErrors
 
-/** A decision of staff: what it is, what it brings about, and why it is taken. */
+/** The dialog of a staff decision: its title, its consequence and its reason. */
 export function DecisionDialog<Answer>({
   title,
   text,

@@ -13,7 +13,7 @@ interface Options<Values extends FieldValues> extends ContractRules<Values> {
 }
 
 interface SubmitOptions<Values extends FieldValues> {
-  /** The fields that are judged; all of them when left out. */
+  /** The fields to validate; all by default. */
   fields?: readonly Path<Values>[]
   /** Title above the error messages of the API. */
   title?: string
@@ -25,9 +25,9 @@ interface SubmitOptions<Values extends FieldValues> {
 
 export interface ContractForm<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** For a text field: judged when it is left after an edit, and when the form is sent. */
+  /** For a text field: validated on blur after an edit, and on submit. */
   text: (name: Path<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
-  /** For radios and checkboxes: an answer is judged at once. */
+  /** For radios and checkboxes: validated on change. */
   choice: (name: Path<Values>) => { field: ReturnType<UseFormReturn<Values>['register']>; error: string | undefined }
   /** Entries of the error summary: of these fields, and general ones. */
   summary: (fields: readonly Path<Values>[]) => SummarisedError[]
@@ -37,9 +37,9 @@ export interface ContractForm<Values extends FieldValues> {
   blame: (field: Path<Values>, code: string) => void
   /** Shows what the API refused of answers that were sent before this form was opened again. */
   refuse: (error: unknown, options?: SubmitOptions<Values>) => void
-  /** Takes the summary away: the reader has gone elsewhere. */
+  /** Hides the summary, because the user has moved on. */
   settle: () => void
-  /** Judges, acts, and shows what the API refuses. */
+  /** Validates, submits, and shows the errors of the API. */
   submit: (act: (values: Values) => Promise<unknown>, options?: SubmitOptions<Values>) => (event: FormEvent) => Promise<void>
   isBusy: boolean
 }
@@ -79,7 +79,7 @@ export function useContractForm<Values extends FieldValues>({
     ...form.register(name, {
       onChange: () => {
         edited.current.add(name)
-        // Mended is said at once: on leaving, the form would move away under the finger that presses something else.
+        // A corrected field loses its error at once: on blur, the form would move while the user presses something else.
         if (form.getFieldState(name).error) void form.trigger(name)
       },
       onBlur: ({ relatedTarget }: FocusEvent) => {

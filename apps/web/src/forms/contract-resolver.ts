@@ -3,7 +3,7 @@ import { checkFields, type FieldRules } from '@damana/contract/form-rules'
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { fieldErrorText } from './field-error-text.ts'
 
-/** Better words than the general ones, where a form has them. */
+/** A form's own messages instead of the general ones. */
 export type FieldWords<Values> = { readonly [field in keyof Values]?: Readonly<Record<string, string>> }
 
 export interface ContractRules<Values extends FieldValues> {
@@ -16,7 +16,7 @@ export interface ContractRules<Values extends FieldValues> {
   words?: FieldWords<Values> | undefined
 }
 
-/** Lets react-hook-form refuse what the API would refuse, in the same words. */
+/** Validates in react-hook-form by the rules and messages of the API. */
 export function contractResolver<Values extends FieldValues>({ rules, toBody, compare, words }: ContractRules<Values>): Resolver<Values> {
   return (values) => {
     const fieldRules = typeof rules === 'function' ? rules(values) : rules

@@ -33,7 +33,7 @@ export const LinkFrame = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** A link that nobody gave out. */
+/** An unknown link. */
 export function UnknownLink({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (

@@ -17,7 +17,7 @@ const prefix = 'idempotency-key:'
 export const withStoredIdempotencyKeys =
   (send: Transport): Transport =>
   async (request, options) => {
-    // A file is no text: it cannot be kept here, nor told from another one.
+    // A file cannot be stored here, nor compared.
     if (options?.idempotencyKey === undefined || carriesFile(request.body)) return send(request, options)
     const body = JSON.stringify(request.body) ?? ''
     const before = read(request.path)

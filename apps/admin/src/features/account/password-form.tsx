@@ -11,7 +11,7 @@ type Field = keyof typeof checks
 const fields: readonly Field[] = ['email', 'password']
 
 interface PasswordFormProps {
-  /** Why the code's step sent somebody back. */
+  /** The reason why the code step returned here. */
   refusal: string | undefined
   onProven: (credentials: Credentials) => void
   onSignedIn: () => void
@@ -22,7 +22,7 @@ export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: Pa
   const { t } = useTranslation('account')
   const errorText = useErrorText()
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
-  /** Fields are judged once they were left or the form was sent, never while they are typed for the first time. */
+  /** Fields are validated on blur and on submit, not during the first input. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
   const [attempt, setAttempt] = useState(firstRefusal ? 1 : 0)
   const [refusal, setRefusal] = useState(firstRefusal)

@@ -10,7 +10,7 @@ import { accountQuery, accountsKey, type Account } from './query.ts'
 
 type Action = Account['actions'][number]['name']
 const variants = { deactivate: 'danger', reactivate: 'primary', invite: 'secondary' } as const
-/** Off because the account is not at that point, which its facts say already. */
+/** Disabled because of the account's state, which the page shows. */
 const elsewhere = ['account_active', 'account_deactivated', 'password_is_set']
 
 /** Staff actions on an account. */

@@ -7,13 +7,13 @@ export type DecisionName = Exclude<StaffActionName, 'accept_payer' | 'refuse_pay
 interface Look {
   name: DecisionName
   tone: 'forward' | 'other' | 'against' | 'aside'
-  /** It goes by what the papers show: they are opened first. */
+  /** Decisions on evidence, which has to be opened first. */
   isByPapers?: true
   /** The question that is voted on, where two persons may be needed. */
   question?: 'paper' | 'cancellation' | 'case' | 'bank'
 }
 
-/** The bar of decisions, in its order: what brings the sale forward, other ways, what ends it, and the block of staff. */
+/** Decisions in the order of the bar: those that advance the sale, others, those that end it, and the staff block. */
 const bar: readonly Look[] = [
   { name: 'accept_paper', tone: 'forward', isByPapers: true, question: 'paper' },
   { name: 'confirm_vehicle', tone: 'forward', isByPapers: true },
@@ -72,7 +72,7 @@ export function offeredDecisions({ actions, votes, files }: StaffCase, opened: R
   })
 }
 
-/** Votes that wait for a second one; what two have decided has been carried out. */
+/** Votes without a second one; a decision of two has been carried out. */
 export const openVotes = (votes: readonly Vote[]): Vote[] =>
   votes.filter(({ subject, decision }) => votes.filter((other) => other.subject === subject && other.decision === decision).length < 2)
 

@@ -16,7 +16,7 @@ const known = [
   'reject',
 ] as const
 
-/** A vote in words: what was decided, and its particulars where they have to be the same. */
+/** A vote as text, with the particulars that both votes must share. */
 export function useVoteText(): (vote: Pick<Vote, 'decision'>) => string {
   const { t } = useTranslation('cases')
   const amount = useAmount()

@@ -8,7 +8,7 @@ import { queueQuery } from '#features/queue/index.ts'
 import { reasonText } from '#layout/reason-text.ts'
 import { payoutQuery, type Payout } from './query.ts'
 
-/** Why an approval is off; what the API says in general is said here of a transfer. */
+/** The reason of a disabled approval, worded for a payout. */
 function useReason(): (reason: string | null | undefined) => string {
   const { t } = useTranslation('payouts')
   return (reason) => {
@@ -17,7 +17,7 @@ function useReason(): (reason: string | null | undefined) => string {
   }
 }
 
-/** The approval of a large transfer, behind a confirmation that names the amount and whom it goes to. */
+/** Approval of a large payout, with a confirmation that names amount and beneficiary. */
 export function ApprovePayout({ payout, amount }: { payout: Payout; amount: string }) {
   const { t } = useTranslation('payouts')
   const reasonText = useReason()

@@ -32,7 +32,7 @@ const order = [
   'not_executed',
   'withdraw',
 ] as const satisfies readonly Move[]
-/** Off because this payout is not at that point, which its status says already. */
+/** Disabled because of the payout's status, which the page shows. */
 const isElsewhere = (reason: string | null) =>
   reason !== null &&
   [

@@ -46,7 +46,7 @@ interface ReceiptFormProps extends ActionOutcome<Receipt> {
   receipt: Receipt
 }
 
-/** One decision; a match asks for the guarantee, money whose account nobody knows for the account. */
+/** One decision; matching needs a guarantee, a refund to an unknown account needs the account. */
 function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
   const { t } = useTranslation('receipts')
   const amount = useAmount()

@@ -10,7 +10,7 @@ interface AuthScreenProps {
   children: ReactNode
 }
 
-/** A screen of a way in: what it is, what it asks. */
+/** A screen of sign-up, verification or password reset: title and form. */
 export function AuthScreen({ title, text, step = '', children }: AuthScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -14,7 +14,7 @@ type Field = keyof typeof checks
 const fields: readonly Field[] = ['phone_or_email', 'password']
 const nothingTyped = { phone_or_email: '', password: '' }
 
-/** Signing in by phone or e-mail. A new device is sent on to its code by the gates of the page it wants. It knows nothing of the router: see `login-first.tsx`. */
+/** Sign-in by phone or e-mail. The guards of the requested page redirect a new device to its code. Works without the router: see `login-first.tsx`. */
 export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) => void }) => (
   <AuthLayout>
     <LoginForm onSignedIn={onSignedIn} />
@@ -25,7 +25,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
   const { t } = useTranslation('account')
   const shell = useTranslation('shell')
   const [typed, setTyped] = useState(nothingTyped)
-  /** Fields are judged once they were left or the form was sent, never while they are typed for the first time. */
+  /** Fields are validated on blur and on submit, not during the first input. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const [refusal, setRefusal] = useState<string>()

@@ -4,7 +4,7 @@ import { forgetDrafts } from '#drafts.ts'
 import { paths } from '#paths.ts'
 import { clearSession } from '#session.ts'
 
-/** Ends the session here and on the server; the page is loaded anew, so that nothing of it stays in memory. */
+/** Ends the session here and on the server; the reload clears the memory. */
 export async function logOut(): Promise<void> {
   await api('POST /auth/logout')
   forgetDrafts()

@@ -47,7 +47,7 @@ export function fillFromIban(
 export const unprovenOf = ({ bank, currency }: AccountAnswers): 'foreign_country' | 'foreign_currency' | undefined =>
   bank === otherBank ? 'foreign_country' : currency !== '' && currency !== 'JOD' ? 'foreign_currency' : undefined
 
-/** Call it only with answers that were judged. */
+/** Call it with validated answers only. */
 export function toAccountBody(answers: AccountAnswers): Body {
   if (!answers.currency) throw new Error('answers are judged before they are sent')
   return {

@@ -22,15 +22,15 @@ interface CodeFormProps {
   aside?: ReactNode
   /** Below the button. */
   children?: ReactNode
-  /** Tries the code. What it throws is said at the input, which is emptied for the next try. */
+  /** Checks the code. An error is shown at the input, which is cleared. */
   onCheck: (code: string) => Promise<unknown>
-  /** Asks for a new code. What it throws is said above the input. */
+  /** Requests a new code. An error is shown above the input. */
   onResend: () => Promise<unknown>
   /** In a dialog: the way out of it. */
   onDismiss?: () => void
 }
 
-/** The five digits that were sent to somebody: tried as soon as the last is typed, asked for anew when the timer allows. */
+/** Input of a five-digit code: checked with the last digit, requested again when the timer allows. */
 export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onResend, ...rest }: CodeFormProps) {
   const { t } = useTranslation('code')
   const shell = useTranslation('shell')

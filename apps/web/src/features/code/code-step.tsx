@@ -15,7 +15,7 @@ interface CodeStepProps {
   resendAt?: string | undefined
   /** The code was sent before: when, and until when it is good. */
   last?: LastCode | undefined
-  /** Why the act failed. */
+  /** The error of the action. */
   problem: string | undefined
   error: string | undefined
   isBusy: boolean
@@ -34,7 +34,7 @@ interface CodeStepProps {
   onDismiss?: () => void
 }
 
-/** The code of five digits, as it is asked for everywhere. It goes out with its last digit, and is emptied when it was wrong. */
+/** The five-digit code of all flows. Submitted with the last digit; cleared after a wrong code. */
 export function CodeStep({
   label,
   sentTo,

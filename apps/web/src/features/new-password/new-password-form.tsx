@@ -9,7 +9,7 @@ interface NewPasswordFormProps {
   submitLabel: string
   /** Title above the error messages of the API. */
   failed: string
-  /** Saves it. What it throws is said above the fields, or at them. */
+  /** Saves the password. An error is shown above the fields, or at them. */
   onSave: (password: string) => Promise<unknown>
   children?: ReactNode
 }

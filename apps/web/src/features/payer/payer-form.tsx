@@ -76,7 +76,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
       throw failure
     }
   }
-  /** The form waits for the code; what the server then refuses of the account is told here, where it can be mended. */
+  /** The form stays behind the code step; errors of the account are shown here, where they can be corrected. */
   const prove = async (answers: Answers) => {
     const sent = await askForCode()
     setProblem(undefined)

@@ -7,7 +7,7 @@ export const profilePhrases: PhraseSource = {
   en: () => import('./phrases.en.ts').then((file) => file.en),
 }
 
-/** The account that money goes to. */
+/** The payout account. */
 export const bankInfoPhrases: PhraseSource = {
   namespace: 'bankInfo',
   ar: () => import('./bank-info/phrases.ar.ts').then((file) => file.ar),

@@ -54,7 +54,7 @@ export function judgePersonal(answers: PersonalAnswers, today: string): { [quest
   return judgePersonalAnswers({ ...judged, nationality_type: nationality_type || undefined }, today)
 }
 
-/** Call it only with answers that were judged. */
+/** Call it with validated answers only. */
 export function toPersonalBody(answers: PersonalAnswers): PersonalBody {
   const date = readDay(answers.date_of_birth)
   if (!date || !answers.nationality_type) throw new Error('answers are judged before they are sent')

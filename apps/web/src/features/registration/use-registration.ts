@@ -52,7 +52,7 @@ export function useRegistration(opened: Saved) {
       if (textOf(answers) === textOf(before)) dropTyped(profile, name)
       else keepTyped(profile, name, answers)
     },
-    /** Saves one step on the server and goes on to the first that is still open. */
+    /** Saves a step on the server and moves to the first open one. */
     async save(name: RegistrationStep, body: StepBody) {
       const { draft } = await api('POST /auth/complete-register', { body: { step: name, ...body } })
       dropTyped(profile, name)

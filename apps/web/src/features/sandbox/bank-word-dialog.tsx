@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { useSimulatorAction } from './use-simulator.ts'
 
-/** A word of the bank that needs a reason or a sum. */
+/** A status report of the bank that needs a reason or an amount. */
 export interface BankWord {
   what: 'reject' | 'reject_file' | 'return' | 'take_back' | 'state'
-  /** Of the payment, the file or the receipt. */
+  /** The id of the payment, file or receipt. */
   id: string
   /** The largest amount that a return may carry. */
   amountFils?: string
@@ -24,7 +24,7 @@ interface Props extends ReturnType<typeof useSimulatorAction> {
   onClose: () => void
 }
 
-/** Asks for what the word still lacks, and gives it. */
+/** Collects the missing input of a status report and sends it. */
 export function BankWordDialog({ word, act, busy, onClose }: Props) {
   const { t } = useTranslation('sandbox')
   const { what, id, amountFils } = word

@@ -9,7 +9,7 @@ import type { useSimulatorAction } from './use-simulator.ts'
 type PaymentFile = Output<'GET /sandbox/bank'>['files'][number]
 type Payment = PaymentFile['payments'][number]
 interface Props extends ReturnType<typeof useSimulatorAction> {
-  /** Asks for what a word needs, and gives it. */
+  /** Collects the input of a status report and sends it. */
   say: (word: BankWord) => void
 }
 const toneOf: Readonly<Record<Payment['bank_status'], OperationalTone>> = {

@@ -12,7 +12,7 @@ import { useSimulatorAction, useSimulator } from './use-simulator.ts'
 const modes = ['automatic', 'by_hand', 'silent'] as const
 const lines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses', 'part'] as const
 
-/** The bank of the guarantee account: how it works, what came in, what it was told to pay, and its next word about each. */
+/** The simulated escrow bank: its settings, receipts, payment files, and the next status report of each. */
 export function OurBankSection() {
   const { t } = useTranslation('sandbox')
   const query = useSimulator('GET /sandbox/bank')

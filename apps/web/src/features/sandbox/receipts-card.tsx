@@ -8,11 +8,11 @@ import type { useSimulatorAction } from './use-simulator.ts'
 
 type Receipt = Output<'GET /sandbox/bank'>['receipts'][number]
 interface Props extends ReturnType<typeof useSimulatorAction> {
-  /** Asks for what a word needs, and gives it. */
+  /** Collects the input of a status report and sends it. */
   say: (word: BankWord) => void
 }
 
-/** Money on the client account: told or not, on a statement or not, taken back, paid again. */
+/** Receipts on the client account: notified or not, on a statement or not, reversed, replaced. */
 export function ReceiptsCard({ receipts, act, busy, say }: Props & { receipts: readonly Receipt[] }) {
   const { t } = useTranslation('sandbox')
   const sendStatement = () =>

@@ -13,7 +13,7 @@ interface Props {
 const blank = { type: '', year: '', owner_name: '', owner_national_number: '', owner_phone: '' }
 const kinds = ['person', 'company'] as const
 
-/** One more vehicle for somebody to sell. The rules of its fields are the API's; a refusal is told as it comes. */
+/** Registers a simulated vehicle. The API checks the fields; its error is shown as it is. */
 export function RegisterVehicleDialog({ open, onClose, act, isBusy }: Props) {
   const { t } = useTranslation('sandbox')
   const [typed, setTyped] = useState(blank)

@@ -8,7 +8,7 @@ interface ContactFormProps {
   contact: string
   /** Why it is asked for again. */
   notice: string | undefined
-  /** Sends a code there; what it throws is said above the field. */
+  /** Sends a code to the contact; an error is shown above the field. */
   onContact: (contact: string) => Promise<unknown>
 }
 const codes = { phoneShort: 'invalid_phone', emailInvalid: 'invalid_email' } as const

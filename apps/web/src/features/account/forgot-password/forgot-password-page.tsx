@@ -20,7 +20,7 @@ const way = 'forgot-password'
 const codeOf = (contact: string) => `${way}:${contact}`
 const sendTo = (contact: string) => () => api('POST /auth/forgot-password/check', { body: { phone_or_email: contact } })
 
-/** A forgotten password: the contact, its code, a new password. Whether an account has that contact is told to nobody but its owner. */
+/** Password reset: contact, code, new password. Only the contact's owner learns whether an account has it. */
 export function Component() {
   const { t } = useTranslation('forgotPassword')
   const account = useTranslation('account')

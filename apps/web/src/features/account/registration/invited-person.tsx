@@ -22,7 +22,7 @@ type Step =
 const codeOf = (phone: string) => `register:${phone}`
 const sendTo = (phone: string) => () => api('POST /auth/register/sendOtp/Flow2', { body: { phone } })
 
-/** Somebody whom the other side of a guarantee named: the phone proves itself first, and in the end that guarantee opens. */
+/** Registration of the invited side of a guarantee: the phone is verified first, and the guarantee opens at the end. */
 export function InvitedPerson({ number }: { number: string }) {
   const { t } = useTranslation('registerPerson')
   const navigate = useNavigate()

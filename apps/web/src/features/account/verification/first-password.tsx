@@ -17,7 +17,7 @@ interface FirstPasswordProps {
   hasEnded: boolean
 }
 
-/** The invitation of somebody for whom an account was made: a code to its contact, then an own password. */
+/** The invitation to an account made by somebody else: a code to its contact, then a password. */
 export function FirstPassword({ invite, failure, hasEnded, ...loaded }: FirstPasswordProps) {
   const { t } = useTranslation('verification')
   const account = useTranslation('account')

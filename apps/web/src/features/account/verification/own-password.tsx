@@ -9,7 +9,7 @@ import { forgetStep } from '../step-storage.ts'
 interface OwnPasswordProps {
   /** The flow that the invitation's code opened; without one, the session authorises the change. */
   flowId?: string
-  /** Where this step is kept for a reload. */
+  /** The storage key of this step. */
   way: string
 }
 

@@ -15,11 +15,11 @@ interface Sending {
   hasEnded?: boolean
 }
 interface Loaded extends Sending {
-  /** The secret of an invitation; none: somebody is signed in and waits for a code. */
+  /** The secret of an invitation; without one, the signed-in user needs a code. */
   invite: string | null
 }
 
-/** The code is on its way before the page is drawn; a failure to send it is told in the page, which can try again. */
+/** The code is requested before the page is drawn; the page shows a failed delivery and can retry. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Loaded> => {
   await unverifiedOnly(args)
   const invite = new URL(args.request.url).searchParams.get('invite')
@@ -47,7 +47,7 @@ async function orFailure(sending: Promise<SentCode>): Promise<Sending> {
   }
 }
 
-/** Five digits stand between somebody and the product: a new person, a new device, an invitation, an initial password. */
+/** Verification by a five-digit code: a new user, a new device, an invitation, an initial password. */
 export function Component() {
   const { invite, sent, failure, hasEnded = false } = useLoaderData<typeof loader>()
   return invite === null ? (

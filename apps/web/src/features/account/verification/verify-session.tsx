@@ -19,7 +19,7 @@ interface VerifySessionProps {
   failure: string | undefined
 }
 
-/** Somebody who is signed in and not through yet: the code of a new person, of a new device, or after an initial password. */
+/** Verification of a signed-in user: a new user, a new device, or after an initial password. */
 export function VerifySession(props: VerifySessionProps) {
   const { t } = useTranslation('verification')
   const ui = useTranslation('ui')

@@ -44,7 +44,7 @@ type RareName = (typeof rare)[number]
 const isRare = (name: ActionName): name is RareName => rare.some((one) => one === name)
 const order: readonly string[] = [...Object.keys(variants), ...rare]
 
-/** The actions as the server allows them; what is off stays visible and says why. */
+/** The actions that the server allows; a disabled action stays visible with its reason. */
 export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const [open, setOpen] = useState<ActionName>()
@@ -142,7 +142,7 @@ function MoreActions({ actions, label, onOpen }: MoreActionsProps) {
   )
 }
 
-/** One reason that switches everything off is said once. */
+/** A reason that disables all actions is shown once. */
 function commonReason(actions: readonly Action[]): ReactNode {
   const [first] = actions
   if (actions.length < 2 || !first || !actions.every((action) => !action.allowed && action.reason === first.reason)) return undefined

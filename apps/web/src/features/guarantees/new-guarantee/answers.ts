@@ -14,7 +14,7 @@ export interface Answers {
   owner_national_number: string
   owner_phone: string
   consent: boolean
-  /** The registry is silent: the vehicle is told from its licence. */
+  /** The registry does not answer: the vehicle is entered from its licence. */
   by_hand: boolean
   type: string
   manufacture_year: string
@@ -95,7 +95,7 @@ const year: FieldRule = {
 }
 const photo: FieldRule = { type: 'string', codes: { required: 'required' } }
 
-/** The contract's rules, and what these answers make necessary: somebody else's numbers, a buyer who could not be looked up, a vehicle told by hand. */
+/** The contract's rules, and fields that become required: the owner's numbers, a buyer who was not found, a vehicle entered by hand. */
 export function rulesFor(answers: Answers, buyerIsTyped: boolean): FieldRules {
   const byHand: FieldRules<Question> = answers.by_hand ? { ...byHandRules, manufacture_year: year, licence_photo: photo } : {}
   const rules: FieldRules<Question> = { ...createGuaranteeRules, ...byHand, user_company_id: chosen }

@@ -34,7 +34,7 @@ export const dropDraft = (person: string): void => forgetDraft(form, person)
 /** Whether anything worth telling about was typed. */
 export const isEmptyDraft = ({ answers, step }: Draft): boolean => step === 0 && answers.registration_number === ''
 
-/** One key for one content: pressed again it is the same act, changed it is another. */
+/** One idempotency key per content: submitted again it is the same call, changed it is another. */
 export function attemptFor(body: unknown, before: Attempt | undefined): Attempt {
   const content = JSON.stringify(body)
   return before?.content === content ? before : { content, key: crypto.randomUUID() }

@@ -89,7 +89,7 @@ export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: 
   )
 }
 
-/** The registry may be back: then nothing has to be told by hand. */
+/** The registry may answer again; then nothing has to be entered by hand. */
 function AskAgain({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('newGuarantee')
   const { queryClient, form, answers, visit } = wizard

@@ -48,7 +48,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
       <div className="step-actions">
         {offered
           .filter(({ allowed }) => allowed || !isOutdated)
-          // Taking the offer back is for later: while consent is asked, refusing says the same.
+          // Withdrawing is hidden while consent is open, because refusing has the same effect.
           .filter(({ name }) => name !== 'withdraw' || stance !== 'open')
           .map(({ name, allowed, reason }) => (
             <Button

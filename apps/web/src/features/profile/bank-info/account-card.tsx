@@ -7,7 +7,7 @@ import type { BankInfo } from './bank-info-query.ts'
 
 type Account = NonNullable<BankInfo['account']>
 
-/** The account in force, and whether money goes there now. */
+/** The current payout account, and whether payouts go there now. */
 export function AccountCard({ account, onChange }: { account: Account; onChange: () => void }) {
   const { t } = useTranslation('bankInfo')
   const bankAccount = useTranslation('bankAccount')

@@ -42,7 +42,7 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
   const { [field]: present } = useProfile()
   const title = t(channel === 'mobile' ? (present ? 'changeMobile' : 'addMobile') : present ? 'changeEmail' : 'addEmail')
 
-  /** To the new contact; the server says whether it first wants a code to the present one, and whether anything changes at all. */
+  /** Sends a code to the new contact; the server decides whether the present contact needs a code first, and whether anything changes. */
   const send = async () => {
     const now = form.getValues(field).trim()
     setStage({ at: 'arriving', sent: await api('POST /auth/update-mobile/sendOtp', { body: { channel, [field]: now } }) })

@@ -9,7 +9,7 @@ import { ContactCard } from './contact-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
 
-/** `/profile`: who one is here, how one is reached, and what was said at registration. */
+/** `/profile`: identity, contacts and registration data. */
 export function Component() {
   const { t } = useTranslation('profileOverview')
   const { name, account_type, companies, profile_image_full_path, next_screen, identity } = useProfile()

@@ -21,7 +21,7 @@ interface FormDialogProps {
   act: { isBusy: boolean; problem: string | undefined }
   /** Where the server asks for a code before it. */
   stepUp?: StepUp
-  /** Nothing can be sent yet: what the act needs is loading, or did not come. */
+  /** The form cannot be submitted yet: its data is loading or failed to load. */
   isWaiting?: boolean
   onTried?: () => void
   onAct: () => void

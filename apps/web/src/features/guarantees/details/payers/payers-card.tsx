@@ -12,7 +12,7 @@ const tones: Record<PayerState, OperationalTone> = {
   sent_back: 'off',
 }
 
-/** Payments that somebody else made for the buyer, each with where it stands. */
+/** Receipts of third-party payers, each with its state. */
 export function PayersCard({ payers }: { payers: Guarantee['payers'] }) {
   const { t } = useTranslation('guaranteePayers')
   const format = useFormat()

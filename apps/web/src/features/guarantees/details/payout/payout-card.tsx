@@ -53,7 +53,7 @@ export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: {
             { label: t('rail'), value: t(payout.rail) },
             ...(payout.promised_on && !payout.settled_at ? [{ label: t('promised'), value: format.weekday(payout.promised_on) }] : []),
             ...(payout.settled_at ? [{ label: t('settled'), value: format.dayTime(payout.settled_at) }] : []),
-            // Where somebody banks is no matter of the other side's.
+            // The other side does not see the bank account.
             ...(payout.iban_tail && isMine ? [{ label: t('iban'), value: <Ltr>{payout.iban_tail}</Ltr> }] : []),
             { label: t('number'), value: <Ltr>{payout.number}</Ltr> },
           ]}
@@ -78,7 +78,7 @@ const tones: Record<PayoutStatus, OperationalTone> = {
   withdrawn: 'off',
 }
 
-/** A refund goes back receipt by receipt, and a divided sum to both sides: each transfer with where it stands. */
+/** A refund is paid receipt by receipt, a split to both sides: each payout with its state. */
 function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
   const { t } = useTranslation('guaranteePayout')
   const format = useFormat()
