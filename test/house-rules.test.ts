@@ -213,6 +213,13 @@ describe('screens', () => {
   })
 })
 
+describe('comments of screens', () => {
+  it('name their subject first', () => {
+    const files = sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*\.(tsx?|css)$/)
+    expect(occurrences(files, /^\s*(\/\*\*?|\/\/|\*) (who|what|that)(ever)?\b/i)).toEqual([])
+  })
+})
+
 describe('first load', () => {
   it('takes libraries as they are published, and names no file of ours in a rule for chunks', () => {
     const builds = sourcesLike(/^(apps\/(web|admin)\/vite\.config|packages\/ui\/build)\.ts$/)

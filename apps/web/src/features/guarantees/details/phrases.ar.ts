@@ -146,7 +146,7 @@ export const ar = {
     opensAt: 'يُفتح الطلب يوم {{moment}}.',
     openNow: 'متاح الآن: يمكنك طلب تحرير المبلغ.',
   },
-  /** Who has to act until when. `mine`: the reader, or the reader's money. */
+  /** The side that has to act, and its deadline. `mine`: the reader, or the reader's money. */
   wait: {
     owner_consent_mine: 'دورك الآن: وافق على بيع مركبتك أو ارفض، حتى يوم {{until}}.',
     owner_consent_other: 'ننتظر موافقة مالك المركبة حتى يوم {{until}}.',

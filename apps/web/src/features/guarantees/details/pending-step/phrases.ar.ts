@@ -2,7 +2,7 @@ import type {} from 'i18next'
 
 /** Pending steps of exceptional cases, of sales and payouts. */
 export const ar = {
-  /** Who has to act until when. `mine`: the reader. */
+  /** The side that has to act, and its deadline. `mine`: the reader. */
   wait: {
     payer_mine: 'دورك الآن: وصل مبلغ من شخص غيرك. عرّفنا بمن دفع حتى يوم {{until}}.',
     payer_other: 'وصل مبلغ من شخص غير المشتري. ننتظر أن يعرّفنا به حتى يوم {{until}}.',
