@@ -128,10 +128,33 @@ const retired = [
   'withStop',
 ]
 
+/** The same of the screens. */
+const retiredInScreens = [
+  'EndWords',
+  'forgetUnfinishedActs',
+  'goesOtherwise',
+  'keepUnfinishedActs',
+  'laterCard',
+  'NoGuarantee',
+  'otherPages',
+  'RareWaitWords',
+  'sayError',
+  'sayProblem',
+  'sayReason',
+  'sayWhy',
+  'useAct',
+  'useVoteWords',
+  'useWorld',
+  'WaitWords',
+  'WhenNear',
+]
+
 describe('names', () => {
   it("are the field's: a retired one is nowhere", () => {
     const sources = [...server, ...sourcesLike(/^(apps\/api\/test|bench\/src)\/.*\.ts$/)]
     expect(occurrences(sources, new RegExp(`\\b(${retired.join('|')})\\b`))).toEqual([])
+    const screens = sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*\.tsx?$/)
+    expect(occurrences(screens, new RegExp(`\\b(${retiredInScreens.join('|')})\\b`))).toEqual([])
   })
 })
 
@@ -187,6 +210,25 @@ describe('screens', () => {
       ),
     ).toEqual([])
     expect(occurrences(styles, /["'` ](-?[mp][lr]-[\w[]|(left|right)-[\d[]|text-(left|right)\b|(border|rounded)-[lr]\b)/)).toEqual([])
+  })
+})
+
+describe('comments of screens', () => {
+  it('name their subject first', () => {
+    const files = sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*\.(tsx?|css)$/)
+    expect(occurrences(files, /^\s*(\/\*\*?|\/\/|\*) (who|what|that)(ever)?\b/i)).toEqual([])
+  })
+})
+
+describe('first load', () => {
+  it('takes libraries as they are published, and names no file of ours in a rule for chunks', () => {
+    const builds = sourcesLike(/^(apps\/(web|admin)\/vite\.config|packages\/ui\/build)\.ts$/)
+    expect(builds).toHaveLength(3)
+    expect(occurrences(builds, /\btransform\b|\balias\b|\bsrc\[|features|node_modules/)).toEqual([])
+  })
+
+  it('has the whole page in the document: no card waits for scrolling', () => {
+    expect(occurrences(sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*\.tsx?$/), /IntersectionObserver/)).toEqual([])
   })
 })
 

@@ -75,8 +75,8 @@ test('a step that has ended leads back to the first, with a word', async ({ open
   await inspect(page, 'forgot-password-new-en')
   // As after half an hour: what the code opened is worth nothing any more.
   await page.evaluate(() => {
-    const kept = JSON.parse(sessionStorage.getItem('way:forgot-password') ?? '{}') as { flowId: string }
-    sessionStorage.setItem('way:forgot-password', JSON.stringify({ ...kept, flowId: kept.flowId.replace(/./g, 'a') }))
+    const kept = JSON.parse(sessionStorage.getItem('flow:forgot-password') ?? '{}') as { flowId: string }
+    sessionStorage.setItem('flow:forgot-password', JSON.stringify({ ...kept, flowId: kept.flowId.replace(/./g, 'a') }))
   })
   await page.reload()
   await page.getByLabel('New password').fill('Petra-Rose#64')

@@ -4,7 +4,7 @@ import { browserKey } from '@damana/contract/browser-key'
 import { createClient } from '@damana/contract/client'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
-import { keepUnfinishedActs } from '@damana/ui/unfinished-acts'
+import { withStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { paths } from './paths.ts'
 
 export { ApiError }
@@ -18,12 +18,12 @@ export const hasToken = (): boolean => tokenOf() !== undefined
 export const forgetToken = (): void => {
   document.cookie = `${cookie}=; max-age=0${attributes}`
 }
-/** As long as the browser is open: nobody of the staff is remembered for longer. */
+/** Until the browser is closed: staff sessions are not remembered. */
 const keepToken = (token: string): void => {
   document.cookie = `${cookie}=${token}${attributes}`
 }
 
-/** The key of this browser, which it shares with the members' pages. A token whose key is gone is good for nothing. */
+/** The key of this browser, shared with the public application. A token without its key is invalid. */
 async function signingKey() {
   const key = await browserKey()
   if (!key.wasKept && !hasSigned) forgetToken()
@@ -39,12 +39,12 @@ const { transport, fetchSigned } = createTransport({
   key: signingKey,
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
   onGate(status, name) {
-    // The gate of the pages asks who this is and leads to the login by itself.
+    // The guard of the pages requests the user and redirects to the login itself.
     if (name !== 'GET /admin/auth/me' && location.pathname !== paths.login) endHere(status === 401 ? 'ended' : 'closed')
   },
 })
 
-const sendAct = keepUnfinishedActs(transport)
+const sendAct = withStoredIdempotencyKeys(transport)
 
 export const api: Call = createClient(async (request, options) => {
   await signingKey() // before the token is read: one without its key is dropped here
@@ -71,14 +71,14 @@ async function fetchBlob(
 
 export type EndOfSession = 'ended' | 'closed'
 
-/** The login, which says why; the page is loaded anew, so that nothing of an ended session stays in memory. */
+/** Opens the login, which shows the reason; the reload clears the memory of the ended session. */
 function endHere(why: EndOfSession): void {
   keepDestination(location.pathname + location.search)
   location.assign(`${paths.login}?session=${why}`)
 }
 
 const destinationKey = 'staff-destination'
-/** Keeps where somebody was or wanted to go until they are signed in. */
+/** Stores the requested page until the user is signed in. */
 export const keepDestination = (path: string): void => sessionStorage.setItem(destinationKey, path)
 /** Where they wanted to go, once; only a page of this application. */
 export function takeDestination(): string {

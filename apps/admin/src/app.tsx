@@ -10,7 +10,7 @@ export async function start(): Promise<void> {
   const phrases = startI18n(shellPhrases)
   const router = createBrowserRouter(routes)
   await phrases
-  /** The same site also serves the application of the members: its pages are loaded anew. */
+  /** The public application is on the same origin: its pages need a full load. */
   const navigate = (href: string) => (href.startsWith(paths.queue) ? void router.navigate(href) : location.assign(href))
   drawPage(
     <LinkProvider navigate={navigate}>

@@ -1,6 +1,6 @@
 import './app.css'
 
-/** Keys for signing exist only on https and on this very machine; elsewhere the page says so instead of failing later. */
+/** Signing keys exist only on https and on localhost; elsewhere a page says so. */
 async function open(): Promise<void> {
   if (window.isSecureContext) {
     const { start } = await import('./app.tsx')

@@ -17,7 +17,7 @@ import { restorePhrases } from '#features/restore/phrases.ts'
 import { loadConfiguration, rootRouteId } from '#layout/configuration.ts'
 import { staffOnly, staffRouteId, strangersOnly } from './session.ts'
 
-// Errors are rare; what they look like comes when there is one.
+// The error screen is loaded with the first error.
 const LazyRouteError = lazy(async () => {
   const file = await withPhrases(() => import('#errors/route-error.tsx'), errorPhrases)()
   return { default: file.RouteError }
@@ -46,7 +46,7 @@ export const routes: RouteObject[] = [
       {
         id: staffRouteId,
         loader: staffOnly,
-        // Who is signed in does not change from page to page; every call is checked by the server.
+        // The signed-in user does not change between pages; the server checks every call.
         shouldRevalidate: () => false,
         lazy: withPhrases(() => import('#layout/staff-layout.tsx'), accountPhrases, queuePhrases),
         children: [

@@ -1,4 +1,4 @@
-/** Who of the staff is signed in, as the server last said. */
+/** The signed-in staff user, as the server last answered. */
 import type { Output } from '@damana/contract'
 import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError, hasToken, keepDestination } from '#api.ts'
@@ -8,7 +8,7 @@ export type StaffMember = Output<'GET /admin/auth/me'>
 
 export const staffRouteId = 'staff'
 
-/** The gate of every page but the login. An ended session leads to the login, which says so, and back here afterwards. */
+/** The guard of every page but the login. An ended session redirects to the login, which says so, and back here afterwards. */
 export async function staffOnly({ request }: LoaderFunctionArgs): Promise<StaffMember> {
   const { pathname, search } = new URL(request.url)
   const leave = (why: string) => {
@@ -25,13 +25,13 @@ export async function staffOnly({ request }: LoaderFunctionArgs): Promise<StaffM
   }
 }
 
-/** The login sends whoever holds a token to the queue. */
+/** The login redirects a signed-in user to the queue. */
 export function strangersOnly(): null {
   if (hasToken()) throw redirect(paths.queue)
   return null
 }
 
-/** The member of staff, on pages behind the gate. */
+/** The staff user, on guarded pages. */
 export function useStaff(): StaffMember {
   const member: StaffMember | undefined = useRouteLoaderData<typeof staffOnly>(staffRouteId)
   if (!member) throw new Error('this page stands outside the gate')

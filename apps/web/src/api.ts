@@ -4,7 +4,7 @@ import { createClient } from '@damana/contract/client'
 import { keyRenewal } from '@damana/contract/browser-key'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
-import { keepUnfinishedActs } from '@damana/ui/unfinished-acts'
+import { withStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { keepDestination } from './destination.ts'
 import { paths } from './paths.ts'
 import { signingKey } from './signing-key.ts'
@@ -31,13 +31,13 @@ const { transport, fetchSigned, serverNowMs } = createTransport({
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
   renewal: keyRenewal,
   onGate(status, name) {
-    // The gate of the pages asks with check-auth and says itself that the session has ended.
+    // The guard of the pages calls check-auth and shows the end of the session itself.
     if (name === 'GET /auth/check-auth') return
     leaveFor(status === 451 ? paths.registerOtp : paths.login)
   },
 })
 
-/** A gate has closed while the page was used. It is loaded anew, so that nothing of an ended session stays in memory, and comes back here afterwards. */
+/** A gate closed while the page was in use. The reload clears the memory of an ended session; afterwards the user returns here. */
 function leaveFor(path: string): void {
   if (location.pathname === path) return
   keepDestination(location.pathname + location.search)
@@ -46,7 +46,7 @@ function leaveFor(path: string): void {
 
 export { serverNowMs }
 
-const sendAct = keepUnfinishedActs(transport)
+const sendAct = withStoredIdempotencyKeys(transport)
 
 export const api: Call = createClient(async (request, options) => {
   await signingKey(forgetToken) // before the token is read: one without its key is dropped here

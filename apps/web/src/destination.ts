@@ -1,4 +1,4 @@
-/** Where somebody wanted to go when a gate stood in the way. */
+/** The page that a user requested before a guard redirected. */
 
 const key = 'destination'
 /** Keeps it until the way is free. */

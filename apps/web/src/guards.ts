@@ -1,5 +1,5 @@
+/** Guards of the pages, in the order of the server's gates. Each passes or redirects. */
 import { isGuaranteeNumber } from '@damana/contract/ids'
-/** The gates in front of the pages, in the order in which the server has them. Each lets through or leads elsewhere. */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { paths } from './paths.ts'
 import { isSignedIn, isVerificationPending, keepDestination, loadProfile, mayCreateGuarantee, type Profile } from './session.ts'
@@ -16,7 +16,7 @@ export const requireVerified: Gate = (profile, args) => {
   if (isVerificationPending(profile)) throw detour(paths.registerOtp, args)
 }
 
-/** No token: to the login, and back here afterwards. A session that has ended is told by the error that check-auth throws. */
+/** Without a token: to the login, and back here afterwards. An ended session is the error that check-auth throws. */
 async function requireSession(args: LoaderFunctionArgs): Promise<Profile> {
   if (!isSignedIn()) throw detour(paths.login, args)
   try {
@@ -33,13 +33,13 @@ function detour(path: string, args: LoaderFunctionArgs): Response {
   return redirect(path)
 }
 
-/** Where somebody wanted to go is not forgotten on the way in. */
+/** The requested page is opened after signing in. */
 function keepWanted({ request }: LoaderFunctionArgs): void {
   const { pathname, search } = new URL(request.url)
   if (pathname !== paths.home) keepDestination(pathname + search)
 }
 
-/** A loader that asks who this is and passes the gates in their order. */
+/** A loader that reads the profile and runs the guards in order. */
 export const gated =
   (...gates: readonly Gate[]) =>
   async (args: LoaderFunctionArgs): Promise<null> => {
@@ -51,12 +51,12 @@ export const gated =
 /** Pages of a member: signed in, active, terms accepted, verified. */
 export const memberOnly = gated(requireActive, requireTerms, requireVerified)
 
-/** The wizard: a member who may create. Whether the registration is complete is told by the page, with the way to complete it. */
+/** The wizard: for users who may create. The page itself shows that a registration is incomplete, with a link. */
 export const creatorsOnly = gated(requireActive, requireTerms, requireVerified, (profile) => {
   if (!mayCreateGuarantee(profile)) throw redirect(paths.noAccess)
 })
 
-/** Public pages send whoever holds a token home, or to the guarantee that somebody invited him to. */
+/** Public pages redirect a signed-in user home, or to the guarantee of the invitation. */
 export function publicOnly({ request }: LoaderFunctionArgs): null {
   if (!isSignedIn()) return null
   const invite = new URL(request.url).searchParams.get('invite')

@@ -3,7 +3,7 @@ import { openApp } from './open-app.ts'
 import { fetchAhead } from './pages.ts'
 import { paths } from './paths.ts'
 
-/** Keys for signing exist only on https and on this very machine; elsewhere the page says so instead of failing later. */
+/** Signing keys exist only on https and on localhost; elsewhere a page says so. */
 async function open(): Promise<void> {
   if (!window.isSecureContext) {
     const { showInsecurePage } = await import('@damana/ui/errors/insecure-page')
@@ -17,7 +17,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** A newer version has taken the files of this one away: the page is loaded anew, but not a page that was. */
+/** A new version has replaced the files of this one: reload, but only once. */
 addEventListener('vite:preloadError', (event) => {
   const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what this kind of entry is
   if (visits.some(({ type }) => type === 'reload')) return

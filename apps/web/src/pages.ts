@@ -1,5 +1,10 @@
-/** The pages that people open first, and what their words are. */
+/** The pages of most visits, with their phrases. */
 import { guaranteeStatusPhrases, readLang, type PhraseSource } from '@damana/ui'
+import { guaranteeChecklistPhrases } from '#features/guarantees/details/checklist/phrases.ts'
+import { guaranteeHistoryPhrases } from '#features/guarantees/details/history/phrases.ts'
+import { guaranteePayoutPhrases } from '#features/guarantees/details/payout/phrases.ts'
+import { guaranteeTransferPhrases } from '#features/guarantees/details/transfer/phrases.ts'
+import { guaranteeVehiclePhrases } from '#features/guarantees/details/vehicle/phrases.ts'
 import { guaranteePhrases, guaranteesPhrases } from '#features/guarantees/phrases.ts'
 
 interface Page {
@@ -13,14 +18,23 @@ export const listPage: Page = {
 }
 export const guaranteePage: Page = {
   load: () => import('#features/guarantees/details/guarantee-page.tsx'),
-  phrases: [guaranteePhrases, guaranteeStatusPhrases],
+  phrases: [
+    guaranteePhrases,
+    guaranteeStatusPhrases,
+    guaranteeVehiclePhrases,
+    guaranteeHistoryPhrases,
+    guaranteePayoutPhrases,
+    guaranteeTransferPhrases,
+    guaranteeChecklistPhrases,
+  ],
 }
 
-/** Begins to fetch the page that an address will ask for, while the application itself is on its way. */
+/** Fetches the page of the address in parallel with the application. */
 export function fetchAhead(path: string): void {
   const page = path === '/' || path.startsWith('/damanaty') ? listPage : path.startsWith('/damana/') ? guaranteePage : undefined
   if (!page) return
   const lang = readLang()
-  // What fails here is asked for again, and told, when the page is opened.
-  for (const fetched of [page.load(), ...page.phrases.map((source) => source[lang]())]) fetched.catch(() => undefined)
+  // The layout is fetched too. A failure here is ignored: the router requests the file again and shows the error.
+  for (const fetched of [import('#layout/member-layout.tsx'), page.load(), ...page.phrases.map((source) => source[lang]())])
+    fetched.catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 /** Every address of this application; nothing else writes one. */
 
-/** The part of the profile where somebody proves who he is. */
+/** The section of the profile for proof of identity. */
 export const identityPart = 'identity'
 
 export const paths = {

@@ -2,12 +2,12 @@ import { errorPhrases, withPhrases } from '@damana/ui'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { Opening } from '#errors/opening.tsx'
-import type { otherPages } from './other-pages.ts'
+import type { lazyRoutes } from './lazy-routes.ts'
 import { creatorsOnly, memberOnly, publicOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
 import { paths, profilePaths } from './paths.ts'
 
-// Errors are rare; what they look like comes when there is one.
+// The error screen is loaded with the first error.
 const LazyRouteError = lazy(async () => {
   const file = await withPhrases(() => import('#errors/route-error.tsx'), errorPhrases)()
   return { default: file.RouteError }
@@ -18,7 +18,7 @@ const RouteError = () => (
   </Suspense>
 )
 
-const other = (name: keyof typeof otherPages) => async (): Promise<object> => (await import('./other-pages.ts')).otherPages[name]()
+const lazyRoute = (name: keyof typeof lazyRoutes) => async (): Promise<object> => (await import('./lazy-routes.ts')).lazyRoutes[name]()
 
 const profilePages = () => import('#features/profile/pages.ts')
 
@@ -46,9 +46,9 @@ export const routes: RouteObject[] = [
             path: '/damana/:number',
             lazy: withPhrases(guaranteePage.load, ...guaranteePage.phrases),
           },
-          { path: paths.newGuarantee, loader: creatorsOnly, lazy: other('newGuarantee') },
-          { path: '/page/:page', lazy: other('page') },
-          { path: paths.completeRegister, lazy: other('completeRegister') },
+          { path: paths.newGuarantee, loader: creatorsOnly, lazy: lazyRoute('newGuarantee') },
+          { path: '/page/:page', lazy: lazyRoute('page') },
+          { path: paths.completeRegister, lazy: lazyRoute('completeRegister') },
           {
             lazy: async () => (await profilePages()).loadShell(),
             children: profilePaths.map((path) => ({
@@ -58,21 +58,21 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: paths.fullTerms, lazy: other('fullTerms') },
-      { path: paths.login, loader: publicOnly, lazy: other('login') },
-      { path: paths.registerPerson, lazy: other('registerPerson') },
-      { path: paths.registerOtp, lazy: other('registerOtp') },
-      { path: paths.forgotPassword, loader: publicOnly, lazy: other('forgotPassword') },
-      { path: paths.deactivated, lazy: other('deactivated') },
-      { path: '/owner/:token', lazy: other('ownerLink') },
-      { path: '/payer/:token', lazy: other('payerLink') },
-      { path: paths.sandbox, lazy: other('sandbox') },
-      // Where one works on the product, and in no build: a page that shares components with others would split their chunks.
+      { path: paths.fullTerms, lazy: lazyRoute('fullTerms') },
+      { path: paths.login, loader: publicOnly, lazy: lazyRoute('login') },
+      { path: paths.registerPerson, lazy: lazyRoute('registerPerson') },
+      { path: paths.registerOtp, lazy: lazyRoute('registerOtp') },
+      { path: paths.forgotPassword, loader: publicOnly, lazy: lazyRoute('forgotPassword') },
+      { path: paths.deactivated, lazy: lazyRoute('deactivated') },
+      { path: '/owner/:token', lazy: lazyRoute('ownerLink') },
+      { path: '/payer/:token', lazy: lazyRoute('payerLink') },
+      { path: paths.sandbox, lazy: lazyRoute('sandbox') },
+      // For development only: the sample of all components is no page of the product.
       ...(import.meta.env.DEV
         ? [{ path: '/sandbox/components', lazy: async () => (await import('#features/sandbox/components/route.ts')).route() }]
         : []),
-      { path: paths.noAccess, lazy: other('noAccess') },
-      { path: '*', lazy: other('notFound') },
+      { path: paths.noAccess, lazy: lazyRoute('noAccess') },
+      { path: '*', lazy: lazyRoute('notFound') },
     ],
   },
 ]

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellPhrases } from '#i18n/phrases.ts'
 import { clearProfile, loadProfile, useSession, type Profile } from './session.ts'
 
-/** What the server answers next; the server itself is outside of this test. */
+/** The next answer of the stubbed server. */
 const server = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.reject(new Error('nobody answers')) }))
 vi.mock('#api.ts', async () => ({
   ApiError: (await import('@damana/contract/transport')).ApiError,

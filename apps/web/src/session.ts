@@ -1,4 +1,4 @@
-/** Who is signed in, as the server last said. The token itself is the business of `api.ts` alone. */
+/** The profile of the signed-in user, as the server last answered it. Only `api.ts` reads the token. */
 import type { Output } from '@damana/contract'
 import { hasPermission, type Permission } from '@damana/contract/permissions'
 import { i18next } from '@damana/ui'
@@ -12,7 +12,7 @@ export type Profile = Omit<Output<'GET /auth/check-auth'>, 'token'>
 interface Session {
   profile: Profile | undefined
   isLoading: boolean
-  /** Why the profile could not be read, as it is told to the reader. */
+  /** The error message of a failed profile request. */
   error: string | undefined
 }
 
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The profile, asked for once and then kept until it is cleared. */
+/** The profile, requested once and cached until it is cleared. */
 export function loadProfile(): Promise<Profile> {
   if (session.profile) return Promise.resolve(session.profile)
   pending ??= fetchProfile().finally(() => {
@@ -39,7 +39,7 @@ export function loadProfile(): Promise<Profile> {
   return pending
 }
 
-/** Asks the server who this is, whatever is kept. */
+/** Requests the profile without the cache. */
 async function fetchProfile(): Promise<Profile> {
   set({ ...session, isLoading: true, error: undefined })
   try {
@@ -56,12 +56,12 @@ async function fetchProfile(): Promise<Profile> {
   }
 }
 
-/** What a login or a checked code answered. */
+/** Stores the profile that a login or a verified code answered. */
 export const keepProfile = (profile: Profile): void => set({ profile, isLoading: false, error: undefined })
-/** The next gate asks the server anew. Only for pages that draw nothing of the profile. */
+/** The next guard requests the profile again. Only for pages that show nothing of the profile. */
 export const clearProfile = (): void => set(empty)
 
-/** Nobody is signed in here any more. The profile goes when the page is left: until then it is drawn for whom it was. */
+/** Ends the session in this browser. The profile stays until the page is left, because the page still shows it. */
 export function clearSession(): void {
   forgetToken()
   addEventListener('pagehide', clearProfile, { once: true })
@@ -72,14 +72,14 @@ const read = () => session
 /** The store as it is, also before the session is checked. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, read)
 
-/** The profile on pages behind the gates; they are drawn only once it is there. */
+/** The profile on guarded pages, which are drawn only once it is loaded. */
 export function useProfile(): Profile {
   const { profile } = useSession()
   if (!profile) throw new Error('this page stands outside the gates')
   return profile
 }
 
-/** Whether one may do this for the party one acts for now. Individuals may do everything. */
+/** Whether the user has this permission for the current party. Individuals have every permission. */
 export function can(profile: Profile, permission: Permission): boolean {
   if (profile.account_type === 'individual' && profile.user_company_id === null) return true
   if (profile.full_on_group === 1 || profile.is_company_primary === 1) return true
@@ -91,7 +91,7 @@ export const mayCreateGuarantee = (profile: Profile): boolean =>
   can(profile, 'damana.create') ||
   profile.companies.some((company) => company.full_on_group || company.is_primary || hasPermission(company.permissions, 'damana.create'))
 
-/** A company user with neither contact verified, an individual with an unverified mobile, or a browser that nobody has seen yet. */
+/** A company user with neither contact verified, an individual with an unverified mobile, or a new browser. */
 export function isVerificationPending(profile: Profile): boolean {
   if (profile.next_screen === 'mobile_otp') return true
   return profile.account_type === 'company' ? !profile.email_verified && !profile.mobile_verified : !profile.mobile_verified

@@ -3,13 +3,17 @@
  * order, as which text. Web Crypto only, nothing else imported. The verifier computes the same text and compares.
  */
 
-// Taken at load, so that a script that comes later cannot put itself in between.
-const subtle = globalThis.crypto.subtle
-const signBytes = subtle.sign.bind(subtle)
-const digestBytes = subtle.digest.bind(subtle)
+// Taken at load, so that a script that comes later cannot put itself in between. An address that is neither https nor localhost has no `subtle`: the
+// file loads there, because a page has to say so, and signs nothing.
+type Subtle = typeof globalThis.crypto.subtle
+const subtle: Subtle | undefined = globalThis.crypto.subtle
+const noKeys = () => new Error('this address is not secure: the browser has no keys here')
+const refuse = (): Promise<never> => Promise.reject(noKeys())
+const signBytes: Subtle['sign'] = subtle?.sign.bind(subtle) ?? refuse
+const digestBytes: Subtle['digest'] = subtle?.digest.bind(subtle) ?? refuse
 const encoder = new TextEncoder()
 
-export type SigningKey = Parameters<typeof subtle.sign>[1]
+export type SigningKey = Parameters<Subtle['sign']>[1]
 /** Names of headers are lower-case everywhere in this file. */
 export type HeaderMap = Readonly<Record<string, string | undefined>>
 export interface PublicJwk {
@@ -127,12 +131,14 @@ export async function proveNewKey(newKey: KeyOfCaller, oldJkt: string, nonce: st
 
 /** A new key pair of a caller; in a browser it is made so that nobody, not even the page, can read it out. */
 export async function generateKey(extractable = false): Promise<KeyOfCaller> {
+  if (!subtle) throw noKeys()
   const pair = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, extractable, ['sign', 'verify'])
   return describeKey(pair)
 }
 
 /** Reads the public half of a pair and names it. */
 export async function describeKey(pair: { privateKey: SigningKey; publicKey: SigningKey }): Promise<KeyOfCaller> {
+  if (!subtle) throw noKeys()
   const { x, y } = await subtle.exportKey('jwk', pair.publicKey)
   if (x === undefined || y === undefined) throw new TypeError('not an elliptic curve key')
   const publicJwk: PublicJwk = { kty: 'EC', crv: 'P-256', x, y }

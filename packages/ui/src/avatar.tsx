@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The first letters of the first two words in upper case, parted by a thin space so that Arabic letters do not join. */
+/** Initials of the first two words, separated by a thin space so that Arabic letters do not join. */
 export const initials = (name: string): string =>
   name
     .trim()
@@ -19,10 +19,10 @@ interface AvatarProps {
 
 /** A person as an image or initials; the name stands beside it, so it is silent. */
 export function Avatar({ name, image, size = 'md', plain = false }: AvatarProps) {
-  const look = classNames('avatar', size !== 'md' && `avatar-${size}`, plain && 'avatar-plain')
-  if (image) return <img className={look} src={image} alt="" />
+  const className = classNames('avatar', size !== 'md' && `avatar-${size}`, plain && 'avatar-plain')
+  if (image) return <img className={className} src={image} alt="" />
   return (
-    <span className={look} aria-hidden="true">
+    <span className={className} aria-hidden="true">
       {initials(name)}
     </span>
   )

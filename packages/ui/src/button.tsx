@@ -17,9 +17,9 @@ export const buttonClass = ({ variant = 'primary', size = 'md', block = false }:
 type ButtonProps = ComponentProps<'button'> &
   Look & {
     icon?: ReactNode
-    /** The act is under way: the spinner takes the icon's place, the label stays. */
+    /** The action is running: a spinner replaces the icon, the label stays. */
     busy?: boolean
-    /** Why the act is off now. Given: the button is disabled and the reason stands below it. */
+    /** The reason of a disabled button, shown below it; setting it disables the button. */
     reason?: ReactNode
   }
 

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 export type OperationalTone = 'waiting' | 'active' | 'asked' | 'done' | 'off' | 'flag'
-/** The state of the guarantee: a dot and words. */
+/** The operational status: a dot and text. */
 export const OperationalChip = ({ tone, children }: { tone: OperationalTone; children: ReactNode }) => (
   <span className={`chip chip-operational chip-${tone}`}>{children}</span>
 )
@@ -16,14 +16,14 @@ const stopOf: Record<FinancialStatus, 0 | 1 | 2> = { in_progress: 0, hold: 1, la
 
 interface FinancialChipProps {
   status: FinancialStatus
-  /** The money goes back to the buyer: released and paid tell of the refund. */
+  /** A refund to the buyer: `released` and `paid` show the refund's phrases. */
   refund?: boolean
   onVault?: boolean
-  /** Other words than the status' own («محفوظ في حساب الضمانة»). */
+  /** Replaces the status' own text («محفوظ في حساب الضمانة»). */
   children?: ReactNode
 }
 
-/** The state of the money: the place of the dot on its way, a colour and a word all say it. */
+/** The financial status: shown by position, colour and text. */
 export function FinancialChip({ status, refund = false, onVault = false, children }: FinancialChipProps) {
   const { t } = useTranslation('ui')
   const isReturned = refund && (status === 'released' || status === 'paid')

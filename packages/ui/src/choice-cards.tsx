@@ -4,7 +4,7 @@ import { FieldMessage, type FieldTexts } from './form-field.tsx'
 export interface Choice {
   value: string
   title: ReactNode
-  /** The consequence, in plain words and live amounts. */
+  /** The consequence of the choice, with live amounts. */
   note?: ReactNode
   disabled?: boolean
 }

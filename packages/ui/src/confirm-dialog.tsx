@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
-  /** Names the act and its amount. */
+  /** Names the action and its amount. */
   title: ReactNode
   /** One sentence of consequence. */
   children?: ReactNode
@@ -15,15 +15,15 @@ interface ConfirmDialogProps {
   dismissLabel?: string
   danger?: boolean
   busy?: boolean
-  /** What has to be ticked before an act that cannot be undone. */
+  /** The acknowledgement required before an irreversible action. */
   acknowledgement?: string
   onConfirm: () => void
   onDismiss: () => void
 }
 
-/** Asks before an act. The focus begins on the safe button; a failure leaves it open. */
+/** Confirms an action. The focus starts on the safe button; an error leaves the dialog open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // Mounted anew each time it opens, so that a tick of the last time is not remembered.
+  // Mounted on each opening, so that an earlier tick is not kept.
   return props.open ? <OpenConfirmDialog {...props} /> : null
 }
 

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 const copiedMs = 2000
 
-/** Copies a text and says so. `label` names what, for whoever does not see the row. */
+/** Copies a text and confirms it. `label` is the accessible name. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('ui')
   const [isCopied, setCopied] = useState(false)

@@ -4,7 +4,7 @@ import { formatClock, useFormat } from './format.ts'
 import { useRemainingMs } from './server-clock.ts'
 
 interface CountdownProps {
-  /** When the wait began and when it ends, and the server's time in the answer that is shown. */
+  /** Start and end of the countdown, and the server's time of the shown answer. */
   startedAt: string
   opensAt: string
   serverNow: string
@@ -16,7 +16,7 @@ interface CountdownProps {
 const circumference = 2 * Math.PI * 47
 const dayMs = 86_400_000
 
-/** A wait, by the server's clock. Silent while it runs; says once that it is over. */
+/** A countdown by the server's clock. Announced to screen readers once, at its end. */
 export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: CountdownProps) {
   const { t } = useTranslation('ui')
   const format = useFormat()
@@ -57,7 +57,7 @@ export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: C
             {formatClock(leftMs % dayMs)}
           </span>
         )}
-        <div className="text-sm text-muted">{children}</div>
+        <div className="size-sm muted">{children}</div>
         <span role="status" className="sr-only">
           {isOpen && wasWaiting ? t('countdown.open') : ''}
         </span>

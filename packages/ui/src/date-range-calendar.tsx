@@ -55,7 +55,7 @@ export function DateRangeCalendar({ label, value, onChange }: DateRangeCalendarP
         </CalendarGrid>
       </RangeCalendar>
       {from && (
-        <button type="button" className="text-button text-sm" onClick={() => onChange({})}>
+        <button type="button" className="text-button size-sm" onClick={() => onChange({})}>
           {t('dateRange.clear')}
         </button>
       )}

@@ -64,7 +64,7 @@ export function DateRange({ label, value, onChange }: { label: string; value: Da
       </button>
       <div id={panelId} className="date-range-panel" hidden={!isOpen}>
         {isOpen && (
-          <Suspense fallback={<p className="text-sm text-muted">{t('loading')}</p>}>
+          <Suspense fallback={<p className="size-sm muted">{t('loading')}</p>}>
             <DateRangeCalendar
               label={label}
               value={value}

@@ -12,7 +12,7 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** The platform's modal: the rest of the page is inert, the focus stays inside and goes back when it closes. `data-autofocus` marks where it begins. */
+/** A native modal dialog: the page is inert, the focus stays inside and returns on close. `data-autofocus` marks the first focus. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }

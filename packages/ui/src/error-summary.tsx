@@ -8,7 +8,7 @@ export interface SummarisedError {
 }
 
 /**
- * What stands in the way of a form, on top of it. It takes the focus whenever `attempt` changes (count the submissions),
+ * The errors of a form, above it. It takes the focus whenever `attempt` changes (count the submissions),
  * and each line leads to its field.
  */
 export function ErrorSummary({ errors, attempt }: { errors: readonly SummarisedError[]; attempt: number }) {

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to mend it; the same words stand in the error summary. */
+  /** The error and how to correct it; the error summary repeats it. */
   error?: ReactNode
   success?: ReactNode
   optional?: boolean

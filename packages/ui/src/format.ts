@@ -8,7 +8,7 @@ export const locale = (lang: Lang): string => (lang === 'ar' ? 'ar-JO-u-nu-latn'
 
 const amman = 'Asia/Amman'
 const marks = /[\u200e\u200f\u061c]/g
-/** What `ar-JO` abbreviates to ص and م. */
+/** `ar-JO` abbreviates these to ص and م. */
 const dayPeriods: Record<string, string> = { ص: 'صباحًا', م: 'مساءً' }
 
 function format(instant: string, lang: Lang, options: Intl.DateTimeFormatOptions): string {
@@ -37,7 +37,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Which unit tells a span best, and how many of it; a started minute counts, a started hour or day does not. */
+/** The best unit of a duration and its count; a started minute counts, a started hour or day does not. */
 export function largestUnit(spanMs: number): { unit: 'days' | 'hours' | 'minutes' | 'seconds'; count: number } {
   if (spanMs >= dayMs) return { unit: 'days', count: Math.floor(spanMs / dayMs) }
   if (spanMs >= hourMs) return { unit: 'hours', count: Math.floor(spanMs / hourMs) }
@@ -45,7 +45,7 @@ export function largestUnit(spanMs: number): { unit: 'days' | 'hours' | 'minutes
   return { unit: 'seconds', count: Math.max(0, Math.ceil(spanMs / 1000)) }
 }
 
-/** A span in words for its place in the sentence: `after` a preposition («بعد يومين») or `lasting` alone («يومان»). */
+/** A duration as text: `after` a preposition («بعد يومين») or `lasting` alone («يومان»). */
 export function formatDuration(spanMs: number, slot: 'after' | 'lasting', t: TFunction<'ui'>): string {
   const { unit, count } = largestUnit(spanMs)
   return t(`${slot}.${unit}`, { count })

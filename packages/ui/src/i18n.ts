@@ -46,7 +46,7 @@ export async function loadPhrases(...sources: readonly PhraseSource[]): Promise<
   )
 }
 
-/** What is loaded, a page or a card, together with the words it shows. */
+/** Loads a page or a card together with its phrases. */
 export const withPhrases =
   <T extends object>(load: () => Promise<T>, ...sources: readonly PhraseSource[]) =>
   async (): Promise<T> => {

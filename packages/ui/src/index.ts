@@ -1,4 +1,4 @@
-/** What an application may take from this package. */
+/** Public exports of this package. */
 export { useAmount } from './amount.ts'
 export { Avatar, initials } from './avatar.tsx'
 export { Button, buttonClass, LinkButton } from './button.tsx'

@@ -3,7 +3,7 @@ import { Languages } from 'lucide-react'
 import { readLang, switchLang } from './i18n.ts'
 import { Icon } from './icon.tsx'
 
-/** Names the other language, in that language. `onSwitch` may tell others of it; the page does not wait for them. */
+/** Switches to the other language. The page does not wait for `onSwitch`. */
 export function LanguageSwitch({ onSwitch }: { onSwitch?: (lang: Lang) => void }) {
   const other = readLang() === 'ar' ? 'en' : 'ar'
   const name = other === 'en' ? 'English' : 'العربية'

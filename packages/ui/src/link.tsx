@@ -3,7 +3,7 @@ import { createContext, use, type ComponentProps, type MouseEvent } from 'react'
 type Navigate = (href: string) => void
 const NavigateContext = createContext<Navigate | undefined>(undefined)
 
-/** Tells the links of this package how the application moves between its pages without loading them anew. */
+/** Gives the links of this package the application's client-side navigation. */
 export const LinkProvider = ({ navigate, children }: { navigate: Navigate; children: React.ReactNode }) => (
   <NavigateContext value={navigate}>{children}</NavigateContext>
 )

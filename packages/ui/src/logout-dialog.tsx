@@ -6,7 +6,7 @@ import { toast } from './toasts.tsx'
 interface LogoutDialogProps {
   open: boolean
   title: string
-  /** What happens to what is under way here. */
+  /** The consequence of logging out for unsaved work. */
   children: ReactNode
   /** Ends the session and leaves the page. */
   logOut: () => Promise<void>

@@ -8,5 +8,5 @@ export const Ltr = ({ children, className }: { children: ReactNode; className?: 
   </bdi>
 )
 
-/** What a person typed (a name, a reason), in whatever direction it runs, without disturbing the sentence around it. */
+/** Text that a person typed (a name, a reason), isolated from the direction of the sentence around it. */
 export const Bdi = ({ children, className }: { children: ReactNode; className?: string }) => <bdi className={className}>{children}</bdi>

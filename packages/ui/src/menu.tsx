@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link, type LinkProps } from './link.tsx'
 
 interface MenuProps {
-  /** What the button says to a screen reader. */
+  /** Accessible name of the button. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode
   children: ReactNode
   triggerClassName?: string
-  /** Somebody is about to open it: what it holds can be fetched. */
+  /** Called before opening, so that the content can be fetched. */
   onApproach?: () => void
 }
 

@@ -10,7 +10,7 @@ interface MoneyProps {
   flat?: boolean
   /** A column whose header names the currency. */
   bare?: boolean
-  /** What is taken away: printed with a minus sign. */
+  /** A deduction: printed with a minus sign. */
   minus?: boolean
   className?: string
 }

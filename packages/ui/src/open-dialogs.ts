@@ -1,4 +1,4 @@
-/** How many dialogs stand over one another: the rest of the page is inert then, and what must be heard is said in the uppermost. */
+/** Counts open dialogs: the page behind is inert, so toasts are announced in the topmost. */
 import { useSyncExternalStore } from 'react'
 
 let depth = 0
@@ -12,7 +12,7 @@ function set(next: number): void {
   for (const tell of listeners) tell()
 }
 
-/** Counts a dialog that opened, until the answer is called; tells its place, the lowest being 1. */
+/** Registers an open dialog and returns its level, from 1, and a function to remove it. */
 export function countDialog(): { level: number; uncount: () => void } {
   set(depth + 1)
   return { level: depth, uncount: () => set(depth - 1) }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from './wordmark.tsx'
 
-/** A page that says one thing: wordmark, sentence, what one can do. */
+/** A page with one message: wordmark, sentence and actions. */
 export const Screen = ({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) => (
   <main className="screen">
     <div className="screen-body">

@@ -15,7 +15,7 @@ export const EmptyState = ({ title, children, action }: { title: ReactNode; chil
   </div>
 )
 
-/** What failed, and the way to try again. */
+/** The error, with a retry button. */
 export function ErrorState({
   title,
   children,

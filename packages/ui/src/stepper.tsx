@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 export interface Step {
   title: string
-  /** What was answered, or what is asked. */
+  /** The answer of a step, or its question. */
   note?: ReactNode
   /** A done step leads back to itself. */
   onSelect?: (() => void) | undefined

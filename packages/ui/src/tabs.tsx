@@ -8,7 +8,7 @@ export interface TabLink {
   current: boolean
 }
 
-/** Views of one page that have their own address: links, so that they can be kept, sent and gone back to. */
+/** Views of one page with URLs of their own: links, so that they can be bookmarked and shared. */
 export const Tabs = ({ label, items }: { label: string; items: readonly TabLink[] }) => (
   <nav className="tabs" aria-label={label}>
     {items.map((item) => (

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { MenuButton } from './menu.tsx'
 import { readTheme, switchTheme } from './theme.ts'
 
-/** Light or dark, kept in this browser; until it is pressed the system decides. An entry of a menu. */
+/** A menu entry for light or dark, stored in this browser; the system's setting by default. */
 export function ThemeSwitch() {
   const { t } = useTranslation('ui')
   const [theme, setTheme] = useState(readTheme)

@@ -7,7 +7,7 @@ export interface TimelineItem {
   tone?: 'plain' | 'good' | 'bad' | 'now'
 }
 
-/** What happened, in order. */
+/** Events in order. */
 export const Timeline = ({ items, label }: { items: readonly TimelineItem[]; label: string }) => (
   <ol className="timeline" aria-label={label}>
     {items.map((item) => (

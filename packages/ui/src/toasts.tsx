@@ -26,9 +26,9 @@ const subscribe = (listener: () => void) => {
 }
 const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
 
-/** Tells in passing what happened. What the reader must act on is not a toast. */
+/** A short message about an outcome. Anything that needs an action is no toast. */
 export const toast = {
-  /** Goes away by itself. What failed before it is over. */
+  /** Disappears by itself, and removes earlier failures. */
   success: (message: string) =>
     show([...toasts.filter((old) => old.tone !== 'failure' && old.message !== message), { id: nextId++, tone: 'success', message }]),
   /** Stays until it is closed or tried again. */

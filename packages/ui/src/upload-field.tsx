@@ -26,7 +26,7 @@ export type SendFile = (
 ) => Promise<Attached>
 
 interface Upload {
-  /** Of the act too: sent again, the file is the same one. */
+  /** Also the idempotency key: sent again, it is the same file. */
   key: string
   file: File
   state: 'waiting' | 'sending' | 'failed'
@@ -82,7 +82,7 @@ export function UploadField({
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add([...(target.files ?? [])])
-    // The same file may be chosen again after it was mended.
+    // The same file can be selected again after a correction.
     target.value = ''
   }
   const over = (event: DragEvent) => {
@@ -223,7 +223,7 @@ function UploadingFile({ upload, onRetry, onRemove }: { upload: Upload; onRetry:
 
 type UseUploads = Pick<UploadFieldProps, 'value' | 'onChange' | 'send' | 'onBusy'> & { most: number }
 
-/** What is on its way, in the order in which it was chosen, and what has just happened, in words for those who listen. */
+/** Running uploads in the order of selection, and the last event as text for screen readers. */
 function useUploads({ value, onChange, send, most, onBusy }: UseUploads) {
   const { t } = useTranslation('ui')
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -313,7 +313,7 @@ function useUploads({ value, onChange, send, most, onBusy }: UseUploads) {
   }
 }
 
-/** The sentence of what the server said about the file itself, else about the call. */
+/** The server's error about the file, otherwise about the call. */
 function readProblem(problem: unknown, noAnswer: string): { why: string; isRepeatable: boolean } {
   if (!(problem instanceof ApiError) || problem.status === 0) return { why: noAnswer, isRepeatable: true }
   const code = problem.errors.find(({ pointer }) => pointer === '/file')?.code ?? problem.code

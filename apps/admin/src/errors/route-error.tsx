@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { paths } from '#paths.ts'
 
-/** What stands in the place of a page that could not be opened. */
+/** Shown instead of a page that failed to load. */
 export function RouteError() {
   const { t } = useTranslation('shell')
   const error = useRouteError()

@@ -16,7 +16,7 @@ interface ActionBarProps<Name extends string> {
   children?: ReactNode
 }
 
-/** What this person may do here; what he may not says why, once for all that are off for the same reason. */
+/** Actions of this staff user; a disabled one shows its reason, once for all with the same reason. */
 export function ActionBar<Name extends string>({ actions, onChoose, children }: ActionBarProps<Name>) {
   const noteId = useId()
   const reasons = [...new Set(actions.flatMap(({ off }) => off ?? []))]

@@ -1,5 +1,5 @@
 import type { BarAction } from './action-bar.tsx'
-import { sayReason } from './say-reason.ts'
+import { reasonText } from './reason-text.ts'
 
 interface OfferedAction<Name extends string> {
   name: Name
@@ -7,7 +7,7 @@ interface OfferedAction<Name extends string> {
   reason: string | null
 }
 
-/** Actions as the server offers them, as a bar shows them: what is not allowed says why. */
+/** Actions of the server for a bar; a disabled one has its reason. */
 export function barActions<Name extends string>(
   offered: readonly OfferedAction<Name>[],
   variants: Readonly<Record<Name, BarAction<Name>['variant']>>,
@@ -17,6 +17,6 @@ export function barActions<Name extends string>(
     name,
     label: labelOf(name),
     variant: variants[name],
-    off: allowed ? null : sayReason(reason),
+    off: allowed ? null : reasonText(reason),
   }))
 }

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ActionBar, type BarAction } from './action-bar.tsx'
 
-/** What the dialog of an action tells back. */
+/** Callbacks of an action's dialog. */
 export interface ActionOutcome<Answer> {
   onDone: (answer: Answer) => void
   onRefused: () => void
@@ -16,7 +16,7 @@ interface CaseActionsProps<Name extends string, Answer> {
   caseKey: QueryKey
   /** Where the answer belongs when it may be another case than this one: a new attempt. */
   keyOf?: (answer: Answer) => QueryKey
-  /** What else an action changes. */
+  /** Further queries that an action changes. */
   changes: readonly QueryKey[]
   sayDone: (name: Name, answer: Answer) => string
   dialog: (name: Name, outcome: ActionOutcome<Answer>) => ReactNode

@@ -26,16 +26,16 @@ export interface Back {
   label: string
 }
 
-/** What the layout knows of a case besides its content. */
+/** Data of a case beside its content. */
 const CaseFrame = createContext<{ back: Back; isStale: boolean } | null>(null)
 
 interface CasePageProps<Data> {
-  /** What the address names: another one is another case, with nothing kept of the one before. */
+  /** The id from the URL; a new id mounts a new case, without state of the one before. */
   id: string
   result: UseQueryResult<Data>
   back: Back
   tabTitle: string
-  /** In the words of what is looked at: not found, or not loaded. */
+  /** Phrases of the case type: not found, or not loaded. */
   say: (word: 'gone' | 'goneText' | 'failed' | 'failedText') => string
   /** Draws the loaded case by filling the slots of `Case`. */
   view: ComponentType<{ data: Data }>
@@ -54,7 +54,7 @@ export function CasePage<Data>({ id, result, back, tabTitle, say, view: View }: 
   if (!error) return <CaseSkeleton />
   return error instanceof ApiError && (error.status === 404 || error.status === 422) ? (
     <div className="state">
-      <h1 className="text-lg">{say('gone')}</h1>
+      <h1 className="size-lg">{say('gone')}</h1>
       <p>{say('goneText')}</p>
       <LinkButton variant="secondary" size="sm" href={back.href}>
         {back.label}
@@ -73,20 +73,19 @@ interface CaseProps {
   picture?: ReactNode
   meta?: ReactNode
   chip?: ReactNode
-  /** What has to be known before anything else. */
+  /** Notices above the case. */
   notices?: ReactNode
-  /** What has to be compared by eye, over the whole width. */
+  /** A comparison over the whole width. */
   compared?: ReactNode
   /** Checked by the machine, and shown first. */
   checks?: readonly Check[]
-  /** What is compared and decided about. */
+  /** The facts of the case. */
   children?: ReactNode
   history?: ReactNode
   /** The facts, beside it. */
   aside: ReactNode
-  /** What needs the whole width. */
+  /** Sections over the whole width. */
   below?: ReactNode
-  /** What may be done about it. */
   actions?: ReactNode
 }
 
@@ -148,17 +147,17 @@ interface CaseEvent extends Pick<TimelineItem, 'id' | 'title' | 'tone'> {
 interface CaseHistoryProps {
   title: string
   events: readonly CaseEvent[]
-  /** Said when nothing happened; left out, the section is too. */
+  /** Shown when the history is empty; without it, the section is left out. */
   empty?: string
 }
 
-/** What happened to a case, and who had a hand in it. */
+/** The history of a case, with its actors. */
 export function CaseHistory({ title, events, empty }: CaseHistoryProps) {
   if (events.length === 0 && empty === undefined) return null
   return (
     <Section title={title}>
       {events.length === 0 ? (
-        <p className="text-muted">{empty}</p>
+        <p className="muted">{empty}</p>
       ) : (
         <Timeline
           label={title}
@@ -187,7 +186,7 @@ function Facts({ of: { at, by, amount, reason, note } }: { of: CaseEvent }) {
   )
 }
 
-/** What is coming, in the layout of a case. */
+/** The skeleton of a case. */
 export const CaseSkeleton = () => (
   <Skeletons className="case-skeleton">
     <Skeleton width="40%" height="28px" />

@@ -10,7 +10,7 @@ export interface Check {
 
 const icons: Record<Check['state'], LucideIcon> = { good: CircleCheck, waiting: CircleDashed, bad: TriangleAlert }
 
-/** What is in order, what is waited for, and what stands in the way. */
+/** Checks: passed, pending, failed. */
 export const Checks = ({ items }: { items: readonly Check[] }) => (
   <ul className="checks">
     {items.map(({ state, title, note }, index) => (

@@ -4,7 +4,7 @@ import { api } from '#api.ts'
 
 export const rootRouteId = 'root'
 
-/** What every page knows before it is drawn, so that nothing moves afterwards; null when the server did not say. */
+/** The configuration, loaded before any page is drawn, so that nothing moves afterwards; null when the server did not answer. */
 export const loadConfiguration = (): Promise<Output<'GET /application-configuration'> | null> =>
   api('GET /application-configuration').catch(() => null)
 

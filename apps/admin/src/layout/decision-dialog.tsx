@@ -4,22 +4,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
-import { sayReason } from './say-reason.ts'
+import { reasonText } from './reason-text.ts'
 
 interface DecisionDialogProps<Answer> {
   title: ReactNode
-  /** What it brings about. */
+  /** The consequence of the decision. */
   text?: ReactNode
-  /** What has to be said besides the reason; each field asks for what is wrong with it by its name. */
+  /** Fields beside the reason; each reads its error by name. */
   children?: (errorOf: (field: string) => string | undefined) => ReactNode
   confirmLabel: string
   isDanger?: boolean
   wide?: boolean
   /** Left out: yes. */
   isReasonAsked?: boolean
-  /** What the reason is called when somebody else reads it too. */
+  /** Label of a reason that the sides read too. */
   reasonWords?: { label: string; hint: string }
-  /** What is missing in the fields above, under the names that they have in the call's body. */
+  /** Errors of these fields, by their names in the call's body. */
   check?: () => readonly SummarisedError[]
   send: (reason: string, options: { idempotencyKey: string }) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -31,7 +31,7 @@ interface DecisionDialogProps<Answer> {
 const longestReason = 500
 const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>> = fieldErrors
 
-/** A decision of staff: what it is, what it brings about, and why it is taken. */
+/** The dialog of a staff decision: its title, its consequence and its reason. */
 export function DecisionDialog<Answer>({
   title,
   text,
@@ -73,14 +73,14 @@ export function DecisionDialog<Answer>({
   const problemsOf = (error: unknown): SummarisedError[] => {
     if (!(error instanceof ApiError)) return [{ message: t('somethingWrong') }]
     if (error.status === 0) return [{ message: t('connectionFailed') }]
-    if (error.code === 'action_not_allowed') return [{ message: sayReason(error.reason) }]
+    if (error.code === 'action_not_allowed') return [{ message: reasonText(error.reason) }]
     if (error.errors.length === 0) return [{ message: error.message }]
     return error.errors.map(({ pointer, code }) => ({
       field: pointer.replace(/^\//, ''),
       message: sentences[code]?.[readLang()] ?? error.message,
     }))
   }
-  /** What is changed is no longer wrong until it is sent again. */
+  /** A changed field loses its error until the next submission. */
   const forgive = ({ target }: FormEvent) => {
     if ('name' in target)
       setErrors((now) => (now.some(({ field }) => field === target.name) ? now.filter(({ field }) => field !== target.name) : now))

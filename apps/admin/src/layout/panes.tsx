@@ -1,7 +1,7 @@
 import { mainId } from '@damana/ui'
 import type { ReactNode } from 'react'
 
-/** The pane that changes when something else is chosen: the focus goes there. */
+/** The pane of the selected item; receives the focus. */
 export const caseId = 'case'
 
 /** Queue and case beside each other; on a phone the one that is asked for. */

@@ -95,7 +95,7 @@ function Account() {
           <b>
             <Bdi>{member.name}</Bdi>
           </b>
-          <Ltr className="text-sm text-muted">{member.email}</Ltr>
+          <Ltr className="size-sm muted">{member.email}</Ltr>
         </div>
         <MenuLink href={paths.interests} icon={<Icon of={UserRoundCheck} />}>
           {t('interests')}

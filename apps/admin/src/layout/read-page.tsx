@@ -11,7 +11,7 @@ interface ReadPageProps<T> {
   /** When nothing could be read. */
   failed: string
   failedText: string
-  /** What is said over data that could not be read anew; left out, nothing is. */
+  /** Notice over data that could not be refreshed; optional. */
   stale?: string
   children: (data: T) => ReactNode
 }

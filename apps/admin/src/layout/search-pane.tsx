@@ -9,9 +9,8 @@ interface SearchPaneProps {
   field: { name: string; label: string; hint: string; maxLength?: number }
   search: string
   startsWith?: string
-  /** Looks for what was typed; answers what is wrong with it, if anything is. */
+  /** Searches; answers the error of the input, if there is one. */
   onSearch: (typed: string) => string | undefined
-  /** What was found. */
   children?: ReactNode
 }
 

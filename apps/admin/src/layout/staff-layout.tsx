@@ -8,7 +8,7 @@ import { Rail } from './rail.tsx'
 import { RestoreBar } from './restore-bar.tsx'
 import { SandboxBar } from './sandbox-bar.tsx'
 
-/** The frame of every page behind the gate. */
+/** The layout of every guarded page. */
 export function Component() {
   usePageChange(caseId)
   return (

@@ -6,7 +6,7 @@ import { SessionEndedDialog } from '#features/account/index.ts'
 import { paths } from '#paths.ts'
 import { useSession } from '#session.ts'
 
-/** What stands in the place of a page that could not be opened. */
+/** Shown instead of a page that failed to load. */
 export function RouteError() {
   const { t } = useTranslation('shell')
   const error = useRouteError()

@@ -3,7 +3,7 @@ import { ApiError } from '@damana/contract/transport'
 import { describe, expect, test } from 'vitest'
 import { readRefusal } from './contract-form.ts'
 import { contractResolver } from './contract-resolver.ts'
-import { sayError } from './say-error.ts'
+import { fieldErrorText } from './field-error-text.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false, criteriaMode: 'firstError' } as const
 const known = {
@@ -20,7 +20,7 @@ describe('a form of the contract', () => {
   })
 
   test('a limit is named in the sentence', () => {
-    expect(sayError('too_short', createGuaranteeRules.buyer_name)).toBe('أقصر من المطلوب: 3 على الأقل.')
+    expect(fieldErrorText('too_short', createGuaranteeRules.buyer_name)).toBe('أقصر من المطلوب: 3 على الأقل.')
   })
 
   test('a pointer of the API finds its field, also under the name that another call gives it', () => {

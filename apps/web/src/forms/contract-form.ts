@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormR
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { contractResolver, type ContractRules } from './contract-resolver.ts'
-import { sayError } from './say-error.ts'
+import { fieldErrorText } from './field-error-text.ts'
 
 interface Options<Values extends FieldValues> extends ContractRules<Values> {
   defaultValues: DefaultValues<Values>
@@ -13,9 +13,9 @@ interface Options<Values extends FieldValues> extends ContractRules<Values> {
 }
 
 interface SubmitOptions<Values extends FieldValues> {
-  /** The fields that are judged; all of them when left out. */
+  /** The fields to validate; all by default. */
   fields?: readonly Path<Values>[]
-  /** What failed, above the reasons of the API. */
+  /** Title above the error messages of the API. */
   title?: string
   /** Names that another call gives to fields of this form. */
   renames?: Readonly<Record<string, Path<Values>>>
@@ -25,11 +25,11 @@ interface SubmitOptions<Values extends FieldValues> {
 
 export interface ContractForm<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** For a text field: judged when it is left after an edit, and when the form is sent. */
+  /** For a text field: validated on blur after an edit, and on submit. */
   text: (name: Path<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
-  /** For radios and checkboxes: an answer is judged at once. */
+  /** For radios and checkboxes: validated on change. */
   choice: (name: Path<Values>) => { field: ReturnType<UseFormReturn<Values>['register']>; error: string | undefined }
-  /** What the summary on top says of these fields, and what belongs to none. */
+  /** Entries of the error summary: of these fields, and general ones. */
   summary: (fields: readonly Path<Values>[]) => SummarisedError[]
   /** Counts the refusals: each moves the focus to the summary. */
   attempt: number
@@ -37,9 +37,9 @@ export interface ContractForm<Values extends FieldValues> {
   blame: (field: Path<Values>, code: string) => void
   /** Shows what the API refused of answers that were sent before this form was opened again. */
   refuse: (error: unknown, options?: SubmitOptions<Values>) => void
-  /** Takes the summary away: the reader has gone elsewhere. */
+  /** Hides the summary, because the user has moved on. */
   settle: () => void
-  /** Judges, acts, and shows what the API refuses. */
+  /** Validates, submits, and shows the errors of the API. */
   submit: (act: (values: Values) => Promise<unknown>, options?: SubmitOptions<Values>) => (event: FormEvent) => Promise<void>
   isBusy: boolean
 }
@@ -63,7 +63,7 @@ export function useContractForm<Values extends FieldValues>({
   })
   const edited = useRef(new Set<string>())
   const [attempt, setAttempt] = useState(0)
-  /** What the summary tells: it says what the last sending met, and does not grow while the reader mends it. */
+  /** The summary lists the errors of the last submission, and does not grow while the user corrects them. */
   const [general, setGeneral] = useState<readonly string[]>([])
   const [told, setTold] = useState<readonly Path<Values>[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -79,7 +79,7 @@ export function useContractForm<Values extends FieldValues>({
     ...form.register(name, {
       onChange: () => {
         edited.current.add(name)
-        // Mended is said at once: on leaving, the form would move away under the finger that presses something else.
+        // A corrected field loses its error at once: on blur, the form would move while the user presses something else.
         if (form.getFieldState(name).error) void form.trigger(name)
       },
       onBlur: ({ relatedTarget }: FocusEvent) => {
@@ -110,7 +110,7 @@ export function useContractForm<Values extends FieldValues>({
   }
   const say = (field: string, code: string, fallback = code): string => {
     const fieldRules = typeof rules === 'function' ? rules(form.getValues()) : rules
-    return words?.[field]?.[code] ?? sayError(code, fieldRules[field]) ?? fallback
+    return words?.[field]?.[code] ?? fieldErrorText(code, fieldRules[field]) ?? fallback
   }
   const blame: ContractForm<Values>['blame'] = (field, code) => {
     form.setError(field, { type: code, message: say(field, code) })
@@ -177,7 +177,7 @@ export function readRefusal(
     const name = pointer.split('/').at(-1) ?? ''
     const field = renames[name] ?? name
     if (fields.includes(field)) blamed.push({ field, code })
-    else messages.push(sayError(code) ?? error.message)
+    else messages.push(fieldErrorText(code) ?? error.message)
   }
   const field = fieldOfCode[error.code]
   if (blamed.length === 0 && field) blamed.push({ field, code: error.code })

@@ -1,22 +1,22 @@
 import type { FieldErrorCode } from '@damana/contract/errors'
 import { checkFields, type FieldRules } from '@damana/contract/form-rules'
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { sayError } from './say-error.ts'
+import { fieldErrorText } from './field-error-text.ts'
 
-/** Better words than the general ones, where a form has them. */
+/** A form's own messages instead of the general ones. */
 export type FieldWords<Values> = { readonly [field in keyof Values]?: Readonly<Record<string, string>> }
 
 export interface ContractRules<Values extends FieldValues> {
   /** The rules of the body; a form may ask for more, depending on what was answered. */
   rules: FieldRules | ((values: Values) => FieldRules)
-  /** What is sent for these answers; left out when the form holds the body as it is. Fields keep the names that the body gives them. */
+  /** Converts answers to the call's body; left out when they are the body. Fields keep the body's names. */
   toBody?: ((values: Values) => Readonly<Record<string, unknown>>) | undefined
-  /** What no rule of a single field can say: answers that do not fit one another. A broken rule comes before it. */
+  /** Checks across fields; a rule of a single field comes first. */
   compare?: ((values: Values) => { readonly [field in keyof Values]?: FieldErrorCode }) | undefined
   words?: FieldWords<Values> | undefined
 }
 
-/** Lets react-hook-form refuse what the API would refuse, in the same words. */
+/** Validates in react-hook-form by the rules and messages of the API. */
 export function contractResolver<Values extends FieldValues>({ rules, toBody, compare, words }: ContractRules<Values>): Resolver<Values> {
   return (values) => {
     const fieldRules = typeof rules === 'function' ? rules(values) : rules
@@ -24,7 +24,7 @@ export function contractResolver<Values extends FieldValues>({ rules, toBody, co
     if (wrong.length === 0) return { values, errors: {} }
     const errors: Record<string, FieldError> = {}
     for (const [field, code] of wrong)
-      if (code) errors[field] = { type: code, message: words?.[field]?.[code] ?? sayError(code, fieldRules[field]) ?? code }
+      if (code) errors[field] = { type: code, message: words?.[field]?.[code] ?? fieldErrorText(code, fieldRules[field]) ?? code }
     return { values: {}, errors: errors as FieldErrors<Values> } // keyed by the names of the body, which are the form's
   }
 }

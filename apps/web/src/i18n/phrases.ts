@@ -1,6 +1,6 @@
 import type { PhraseSource } from '@damana/ui'
 
-/** What every screen needs: layout and error screens. */
+/** Phrases of every screen: layout and error screens. */
 export const shellPhrases: PhraseSource = {
   namespace: 'shell',
   ar: () => import('./phrases.ar.ts').then((file) => file.ar),

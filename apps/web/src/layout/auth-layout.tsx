@@ -6,7 +6,7 @@ import { useConfiguration } from './configuration.ts'
 import { keepLang } from '#session.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
-/** The frame of the pages before the gates: what the product is on one side, the form on the other. */
+/** The layout of public pages: the product on one side, the form on the other. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
   return (

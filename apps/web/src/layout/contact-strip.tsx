@@ -20,7 +20,7 @@ export function ContactStrip() {
               <Icon of={Mail} size="sm" />
               <Ltr>{contacts.email}</Ltr>
             </a>
-            <span className="ms-auto">
+            <span className="push-end">
               <Icon of={MapPin} size="sm" />
               {contacts.address}
             </span>

@@ -13,7 +13,7 @@ export function Footer() {
         <Link href={paths.page('privacy_policy')}>{t('privacyPolicy')}</Link>
         <Link href={paths.page('full_terms_and_conditions')}>{t('terms')}</Link>
         <Link href={paths.page('about_us')}>{t('aboutUs')}</Link>
-        <span className="ms-auto">{t('copyright', { year: year ?? '' })}</span>
+        <span className="push-end">{t('copyright', { year: year ?? '' })}</span>
       </div>
     </footer>
   )

@@ -6,7 +6,7 @@ import { paths } from '#paths.ts'
 import './link-frame.css'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
-/** What stands behind a link; null for one that is not known, which the page itself tells. */
+/** The content behind a link; null for an unknown one, which the page itself shows. */
 export async function readLink<View>(read: () => Promise<View>): Promise<View | null> {
   try {
     return await read()
@@ -33,7 +33,7 @@ export const LinkFrame = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** A link that nobody gave out. */
+/** An unknown link. */
 export function UnknownLink({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (

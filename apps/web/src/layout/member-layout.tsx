@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
-/** The frame of every page behind the gates. */
+/** The layout of every guarded page. */
 export function Component() {
   usePageChange()
   const isMoving = useNavigation().state === 'loading'

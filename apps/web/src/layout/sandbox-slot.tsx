@@ -3,7 +3,7 @@ import { useConfiguration } from './configuration.ts'
 
 const SandboxBar = lazy(() => import('#features/sandbox/sandbox-bar.tsx').then((file) => ({ default: file.SandboxBar })))
 
-/** Above every page, in sandbox mode only. Its place is kept from the first paint on, so that nothing moves under a finger. */
+/** Above every page, in sandbox mode only. Its height is reserved from the first paint on, so that nothing moves. */
 export function SandboxSlot() {
   return (
     <Suspense fallback={wasSaidWithPage() && <div className="sandbox-place" />}>
@@ -14,7 +14,7 @@ export function SandboxSlot() {
 
 const SandboxWhenOn = () => (useConfiguration()?.sandbox ? <SandboxBar /> : null)
 
-/** The server says so in a header of the page itself; a browser that does not tell headers sees the bar come later. */
+/** The server announces sandbox mode in a header of the page; a browser without `serverTiming` shows the bar later. */
 const wasSaidWithPage = (): boolean =>
   performance
     .getEntriesByType('navigation')

@@ -13,7 +13,7 @@ interface ErrorScreenProps {
   nameTab: (title: string) => string
 }
 
-/** No page has this address, whoever asks. */
+/** The page for an unknown address. */
 export function NotFoundScreen({ home, nameTab }: ErrorScreenProps) {
   const { t } = useTranslation('errors')
   useTabName(nameTab(t('notFound')))
@@ -24,7 +24,7 @@ export function NotFoundScreen({ home, nameTab }: ErrorScreenProps) {
   )
 }
 
-/** What stands in the place of a page that could not be opened; `text` says what failed, where more is known than that. */
+/** Shown instead of a page that failed to load; `text` gives the cause if it is known. */
 export function RouteErrorScreen({ error, text, ...props }: ErrorScreenProps & { error: unknown; text?: string | undefined }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <Refused status={error.status} message={error.message} requestId={error.requestId} {...props} />
@@ -97,7 +97,7 @@ function RequestNumber({ id }: { id: string | undefined }) {
   const { t } = useTranslation('errors')
   if (!id) return null
   return (
-    <p className="text-xs">
+    <p className="size-xs">
       {t('requestNumber')} <Ltr>{id}</Ltr>
     </p>
   )

@@ -6,7 +6,7 @@ import { LanguageSwitch } from '../language-switch.tsx'
 import { Screen } from '../screen.tsx'
 import { errorPhrases } from './phrases.ts'
 
-/** An address that is neither https nor localhost: no keys, so no signed request. Says so, and why. */
+/** Shown at an address that is neither https nor localhost, where nothing can be signed. */
 export async function showInsecurePage(): Promise<void> {
   await startI18n(errorPhrases)
   drawPage(<InsecurePage />)

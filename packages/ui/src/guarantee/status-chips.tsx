@@ -14,7 +14,7 @@ const toneOf: Record<OperationalStatus, OperationalTone> = {
   cancelled: 'off',
 }
 
-/** Where the guarantee stands, and beside it what stands in its way, each once. Its words are `guaranteeStatusPhrases`. */
+/** The status of a guarantee and its flags. Its phrases are `guaranteeStatusPhrases`. */
 export function StatusChips({ status, flags }: { status: OperationalStatus; flags: readonly FlagKind[] }) {
   const { t } = useTranslation('guaranteeStatus')
   return (

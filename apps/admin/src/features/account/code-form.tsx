@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import type { Credentials } from './login-page.tsx'
-import { useWhy } from './say-why.ts'
+import { useErrorText } from './use-error-text.ts'
 
 const codeLength = 6
 
@@ -17,7 +17,7 @@ interface CodeFormProps {
 /** The second step: the code of the authenticator, sent as soon as its last digit is in. */
 export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
   const { t } = useTranslation('account')
-  const sayWhy = useWhy()
+  const errorText = useErrorText()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -39,9 +39,9 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
       await api('POST /admin/auth/login', { body: { ...credentials, totp: typed } })
       onSignedIn()
     } catch (problem) {
-      if (problem instanceof ApiError && problem.code === 'login_failed') return onBack(sayWhy(problem))
+      if (problem instanceof ApiError && problem.code === 'login_failed') return onBack(errorText(problem))
       if (problem instanceof ApiError && problem.code === 'totp_incorrect') setError(t('codeIncorrect'))
-      else setRefusal(sayWhy(problem))
+      else setRefusal(errorText(problem))
       setCode('')
       setBusy(false)
       input.current?.focus()
@@ -58,8 +58,8 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
     >
       <div>
         <h1>{t('codeTitle')}</h1>
-        <p className="text-muted">
-          {t('codeFor')} <Ltr className="font-semibold">{credentials.email}</Ltr>
+        <p className="muted">
+          {t('codeFor')} <Ltr className="strong">{credentials.email}</Ltr>
         </p>
       </div>
       {refusal && <Notice tone="danger" role="alert" title={refusal} />}
@@ -75,7 +75,7 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
       <Button type="submit" block busy={isBusy}>
         {t('submit')}
       </Button>
-      <button type="button" className="text-button justify-self-center text-sm" onClick={() => onBack()}>
+      <button type="button" className="text-button self-center size-sm" onClick={() => onBack()}>
         {t('otherAccount')}
       </button>
     </form>

@@ -1,2 +1,2 @@
-/** What the layout may take from the account. */
+/** Parts of the account that the layout uses. */
 export { LogoutDialog } from './logout-dialog.tsx'

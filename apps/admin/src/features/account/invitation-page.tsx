@@ -17,7 +17,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
-import { useWhy } from './say-why.ts'
+import { useErrorText } from './use-error-text.ts'
 
 /** The invitation behind the link; null where it was used, replaced or has expired. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export function Component() {
         ) : hasJoined ? (
           <>
             <h1>{t('joined')}</h1>
-            <p className="text-muted">{t('joinedText')}</p>
+            <p className="muted">{t('joinedText')}</p>
             <Link href={paths.login}>{t('title')}</Link>
           </>
         ) : (
@@ -66,7 +66,7 @@ type Field = 'password' | 'totp'
 
 function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJoined: () => void }) {
   const { t } = useTranslation('account')
-  const sayWhy = useWhy()
+  const errorText = useErrorText()
   const { token = '' } = { token: window.location.pathname.split('/').at(-1) }
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
@@ -94,22 +94,22 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
     } catch (error) {
       if (error instanceof ApiError && error.code === 'totp_incorrect') fail([{ field: 'totp', message: t('codeIncorrect') }])
       else if (error instanceof ApiError && error.status === 422) fail([{ field: 'password', message: t('newPasswordHint') }])
-      else fail([{ message: sayWhy(error) }])
+      else fail([{ message: errorText(error) }])
     }
   }
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h1>{t('invitationTitle')}</h1>
-        <p className="text-muted">
-          {t('invitationFor', { name: invitation.name })} <Ltr className="font-semibold">{invitation.email}</Ltr>
+        <p className="muted">
+          {t('invitationFor', { name: invitation.name })} <Ltr className="strong">{invitation.email}</Ltr>
         </p>
       </div>
       <ErrorSummary errors={errors} attempt={attempt} />
       <div>
         <p>{t('authenticatorText')}</p>
         <p>
-          <Ltr className="font-semibold">{invitation.totp_secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Ltr>
+          <Ltr className="strong">{invitation.totp_secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Ltr>
         </p>
         <a href={invitation.totp_uri}>{t('authenticatorOpen')}</a>
       </div>

@@ -19,7 +19,7 @@ export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [proven, setProven] = useState<Credentials>()
-  /** Why the second step sent somebody back to the first. */
+  /** The reason why the second step returned to the first. */
   const [refusal, setRefusal] = useState<string>()
   const end = search.get('session')
   usePageTitle(t(proven ? 'codeTitle' : 'title'))

@@ -1,4 +1,4 @@
-/** What is wrong with what was typed into the login, as a key of the phrases. */
+/** Errors of the login fields, as keys of the phrases. */
 import { checkField, staffSignInRules } from '@damana/contract/form-rules'
 
 export type LoginError = 'emailRequired' | 'emailInvalid' | 'passwordRequired' | 'passwordShort'

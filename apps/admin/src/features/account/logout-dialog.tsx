@@ -1,5 +1,5 @@
 import { LogoutDialog as Dialog } from '@damana/ui/logout-dialog'
-import { forgetUnfinishedActs } from '@damana/ui/unfinished-acts'
+import { clearStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { useTranslation } from 'react-i18next'
 import { api, forgetToken } from '#api.ts'
 import { paths } from '#paths.ts'
@@ -8,7 +8,7 @@ import { paths } from '#paths.ts'
 async function logOut(): Promise<void> {
   await api('POST /admin/auth/logout')
   forgetToken()
-  forgetUnfinishedActs()
+  clearStoredIdempotencyKeys()
   location.assign(paths.login)
 }
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { Credentials } from './login-page.tsx'
 import { checkEmail, checkPassword } from './login.rules.ts'
-import { useWhy } from './say-why.ts'
+import { useErrorText } from './use-error-text.ts'
 
 const checks = { email: checkEmail, password: checkPassword }
 type Field = keyof typeof checks
 const fields: readonly Field[] = ['email', 'password']
 
 interface PasswordFormProps {
-  /** Why the code's step sent somebody back. */
+  /** The reason why the code step returned here. */
   refusal: string | undefined
   onProven: (credentials: Credentials) => void
   onSignedIn: () => void
@@ -20,9 +20,9 @@ interface PasswordFormProps {
 /** The first step: who, and the password. */
 export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: PasswordFormProps) {
   const { t } = useTranslation('account')
-  const sayWhy = useWhy()
+  const errorText = useErrorText()
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
-  /** Fields are judged once they were left or the form was sent, never while they are typed for the first time. */
+  /** Fields are validated on blur and on submit, not during the first input. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
   const [attempt, setAttempt] = useState(firstRefusal ? 1 : 0)
   const [refusal, setRefusal] = useState(firstRefusal)
@@ -57,13 +57,13 @@ export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: Pa
       if (totp_wanted) onProven(credentials)
       else onSignedIn()
     } catch (error) {
-      setRefusal(sayWhy(error))
+      setRefusal(errorText(error))
       setAttempt(attempt + 1)
       setBusy(false)
     }
   }
 
-  // What a single field says stands at the field; the summary on top is for what the server said, or for more than one field.
+  // The error of a single field stands at the field; the summary is for errors of the server, or of more than one field.
   const wrong = fields.flatMap((field): SummarisedError[] => {
     const message = errorOf(field)
     return message ? [{ field, message }] : []
@@ -72,7 +72,7 @@ export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: Pa
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h1>{t('title')}</h1>
-        <p className="text-muted">{t('forStaff')}</p>
+        <p className="muted">{t('forStaff')}</p>
       </div>
       <ErrorSummary errors={refusal ? [{ message: refusal }] : attempt > 0 && wrong.length > 1 ? wrong : []} attempt={attempt} />
       <TextField

@@ -10,10 +10,10 @@ import { accountQuery, accountsKey, type Account } from './query.ts'
 
 type Action = Account['actions'][number]['name']
 const variants = { deactivate: 'danger', reactivate: 'primary', invite: 'secondary' } as const
-/** Off because the account is not at that point, which its facts say already. */
+/** Disabled because of the account's state, which the page shows. */
 const elsewhere = ['account_active', 'account_deactivated', 'password_is_set']
 
-/** What staff may do to an account. */
+/** Staff actions on an account. */
 export function AccountActions({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const isActive = account.deactivated_at === null
@@ -84,7 +84,7 @@ function AccountForm({ name, account, ...rest }: AccountFormProps) {
             <section className="message-preview" aria-label={t('preview')}>
               <h3>{t('preview')}</h3>
               <div className="account-message">
-                {shown === '' ? <p className="text-muted">{t('previewEmpty')}</p> : <CleanedHtml html={shown} />}
+                {shown === '' ? <p className="muted">{t('previewEmpty')}</p> : <CleanedHtml html={shown} />}
               </div>
             </section>
           </>

@@ -2,7 +2,7 @@ import { DefinitionList, Ltr, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Account } from './query.ts'
 
-/** What we know of whoever holds the account. */
+/** Data of the account's holder. */
 export function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const format = useFormat()
@@ -11,7 +11,7 @@ export function AccountFacts({ account }: { account: Account }) {
       t('none')
     ) : (
       <>
-        <Ltr>{value}</Ltr> <small className="text-muted">{t(isProven ? 'proven' : 'unproven')}</small>
+        <Ltr>{value}</Ltr> <small className="muted">{t(isProven ? 'proven' : 'unproven')}</small>
       </>
     )
   return (

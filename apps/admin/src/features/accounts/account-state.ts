@@ -1,6 +1,6 @@
 import type { Account } from './query.ts'
 
-/** What keeps the owner of an account from using all of it, the gravest first. */
+/** Restrictions of an account, the most severe first. */
 export function stateOf(account: Account): 'active' | 'deactivated' | 'unverified' | 'incomplete' {
   if (account.deactivated_at !== null) return 'deactivated'
   if (!account.mobile_verified && (account.account_type === 'individual' || !account.email_verified)) return 'unverified'

@@ -17,7 +17,7 @@ export function Component() {
 
 const leastLength = 3
 
-/** What is searched for stays out of the address: it is somebody's phone or national number. */
+/** The search text stays out of the URL: it is a phone or national number. */
 function FindAccounts({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('accounts')
   const shell = useTranslation('shell')

@@ -1,6 +1,6 @@
 const unread = /<(script|style|textarea|option|noscript)\b[\s\S]*?(<\/\1\s*>|$)/gi
 const unknownTag = /<\/?(?!(?:p|br|b|strong|i|em|ul|ol|li|a)\b)[a-z!][^>]*>/gi
-/** A link that leads neither to a secure site nor to a mailbox: its words stay. */
+/** A link that is neither https nor mailto: its text stays. */
 const otherLink = /<a\b(?![^>]*\bhref\s*=\s*["']?(?:https:\/\/|mailto:))[^>]*>/gi
 const block = /<(p|br|ul|ol|li)\b/i
 

@@ -1,2 +1,2 @@
-/** What cases may take from the books. */
+/** Parts of the books that cases use. */
 export { LedgerEntries } from './ledger-entries.tsx'

@@ -10,7 +10,7 @@ type Entry = Output<'GET /admin/guarantees/:number'>['entries'][number]
 /** Every entry of one guarantee's money, debit and credit, book by book. */
 export function LedgerEntries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation('books')
-  if (entries.length === 0) return <p className="text-muted">{t('noEntries')}</p>
+  if (entries.length === 0) return <p className="muted">{t('noEntries')}</p>
   const postings = entries.flatMap((entry) => entry.postings)
   return (
     <table className="table ledger">

@@ -9,7 +9,7 @@ interface Line {
   credit_fils: string
 }
 
-/** What one book's lines come to on either side. */
+/** Debit and credit totals of one ledger. */
 export function sumBook(lines: readonly Line[], book: Book): { debit: Fils; credit: Fils } {
   const own = lines.filter((line) => line.book === book)
   return {

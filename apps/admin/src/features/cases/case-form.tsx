@@ -9,7 +9,7 @@ import type { DecisionFormProps } from './decision-form.tsx'
 const caseReasons = ['objection', 'registry', 'silent', 'stalled', 'identity'] as const satisfies readonly BlockReason[]
 const decisionOf = { decide_release: 'release', decide_refund: 'refund', dismiss: 'dismiss' } as const
 
-/** The end of a case: released or refunded by what the registry says, or by its paper while it is silent; or one block ends and all goes on. */
+/** Decides a case: release or refund by the registry's finding, or by the department letter while the registry does not answer; or end one block. */
 export function CaseForm({ name, staffCase, ...rest }: DecisionFormProps & { name: keyof typeof decisionOf }) {
   const { t } = useTranslation('cases')
   const names = useTranslation('guarantees')

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { queueQuery } from '#features/queue/index.ts'
 import { CaseActions } from '#layout/case-actions.tsx'
-import { sayReason } from '#layout/say-reason.ts'
+import { reasonText } from '#layout/reason-text.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { offeredDecisions, papersUnopened, type DecisionName } from './decisions.rules.ts'
 import { caseQuery, type Decided, type StaffCase } from './query.ts'
 
-/** What this person may decide now, and the form of the decision that he takes. */
+/** The decisions open to this staff user, and the form of the selected one. */
 export function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opened: ReadonlySet<string> }) {
   const { t } = useTranslation('cases')
   const offered = offeredDecisions(staffCase, opened)
@@ -17,7 +17,7 @@ export function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opene
         name,
         label: t(`action.${name}`),
         variant,
-        off: off === null ? null : off === papersUnopened ? t('openFirst') : sayReason(off),
+        off: off === null ? null : off === papersUnopened ? t('openFirst') : reasonText(off),
       }))}
       caseKey={caseQuery(staffCase.guarantee.number).queryKey}
       changes={[queueQuery().queryKey]}

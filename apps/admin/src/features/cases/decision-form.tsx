@@ -38,7 +38,7 @@ type PlainName = Exclude<
   'decide_release' | 'decide_refund' | 'dismiss' | 'propose_split' | 'approve_cancellation' | 'note_paid_again'
 >
 
-/** A decision for which a reason is all that has to be said. */
+/** A decision that needs a reason only. */
 function PlainForm({ name, staffCase, ...rest }: DecisionFormProps & { name: PlainName }) {
   const { t } = useTranslation('cases')
   const params = { number: staffCase.guarantee.number }

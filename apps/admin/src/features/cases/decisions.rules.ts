@@ -1,19 +1,19 @@
 import type { StaffActionName } from '@damana/contract/statuses'
 import type { StaffCase, Vote } from './query.ts'
 
-/** What is decided on this page; whether a payer is taken is decided where his receipt is shown. */
+/** Decisions of this page; a third-party payer is decided on the receipt's page. */
 export type DecisionName = Exclude<StaffActionName, 'accept_payer' | 'refuse_payer'>
 
 interface Look {
   name: DecisionName
   tone: 'forward' | 'other' | 'against' | 'aside'
-  /** It goes by what the papers show: they are opened first. */
+  /** Decisions on evidence, which has to be opened first. */
   isByPapers?: true
   /** The question that is voted on, where two persons may be needed. */
   question?: 'paper' | 'cancellation' | 'case' | 'bank'
 }
 
-/** The bar of decisions, in its order: what brings the sale forward, other ways, what ends it, and the block of staff. */
+/** Decisions in the order of the bar: those that advance the sale, others, those that end it, and the staff block. */
 const bar: readonly Look[] = [
   { name: 'accept_paper', tone: 'forward', isByPapers: true, question: 'paper' },
   { name: 'confirm_vehicle', tone: 'forward', isByPapers: true },
@@ -72,11 +72,11 @@ export function offeredDecisions({ actions, votes, files }: StaffCase, opened: R
   })
 }
 
-/** Votes that wait for a second one; what two have decided has been carried out. */
+/** Votes without a second one; a decision of two has been carried out. */
 export const openVotes = (votes: readonly Vote[]): Vote[] =>
   votes.filter(({ subject, decision }) => votes.filter((other) => other.subject === subject && other.decision === decision).length < 2)
 
-/** What the other one of two has decided, as the words of a vote say it. */
+/** The first of two votes. */
 export function readVote({ decision }: Pick<Vote, 'decision'>): { what: string; details: string[] } {
   const [what = '', ...details] = decision.split(':')
   return { what, details }

@@ -8,7 +8,7 @@ import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { readVote } from './decisions.rules.ts'
 import type { DecisionFormProps } from './decision-form.tsx'
 
-/** What the bank took back was paid again, by money that waits to be matched. */
+/** Marks a receipt in suspense as the replacement of a reversed one. */
 export function PaidAgainForm({ staffCase, ...rest }: DecisionFormProps) {
   const { t } = useTranslation('cases')
   const way = useTranslation('queue')

@@ -27,7 +27,7 @@ export function PaperDialog({ paper, onSeen, onClose }: { paper: Paper; onSeen: 
             <Skeleton height="280px" />
           </Skeletons>
         )}
-        <p className="text-sm text-muted">
+        <p className="size-sm muted">
           <Bdi>{paper.name}</Bdi> · {sizeInWords(paper.size)}
         </p>
       </div>

@@ -21,7 +21,7 @@ export function PapersSection({
   return (
     <Section title={t('papers')} {...(files.length > 0 && { note: t('papersSeen', { seen, count: files.length }) })}>
       {files.length === 0 ? (
-        <p className="text-muted">{t('noPapers')}</p>
+        <p className="muted">{t('noPapers')}</p>
       ) : (
         <ul className="checks papers">
           {files.map((file) => (

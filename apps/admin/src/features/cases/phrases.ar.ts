@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What staff decide on a guarantee. */
 export const ar = {
   titled: 'قرار في ضمانة {{number}}',
   guarantee: 'ضمانة',

@@ -14,7 +14,7 @@ const filsOf = (typed: string): Fils | undefined => {
   return amount.ok ? amount.fils : undefined
 }
 
-/** Three sums that are together what is held; where another has proposed already, his stand there. */
+/** Three amounts that add up to the held amount; prefilled from a colleague's proposal. */
 export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
   const { t } = useTranslation('cases')
   const amount = useAmount()

@@ -5,7 +5,7 @@ import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
 import type { StaffCase } from './query.ts'
 
-/** What can be known without asking anybody: the registry's word, where the money is, and what the sides have answered. */
+/** Automatic checks: the registry's finding, where the money is, and the answers of the sides. */
 export function useCaseChecks(staffCase: StaffCase): Check[] {
   const registry = useRegistryChecks(staffCase)
   const money = useMoneyChecks(staffCase)
@@ -39,7 +39,7 @@ function useMoneyChecks({ guarantee, received_fils, receipts }: StaffCase): Chec
   const { role } = useStaff()
   if (!guarantee.date) return []
   const total = guarantee.total_price_fils
-  // What of a receipt waits in suspense is no money of this guarantee; what the bank took back was not paid, although we make it good until it is.
+  // Money in suspense does not belong to this guarantee, and a reversed receipt counts as unpaid, although Damana covers it until it is paid again.
   const booked = receipts.filter(({ booked_fils, taken_back_at }) => booked_fils !== '0' && taken_back_at === null)
   const isMissing = guarantee.blocks.some(({ reason }) => reason === 'bank')
   const held = isMissing ? booked.reduce((sum, { booked_fils }) => sum + BigInt(booked_fils), 0n) : BigInt(received_fils)

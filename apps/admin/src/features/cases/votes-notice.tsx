@@ -2,13 +2,13 @@ import { Bdi, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { openVotes } from './decisions.rules.ts'
 import type { StaffCase } from './query.ts'
-import { useVoteWords } from './say-vote.ts'
+import { useVoteText } from './use-vote-text.ts'
 
 /** Where two persons decide: what one of them has decided already. */
 export function VotesNotice({ staffCase }: { staffCase: StaffCase }) {
   const { t } = useTranslation('cases')
   const format = useFormat()
-  const wordsOf = useVoteWords()
+  const wordsOf = useVoteText()
   const votes = openVotes(staffCase.votes)
   if (votes.length === 0) return null
   const isMine = votes.some(({ is_you }) => is_you)
@@ -19,7 +19,7 @@ export function VotesNotice({ staffCase }: { staffCase: StaffCase }) {
           <li key={`${vote.subject} ${vote.name}`}>
             <Bdi>{vote.name}</Bdi>: {wordsOf(vote)} · {format.dayTime(vote.at)}
             <br />
-            <Bdi className="text-muted">{vote.reason}</Bdi>
+            <Bdi className="muted">{vote.reason}</Bdi>
           </li>
         ))}
       </ul>

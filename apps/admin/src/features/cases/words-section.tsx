@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/index.ts'
 import { Section } from '#layout/panes.tsx'
 
-/** What stops it and what is asked, in the words of who said it. */
+/** Disputes and requests of the sides, in their own words. */
 export function WordsSection({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('cases')
   const blocks = guarantee.blocks.map((block) => <Block key={block.reason} block={block} />)

@@ -8,7 +8,7 @@ import { ExceptionsSection } from './exceptions-section.tsx'
 import { MakeGoodsSection } from './make-goods-section.tsx'
 import { exceptionsQuery, exceptionStates } from './query.ts'
 
-/** What the bank said that nothing of ours explains, and what we owe the client account for it. */
+/** Bank messages that no order explains, and the amounts due to the client account for them. */
 export function Component() {
   const { t } = useTranslation('exceptions')
   const shell = useTranslation('shell')

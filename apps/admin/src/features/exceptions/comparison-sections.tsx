@@ -30,7 +30,7 @@ export function BankSaidSection({ exception }: { exception: BankException }) {
   )
 }
 
-/** What our books and orders have under the references of that line. */
+/** Ledger entries and orders with the references of that line. */
 export function WeKnowSection({ exception }: { exception: BankException }) {
   const { t } = useTranslation('exceptions')
   const { payout_number, receipt_number, suspense_number, guarantee_number, expected_fils } = exception
@@ -50,7 +50,7 @@ export function WeKnowSection({ exception }: { exception: BankException }) {
     <Section title={t('weKnow')}>
       {payout_number && <KnownPayout number={payout_number} />}
       {facts.length > 0 && <DefinitionList layout="rows" items={facts} />}
-      {facts.length === 0 && !payout_number && <p className="text-muted">{t('nothingKnown')}</p>}
+      {facts.length === 0 && !payout_number && <p className="muted">{t('nothingKnown')}</p>}
     </Section>
   )
 }

@@ -85,7 +85,7 @@ function ResolutionForm({ name, exception: { number, amount_fils }, ...outcome }
   )
 }
 
-/** Numbers as somebody copies them, in whatever digits and with whatever between them. */
+/** Copied numbers, in Latin or Arabic digits, with any separators. */
 const readReceiptNumbers = (typed: string): string[] =>
   toLatinDigits(typed)
     .toUpperCase()

@@ -9,7 +9,7 @@ import { BankSaidSection, WeKnowSection } from './comparison-sections.tsx'
 import { ExceptionActions } from './exception-actions.tsx'
 import { exceptionQuery, type BankException } from './query.ts'
 
-/** Something that the bank said and that no message or order of ours explains. */
+/** A bank message that no order explains. */
 export function Component() {
   const { t } = useTranslation('exceptions')
   const { number = '' } = useParams()
@@ -84,7 +84,7 @@ function VotesNotice({ votes }: { votes: BankException['votes'] }) {
           <li key={name}>
             <Bdi>{name}</Bdi>: {t(`action.${resolution}`)} · {format.dayTime(at)}
             <br />
-            <Bdi className="text-muted">{reason}</Bdi>
+            <Bdi className="muted">{reason}</Bdi>
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ function ExceptionRow({ exception, serverTime }: { exception: ExceptionInList; s
         <b>{t(`kind.${kind}`)}</b>
         <Money fils={amount_fils} />
       </div>
-      <p className="text-sm text-muted">
+      <p className="size-sm muted">
         <Ltr>{number}</Ltr>
         {' · '}
         <time dateTime={seen_at}>{closed_at === null ? age(seen_at) : format.dayTime(closed_at)}</time>

@@ -7,7 +7,7 @@ import type { MakeGood } from './query.ts'
 import { PaymentLinks } from './payment-links.tsx'
 import { useAge } from './use-age.ts'
 
-/** What has to be transferred from our own account to the client account; the statement that shows the transfer closes it. */
+/** Amounts to transfer from Damana's own account to the client account; the bank statement that shows the transfer closes the entry. */
 export function MakeGoodsSection({ makeGoods, serverTime }: { makeGoods: readonly MakeGood[]; serverTime: string }) {
   const { t } = useTranslation('exceptions')
   const age = useAge(serverTime)
@@ -27,7 +27,7 @@ export function MakeGoodsSection({ makeGoods, serverTime }: { makeGoods: readonl
         <EmptyState title={t('noMakeGoods')}>{t('noMakeGoodsText')}</EmptyState>
       ) : (
         <>
-          <p className="text-muted">{t('makeGoodsText')}</p>
+          <p className="muted">{t('makeGoodsText')}</p>
           <ul className="bank-list">
             {makeGoods.map(({ number, cause, amount_fils, made_at, exception_number, receipt_number, payout_number, guarantee_number }) => (
               <li key={number}>
@@ -35,7 +35,7 @@ export function MakeGoodsSection({ makeGoods, serverTime }: { makeGoods: readonl
                   <b>{t(`cause.${cause}`)}</b>
                   <Money fils={amount_fils} />
                 </div>
-                <p className="text-sm text-muted">
+                <p className="size-sm muted">
                   {t('transferNumber')} <Ltr>{number}</Ltr>
                   {' · '}
                   <time dateTime={made_at}>{age(made_at)}</time>

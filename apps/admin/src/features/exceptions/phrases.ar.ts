@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What the bank said that no message or order of ours explains. */
 export const ar = {
   titled: 'حالة مصرفية {{number}}',
   bankTitle: 'حالات البنك والتعويضات',

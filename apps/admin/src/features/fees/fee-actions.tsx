@@ -13,10 +13,10 @@ import { feeQuery, feesKey, type Fee } from './query.ts'
 type Decision = Fee['actions'][number]['name']
 const variants = { pay_from: 'primary', note_paid_back: 'primary', give_back: 'secondary', write_off: 'danger' } as const
 const order = ['pay_from', 'note_paid_back', 'give_back', 'write_off'] as const
-/** Off because this fee is not at that point, which its sums say already. */
+/** Disabled because of the fee's state, which its amounts show. */
 const isElsewhere = (reason: string | null) => reason?.startsWith('fee_') === true
 
-/** What finance decides about a fee. */
+/** Finance decisions about a fee. */
 export function FeeActions({ fee }: { fee: Fee }) {
   const { t } = useTranslation('fees')
   const offered = order.flatMap((name) => fee.actions.filter((one) => one.name === name && (one.allowed || !isElsewhere(one.reason))))

@@ -80,7 +80,7 @@ function FeeCase({ data: fee }: { data: Fee }) {
                 ]}
               />
             ) : (
-              <p className="text-muted">{t('noBill')}</p>
+              <p className="muted">{t('noBill')}</p>
             )}
           </Section>
         </>

@@ -7,7 +7,7 @@ import { useStaff } from '#session.ts'
 import { stateOf } from './fee-state.ts'
 import { feesOfGuaranteeQuery } from './query.ts'
 
-/** The fees that a guarantee has cost its sides, also those that wait for nothing any more; for who decides about them. */
+/** All fees of a guarantee, closed ones too; for finance. */
 export function FeesOfGuarantee({ number }: { number: string }) {
   const { t } = useTranslation('fees')
   const shell = useTranslation('shell')

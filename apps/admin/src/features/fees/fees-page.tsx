@@ -12,7 +12,7 @@ function useFeeState(): FeeState {
   return feeStates.find((state) => state === search.get('state')) ?? 'open'
 }
 
-/** Fees that wait for money: ours, or the side's. */
+/** Open fees and open repayments. */
 export function Component() {
   const { number } = useParams()
   return (

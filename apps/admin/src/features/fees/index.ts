@@ -1,2 +1,2 @@
-/** What a guarantee's page shows of its fees. */
+/** Parts of the fees that the guarantee page uses. */
 export { FeesOfGuarantee } from './fees-of-guarantee.tsx'

@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What sides owe beside commission and transfer. */
 export const ar = {
   titled: 'رسوم {{number}}',
   which: 'أي رسوم',

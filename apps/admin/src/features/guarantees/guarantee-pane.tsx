@@ -33,7 +33,7 @@ function GuaranteeFileCase({ data: { guarantee, entries } }: { data: GuaranteeFi
       picture={<Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />}
       title={
         <>
-          <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
+          <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
         </>
       }
       meta={

@@ -17,7 +17,7 @@ export function GuaranteeSummary({ number }: { number: string }) {
           <div className="guarantee-line">
             <Plate number={data.guarantee.vehicle.plate_number} code={data.guarantee.vehicle.plate_code} />
             <span>
-              <Bdi>{data.guarantee.vehicle.type}</Bdi> <Ltr className="text-muted">{data.guarantee.vehicle.manufacture_year}</Ltr>
+              <Bdi>{data.guarantee.vehicle.type}</Bdi> <Ltr className="muted">{data.guarantee.vehicle.manufacture_year}</Ltr>
             </span>
             <span className="case-chips">
               <GuaranteeChips guarantee={data.guarantee} />

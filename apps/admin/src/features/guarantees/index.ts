@@ -1,4 +1,4 @@
-/** What other cases may take from the guarantees. */
+/** Parts of the guarantees that other cases use. */
 export { GuaranteeChips } from './guarantee-chips.tsx'
 export { GuaranteeSummary } from './guarantee-summary.tsx'
 export { HistorySection } from './history-section.tsx'

@@ -4,7 +4,7 @@ import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import type { Guarantee } from './query.ts'
 
-/** What the sale costs whom, what came in and what goes out. */
+/** Amounts of the sale, receipts and payouts. */
 export function MoneySection({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees')
   const { payment, payout, discount } = guarantee

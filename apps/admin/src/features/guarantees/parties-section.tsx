@@ -5,7 +5,7 @@ import type { Guarantee } from './query.ts'
 
 type Party = Guarantee['seller']
 
-/** Who sells, who buys and who acts for the owner, in full. */
+/** Seller, buyer and the creator who acts for the owner, unmasked. */
 export function PartiesSection({ guarantee: { seller, buyer, creator } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import type { Guarantee } from './query.ts'
 
-/** The vehicle as the registry told it. */
+/** The vehicle from the registry. */
 export function VehicleSection({ vehicle }: { vehicle: Guarantee['vehicle'] }) {
   const { t } = useTranslation('guarantees')
   const format = useFormat()

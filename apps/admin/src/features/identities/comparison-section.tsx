@@ -5,7 +5,7 @@ import type { IdentityReview } from './query.ts'
 
 const answerWords = { match: 'known', no_match: 'known', unknown_number: 'unknown', silent: 'noAnswer' } as const
 
-/** What was entered at registration beside what the civil register answered. */
+/** Registration entries beside the civil register's answer. */
 export function ComparisonSection({ review: { person, registry } }: { review: IdentityReview }) {
   const { t } = useTranslation('identities')
   const format = useFormat()

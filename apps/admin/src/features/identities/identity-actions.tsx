@@ -13,11 +13,11 @@ const variants = { prove: 'primary', send_again: 'secondary' } as const
 
 interface IdentityActionsProps {
   review: IdentityReview
-  /** Nobody proves an identity whose photos were not on the screen. */
+  /** An identity can be approved only after its photos were shown. */
   hasSeenPhotos: boolean
 }
 
-/** What is decided about the identity of a person. */
+/** Decisions about a person's identity. */
 export function IdentityActions({ review, hasSeenPhotos }: IdentityActionsProps) {
   const { t } = useTranslation('identities')
   if (review.decision !== null || review.actions.length === 0) return <p className="case-note">{t('nothingToDo')}</p>
@@ -40,7 +40,7 @@ interface IdentityFormProps extends ActionOutcome<IdentityReview> {
   review: IdentityReview
 }
 
-/** A proof takes the name from the document; a refusal says what is needed, in words that the person reads. */
+/** Approving takes the name from the document; refusing gives a reason that the user reads. */
 function IdentityForm({ name, review: { number, person }, ...outcome }: IdentityFormProps) {
   const { t } = useTranslation('identities')
   const [official, setOfficial] = useState(person.name)

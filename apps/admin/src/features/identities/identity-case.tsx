@@ -104,7 +104,7 @@ function PersonFacts({ review: { person, contested_with: other, guarantees } }: 
       )}
       <Section title={t('guarantees')}>
         {guarantees.length === 0 ? (
-          <p className="text-muted">{t('noGuarantees')}</p>
+          <p className="muted">{t('noGuarantees')}</p>
         ) : (
           <ul>
             {guarantees.map((number) => (

@@ -62,7 +62,7 @@ function PhotoFigure({ title, photo, missing, onSeen, onEnlarge }: PhotoFigurePr
         )}
       </figcaption>
       <div className="photo-frame">
-        {photo ? <LoadedPhoto photo={photo} title={title} onSeen={() => onSeen(photo.id)} /> : <p className="text-muted">{missing}</p>}
+        {photo ? <LoadedPhoto photo={photo} title={title} onSeen={() => onSeen(photo.id)} /> : <p className="muted">{missing}</p>}
       </div>
     </figure>
   )

@@ -61,11 +61,11 @@ function Numbers({ interests: { items, missing } }: { interests: Interests }) {
 function NumberList({ items, empty, onAct }: { items: readonly Interest[]; empty: string; onAct: (act: Act) => void }) {
   const { t } = useTranslation('interests')
   const format = useFormat()
-  if (items.length === 0) return <p className="text-muted">{empty}</p>
+  if (items.length === 0) return <p className="muted">{empty}</p>
   return (
-    <ul className="grid gap-4">
+    <ul className="stack-4">
       {items.map((interest) => (
-        <li key={interest.id} className="grid gap-1">
+        <li key={interest.id} className="stack-1">
           <b>
             <Ltr>{interest.national_number}</Ltr>
           </b>
@@ -78,7 +78,7 @@ function NumberList({ items, empty, onAct }: { items: readonly Interest[]; empty
             )}
             {t(interest.yours ? `relationOf.${interest.relation}` : `relationShown.${interest.relation}`)}
           </span>
-          <small className="text-muted">
+          <small className="muted">
             {t('declaredAt', { moment: format.dayTime(interest.declared_at) })}
             {' · '}
             {interest.withdrawn_at

@@ -5,22 +5,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
-import { sayReason } from '#layout/say-reason.ts'
+import { reasonText } from '#layout/reason-text.ts'
 import { payoutQuery, type Payout } from './query.ts'
 
-/** Why an approval is off; what the API says in general is said here of a transfer. */
+/** The reason of a disabled approval, worded for a payout. */
 function useReason(): (reason: string | null | undefined) => string {
   const { t } = useTranslation('payouts')
   return (reason) => {
     if (reason === 'made_by_you' || reason === 'no_permission') return t(`off.${reason}`)
-    return reason && reason !== 'wrong_status' ? sayReason(reason) : t('off.wrong_status')
+    return reason && reason !== 'wrong_status' ? reasonText(reason) : t('off.wrong_status')
   }
 }
 
-/** The approval of a large transfer, behind a confirmation that names the amount and whom it goes to. */
+/** Approval of a large payout, with a confirmation that names amount and beneficiary. */
 export function ApprovePayout({ payout, amount }: { payout: Payout; amount: string }) {
   const { t } = useTranslation('payouts')
-  const sayWhy = useReason()
+  const reasonText = useReason()
   const [key, setKey] = useState<string>()
   const approve = payout.actions.find(({ name }) => name === 'approve')
   const isApproved = payout.approvals_needed > 0 && payout.approvals.length >= payout.approvals_needed
@@ -30,12 +30,14 @@ export function ApprovePayout({ payout, amount }: { payout: Payout; amount: stri
       {/* One key for each opening: pressing twice is one approval. */}
       <Button
         icon={<Icon of={Check} />}
-        reason={approve.allowed ? undefined : sayWhy(approve.reason)}
+        reason={approve.allowed ? undefined : reasonText(approve.reason)}
         onClick={() => setKey(crypto.randomUUID())}
       >
         {t('approve')}
       </Button>
-      {key && <ApproveDialog payout={payout} amount={amount} idempotencyKey={key} sayWhy={sayWhy} onClose={() => setKey(undefined)} />}
+      {key && (
+        <ApproveDialog payout={payout} amount={amount} idempotencyKey={key} reasonText={reasonText} onClose={() => setKey(undefined)} />
+      )}
     </>
   )
 }
@@ -44,11 +46,11 @@ interface ApproveDialogProps {
   payout: Payout
   amount: string
   idempotencyKey: string
-  sayWhy: (reason: string | null | undefined) => string
+  reasonText: (reason: string | null | undefined) => string
   onClose: () => void
 }
 
-function ApproveDialog({ payout, amount, idempotencyKey, sayWhy, onClose }: ApproveDialogProps) {
+function ApproveDialog({ payout, amount, idempotencyKey, reasonText, onClose }: ApproveDialogProps) {
   const { t } = useTranslation('payouts')
   const shell = useTranslation('shell')
   const client = useQueryClient()
@@ -64,7 +66,7 @@ function ApproveDialog({ payout, amount, idempotencyKey, sayWhy, onClose }: Appr
     onError: (error) => {
       if (!(error instanceof ApiError)) toast.failure(shell.t('somethingWrong'))
       else if (error.status === 0) toast.failure(shell.t('connectionFailed'))
-      else toast.failure(error.code === 'action_not_allowed' ? sayWhy(error.reason) : error.message)
+      else toast.failure(error.code === 'action_not_allowed' ? reasonText(error.reason) : error.message)
       void client.invalidateQueries({ queryKey: payoutQuery(number).queryKey })
     },
     onSettled: () => client.invalidateQueries({ queryKey: queueQuery().queryKey }),

@@ -1,2 +1,2 @@
-/** What other cases may take from the transfers. */
+/** Parts of the payouts that other cases use. */
 export { payoutQuery } from './query.ts'

@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import { queueQuery } from '#features/queue/index.ts'
 import { CaseActions, type ActionOutcome } from '#layout/case-actions.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
-import { sayReason } from '#layout/say-reason.ts'
+import { reasonText } from '#layout/reason-text.ts'
 import { paths } from '#paths.ts'
 import { ApprovePayout } from './approve-payout.tsx'
 import { payoutQuery, type Payout } from './query.ts'
@@ -32,7 +32,7 @@ const order = [
   'not_executed',
   'withdraw',
 ] as const satisfies readonly Move[]
-/** Off because this payout is not at that point, which its status says already. */
+/** Disabled because of the payout's status, which the page shows. */
 const isElsewhere = (reason: string | null) =>
   reason !== null &&
   [
@@ -45,7 +45,7 @@ const isElsewhere = (reason: string | null) =>
     'wrong_status',
   ].includes(reason)
 
-/** What finance may do about a transfer: approve it, hold it, take it back, try it again. */
+/** Finance actions on a payout: approve, hold, withdraw, retry. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payouts')
   const amount = useAmount()
@@ -64,7 +64,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         name,
         label: t(`move.${name}`),
         variant: needsApproval && variants[name] === 'primary' ? 'secondary' : variants[name],
-        off: allowed ? null : sayReason(reason),
+        off: allowed ? null : reasonText(reason),
       }))}
       caseKey={payoutQuery(payout.number).queryKey}
       keyOf={({ number }) => payoutQuery(number).queryKey}

@@ -13,7 +13,7 @@ import { payoutQuery, type Payout } from './query.ts'
 import { ReversalVotes } from './reversal-votes.tsx'
 import { usePayoutChecks } from './use-payout-checks.tsx'
 
-/** One transfer out: what is checked about it, what it is, and the approval that it may wait for. */
+/** One payout: its checks, its facts and its pending approval. */
 export function Component() {
   const { t } = useTranslation('payouts')
   const { number = '' } = useParams()

@@ -2,7 +2,7 @@ import { Bdi, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Payout } from './query.ts'
 
-/** Who has decided so far about money that the open sum of its guarantee covers. */
+/** Votes so far about a payout that the unrecovered loss of its guarantee covers. */
 export function ReversalVotes({ votes }: { votes: Payout['reversal_votes'] }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
@@ -13,7 +13,7 @@ export function ReversalVotes({ votes }: { votes: Payout['reversal_votes'] }) {
           <li key={name}>
             <Bdi>{name}</Bdi>: {t(decision === 'release' ? 'move.release_reversed' : 'move.keep_reversed')} · {format.dayTime(at)}
             <br />
-            <Bdi className="text-muted">{reason}</Bdi>
+            <Bdi className="muted">{reason}</Bdi>
           </li>
         ))}
       </ul>

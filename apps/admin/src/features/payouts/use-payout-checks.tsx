@@ -5,7 +5,7 @@ import type { Payout } from './query.ts'
 
 const failed = ['rejected', 'returned', 'withdrawn'] as const
 
-/** What stands in the way of a transfer and what is done for it: its account, its approvals, its promise. */
+/** Checks of a payout: its account, its approvals, its expected date. */
 export function usePayoutChecks(payout: Payout): Check[] {
   const { t } = useTranslation('payouts')
   const format = useFormat()

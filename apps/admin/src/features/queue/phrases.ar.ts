@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What waits for staff. */
 export const ar = {
   kinds: 'أنواع العمل',
   all: 'الكل',

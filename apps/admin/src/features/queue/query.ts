@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 export type Queue = Output<'GET /admin/queue'>
 export type QueueItem = Queue['items'][number]
 
-/** Nobody has to press anything to see what came in. */
+/** The queue refreshes by itself. */
 export const refreshEveryMs = 5_000
 
 /** The whole queue; rail, list and cases take their part of it. */

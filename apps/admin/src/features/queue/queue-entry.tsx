@@ -61,7 +61,7 @@ function useTarget({ payout, receipt, fee, guarantee, identity, exception, audit
   }
 }
 
-/** What one has to know of it before it is opened. */
+/** The summary of an entry. */
 function Remarks({ item: { kind, payout, guarantee, identity, audit, escalated } }: { item: QueueItem }) {
   const { t } = useTranslation('queue')
   const chips: { tone: string; words: string }[] = []

@@ -7,7 +7,7 @@ import { useStaff } from '#session.ts'
 import { queueQuery } from './query.ts'
 import { useKind } from './use-kind.ts'
 
-/** What waits, by kind, each with how many; kinds of which nothing waits are not among it, so that an admin sees his work and not a list of words. */
+/** Kinds of pending tasks with their counts; empty kinds are left out. */
 export function QueueKinds() {
   const { t } = useTranslation('queue')
   const { role } = useStaff()

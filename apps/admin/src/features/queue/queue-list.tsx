@@ -9,7 +9,7 @@ import { queueQuery, type Queue } from './query.ts'
 import { QueueEntry } from './queue-entry.tsx'
 import { useKind } from './use-kind.ts'
 
-/** What waits for this person, oldest first. It brings itself up to date. */
+/** Pending tasks of this staff user, oldest first; refreshed by itself. */
 export function QueueList({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('queue')
   const shell = useTranslation('shell')

@@ -2,7 +2,7 @@ import { Outlet, useParams } from 'react-router'
 import { Panes } from '#layout/panes.tsx'
 import { QueueList } from './queue-list.tsx'
 
-/** What waits, and the case that is chosen from it. */
+/** The queue, and the selected case. */
 export function Component() {
   const { number } = useParams()
   return (

@@ -21,7 +21,7 @@ const variants = {
 /** Answers to a question that is not asked of this receipt. */
 const isElsewhere = (reason: string | null) => reason === 'no_payer_awaited' || reason === 'receipt_placed' || reason === 'not_paid_again'
 
-/** What finance decides about money in. */
+/** Finance decisions about a receipt. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts')
   const offered = receipt.actions.filter(({ allowed, reason }) => allowed || !isElsewhere(reason))
@@ -37,7 +37,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** What a decision is about of it. */
+/** The part of the receipt that a decision is about. */
 const amountOf = (name: Decision, { amount_fils, booked_fils, suspense_fils }: Receipt): string =>
   name === 'note_claim' ? amount_fils : name === 'match' || name === 'send_back' || name === 'replace' ? suspense_fils : booked_fils
 
@@ -46,7 +46,7 @@ interface ReceiptFormProps extends ActionOutcome<Receipt> {
   receipt: Receipt
 }
 
-/** One decision; a match asks for the guarantee, money whose account nobody knows for the account. */
+/** One decision; matching needs a guarantee, a refund to an unknown account needs the account. */
 function ReceiptForm({ name, receipt, ...rest }: ReceiptFormProps) {
   const { t } = useTranslation('receipts')
   const amount = useAmount()

@@ -92,7 +92,7 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
           }))}
         />
       }
-      below={isUnmatched && <p className="text-sm text-muted">{t('whereItIs')}</p>}
+      below={isUnmatched && <p className="size-sm muted">{t('whereItIs')}</p>}
       actions={<ReceiptActions receipt={receipt} />}
     >
       <Section title={t('remittance')}>
@@ -101,7 +101,7 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
             <Bdi>{receipt.remittance}</Bdi>
           </blockquote>
         ) : (
-          <p className="text-muted">{t('noRemittance')}</p>
+          <p className="muted">{t('noRemittance')}</p>
         )}
       </Section>
       {receipt.guarantee_number && <GuaranteeSummary number={receipt.guarantee_number} />}

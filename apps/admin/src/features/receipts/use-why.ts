@@ -16,7 +16,7 @@ const known = [
   'own_account',
 ] as const
 
-/** Why a receipt matched nothing, in words. */
+/** The reason why a receipt is unmatched, as text. */
 export function useWhy(code: string): { title: string; note: string } {
   const { t } = useTranslation('receipts')
   const why = known.find((one) => one === code) ?? 'unknown'

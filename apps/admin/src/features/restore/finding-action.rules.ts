@@ -1,7 +1,7 @@
 import { paths } from '#paths.ts'
 import type { RestoreFinding } from './query.ts'
 
-/** Where a finding is resolved; what the bank has only announced waits for its statement. */
+/** The page that resolves a finding; an announced receipt waits for its statement. */
 export function actionOf(finding: RestoreFinding): {
   name: 'guarantee' | 'exception' | 'receipt' | 'payout' | 'wait'
   href: string | null

@@ -1,4 +1,4 @@
-/** What the bank and the billers told since a restore and the database does not know. */
+/** Bank and biller messages that a restore lost. */
 export const ar = {
   about: 'ما أبلغنا به البنك وجهات الدفع منذ استعادة البيانات ولا تعرفه قاعدة البيانات. لكل بند ما يحسمه.',
   never: 'لم تُستعد قاعدة البيانات من نسخة احتياطية',

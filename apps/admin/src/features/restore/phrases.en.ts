@@ -3,11 +3,11 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   about:
-    'What the bank and the billers have told since the restore and the database does not know. Each item has the action that resolves it.',
+    'Messages of the bank and the billers since the restore that the database does not have. Each item has the action that resolves it.',
   never: 'The database was never restored from a backup',
   neverText: 'If it ever is, the items to resolve are listed here.',
   none: 'Nothing is open',
-  noneText: 'The database knows everything that the bank has told since the restore.',
+  noneText: 'The database has every message of the bank since the restore.',
   noneFrozen:
     'Nothing is unknown so far. Import the bank statements and payment notifications since the backup before the product goes on.',
   reviewer: 'Finance and the administrator resolve the items of a restore.',
@@ -34,14 +34,14 @@ export const en = {
   note: {
     missing_notification:
       'A statement shows them and they name a guarantee that we know. They are booked to it when the product goes on, unless their notification comes first.',
-    unknown_credit: 'Two of finance take them into suspense or explain them.',
-    unknown_receipt: 'They may belong to a guarantee made after the backup. They are not sent back while unknown debits are open.',
+    unknown_credit: 'Two finance users book them to suspense or explain them.',
+    unknown_receipt: 'They may belong to a guarantee made after the backup. They are not refunded while unknown debits are open.',
     unknown_debit: 'We made the sum good from our account. Two of finance resolve them.',
     unknown_payout: 'They were sent after the backup. Two of finance resolve their debit once a statement shows it.',
     payout_in_doubt: 'The bank is asked every minute. If it says by telephone that it never had one, two of finance record that.',
     file_in_part: 'The bank is asked about each payout in the file. What it twice does not know leaves with the next file.',
   },
-  bankWord: { known: 'The bank knows it', not_known: 'The bank said twice that it does not know it' },
+  bankWord: { known: 'The bank knows it', not_known: 'The bank answered twice: not received' },
   notAnswered: 'No certain answer of the bank yet',
   amountUnknown: 'The bank did not say the amount',
   action: {

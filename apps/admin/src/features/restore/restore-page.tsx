@@ -8,7 +8,7 @@ import { useStaff } from '#session.ts'
 import { actionOf } from './finding-action.rules.ts'
 import { type RestoreFinding, type RestoreFindings, restoreFindingsQuery } from './query.ts'
 
-/** What was found since a restore and is not resolved, by kind, each with the action that resolves it. */
+/** Unresolved findings since a restore, by kind, each with the action that resolves it. */
 export function Component() {
   const { t } = useTranslation('restore')
   const shell = useTranslation('shell')
@@ -56,7 +56,7 @@ function Findings({ findings: { restore, items } }: { findings: RestoreFindings 
         return (
           ofKind.length > 0 && (
             <Section key={kind} title={`${t(`kind.${kind}`)} (${ofKind.length})`} note={t(`note.${kind}`)}>
-              <ul className="grid gap-4">
+              <ul className="stack-4">
                 {ofKind.map((item) => (
                   <FindingEntry key={`${item.reference} ${item.at}`} finding={item} />
                 ))}
@@ -75,7 +75,7 @@ function FindingEntry({ finding }: { finding: RestoreFinding }) {
   const { name, href } = actionOf(finding)
   const { reference, amount_fils: amountFils, remittance, at, guarantee_number: guarantee, kind, bank_word: bankWord } = finding
   return (
-    <li className="grid gap-1">
+    <li className="stack-1">
       <b>
         <Ltr>{reference}</Ltr>
       </b>
@@ -85,7 +85,7 @@ function FindingEntry({ finding }: { finding: RestoreFinding }) {
           {t('remittance')}: <Bdi>{remittance}</Bdi>
         </span>
       )}
-      <small className="text-muted">
+      <small className="muted">
         <time dateTime={at}>{format.dayTime(at)}</time>
         {guarantee !== null && (
           <>
@@ -96,7 +96,7 @@ function FindingEntry({ finding }: { finding: RestoreFinding }) {
         {kind === 'payout_in_doubt' && ` · ${bankWord === null ? t('notAnswered') : t(`bankWord.${bankWord}`)}`}
       </small>
       {href === null ? (
-        <span className="text-muted">{t(`action.${name}`)}</span>
+        <span className="muted">{t(`action.${name}`)}</span>
       ) : (
         <p>
           <Link href={href} aria-label={t('actionOf', { action: t(`action.${name}`), reference })}>

@@ -4,11 +4,11 @@ import { paths } from '#paths.ts'
 
 interface AlreadyRegisteredDialogProps {
   onLeave: (path: string) => void
-  /** For somebody who is signed in to another account and may stay there. */
+  /** For a user who is signed in to another account and may stay there. */
   onDismiss?: () => void
 }
 
-/** A right code has shown that this phone or e-mail has an account: its owner goes on there. */
+/** The code was right and this phone or e-mail has an account: the user continues to the login. */
 export function AlreadyRegisteredDialog({ onLeave, onDismiss }: AlreadyRegisteredDialogProps) {
   const { t } = useTranslation('account')
   const ui = useTranslation('ui')

@@ -10,7 +10,7 @@ interface AuthScreenProps {
   children: ReactNode
 }
 
-/** A screen of a way in: what it is, what it asks. */
+/** A screen of sign-up, verification or password reset: title and form. */
 export function AuthScreen({ title, text, step = '', children }: AuthScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -28,7 +28,7 @@ export function AuthScreen({ title, text, step = '', children }: AuthScreenProps
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {text && <p className="text-muted">{text}</p>}
+          {text && <p className="muted">{text}</p>}
         </div>
         {children}
       </div>

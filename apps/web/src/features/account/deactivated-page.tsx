@@ -1,7 +1,7 @@
 import { Button, CleanedHtml, Screen, Toasts } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deactivatedOnly } from '#due-guards.ts'
+import { deactivatedOnly } from '#conditional-guards.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useProfile } from '#session.ts'
 import './deactivated.css'
@@ -9,7 +9,7 @@ import { LogoutDialog } from './logout-dialog.tsx'
 
 export const loader = deactivatedOnly
 
-/** What a deactivated account still sees: why, and the way out. */
+/** The only page of a deactivated account: the reason, and logging out. */
 export function Component() {
   const { t } = useTranslation('account')
   const ui = useTranslation('ui')

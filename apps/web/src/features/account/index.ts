@@ -1,3 +1,3 @@
-/** What the layout and other features may take from the account. */
+/** Parts of the account that the layout and other features use. */
 export { ProfileMenu } from './profile-menu.tsx'
 export { SessionEndedDialog } from './session-ended-dialog.tsx'

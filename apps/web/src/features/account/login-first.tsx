@@ -7,13 +7,13 @@ import { LoginPage } from './login-page.tsx'
 import { accountPhrases } from './phrases.ts'
 
 /**
- * The login of somebody who comes straight to it: drawn without the router, which is a third of what the browser would have to
- * fetch. The application takes the page over once somebody is signed in.
+ * The login at its own address, drawn without the router: 29 KiB less, a fifth of the login's limit of 140. The application takes over after
+ * the sign-in.
  */
 export async function showLogin(): Promise<void> {
   if (isSignedIn()) return openApp()
   await startI18n(shellPhrases, accountPhrases)
-  // Whoever begins to type is about to come in.
+  // Typing announces a sign-in.
   document.addEventListener('input', () => void import('#app.tsx'), { once: true })
   drawPage(
     <LoginPage

@@ -14,7 +14,7 @@ type Field = keyof typeof checks
 const fields: readonly Field[] = ['phone_or_email', 'password']
 const nothingTyped = { phone_or_email: '', password: '' }
 
-/** Signing in by phone or e-mail. A new device is sent on to its code by the gates of the page it wants. It knows nothing of the router: see `login-first.tsx`. */
+/** Sign-in by phone or e-mail. The guards of the requested page redirect a new device to its code. Works without the router: see `login-first.tsx`. */
 export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) => void }) => (
   <AuthLayout>
     <LoginForm onSignedIn={onSignedIn} />
@@ -25,7 +25,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
   const { t } = useTranslation('account')
   const shell = useTranslation('shell')
   const [typed, setTyped] = useState(nothingTyped)
-  /** Fields are judged once they were left or the form was sent, never while they are typed for the first time. */
+  /** Fields are validated on blur and on submit, not during the first input. */
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const [refusal, setRefusal] = useState<string>()
@@ -65,17 +65,17 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       keepProfile(profile)
       onSignedIn(takeDestination())
     } catch (error) {
-      setRefusal(sayWhy(error))
+      setRefusal(errorText(error))
       setAttempt(attempt + 1)
       setBusy(false)
     }
   }
-  const sayWhy = (error: unknown): string => {
+  const errorText = (error: unknown): string => {
     if (!(error instanceof ApiError)) return ''
     return error.status === 0 ? shell.t('connectionFailed') : error.message
   }
 
-  // What a single field says stands at the field; the summary on top is for what the server said, or for more than one field.
+  // The error of a single field stands at the field; the summary is for errors of the server, or of more than one field.
   const wrong = fields.flatMap((field): SummarisedError[] => {
     const message = errorOf(field)
     return message ? [{ field, message }] : []
@@ -103,7 +103,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
         name="password"
         label={t('login.password')}
         aside={
-          <Link href={paths.forgotPassword} className="text-sm">
+          <Link href={paths.forgotPassword} className="size-sm">
             {t('login.forgot')}
           </Link>
         }
@@ -116,8 +116,8 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
       <Button type="submit" block busy={isBusy}>
         {t('login.submit')}
       </Button>
-      <div className="grid gap-3 rounded-lg border border-line bg-bg p-4">
-        <p className="text-sm text-text-2">{t('login.noAccount')}</p>
+      <div className="auth-other">
+        <p className="size-sm soft">{t('login.noAccount')}</p>
         <LinkButton href={paths.registerPerson} variant="secondary" size="sm" block icon={<Icon of={User} />}>
           {t('login.person')}
         </LinkButton>

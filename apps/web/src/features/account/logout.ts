@@ -1,14 +1,14 @@
-import { forgetUnfinishedActs } from '@damana/ui/unfinished-acts'
+import { clearStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { api } from '#api.ts'
 import { forgetDrafts } from '#drafts.ts'
 import { paths } from '#paths.ts'
 import { clearSession } from '#session.ts'
 
-/** Ends the session here and on the server; the page is loaded anew, so that nothing of it stays in memory. */
+/** Ends the session here and on the server; the reload clears the memory. */
 export async function logOut(): Promise<void> {
   await api('POST /auth/logout')
   forgetDrafts()
-  forgetUnfinishedActs()
+  clearStoredIdempotencyKeys()
   leave()
 }
 

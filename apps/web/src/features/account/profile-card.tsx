@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
 
-/** What the profile menu holds: who one is, what one may switch, and the way out. */
+/** Content of the profile menu: the user, the theme, logging out. */
 export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('shell')
   const ui = useTranslation('ui')
@@ -15,12 +15,12 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
     <>
       <div className="profile-card">
         <Avatar name={profile.name} image={profile.profile_image_full_path} />
-        <div className="min-w-0">
-          <div className="font-semibold break-words">
+        <div className="profile-card-text">
+          <div className="strong break-anywhere">
             <Bdi>{profile.name}</Bdi>
           </div>
-          {contact && <Ltr className="text-sm text-muted">{contact}</Ltr>}
-          {company && <span className="block text-sm text-muted">{t('actingFor', { company: company.name })}</span>}
+          {contact && <Ltr className="size-sm muted">{contact}</Ltr>}
+          {company && <span className="profile-card-company size-sm muted">{t('actingFor', { company: company.name })}</span>}
         </div>
       </div>
       <MenuLink href={paths.profile} icon={<Icon of={User} />}>

@@ -6,7 +6,7 @@ import { useProfile } from '#session.ts'
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })))
 const ProfileCard = lazy(() => import('./profile-card.tsx').then((file) => ({ default: file.ProfileCard })))
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and logging out. */
 export function ProfileMenu() {
   const { t } = useTranslation('shell')
   const profile = useProfile()

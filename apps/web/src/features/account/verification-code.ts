@@ -1,6 +1,6 @@
 import { serverNowMs } from '#api.ts'
 import { lastCodeOf, type SentCode } from '#features/code/last-code.ts'
-import { forgetStep, keepStep, readStep } from './kept-step.ts'
+import { forgetStep, keepStep, readStep } from './step-storage.ts'
 
 export type { SentCode }
 

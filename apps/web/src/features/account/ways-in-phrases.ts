@@ -1,4 +1,4 @@
-/** What is said on the ways in beside the login. */
+/** Phrases of registration, verification and password reset. */
 import type { PhraseSource } from '@damana/ui'
 
 export const registerPersonPhrases: PhraseSource = {

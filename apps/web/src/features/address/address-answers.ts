@@ -1,4 +1,4 @@
-/** What the form of an address asks, under the names that the calls give its fields. */
+/** Fields of the address form, named as in the calls. */
 import type { Args } from '@damana/contract'
 
 export type AddressBody = Args<'POST /profile/address'>['body']

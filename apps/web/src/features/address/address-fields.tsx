@@ -5,7 +5,7 @@ import type { AddressAnswers } from './address-answers.ts'
 import './address.css'
 import { useCountries } from './use-countries.ts'
 
-/** Where somebody lives: country, city or town, street and building, from the widest to the narrowest. */
+/** Address fields: country, city or town, street and building. */
 export function AddressFields({ contractForm: { form, text } }: { contractForm: Pick<ContractForm<AddressAnswers>, 'form' | 'text'> }) {
   const { t } = useTranslation('address')
   const countries = useCountries()

@@ -1,4 +1,4 @@
-/** What the form of an account asks, under the names that the call gives its fields, and what it can say about the answers itself. */
+/** Fields of the account form, named as in the call, and their checks. */
 import type { Args } from '@damana/contract'
 import type { FieldErrorCode } from '@damana/contract/errors'
 import type { AccountCurrency } from '@damana/contract/statuses'
@@ -21,7 +21,7 @@ export const noAccount: AccountAnswers = { bank: '', iban: '', swift_code: '', c
 /** A bank that is not one of Jordan's. */
 export const otherBank = 'other'
 
-/** What no rule of a single field can say: check digits, and answers that do not fit one another. */
+/** Checks across fields: check digits, and answers that contradict each other. */
 export function judgeAccount(answers: AccountAnswers): { [question in AccountQuestion]?: FieldErrorCode } {
   const iban = cleanIban(answers.iban)
   if (iban === '') return {}
@@ -30,7 +30,7 @@ export function judgeAccount(answers: AccountAnswers): { [question in AccountQue
   return answers.bank !== '' && answers.bank !== bank ? { iban: 'iban_bank_mismatch' } : {}
 }
 
-/** What a newly typed IBAN says about bank and SWIFT code. What a person chose himself stays, unless it came from the IBAN before. */
+/** Bank and SWIFT code from a new IBAN. A bank that the user selected stays, unless the previous IBAN had filled it in. */
 export function fillFromIban(
   answers: Pick<AccountAnswers, 'iban' | 'bank' | 'swift_code'>,
   filled: { bank: string; swift_code: string },
@@ -47,7 +47,7 @@ export function fillFromIban(
 export const unprovenOf = ({ bank, currency }: AccountAnswers): 'foreign_country' | 'foreign_currency' | undefined =>
   bank === otherBank ? 'foreign_country' : currency !== '' && currency !== 'JOD' ? 'foreign_currency' : undefined
 
-/** Call it only with answers that were judged. */
+/** Call it with validated answers only. */
 export function toAccountBody(answers: AccountAnswers): Body {
   if (!answers.currency) throw new Error('answers are judged before they are sent')
   return {

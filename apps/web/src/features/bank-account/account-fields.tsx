@@ -13,7 +13,7 @@ interface AccountFieldsProps {
   banks: readonly Bank[] | undefined
 }
 
-/** The account that money goes to: one IBAN, from which bank and SWIFT code follow, and the warning that stands there before anything is saved. */
+/** The payout account: an IBAN, bank and SWIFT code derived from it, and the warning before saving. */
 export function AccountFields({ contractForm: { form, text }, banks }: AccountFieldsProps) {
   const { t } = useTranslation('bankAccount')
   const answers = form.watch()

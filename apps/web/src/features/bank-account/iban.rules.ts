@@ -1,4 +1,4 @@
-/** What a page can say of an IBAN before anything is sent; the server judges it again. */
+/** Checks of an IBAN in the browser; the server repeats them. */
 import { toLatinDigits } from '@damana/contract/digits'
 
 /** An IBAN as it is sent: capitals and digits, nothing between them. */

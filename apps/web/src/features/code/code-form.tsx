@@ -6,7 +6,7 @@ import { CodeStep } from './code-step.tsx'
 import { lastCodeOf, type LastCode } from './last-code.ts'
 
 interface CodeFormProps {
-  /** What the input is called; «Verification code» when left out. */
+  /** Label of the input; «Verification code» by default. */
   label?: string
   /** Where the code went, masked; left out while that is not known. */
   sentTo?: string | undefined
@@ -14,23 +14,23 @@ interface CodeFormProps {
   resendAt?: string | undefined
   /** The code was sent before: when, and until when it is good. */
   last?: LastCode | undefined
-  /** What failed before the form was drawn, such as the sending itself. */
+  /** An error from before the form was shown, such as failed delivery. */
   failure?: string | undefined
-  /** What the button says; «Verify» when left out. */
+  /** Label of the button; «Verify» by default. */
   submitLabel?: string
   /** Beside where it went: a way to another destination. */
   aside?: ReactNode
   /** Below the button. */
   children?: ReactNode
-  /** Tries the code. What it throws is said at the input, which is emptied for the next try. */
+  /** Checks the code. An error is shown at the input, which is cleared. */
   onCheck: (code: string) => Promise<unknown>
-  /** Asks for a new code. What it throws is said above the input. */
+  /** Requests a new code. An error is shown above the input. */
   onResend: () => Promise<unknown>
   /** In a dialog: the way out of it. */
   onDismiss?: () => void
 }
 
-/** The five digits that were sent to somebody: tried as soon as the last is typed, asked for anew when the timer allows. */
+/** Input of a five-digit code: checked with the last digit, requested again when the timer allows. */
 export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onResend, ...rest }: CodeFormProps) {
   const { t } = useTranslation('code')
   const shell = useTranslation('shell')

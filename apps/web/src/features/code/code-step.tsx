@@ -7,7 +7,7 @@ import type { LastCode } from './last-code.ts'
 const codeLength = 5
 
 interface CodeStepProps {
-  /** What the input is called; «Verification code» when left out. */
+  /** Label of the input; «Verification code» by default. */
   label?: string | undefined
   /** Where the code went, masked; empty while that is not known. */
   sentTo?: string | undefined
@@ -15,9 +15,8 @@ interface CodeStepProps {
   resendAt?: string | undefined
   /** The code was sent before: when, and until when it is good. */
   last?: LastCode | undefined
-  /** Why the act failed. */
+  /** The error of the action. */
   problem: string | undefined
-  /** What is wrong with the code. */
   error: string | undefined
   isBusy: boolean
   /** The code was right and is still good: what failed can be tried again without another. */
@@ -35,7 +34,7 @@ interface CodeStepProps {
   onDismiss?: () => void
 }
 
-/** The code of five digits, as it is asked for everywhere. It goes out with its last digit, and is emptied when it was wrong. */
+/** The five-digit code of all flows. Submitted with the last digit; cleared after a wrong code. */
 export function CodeStep({
   label,
   sentTo,
@@ -89,7 +88,7 @@ export function CodeStep({
   )
   return (
     <form
-      className="grid gap-4"
+      className="stack-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -98,10 +97,10 @@ export function CodeStep({
     >
       {problem && <Notice tone="danger" role="alert" title={problem} />}
       {(sentTo !== undefined || aside) && (
-        <p className="text-ui text-text-2">
+        <p className="size-ui soft">
           {sentTo ? (
             <>
-              {t('sentTo')} <Ltr className="font-semibold">{sentTo}</Ltr>
+              {t('sentTo')} <Ltr className="strong">{sentTo}</Ltr>
             </>
           ) : (
             t('sending')
@@ -143,7 +142,7 @@ function LastCodeNote({ sentAt, goodUntil }: LastCode) {
   const { t } = useTranslation('code')
   const format = useFormat()
   return (
-    <p className="text-sm text-text-2" role="status">
+    <p className="size-sm soft" role="status">
       {goodUntil === null
         ? t('lastOver', { sent: format.time(sentAt) })
         : t('lastGood', { sent: format.time(sentAt), until: format.time(goodUntil) })}
@@ -158,12 +157,12 @@ function Resend({ resendAt, onResend }: { resendAt: string | undefined; onResend
   const leftMs = useRemainingMs(resendAt ?? openedAt, openedAt)
   if (leftMs > 0)
     return (
-      <p className="text-sm text-muted">
-        {t('resendIn')} <Ltr className="font-semibold">{formatClock(leftMs, true)}</Ltr>
+      <p className="size-sm muted">
+        {t('resendIn')} <Ltr className="strong">{formatClock(leftMs, true)}</Ltr>
       </p>
     )
   return (
-    <button type="button" className="text-button justify-self-start text-sm" onClick={onResend}>
+    <button type="button" className="text-button self-start size-sm" onClick={onResend}>
       {t('resend')}
     </button>
   )

@@ -12,7 +12,7 @@ export type SentCode = Output<'POST /auth/verified-mobile/sendOtp'> & { last?: L
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What the refusal of a code that is asked for too early tells of the last one; undefined for any other failure. */
+/** The last code, from the refusal of a request that came too early; undefined for any other error. */
 export function lastCodeOf(failure: unknown): (SentCode & { last: LastCode }) | undefined {
   if (!(failure instanceof ApiError) || failure.code !== 'otp_too_early') return undefined
   const { resend_at, sent_at, sent_to, expires_at } = failure.body

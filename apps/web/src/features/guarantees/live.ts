@@ -39,7 +39,7 @@ function follow(onChange: (number?: string) => void): () => void {
     polling.end()
     silence = setTimeout(polling.begin, silenceMs)
     const number = numberOf(word)
-    // What changed before the stream was open is told by nobody.
+    // The stream does not report changes from before it was open.
     if (number || word.event === 'ready') onChange(number)
   }
   const tell = (word: Word) => {
@@ -69,7 +69,7 @@ async function readInTurn(signal: AbortSignal, tell: (word: Word) => void): Prom
         }),
       )
     } catch {
-      // Whatever broke it off, polling tells what the stream would have told.
+      // After any failure of the stream, polling takes over.
     }
     if (signal.aborted) return
     tell(broken)

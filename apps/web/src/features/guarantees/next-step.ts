@@ -1,4 +1,4 @@
-/** The next step of a guarantee in few words, for its row in a list. */
+/** The next step of a guarantee in a few words, for its list row. */
 import type { WaitCode } from '@damana/contract/statuses'
 import { useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ export interface NextStep {
   tone: 'mine' | 'late' | 'quiet'
 }
 
-/** What waits without a last moment. */
+/** Steps without a deadline. */
 const openWaits = [
   'vehicle',
   'staff_block',

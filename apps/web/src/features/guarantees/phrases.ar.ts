@@ -124,7 +124,7 @@ export const ar = {
     overdue_sale: 'فاتت مهلة النقل، آخر مهلة {{until}}',
     overdue_buy: 'فاتت مهلة النقل، آخر مهلة {{until}}',
   },
-  /** What waits without a last moment. */
+  /** Steps without a deadline. */
   nextOpen: {
     vehicle_sale: 'ننتظر تأكيد المركبة التي أُدخلت يدويًا',
     vehicle_buy: 'ننتظر تأكيد المركبة التي أُدخلت يدويًا',

@@ -22,7 +22,7 @@ export const guaranteeActionsPhrases: PhraseSource = {
   en: () => import('./actions/phrases.en.ts').then((file) => file.en),
 }
 
-/** The owner's page behind his link. */
+/** The owner's page behind the owner link. */
 export const ownerLinkPhrases: PhraseSource = {
   namespace: 'ownerLink',
   ar: () => import('./owner/phrases.ar.ts').then((file) => file.ar),

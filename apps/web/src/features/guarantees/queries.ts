@@ -1,4 +1,4 @@
-/** What the pages of guarantees ask the server; the key of a query is its route. */
+/** Queries of the guarantee pages; the key of a query is its route. */
 import type { Output } from '@damana/contract'
 import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -28,7 +28,7 @@ export const guaranteeQuery = (number: string) =>
     queryFn: ({ signal }) => api('GET /guarantees/:number', { params: { number } }, { signal }),
   })
 
-/** What is shown of guarantees may be old: ask anew for what is on the screen. */
+/** Invalidates the guarantee queries that are on the screen. */
 export function refreshGuarantees(client: QueryClient, number?: string): void {
   void readAnew(client, ['GET /guarantees'])
   void readAnew(client, ['GET /guarantees/summary'])

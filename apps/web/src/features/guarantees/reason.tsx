@@ -1,4 +1,4 @@
-import { sayReason } from './say-reason.ts'
+import { reasonText } from './reason-text.ts'
 
-/** Why something is off. Its sentences are fetched with the first of them. */
-export const Reason = ({ of }: { of: string | null }) => sayReason(of)
+/** The reason of a disabled action. The sentences are loaded with the first of them. */
+export const Reason = ({ of }: { of: string | null }) => reasonText(of)

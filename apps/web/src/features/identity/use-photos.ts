@@ -14,9 +14,9 @@ export function usePhotos() {
     face: face.field,
     /** Nothing was attached, and nothing is on its way. */
     isEmpty: documentId === undefined && faceId === undefined && !document.isSending && !face.isSending,
-    /** What the call takes; undefined while one of the two is missing. */
+    /** The body of the call; undefined while one of the two photos is missing. */
     body: documentId !== undefined && faceId !== undefined ? { document: documentId, face: faceId } : undefined,
-    /** What has to be mended before they can be sent. */
+    /** The errors to correct before the photos can be sent. */
     problems: (): SummarisedError[] => [
       ...(documentId === undefined ? [{ field: 'document', message: t(document.isSending ? 'sending' : 'documentMissing') }] : []),
       ...(faceId === undefined ? [{ field: 'face', message: t(face.isSending ? 'sending' : 'faceMissing') }] : []),

@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@damana/contract/errors'
 import { resetPasswordRules, type FieldRules } from '@damana/contract/form-rules'
 
-/** What a form with a new password holds beside its own answers. */
+/** Password fields of a form. */
 export interface NewPasswordAnswers {
   password: string
   confirmation: string

@@ -6,12 +6,12 @@ import { PasswordMeter } from './password-meter.tsx'
 type Field = Partial<TextFieldProps> & { error: string | undefined }
 
 interface NewPasswordFieldsProps {
-  /** What the first field is called; «New password» when left out. */
+  /** Label of the first field; «New password» by default. */
   label?: string
   /** The fields as `useContractForm` hands them over: `text('password')`, `text('confirmation')`. */
   password: Field
   confirmation: Field
-  /** What is typed into the first: `form.watch('password')`. */
+  /** Value of the first field: `form.watch('password')`. */
   typed: string
 }
 

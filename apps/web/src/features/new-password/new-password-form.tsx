@@ -7,9 +7,9 @@ import { useNewPasswordWords } from './use-new-password-words.ts'
 
 interface NewPasswordFormProps {
   submitLabel: string
-  /** What failed, above the reasons of the API. */
+  /** Title above the error messages of the API. */
   failed: string
-  /** Saves it. What it throws is said above the fields, or at them. */
+  /** Saves the password. An error is shown above the fields, or at them. */
   onSave: (password: string) => Promise<unknown>
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ export function NewPasswordForm({ submitLabel, failed, onSave, children }: NewPa
     fieldOfCode: { password_too_common: 'password' },
   })
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(({ password }) => onSave(password), { title: failed })(event)}>
+    <form className="stack-5" noValidate onSubmit={(event) => void submit(({ password }) => onSave(password), { title: failed })(event)}>
       <ErrorSummary errors={summary(['password', 'confirmation'])} attempt={attempt} />
       <NewPasswordFields password={text('password')} confirmation={text('confirmation')} typed={form.watch('password')} />
       <Button type="submit" block busy={isBusy}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 const rules = ['length', 'upper', 'digit', 'symbol'] as const
 
-/** How good a password is while it is typed: three bars, the word, and which of the rules are met. */
+/** Strength of the typed password: three bars, a word, and the rules that are met. */
 export function PasswordMeter({ password, rulesId }: { password: string; rulesId: string }) {
   const { t } = useTranslation('newPassword')
   const strength = passwordStrength(password)

@@ -12,7 +12,7 @@ const pageQuery = (slug: PageSlug) => ({
 /** The text itself; undefined until it has come. */
 export const usePage = (slug: PageSlug) => useQuery(pageQuery(slug))
 
-/** A text of the product below a heading: when it is from, and its words, or why they did not come. */
+/** A content page: heading, date and text, or the error. */
 export function PageContent({ slug }: { slug: PageSlug }) {
   const { t } = useTranslation('pages')
   const { data, error, isFetching, refetch } = usePage(slug)

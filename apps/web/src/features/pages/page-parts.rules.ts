@@ -16,7 +16,7 @@ export const divide = (html: string): PagePart[] =>
     .filter((part) => part.trim() !== '')
     .map((part, index) => ({ id: `part-${index + 1}`, heading: /^<h2[^>]*>(.*?)<\/h2>/is.exec(part)?.[1], html: part }))
 
-/** What a table of contents lists; nothing for a text that is short enough to be read through. */
+/** Entries of the table of contents; none for a short text. */
 export function contentsOf(parts: readonly PagePart[]): { id: string; html: string }[] {
   const listed = parts.flatMap(({ id, heading }) => (heading === undefined ? [] : [{ id, html: heading }]))
   return listed.length < fewestForContents ? [] : listed

@@ -40,7 +40,7 @@ export function PageText({ page }: { page: ContentPage }) {
   )
 }
 
-/** The how-manieth words these are, and since when. */
+/** Version of the text, and its date. */
 export function Edition({ page: { version, updated_on } }: { page: ContentPage }) {
   const { t } = useTranslation('pages')
   const format = useFormat()

@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What stands around a long text of the product. */
 export const ar = {
   opening: 'صفحة',
   edition: 'النسخة {{version}}، حُدّثت في {{date}}',

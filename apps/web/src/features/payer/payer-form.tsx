@@ -7,7 +7,7 @@ import { useContractForm } from '#forms/contract-form.ts'
 import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import { IbanField } from '#features/bank-account/iban-field.tsx'
 import { useBanks } from '#features/bank-account/use-banks.ts'
-import { sayProblem, useIdempotencyKey } from '#features/guarantees/actions/use-act.ts'
+import { errorText, useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { codePhrases } from '#features/code/phrases.ts'
 import type { PayerLink } from './payer-page.tsx'
@@ -76,7 +76,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
       throw failure
     }
   }
-  /** The form waits for the code; what the server then refuses of the account is told here, where it can be mended. */
+  /** The form stays behind the code step; errors of the account are shown here, where they can be corrected. */
   const prove = async (answers: Answers) => {
     const sent = await askForCode()
     setProblem(undefined)
@@ -99,7 +99,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
     try {
       setProving({ ...proving, sent: await askForCode() })
     } catch (failure) {
-      setProblem(sayProblem(failure) ?? t('noAnswer'))
+      setProblem(errorText(failure) ?? t('noAnswer'))
     } finally {
       setBusy(false)
     }
@@ -119,7 +119,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
       const refused = failure instanceof ApiError ? failure.code : ''
       if (refused === 'iban_invalid' || refused === 'holder_is_not_payer') return proving.end(failure)
       if (refused === 'otp_incorrect') setCodeError(t('wrongCode'))
-      else setProblem(sayProblem(failure) ?? t('noAnswer'))
+      else setProblem(errorText(failure) ?? t('noAnswer'))
       setBusy(false)
     }
   }

@@ -12,12 +12,12 @@ const PayerForm = lazy(() => import('./payer-form.tsx').then((file) => ({ defaul
 
 export type PayerLink = Output<'GET /payer-links/:token'>
 
-/** What goes back to whom; a link that is not known is told by the page itself. */
+/** The refund and its payer; the page itself shows that a link is unknown. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<PayerLink | null> {
   return readLink(() => api('GET /payer-links/:token', { params: { token: params['token'] ?? '' } }))
 }
 
-/** `/payer/{token}`: money goes back to a payer of whom no account is known; he names it, with a code. No account at Damana is needed. */
+/** `/payer/{token}`: a payer whose account is unknown names one for the refund, confirmed by a code. No sign-in is needed. */
 export function Component() {
   const { t } = useTranslation('payerLink')
   const { token = '' } = useParams()

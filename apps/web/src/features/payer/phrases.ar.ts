@@ -1,6 +1,6 @@
 import type {} from 'i18next'
 
-/** What the buyer reads behind the link that only his phone received, when money goes back and no account is known. */
+/** The page for a buyer to whom a refund is due and whose account is unknown; the link is sent to the buyer's phone only. */
 export const ar = {
   pageTitle: 'حساب لإعادة مبلغ',
   title: 'مبلغ يعود إلى من دفعه',

@@ -1,6 +1,6 @@
 import type { PhraseSource } from '@damana/ui'
 
-/** The payer's page behind his link. */
+/** The payer's page behind the payer link. */
 export const payerLinkPhrases: PhraseSource = {
   namespace: 'payerLink',
   ar: () => import('./phrases.ar.ts').then((file) => file.ar),

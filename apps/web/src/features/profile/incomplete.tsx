@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 
-/** What a page has nothing of before the registration is complete, and the way to complete it. */
+/** Shown instead of a page that needs a complete registration, with a link to complete it. */
 export function Incomplete({ children }: { children: ReactNode }) {
   const { t } = useTranslation('profile')
   return (

@@ -1,4 +1,4 @@
-/** The pages of the profile with their words, apart from the other routes: the first load need not know of them. */
+/** The profile's routes with their phrases, loaded with the first of them. */
 import { codePhrases } from '#features/code/phrases.ts'
 import { withPhrases } from '@damana/ui'
 import { addressPhrases } from '#features/address/phrases.ts'

@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What frames every page of the profile. */
 export const ar = {
   pages: 'صفحات الحساب',
   overview: 'بياناتي',

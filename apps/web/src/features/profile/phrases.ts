@@ -7,7 +7,7 @@ export const profilePhrases: PhraseSource = {
   en: () => import('./phrases.en.ts').then((file) => file.en),
 }
 
-/** The account that money goes to. */
+/** The payout account. */
 export const bankInfoPhrases: PhraseSource = {
   namespace: 'bankInfo',
   ar: () => import('./bank-info/phrases.ar.ts').then((file) => file.ar),
@@ -21,7 +21,7 @@ export const removeDamanaPhrases: PhraseSource = {
   en: () => import('./remove-damana/phrases.en.ts').then((file) => file.en),
 }
 
-/** Who one is here and how one is reached. */
+/** Identity and contacts. */
 export const overviewPhrases: PhraseSource = {
   namespace: 'profileOverview',
   ar: () => import('./overview/phrases.ar.ts').then((file) => file.ar),
@@ -47,7 +47,7 @@ export const devicesPhrases: PhraseSource = {
   en: () => import('./devices/phrases.en.ts').then((file) => file.en),
 }
 
-/** What one agreed to. */
+/** Accepted consents. */
 export const consentsPhrases: PhraseSource = {
   namespace: 'profileConsents',
   ar: () => import('./consents/phrases.ar.ts').then((file) => file.ar),

@@ -6,7 +6,7 @@ import { useProfile } from '#session.ts'
 
 interface ProfileFrameProps {
   title: string
-  /** It speaks of whom one acts for, not of the person who does. */
+  /** Shows the party that the user acts for, not the user. */
   isOfParty?: boolean
   children: ReactNode
 }

@@ -16,7 +16,7 @@ import { profilePaths, type ProfilePath } from '#paths.ts'
 import type { ar } from './phrases.ar.ts'
 import { useProfilePath } from './use-profile-path.ts'
 
-const looks: Record<ProfilePath, { name: keyof typeof ar; icon: LucideIcon }> = {
+const entries: Record<ProfilePath, { name: keyof typeof ar; icon: LucideIcon }> = {
   '/profile': { name: 'overview', icon: User },
   '/profile/bank-info': { name: 'bankInfo', icon: Landmark },
   '/profile/address': { name: 'address', icon: MapPin },
@@ -33,10 +33,10 @@ const looks: Record<ProfilePath, { name: keyof typeof ar; icon: LucideIcon }> = 
 export function SideMenu() {
   const { t } = useTranslation('profile')
   const here = useProfilePath()
-  const current = looks[here]
+  const current = entries[here]
   const links = profilePaths.map((path) => (
-    <MenuLink key={path} href={path} icon={<Icon of={looks[path].icon} />} aria-current={path === here ? 'page' : undefined}>
-      {t(looks[path].name)}
+    <MenuLink key={path} href={path} icon={<Icon of={entries[path].icon} />} aria-current={path === here ? 'page' : undefined}>
+      {t(entries[path].name)}
     </MenuLink>
   ))
   return (

@@ -10,7 +10,7 @@ interface WhenLoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a page of the profile shows of an answer, or that there is none yet, or why there is none. */
+/** A profile page: its data, a skeleton while loading, or the error. */
 export function WhenLoaded<Data>({ query: { data, error, isFetching, refetch }, height = '320px', children }: WhenLoadedProps<Data>) {
   const { t } = useTranslation('profile')
   if (data !== undefined) return children(data)

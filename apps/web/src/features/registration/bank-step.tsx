@@ -8,7 +8,7 @@ import { StepFrame, Why } from './step-frame.tsx'
 import type { Registration, Saved } from './use-registration.ts'
 import { useStep } from './use-step.ts'
 
-/** Step 2: the account that money goes to, with the warning about a wrong IBAN. */
+/** Step 2: the payout account, with the warning about a wrong IBAN. */
 export function BankStep({ registration }: { registration: Registration }) {
   const { t } = useTranslation('completion')
   const banks = useBanks()

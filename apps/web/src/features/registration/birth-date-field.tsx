@@ -14,7 +14,7 @@ interface BirthDateFieldProps extends Omit<ComponentProps<typeof TextField>, 'la
   latest: string
 }
 
-/** A day of birth, typed in digits of either kind, or picked from the calendar that the browser itself brings: it turns years quickly. */
+/** Date of birth, typed in Latin or Arabic digits, or picked from the browser's own calendar, which changes years quickly. */
 export function BirthDateField({ value, onPick, onBlur, latest, ...rest }: BirthDateFieldProps) {
   const { t } = useTranslation('completion')
   const picker = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { registrationSteps } from '@damana/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
-import { incompleteOnly } from '#due-guards.ts'
+import { incompleteOnly } from '#conditional-guards.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import '#layout/wizard.css'
 import { paths } from '#paths.ts'
@@ -15,7 +15,7 @@ import { Review } from './review.tsx'
 import './registration.css'
 import { useRegistration, type Saved } from './use-registration.ts'
 
-/** What is saved so far. Whoever has completed it meanwhile, in another window, is let go. */
+/** Loads the saved steps. A user who has completed the registration in another window is redirected. */
 export async function loader(args: LoaderFunctionArgs): Promise<Saved> {
   await incompleteOnly(args)
   try {

@@ -1,4 +1,4 @@
-/** What was typed and is not saved yet stays on this device, a draft a step. */
+/** Unsaved answers stay on this device, one draft per step. */
 import { registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
 import type { AddressAnswers } from '#features/address/address-answers.ts'
 import type { AccountAnswers } from '#features/bank-account/account-answers.ts'

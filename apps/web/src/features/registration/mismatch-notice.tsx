@@ -2,7 +2,7 @@ import { Notice } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Mismatch } from './refusal.rules.ts'
 
-/** What somebody can still do whom the civil register does not know by what was entered. */
+/** Next steps for a person whose entries the civil register does not confirm. */
 export function MismatchNotice({ mismatch: { triesLeft, photosOffered } }: { mismatch: Mismatch }) {
   const { t } = useTranslation('completion')
   return (

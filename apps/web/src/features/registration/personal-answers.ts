@@ -1,4 +1,4 @@
-/** What the first step asks, under the names that the call gives its fields; the day of birth as it is typed. */
+/** Fields of the first step, named as in the call; the date of birth as text. */
 import type { Args } from '@damana/contract'
 import type { FieldErrorCode } from '@damana/contract/errors'
 import { personalRules, requireFields, type FieldRule, type FieldRules } from '@damana/contract/form-rules'
@@ -47,21 +47,21 @@ export function toJudged(answers: PersonalAnswers): Partial<Record<PersonalQuest
   return judged
 }
 
-/** What no rule of a single field can say; `today` is the day in Amman. */
+/** Checks across fields; `today` is the day in Amman. */
 export function judgePersonal(answers: PersonalAnswers, today: string): { [question in PersonalQuestion]?: FieldErrorCode } {
   const { nationality_type } = answers
   const { nationality_type: _, ...judged } = toJudged(answers)
   return judgePersonalAnswers({ ...judged, nationality_type: nationality_type || undefined }, today)
 }
 
-/** Call it only with answers that were judged. */
+/** Call it with validated answers only. */
 export function toPersonalBody(answers: PersonalAnswers): PersonalBody {
   const date = readDay(answers.date_of_birth)
   if (!date || !answers.nationality_type) throw new Error('answers are judged before they are sent')
   return { ...toJudged(answers), date_of_birth: date, nationality_type: answers.nationality_type }
 }
 
-/** What was saved before, as the form holds it. */
+/** Saved answers as form values. */
 export const fromPersonalBody = (saved: PersonalBody): PersonalAnswers => ({
   date_of_birth: writeDay(saved.date_of_birth),
   nationality_type: saved.nationality_type,

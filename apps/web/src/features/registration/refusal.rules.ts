@@ -5,7 +5,7 @@ import type { ApiError } from '#api.ts'
 /** Codes that say by themselves which step they are about. */
 const stepOfCode: Readonly<Record<string, RegistrationStep>> = { identity_not_matched: 'personal', iban_invalid: 'bank' }
 
-/** The first step that the server refuses, with what it says of that step only; undefined when it speaks of none. */
+/** The first step that the server refuses, with the errors of that step only; undefined if no step is named. */
 export function findRefusedStep({
   code,
   errors,
@@ -22,7 +22,7 @@ export interface Mismatch {
   photosOffered: boolean
 }
 
-/** What a refusal by the civil register brings along; undefined of every other one. */
+/** Details of a refusal by the civil register; undefined for any other error. */
 export function readMismatch({ code, body }: Pick<ApiError, 'code' | 'body'>): Mismatch | undefined {
   if (code !== 'identity_not_matched') return undefined
   const { tries_left, photos_offered } = body

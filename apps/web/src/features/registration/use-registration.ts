@@ -42,9 +42,9 @@ export function useRegistration(opened: Saved) {
     step,
     visit: goTo,
     hasMoved,
-    /** What follows from the civil register's refusal of number, name and birth date, once there was one. */
+    /** Set once the civil register has refused national number, name and date of birth. */
     mismatch,
-    /** What the server refused of a step when the whole was sent. */
+    /** Fields of a step that the server refused at submission. */
     refusalOf: (name: RegistrationStep) => (refusal?.step === name ? refusal.error : undefined),
 
     /** Keeps what is typed; what is typed back to what is saved is nothing to keep. */
@@ -52,7 +52,7 @@ export function useRegistration(opened: Saved) {
       if (textOf(answers) === textOf(before)) dropTyped(profile, name)
       else keepTyped(profile, name, answers)
     },
-    /** Saves one step on the server and goes on to the first that is still open. */
+    /** Saves a step on the server and moves to the first open one. */
     async save(name: RegistrationStep, body: StepBody) {
       const { draft } = await api('POST /auth/complete-register', { body: { step: name, ...body } })
       dropTyped(profile, name)

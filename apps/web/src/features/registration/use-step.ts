@@ -4,7 +4,7 @@ import type { ContractForm } from '#forms/contract-form.ts'
 import type { AnswersOf } from './draft.ts'
 import type { Registration } from './use-registration.ts'
 
-/** What every step does beside its questions: it keeps what is typed, and tells what the server refused of it when the whole was sent. */
+/** Shared by all steps: keeps the draft, and shows the fields that the server refused at submission. */
 export function useStep<Step extends RegistrationStep>(
   name: Step,
   { keep, refusalOf }: Registration,

@@ -3,14 +3,14 @@ import { Button, Dialog, MoneyField, SelectField } from '@damana/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
-/** A word of the bank that needs a reason or a sum. */
+/** A status report of the bank that needs a reason or an amount. */
 export interface BankWord {
   what: 'reject' | 'reject_file' | 'return' | 'take_back' | 'state'
-  /** Of the payment, the file or the receipt. */
+  /** The id of the payment, file or receipt. */
   id: string
-  /** What a return may bring back at most. */
+  /** The largest amount that a return may carry. */
   amountFils?: string
 }
 
@@ -19,12 +19,12 @@ const fileReasons = ['FF01', 'AM05', 'MS03'] as const
 const takeBackReasons = ['FR01', 'DUPL', 'CUST', 'MS03'] as const
 const isOf = <T extends string>(known: readonly T[], value: string): value is T => known.some((one) => one === value)
 
-interface Props extends ReturnType<typeof useAct> {
+interface Props extends ReturnType<typeof useSimulatorAction> {
   word: BankWord
   onClose: () => void
 }
 
-/** Asks for what the word still lacks, and gives it. */
+/** Collects the missing input of a status report and sends it. */
 export function BankWordDialog({ word, act, busy, onClose }: Props) {
   const { t } = useTranslation('sandbox')
   const { what, id, amountFils } = word

@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { type Bill, hasEnded, isWay, type Payment, ways, type Way } from './payment.ts'
 import { SectionFrame } from './section-frame.tsx'
-import { useAct, useWorld } from './use-world.ts'
+import { useSimulatorAction, useSimulator } from './use-simulator.ts'
 
 const states = ['open', 'closed'] as const
 const quickly = [
@@ -21,8 +21,8 @@ export function BuyerBankSection() {
   const [state, setState] = useState<(typeof states)[number]>('open')
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
-  const query = useWorld('GET /sandbox/bills', { query: { state, ...(wanted ? { reference: wanted } : {}) } })
-  const { act, busy } = useAct()
+  const query = useSimulator('GET /sandbox/bills', { query: { state, ...(wanted ? { reference: wanted } : {}) } })
+  const { act, busy } = useSimulatorAction()
   const [way, setWay] = useState<Way>('biller')
   const [otherwise, setOtherwise] = useState<Bill>()
   const pay = (payment: Payment, name = `${payment.payment_reference}:${payment.how}`) =>
@@ -106,10 +106,10 @@ function BillRow({ bill, children }: { bill: Bill; children: ReactNode }) {
   return (
     <li className="sandbox-row">
       <div className="sandbox-row-top">
-        <Bdi className="font-semibold">{bill.buyer_name}</Bdi>
+        <Bdi className="strong">{bill.buyer_name}</Bdi>
         <Bdi>{bill.vehicle}</Bdi>
         <Ltr className="sandbox-note">{bill.guarantee_number}</Ltr>
-        <span className="sandbox-row-end font-semibold">
+        <span className="sandbox-row-end strong">
           {bill.remaining_fils !== bill.amount_fils && <span className="sandbox-note">{t('buyerBank.remaining')} </span>}
           <Money fils={bill.remaining_fils} />
         </span>

@@ -4,12 +4,12 @@ import { Bdi, Button, Card, EmptyState, Ltr, Money, OperationalChip, type Operat
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { BankWord } from './bank-word-dialog.tsx'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 type PaymentFile = Output<'GET /sandbox/bank'>['files'][number]
 type Payment = PaymentFile['payments'][number]
-interface Props extends ReturnType<typeof useAct> {
-  /** Asks for what a word needs, and gives it. */
+interface Props extends ReturnType<typeof useSimulatorAction> {
+  /** Collects the input of a status report and sends it. */
   say: (word: BankWord) => void
 }
 const toneOf: Readonly<Record<Payment['bank_status'], OperationalTone>> = {
@@ -24,7 +24,7 @@ const isUndone = ({ bank_status, returned_fils }: Payment) =>
 
 const answered = { accept: 'accepted', settle: 'settled', ask_back: 'askedBack' } as const
 
-/** What the bank was told to pay, file by file, and its next word about each payment. */
+/** The payment files that the bank received, and the status report that it sends next about each payment. */
 export function FilesCard({ files, act, busy, say }: Props & { files: readonly PaymentFile[] }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
@@ -71,7 +71,7 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
     )
   return (
     // A file has many payments with the same buttons.
-    <div role="group" aria-label={id} className="grid gap-2.5">
+    <div role="group" aria-label={id} className="stack-2">
       <div className="sandbox-row-top">
         <Ltr>{id}</Ltr>
         <Bdi>{payment.creditor}</Bdi>
@@ -80,7 +80,7 @@ function PaymentRow({ payment, act, busy, say }: Props & { payment: Payment }) {
         {returned_fils !== null && (
           <span className="sandbox-note">{t('ourBank.returnedNote', { amount: formatFils(parseFils(returned_fils)) })}</span>
         )}
-        <span className="sandbox-row-end font-semibold">
+        <span className="sandbox-row-end strong">
           <Money fils={amountFils} />
         </span>
       </div>

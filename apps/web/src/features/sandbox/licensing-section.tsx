@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { RegisterVehicleDialog } from './register-vehicle-dialog.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import { useAct, useWorld } from './use-world.ts'
+import { useSimulatorAction, useSimulator } from './use-simulator.ts'
 
 const modes = ['normal', 'slow', 'down'] as const
 type Vehicle = Output<'GET /sandbox/vehicles'>['vehicles'][number]
@@ -19,8 +19,8 @@ export function LicensingSection() {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   const [isAdding, setAdding] = useState(false)
-  const query = useWorld('GET /sandbox/vehicles', { query: wanted ? { q: wanted } : {} })
-  const { act, busy } = useAct()
+  const query = useSimulator('GET /sandbox/vehicles', { query: wanted ? { q: wanted } : {} })
+  const { act, busy } = useSimulatorAction()
   const switchTo = (of: 'vehicles' | 'people', wanted: string) =>
     act(
       of,
@@ -69,7 +69,7 @@ export function LicensingSection() {
   )
 }
 
-function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<typeof useAct>) {
+function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<typeof useSimulatorAction>) {
   const { t } = useTranslation('sandbox')
   const registration = vehicle.registration_number
   const fines = parseFils(vehicle.fines_fils)
@@ -91,7 +91,7 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
       <div className="sandbox-row-top">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
         <span>
-          <Bdi className="font-semibold">{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
+          <Bdi className="strong">{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
           <br />
           <span className="sandbox-note">{t('centre.registration', { number: registration })}</span>
         </span>

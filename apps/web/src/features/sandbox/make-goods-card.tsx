@@ -2,12 +2,12 @@ import type { Output } from '@damana/contract'
 import { Button, Card, Ltr, Money, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 type MakeGood = Output<'GET /sandbox/bank'>['make_goods'][number]
 
-/** What Damana owes the client account: each make-good is transferred from its own account when somebody says so. */
-export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useAct> & { makeGoods: readonly MakeGood[] }) {
+/** Amounts that Damana owes the client account; a button transfers each from Damana's own account. */
+export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useSimulatorAction> & { makeGoods: readonly MakeGood[] }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
   const transfer = (number: string) =>
@@ -18,7 +18,7 @@ export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useAct
     )
   return (
     <Card title={t('ourBank.makeGood.title')} flush>
-      <p className="card-body text-muted">{t(makeGoods.length === 0 ? 'ourBank.makeGood.none' : 'ourBank.makeGood.about')}</p>
+      <p className="card-body muted">{t(makeGoods.length === 0 ? 'ourBank.makeGood.none' : 'ourBank.makeGood.about')}</p>
       <ul className="sandbox-rows">
         {makeGoods.map(({ number, cause, amount_fils, made_at }) => (
           <li className="sandbox-row" key={number} aria-label={number}>
@@ -26,7 +26,7 @@ export function MakeGoodsCard({ makeGoods, act, busy }: ReturnType<typeof useAct
               <Ltr>{number}</Ltr>
               <span className="sandbox-note">{t(`ourBank.makeGood.cause.${cause}`)}</span>
               <span className="sandbox-note">{format.dayTime(made_at)}</span>
-              <span className="sandbox-row-end font-semibold">
+              <span className="sandbox-row-end strong">
                 <Money fils={amount_fils} />
               </span>
             </div>

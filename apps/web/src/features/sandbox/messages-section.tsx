@@ -2,7 +2,7 @@ import { Bdi, Card, CopyButton, EmptyState, Link, Ltr, TextField, useFormat } fr
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionFrame } from './section-frame.tsx'
-import { useWorld } from './use-world.ts'
+import { useSimulator } from './use-simulator.ts'
 
 /** Every phone and mailbox, and the authenticator apps of the staff. */
 export function MessagesSection() {
@@ -11,7 +11,7 @@ export function MessagesSection() {
   const format = useFormat()
   const [to, setTo] = useState('')
   const receiver = useDeferredValue(to.trim())
-  const query = useWorld('GET /sandbox/messages', { query: receiver.length >= 9 ? { to: receiver } : {} })
+  const query = useSimulator('GET /sandbox/messages', { query: receiver.length >= 9 ? { to: receiver } : {} })
   return (
     <SectionFrame query={query}>
       {({ messages, totp }) => (
@@ -32,7 +32,7 @@ export function MessagesSection() {
                     <br />
                     <Ltr className="sandbox-note">{email}</Ltr>
                   </span>
-                  <Ltr className="font-semibold">{code}</Ltr>
+                  <Ltr className="strong">{code}</Ltr>
                   <CopyButton text={code} label={t('messages.code', { name })} />
                 </li>
               ))}
@@ -53,7 +53,7 @@ export function MessagesSection() {
               {messages.map((message) => (
                 <li className="sandbox-row" key={message.id}>
                   <div className="sandbox-row-top">
-                    <Ltr className="font-semibold">{message.to}</Ltr>
+                    <Ltr className="strong">{message.to}</Ltr>
                     <span className="sandbox-note">{t(`messages.${message.channel}`)}</span>
                     <span className="sandbox-note sandbox-row-end">{format.dayTime(message.sent_at)}</span>
                   </div>

@@ -7,16 +7,16 @@ import { FilesCard } from './files-card.tsx'
 import { MakeGoodsCard } from './make-goods-card.tsx'
 import { ReceiptsCard } from './receipts-card.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import { useAct, useWorld } from './use-world.ts'
+import { useSimulatorAction, useSimulator } from './use-simulator.ts'
 
 const modes = ['automatic', 'by_hand', 'silent'] as const
 const lines = ['normal', 'breaks_after', 'breaks_before', 'slow', 'proxy_page', 'loses', 'part'] as const
 
-/** The bank of the guarantee account: how it works, what came in, what it was told to pay, and its next word about each. */
+/** The simulated escrow bank: its settings, receipts, payment files, and the next status report of each. */
 export function OurBankSection() {
   const { t } = useTranslation('sandbox')
-  const query = useWorld('GET /sandbox/bank')
-  const { act, busy } = useAct()
+  const query = useSimulator('GET /sandbox/bank')
+  const { act, busy } = useSimulatorAction()
   const [word, setWord] = useState<BankWord>()
   const switchTo = (body: { mode?: (typeof modes)[number]; line?: (typeof lines)[number] }) =>
     act(

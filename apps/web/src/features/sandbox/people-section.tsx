@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { PersonAnswerDialog } from './person-answer-dialog.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import { useAct, useWorld } from './use-world.ts'
+import { useSimulatorAction, useSimulator } from './use-simulator.ts'
 
 type Person = Output<'GET /sandbox/people'>['people'][number]
 
@@ -16,8 +16,8 @@ export function PeopleSection() {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   const [asked, setAsked] = useState<Person | 'unknown'>()
-  const query = useWorld('GET /sandbox/people', { query: wanted ? { q: wanted } : {} })
-  const { act, busy } = useAct()
+  const query = useSimulator('GET /sandbox/people', { query: wanted ? { q: wanted } : {} })
+  const { act, busy } = useSimulatorAction()
   return (
     <SectionFrame query={query}>
       {({ people }) => (
@@ -55,7 +55,7 @@ export function PeopleSection() {
   )
 }
 
-function PersonRow({ person, act, busy, onSet }: { person: Person; onSet: () => void } & ReturnType<typeof useAct>) {
+function PersonRow({ person, act, busy, onSet }: { person: Person; onSet: () => void } & ReturnType<typeof useSimulatorAction>) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
   const { national_number: number, name, latin_name, phone, birth_date, answer, kind } = person
@@ -68,7 +68,7 @@ function PersonRow({ person, act, busy, onSet }: { person: Person; onSet: () => 
   return (
     <li className="sandbox-row">
       <div className="sandbox-row-top">
-        <Bdi className="font-semibold">{name}</Bdi>
+        <Bdi className="strong">{name}</Bdi>
         {latin_name && <Ltr className="sandbox-note">{latin_name}</Ltr>}
         {kind === 'company' && <span className="sandbox-note">{t('centre.company')}</span>}
         {answer !== 'by_register' && <OperationalChip tone="flag">{t(`people.answer.${answer}`)}</OperationalChip>}

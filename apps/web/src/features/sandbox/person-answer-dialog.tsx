@@ -3,18 +3,18 @@ import { Button, Dialog, SelectField, TextField } from '@damana/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 const answers = ['match', 'no_match', 'unknown_number', 'silent'] as const
 const phones = ['own', 'other', 'none'] as const
 
-interface Props extends ReturnType<typeof useAct> {
+interface Props extends ReturnType<typeof useSimulatorAction> {
   /** Left out: a number that the register does not know. */
   person: Output<'GET /sandbox/people'>['people'][number] | undefined
   onClose: () => void
 }
 
-/** What the civil register answers about one number from now on. */
+/** Sets the civil register's answer for one national number. */
 export function PersonAnswerDialog({ person, act, busy, onClose }: Props) {
   const { t } = useTranslation('sandbox')
   const [number, setNumber] = useState(person?.national_number ?? '')

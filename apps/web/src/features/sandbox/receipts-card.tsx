@@ -4,15 +4,15 @@ import { Bdi, Button, Card, Ltr, Money, OperationalChip, useFormat } from '@dama
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { BankWord } from './bank-word-dialog.tsx'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 type Receipt = Output<'GET /sandbox/bank'>['receipts'][number]
-interface Props extends ReturnType<typeof useAct> {
-  /** Asks for what a word needs, and gives it. */
+interface Props extends ReturnType<typeof useSimulatorAction> {
+  /** Collects the input of a status report and sends it. */
   say: (word: BankWord) => void
 }
 
-/** Money on the client account: told or not, on a statement or not, taken back, paid again. */
+/** Receipts on the client account: notified or not, on a statement or not, reversed, replaced. */
 export function ReceiptsCard({ receipts, act, busy, say }: Props & { receipts: readonly Receipt[] }) {
   const { t } = useTranslation('sandbox')
   const sendStatement = () =>
@@ -31,7 +31,7 @@ export function ReceiptsCard({ receipts, act, busy, say }: Props & { receipts: r
         </Button>
       }
     >
-      {receipts.length === 0 && <p className="card-body text-muted">{t('ourBank.noReceipts')}</p>}
+      {receipts.length === 0 && <p className="card-body muted">{t('ourBank.noReceipts')}</p>}
       <ul className="sandbox-rows">
         {receipts.map((receipt) => (
           <ReceiptRow key={receipt.bank_reference} receipt={receipt} act={act} busy={busy} say={say} />
@@ -63,7 +63,7 @@ function ReceiptRow({ receipt, act, busy, say }: Props & { receipt: Receipt }) {
         {stated && <OperationalChip tone="done">{t('ourBank.receipt.stated')}</OperationalChip>}
         {taken_back && <OperationalChip tone="flag">{t('ourBank.receipt.takenBack')}</OperationalChip>}
         {paid_again_as !== null && <OperationalChip tone="done">{t('ourBank.receipt.paidAgain')}</OperationalChip>}
-        <span className="sandbox-row-end font-semibold">
+        <span className="sandbox-row-end strong">
           <Money fils={receipt.amount_fils} />
         </span>
       </div>

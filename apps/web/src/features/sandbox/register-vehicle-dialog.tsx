@@ -2,18 +2,18 @@ import { Button, Dialog, PhoneField, SelectField, TextField } from '@damana/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import type { useAct } from './use-world.ts'
+import type { useSimulatorAction } from './use-simulator.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
-  act: ReturnType<typeof useAct>['act']
+  act: ReturnType<typeof useSimulatorAction>['act']
   isBusy: boolean
 }
 const blank = { type: '', year: '', owner_name: '', owner_national_number: '', owner_phone: '' }
 const kinds = ['person', 'company'] as const
 
-/** One more vehicle for somebody to sell. The rules of its fields are the API's; a refusal is told as it comes. */
+/** Registers a simulated vehicle. The API checks the fields; its error is shown as it is. */
 export function RegisterVehicleDialog({ open, onClose, act, isBusy }: Props) {
   const { t } = useTranslation('sandbox')
   const [typed, setTyped] = useState(blank)

@@ -50,7 +50,7 @@ function NewestMessage({ message }: { message: Message }) {
   )
 }
 
-/** Asks again and again while somebody looks; the product itself never depends on it, so a failure is passed over. */
+/** Polls while the page is visible; the product does not depend on it, so failures are ignored. */
 function useNewestMessage(): Message | null {
   const [message, setMessage] = useState<Message | null>(null)
   useEffect(() => {
@@ -66,12 +66,12 @@ function useNewestMessage(): Message | null {
       timer = setTimeout(() => void ask(), askEveryMs)
     }
     void ask()
-    const look = () => void ask()
-    document.addEventListener('visibilitychange', look)
+    const refresh = () => void ask()
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       isGone = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [])
   return message

@@ -57,7 +57,7 @@ export function Component() {
       <main ref={page} id={mainId} tabIndex={-1} className="wrap sandbox-page">
         <div>
           <h1>{t('title')}</h1>
-          <p className="text-muted">{t('lead')}</p>
+          <p className="muted">{t('lead')}</p>
         </div>
         <Tabs
           label={t('sections')}

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
 import { SectionFrame } from './section-frame.tsx'
-import { useAct, useWorld } from './use-world.ts'
+import { useSimulatorAction, useSimulator } from './use-simulator.ts'
 
 const codeOf = (wait: string): WaitCode => waitCodes.find((code) => code === wait) ?? 'none'
 
-/** Whatever waits for time to pass, and the button that lets it. */
+/** Everything with a deadline, with a button that skips the wait. */
 export function TimeSection() {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
-  const query = useWorld('GET /sandbox/guarantees', { query: wanted ? { q: wanted } : {} })
-  const { act, busy } = useAct()
+  const query = useSimulator('GET /sandbox/guarantees', { query: wanted ? { q: wanted } : {} })
+  const { act, busy } = useSimulatorAction()
   const pass = (number: string) =>
     act(
       number,

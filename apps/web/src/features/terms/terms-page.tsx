@@ -5,14 +5,14 @@ import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } f
 import { api, ApiError } from '#api.ts'
 import { LogoutDialog } from '#features/account/logout-dialog.tsx'
 import { Edition, PageText } from '#features/pages/page-text.tsx'
-import { termsOnly } from '#due-guards.ts'
+import { termsOnly } from '#conditional-guards.ts'
 import { LinkFrame } from '#layout/link-frame.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { clearProfile, loadProfile, takeDestination } from '#session.ts'
 import './terms.css'
 
-/** The words are there with the page; that they did not come is told in its place. */
+/** The terms are loaded with the page; a failure is shown in their place. */
 export async function loader(args: LoaderFunctionArgs) {
   await termsOnly(args)
   const [page, profile] = await Promise.all([
@@ -71,12 +71,12 @@ function Answer({ version }: { version: number }) {
     try {
       await api('POST /auth/update-read-terms', { body: { terms_version: version } })
       toast.success(t('saved'))
-      // The gates ask anew: behind this one may be another.
+      // The guards run again, because another may follow.
       clearProfile()
       await navigate(takeDestination(), { replace: true })
     } catch (error) {
       toast.failure(t('failed'))
-      // Still newer words have come out meanwhile, or these were accepted elsewhere.
+      // A newer version was published meanwhile, or this one was accepted elsewhere.
       if (error instanceof ApiError && error.code === 'action_not_allowed') {
         clearProfile()
         await revalidate()

@@ -8,7 +8,7 @@ interface ContactFormProps {
   contact: string
   /** Why it is asked for again. */
   notice: string | undefined
-  /** Sends a code there; what it throws is said above the field. */
+  /** Sends a code to the contact; an error is shown above the field. */
   onContact: (contact: string) => Promise<unknown>
 }
 const codes = { phoneShort: 'invalid_phone', emailInvalid: 'invalid_email' } as const
@@ -27,7 +27,7 @@ export function ContactForm({ contact, notice, onContact }: ContactFormProps) {
   })
   return (
     <form
-      className="grid gap-5"
+      className="stack-5"
       noValidate
       onSubmit={(event) => void submit(({ phone_or_email }) => onContact(phone_or_email.trim()), { title: t('sendFailed') })(event)}
     >

@@ -6,7 +6,7 @@ import { CodeForm } from '#features/code/code-form.tsx'
 import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
 import { paths } from '#paths.ts'
 import { AuthScreen } from '../auth-screen.tsx'
-import { forgetStep, keepStep, readStep } from '../kept-step.ts'
+import { forgetStep, keepStep, readStep } from '../step-storage.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { ContactForm } from './contact-form.tsx'
 
@@ -20,7 +20,7 @@ const way = 'forgot-password'
 const codeOf = (contact: string) => `${way}:${contact}`
 const sendTo = (contact: string) => () => api('POST /auth/forgot-password/check', { body: { phone_or_email: contact } })
 
-/** A forgotten password: the contact, its code, a new password. Whether an account has that contact is told to nobody but its owner. */
+/** Password reset: contact, code, new password. Only the contact's owner learns whether an account has it. */
 export function Component() {
   const { t } = useTranslation('forgotPassword')
   const account = useTranslation('account')
@@ -40,7 +40,7 @@ export function Component() {
     }
   }
   const toLogin = (
-    <p className="text-center text-ui">
+    <p className="centred size-ui">
       <Link href={paths.login}>{t('backToLogin')}</Link>
     </p>
   )

@@ -1,4 +1,4 @@
-/** What a new person typed stays on this device until the account is there; passwords do not. */
+/** Answers of a new registration stay on this device until the account exists; passwords do not. */
 import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 
 export interface PersonDraft {

@@ -7,7 +7,7 @@ import { paths } from '#paths.ts'
 import { keepDestination, keepProfile } from '#session.ts'
 import { AlreadyRegisteredDialog } from '../already-registered-dialog.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
-import { forgetStep, keepStep, readStep } from '../kept-step.ts'
+import { forgetStep, keepStep, readStep } from '../step-storage.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { dropPersonDraft, openPersonDraft } from './draft.ts'
 import { PersonForm } from './person-form.tsx'
@@ -22,7 +22,7 @@ type Step =
 const codeOf = (phone: string) => `register:${phone}`
 const sendTo = (phone: string) => () => api('POST /auth/register/sendOtp/Flow2', { body: { phone } })
 
-/** Somebody whom the other side of a guarantee named: the phone proves itself first, and in the end that guarantee opens. */
+/** Registration of the invited side of a guarantee: the phone is verified first, and the guarantee opens at the end. */
 export function InvitedPerson({ number }: { number: string }) {
   const { t } = useTranslation('registerPerson')
   const navigate = useNavigate()

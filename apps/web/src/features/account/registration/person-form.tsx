@@ -25,7 +25,7 @@ interface PersonFormProps {
   /** A phone that gave its code already, and what that opened. */
   verified?: { phone: string; flowId: string }
   onRegistered: (profile: Profile) => void
-  /** What the code opened is over: the phone has to give another. */
+  /** The flow has expired: the phone needs another code. */
   onFlowEnded?: () => void
 }
 
@@ -82,7 +82,7 @@ export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormPr
     void form.trigger('terms')
   }
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(register, { title: t('failed') })(event)}>
+    <form className="stack-5" noValidate onSubmit={(event) => void submit(register, { title: t('failed') })(event)}>
       <ErrorSummary errors={summary(questions)} attempt={attempt} />
       <TextField {...text('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" />
       {verified ? (

@@ -7,12 +7,12 @@ interface PhoneFormProps {
   phone: string
   /** Why the phone is asked for again. */
   notice: string | undefined
-  /** Sends a code there; what it throws is said above the field. */
+  /** Sends a code to the contact; an error is shown above the field. */
   onPhone: (phone: string) => Promise<unknown>
 }
 const { phone: phoneRule } = registerRules
 
-/** The phone of somebody who was invited: the first thing asked, because the offer is meant for its owner. */
+/** The phone of an invited person, asked first because the offer is for the phone's owner. */
 export function PhoneForm({ phone, notice, onPhone }: PhoneFormProps) {
   const { t } = useTranslation('registerPerson')
   const { text, summary, attempt, submit, isBusy } = useContractForm<{ phone: string }>({
@@ -22,7 +22,7 @@ export function PhoneForm({ phone, notice, onPhone }: PhoneFormProps) {
   })
   return (
     <form
-      className="grid gap-5"
+      className="stack-5"
       noValidate
       onSubmit={(event) => void submit(({ phone: typed }) => onPhone(typed.trim()), { title: t('sendFailed') })(event)}
     >

@@ -9,7 +9,7 @@ import { InvitedPerson } from './invited-person.tsx'
 import { PersonForm } from './person-form.tsx'
 import { ToLogin } from './to-login.tsx'
 
-/** The number of the guarantee that somebody was invited to. */
+/** The number of the guarantee of the invitation. */
 export function loader(args: LoaderFunctionArgs): { invitedTo: string | undefined } {
   publicOnly(args)
   const invite = new URL(args.request.url).searchParams.get('invite')

@@ -10,7 +10,7 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** The terms over the form: whoever reads them loses nothing that was typed. */
+/** The terms in a dialog over the form, which keeps its answers. */
 export function TermsDialog({ isNewer, onAgree, onClose }: TermsDialogProps) {
   const { t } = useTranslation('registerPerson')
   const ui = useTranslation('ui')
@@ -29,7 +29,7 @@ export function TermsDialog({ isNewer, onAgree, onClose }: TermsDialogProps) {
         <ErrorState title={t('dialog.failed')} onRetry={retry} />
       ) : terms ? (
         <>
-          {isNewer && <p className="font-semibold">{t('dialog.newVersion')}</p>}
+          {isNewer && <p className="strong">{t('dialog.newVersion')}</p>}
           <div className="terms-text">
             <CleanedHtml html={terms.html} />
           </div>

@@ -3,5 +3,5 @@ import { api } from '#api.ts'
 
 export type Terms = Output<'GET /pages/get-page/:page'>
 
-/** The terms in force now: never kept, because a newer version is why they are asked for again. */
+/** The current terms: never cached, because a new version is the reason to show them. */
 export const fetchTerms = (): Promise<Terms> => api('GET /pages/get-page/:page', { params: { page: 'full_terms_and_conditions' } })

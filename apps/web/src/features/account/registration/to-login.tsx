@@ -2,12 +2,12 @@ import { Link } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 
-/** For whoever has an account already. */
+/** Link for users who have an account already. */
 export function ToLogin() {
   const { t } = useTranslation('registerPerson')
   const account = useTranslation('account')
   return (
-    <p className="text-center text-ui text-text-2">
+    <p className="centred size-ui soft">
       {t('haveAccount')} <Link href={paths.login}>{account.t('login.title')}</Link>
     </p>
   )

@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import { CodeForm } from '#features/code/code-form.tsx'
 import { paths } from '#paths.ts'
 import { AuthScreen } from '../auth-screen.tsx'
-import { keepStep, readStep } from '../kept-step.ts'
+import { keepStep, readStep } from '../step-storage.ts'
 import { forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { codeOfInvite, sendToInvited, wayOfInvite } from './invite.ts'
 import { OwnPassword } from './own-password.tsx'
@@ -17,7 +17,7 @@ interface FirstPasswordProps {
   hasEnded: boolean
 }
 
-/** The invitation of somebody for whom an account was made: a code to its contact, then an own password. */
+/** The invitation to an account made by somebody else: a code to its contact, then a password. */
 export function FirstPassword({ invite, failure, hasEnded, ...loaded }: FirstPasswordProps) {
   const { t } = useTranslation('verification')
   const account = useTranslation('account')

@@ -4,12 +4,12 @@ import { api } from '#api.ts'
 import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
 import { keepProfile, takeDestination } from '#session.ts'
 import { AuthScreen } from '../auth-screen.tsx'
-import { forgetStep } from '../kept-step.ts'
+import { forgetStep } from '../step-storage.ts'
 
 interface OwnPasswordProps {
-  /** What the code of an invitation opened; none: the session itself may do it. */
+  /** The flow that the invitation's code opened; without one, the session authorises the change. */
   flowId?: string
-  /** Where this step is kept for a reload. */
+  /** The storage key of this step. */
   way: string
 }
 

@@ -1,8 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#api.ts'
-import { unverifiedOnly } from '#due-guards.ts'
+import { unverifiedOnly } from '#conditional-guards.ts'
 import { loadProfile } from '#session.ts'
-import { readStep } from '../kept-step.ts'
+import { readStep } from '../step-storage.ts'
 import { findOrSendCode, type SentCode } from '../verification-code.ts'
 import { FirstPassword } from './first-password.tsx'
 import { codeOfInvite, sendToInvited, wayOfInvite } from './invite.ts'
@@ -15,11 +15,11 @@ interface Sending {
   hasEnded?: boolean
 }
 interface Loaded extends Sending {
-  /** The secret of an invitation; none: somebody is signed in and waits for a code. */
+  /** The secret of an invitation; without one, the signed-in user needs a code. */
   invite: string | null
 }
 
-/** The code is on its way before the page is drawn; a failure to send it is told in the page, which can try again. */
+/** The code is requested before the page is drawn; the page shows a failed delivery and can retry. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Loaded> => {
   await unverifiedOnly(args)
   const invite = new URL(args.request.url).searchParams.get('invite')
@@ -47,7 +47,7 @@ async function orFailure(sending: Promise<SentCode>): Promise<Sending> {
   }
 }
 
-/** Five digits stand between somebody and the product: a new person, a new device, an invitation, an initial password. */
+/** Verification by a five-digit code: a new user, a new device, an invitation, an initial password. */
 export function Component() {
   const { invite, sent, failure, hasEnded = false } = useLoaderData<typeof loader>()
   return invite === null ? (

@@ -1,9 +1,9 @@
 import { api } from '#api.ts'
 import type { Profile } from '#session.ts'
-import { keepStep, readStep } from '../kept-step.ts'
+import { keepStep, readStep } from '../step-storage.ts'
 import type { SentCode } from '../verification-code.ts'
 
-/** Where a session's code goes; undefined leaves it to the server, which prefers the phone. */
+/** The channel of a session's code; undefined leaves it to the server, which prefers the phone. */
 export type Channel = 'mobile' | 'email' | undefined
 
 const whose = ({ phone, email, slug }: Profile) => phone ?? email ?? slug

@@ -19,7 +19,7 @@ interface VerifySessionProps {
   failure: string | undefined
 }
 
-/** Somebody who is signed in and not through yet: the code of a new person, of a new device, or after an initial password. */
+/** Verification of a signed-in user: a new user, a new device, or after an initial password. */
 export function VerifySession(props: VerifySessionProps) {
   const { t } = useTranslation('verification')
   const ui = useTranslation('ui')
@@ -88,7 +88,7 @@ export function VerifySession(props: VerifySessionProps) {
         onCheck={check}
         onResend={async () => setSent(await sendCode(codeOfSession(profile, channel), () => sendByChannel(channel)))}
       >
-        <div className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
+        <div className="code-ways size-sm">
           {other && (
             <button type="button" className="text-button" onClick={() => void switchTo(other)}>
               {t(other === 'email' ? 'byEmail' : 'byPhone')}

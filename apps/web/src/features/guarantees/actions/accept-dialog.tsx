@@ -6,9 +6,9 @@ import { paths } from '#paths.ts'
 import { keepDestination, useProfile } from '#session.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { useAct } from './use-act.ts'
+import { useGuaranteeAction } from './use-guarantee-action.ts'
 
-/** The buyer accepts the terms that he has read. Were they changed while he decides, he says first that he has seen the new ones. */
+/** The buyer accepts the terms shown. Terms that changed meanwhile have to be acknowledged first. */
 export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeActions')
   const page = useTranslation('guarantee')
@@ -16,7 +16,7 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
   const amount = useAmount()
   const isIncomplete = useProfile().next_screen === 'complete_register'
   const { number, terms_version, total_price_fils, total_in_words } = guarantee
-  const act = useAct<{ terms_version: number }>({
+  const act = useGuaranteeAction<{ terms_version: number }>({
     number,
     success: 'updated',
     onDone,
@@ -48,7 +48,7 @@ export function AcceptDialog({ guarantee, onDone, onDismiss }: ActionDialogProps
       onConfirm={() => (haveChanged ? setReadVersion(terms_version) : act.run({ terms_version }))}
       onDismiss={onDismiss}
     >
-      <div className="grid gap-3">
+      <div className="stack-3">
         <p>{t('dialog.acceptText', { amount: total })}</p>
         <p className="words">{total_in_words}</p>
         {haveChanged ? (

@@ -12,7 +12,7 @@ import { ReleaseDialog } from './release-dialog.tsx'
 
 const AmendDialog = lazy(() => import('./amend-dialog.tsx').then((file) => ({ default: file.AmendDialog })))
 
-/** What is done when a sale goes otherwise, with its words. */
+/** Dialogs of cases and disputes, each with its phrases. */
 const laterDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>, more?: PhraseSource) =>
   lazy(async () => {
     const [dialog] = await Promise.all([load(), loadPhrases(caseActionsPhrases), more && loadPhrases(more)])

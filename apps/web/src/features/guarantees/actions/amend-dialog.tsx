@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import { commissionRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { useAct } from './use-act.ts'
+import { useGuaranteeAction } from './use-guarantee-action.ts'
 import { useLiveQuote } from './use-live-quote.ts'
 
 const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
@@ -29,7 +29,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
     ? { price_fils: toWire(typed.fils), commissionOn, transfer_type, ...(discount_code && { discount_code }) }
     : undefined
   const { quote, refusal, isStale } = useLiveQuote(terms)
-  const act = useAct<NonNullable<typeof terms>>({
+  const act = useGuaranteeAction<NonNullable<typeof terms>>({
     number,
     success: 'updated',
     onDone,
@@ -50,7 +50,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
   return (
     <Dialog open wide title={t('dialog.amendTitle', { number })} onClose={act.isBusy ? () => {} : onDismiss}>
       <form
-        className="grid gap-5"
+        className="stack-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -103,8 +103,8 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
           success={got ? t('amend.gotDiscount', { value: got.value, unit: got.unit }) : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
-        <section className="rounded-lg bg-sunken p-4" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
-          {quote ? <QuotePreview quote={quote} /> : <p className="text-sm text-muted">{t('amend.unquoted')}</p>}
+        <section className="inset" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
+          {quote ? <QuotePreview quote={quote} /> : <p className="size-sm muted">{t('amend.unquoted')}</p>}
         </section>
         <ProblemNote problem={act.problem} />
         <div className="dialog-actions">

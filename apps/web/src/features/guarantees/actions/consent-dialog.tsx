@@ -5,7 +5,7 @@ import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { SteppedDialog } from './stepped-dialog.tsx'
-import { useAct } from './use-act.ts'
+import { useGuaranteeAction } from './use-guarantee-action.ts'
 import { useStepUp } from './use-step-up.ts'
 
 /** An owner with an account agrees to these terms, confirmed with a code. */
@@ -16,7 +16,7 @@ export function ConsentDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
   const { identity } = useProfile()
   const { number, terms_version, price_fils, seller_due_fils, seller_due_in_words } = guarantee
   const stepUp = useStepUp({ action: 'consent', number })
-  const act = useAct<{ terms_version: number }>({
+  const act = useGuaranteeAction<{ terms_version: number }>({
     number,
     success: 'updated',
     onDone,

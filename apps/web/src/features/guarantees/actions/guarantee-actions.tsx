@@ -12,16 +12,16 @@ const ActionDialog = lazy(async () => {
 })
 
 const LazyReason = lazy(() => import('../reason.tsx').then((file) => ({ default: file.Reason })))
-const sayWhy = (reason: string | null) => (
+const reasonText = (reason: string | null) => (
   <Suspense fallback={'\u00a0'}>
     <LazyReason of={reason} />
   </Suspense>
 )
 
 type Action = Guarantee['actions'][number]
-type Look = NonNullable<ComponentProps<typeof Button>['variant']>
+type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
 /** In this order; what moves the sale on is primary. */
-const looks: Record<Exclude<ActionName, RareName>, Look> = {
+const variants: Record<Exclude<ActionName, RareName>, Variant> = {
   consent: 'primary',
   accept: 'primary',
   answer_split: 'primary',
@@ -38,25 +38,25 @@ const looks: Record<Exclude<ActionName, RareName>, Look> = {
   reject: 'danger',
   refuse: 'danger',
 }
-/** What is seldom wanted stands apart, so that what is wanted stays clear. */
+/** Rare actions stand behind a disclosure. */
 const rare = ['extend', 'object', 'request_cancellation'] as const
 type RareName = (typeof rare)[number]
 const isRare = (name: ActionName): name is RareName => rare.some((one) => one === name)
-const order: readonly string[] = [...Object.keys(looks), ...rare]
+const order: readonly string[] = [...Object.keys(variants), ...rare]
 
-/** The actions as the server allows them; what is off stays visible and says why. */
+/** The actions that the server allows; a disabled action stays visible with its reason. */
 export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const [open, setOpen] = useState<ActionName>()
   const commonReasonId = useId()
   const { extension } = guarantee
-  // What is possible comes first; what is off stands below it.
+  // Allowed actions come first.
   const actions = guarantee.actions.toSorted(
     (a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.name) - order.indexOf(b.name),
   )
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
   if (actions.length === 0 && (blocked || !guarantee.active))
-    return <p className="button-reason">{sayWhy(blocked ? 'blocked' : 'inactive')}</p>
+    return <p className="button-reason">{reasonText(blocked ? 'blocked' : 'inactive')}</p>
   if (actions.length === 0) return null
   // An answer to what the other side asked for is not rare.
   const isAnswer = extension !== null && !extension.by_you
@@ -70,15 +70,15 @@ export function GuaranteeActions({ guarantee }: { guarantee: Guarantee }) {
     <div className="step-actions">
       {main.map(({ name, allowed, reason }) =>
         common ? (
-          <Button key={name} variant={isRare(name) ? 'secondary' : looks[name]} block disabled aria-describedby={commonReasonId}>
+          <Button key={name} variant={isRare(name) ? 'secondary' : variants[name]} block disabled aria-describedby={commonReasonId}>
             {label(name)}
           </Button>
         ) : (
           <Button
             key={name}
-            variant={isRare(name) ? 'secondary' : looks[name]}
+            variant={isRare(name) ? 'secondary' : variants[name]}
             block
-            reason={allowed ? undefined : sayWhy(reason)}
+            reason={allowed ? undefined : reasonText(reason)}
             onClick={() => setOpen(name)}
           >
             {label(name)}
@@ -127,7 +127,7 @@ function MoreActions({ actions, label, onOpen }: MoreActionsProps) {
             </button>
             {!allowed && !common && (
               <p id={`why-${name}`} className="button-reason">
-                {sayWhy(reason)}
+                {reasonText(reason)}
               </p>
             )}
           </li>
@@ -142,9 +142,9 @@ function MoreActions({ actions, label, onOpen }: MoreActionsProps) {
   )
 }
 
-/** One reason that switches everything off is said once. */
+/** A reason that disables all actions is shown once. */
 function commonReason(actions: readonly Action[]): ReactNode {
   const [first] = actions
   if (actions.length < 2 || !first || !actions.every((action) => !action.allowed && action.reason === first.reason)) return undefined
-  return sayWhy(first.reason)
+  return reasonText(first.reason)
 }

@@ -1,6 +1,6 @@
 import type {} from 'i18next'
 
-/** What the confirmations of the actions say; it comes with the first of them. */
+/** Phrases of the confirmation dialogs; loaded with the first of them. */
 export const ar = {
   /** Word for word as the product has always said them. */
   toast: {

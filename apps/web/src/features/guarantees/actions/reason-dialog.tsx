@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { useAct } from './use-act.ts'
+import { useGuaranteeAction } from './use-guarantee-action.ts'
 
 const longestReason = 500
 
@@ -23,7 +23,7 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null)
   const isRequired = name === 'reject'
   const params = { number }
-  const act = useAct<{ reason?: string }>({
+  const act = useGuaranteeAction<{ reason?: string }>({
     number,
     success: name === 'withdraw' ? 'cancelled' : 'updated',
     onDone,

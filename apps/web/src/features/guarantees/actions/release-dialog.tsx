@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { ActionDialogProps } from './action-dialog.tsx'
 import { SteppedDialog } from './stepped-dialog.tsx'
-import { useAct } from './use-act.ts'
+import { useGuaranteeAction } from './use-guarantee-action.ts'
 import { useStepUp } from './use-step-up.ts'
 
 /** Either side asks for the release; the buyer confirms it with a code. */
@@ -12,7 +12,7 @@ export function ReleaseDialog({ guarantee, onDone, onDismiss }: ActionDialogProp
   const amount = useAmount()
   const { number, role, seller, seller_due_fils } = guarantee
   const stepUp = useStepUp({ action: 'release', number })
-  const act = useAct<Record<string, never>>({
+  const act = useGuaranteeAction<Record<string, never>>({
     number,
     success: 'released',
     onDone,

@@ -5,7 +5,7 @@ import type { StepUp } from './use-step-up.ts'
 
 interface StepUpDialogProps {
   title: ReactNode
-  /** What the code will allow. */
+  /** The action that the code authorises. */
   children?: ReactNode
   stepUp: StepUp
   act: { isBusy: boolean; problem: string | undefined }
@@ -15,7 +15,7 @@ interface StepUpDialogProps {
   onDismiss: () => void
 }
 
-/** The code before an act that the server asks one for, and then the act itself. A code that was right stays good when the act is lost on the way. */
+/** The step-up code before an action, then the action. A right code stays valid if the call is lost. */
 export function StepUpDialog({ title, children, stepUp, act, confirmLabel, danger = false, onAct, onDismiss }: StepUpDialogProps) {
   const isBusy = act.isBusy || stepUp.isBusy
   const check = async (code: string) => {

@@ -39,7 +39,7 @@ export function SteppedDialog({ guarantee, action, title, children, acknowledgem
       onConfirm={() => (isCodeWanted ? void stepUp.begin() : onAct())}
       onDismiss={onDismiss}
     >
-      <div className="grid gap-3">
+      <div className="stack-3">
         {children}
         <ProblemNote problem={problem} />
       </div>

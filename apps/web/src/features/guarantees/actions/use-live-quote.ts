@@ -11,11 +11,11 @@ interface LiveQuote {
   quote: Output<'POST /guarantees/quote'> | undefined
   /** The server refuses these terms. */
   refusal: ApiError | undefined
-  /** What is shown belongs to what was typed a moment ago. */
+  /** The shown quote belongs to the previous input. */
   isStale: boolean
 }
 
-/** What these terms cost whom, asked of the server when the typing pauses. */
+/** The quote for these terms, requested when typing pauses. */
 export function useLiveQuote(terms: Terms | undefined): LiveQuote {
   const text = terms ? JSON.stringify(terms) : ''
   const [settled, setSettled] = useState(text)

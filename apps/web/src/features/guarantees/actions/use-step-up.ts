@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { lastCodeOf, type SentCode } from '#features/code/last-code.ts'
-import { sayProblem } from './use-act.ts'
+import { errorText } from './use-guarantee-action.ts'
 
-/** What a code is asked for: one action, on one guarantee, account or contact. */
+/** The subject of a code: one action on one guarantee, account or contact. */
 type Purpose = Args<'POST /auth/step-up/sendOtp'>['body']
 
 export type StepUp = ReturnType<typeof useStepUp>
@@ -35,7 +35,7 @@ export function useStepUp(purpose: Purpose) {
       if (last) {
         setSent(last)
         setAsking(true)
-      } else setProblem(sayProblem(failure) ?? t('sendFailed'))
+      } else setProblem(errorText(failure) ?? t('sendFailed'))
     } finally {
       setBusy(false)
     }
@@ -51,7 +51,7 @@ export function useStepUp(purpose: Purpose) {
       return true
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'otp_incorrect') setError(t('incorrect'))
-      else setProblem(sayProblem(failure) ?? shell.t('connectionFailed'))
+      else setProblem(errorText(failure) ?? shell.t('connectionFailed'))
       return false
     } finally {
       setBusy(false)

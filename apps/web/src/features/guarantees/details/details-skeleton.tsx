@@ -5,7 +5,7 @@ export const DetailsSkeleton = () => (
   <Skeletons>
     <div className="details-head">
       <Skeleton width="200px" height="52px" />
-      <span className="grid gap-2">
+      <span className="stack-2">
         <Skeleton width="220px" height="26px" />
         <Skeleton width="280px" />
       </span>

@@ -22,12 +22,12 @@ export function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
         <div>
           <h1>
-            <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
+            <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
           </h1>
           <div className="details-meta">
             <StatusChips status={operational_status} flags={flags.map(({ kind }) => kind)} />
             <span>
-              {t('number')} <Ltr className="font-semibold text-text-2">{number}</Ltr>
+              {t('number')} <Ltr className="strong soft">{number}</Ltr>
             </span>
             <span>{t('createdOn', { date: format.date(created_at) })}</span>
           </div>

@@ -1,46 +1,35 @@
-import { loadPhrases } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
-import { WhenNear } from '#layout/when-near.tsx'
 import '../guarantees.css'
 import { useLiveGuarantees } from '../live.ts'
 import { guaranteeQuery, type Guarantee } from '../queries.ts'
-import { guaranteeChecklistPhrases } from './checklist/phrases.ts'
+import { ChecklistCard } from './checklist/checklist-card.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { GuaranteeHeading } from './guarantee-heading.tsx'
 import { GuaranteeTracker } from './guarantee-tracker.tsx'
-import { guaranteeHistoryPhrases } from './history/phrases.ts'
+import { HistoryCard } from './history/history-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
-import { laterCard } from './later-card.ts'
-import { guaranteeNonePhrases } from './none/phrases.ts'
-import { guaranteeOtherwisePhrases } from './otherwise/phrases.ts'
+import { lazyCard } from './lazy-card.ts'
+import { guaranteeNotFoundPhrases } from './not-found/phrases.ts'
+import { guaranteeExceptionsPhrases } from './exceptions/phrases.ts'
 import { guaranteePaymentPhrases } from './payment/phrases.ts'
-import { guaranteePayoutPhrases } from './payout/phrases.ts'
+import { PayoutCard } from './payout/payout-card.tsx'
 import { StepCard } from './step-card.tsx'
-import { guaranteeTransferPhrases } from './transfer/phrases.ts'
-import { guaranteeVehiclePhrases } from './vehicle/phrases.ts'
+import { TransferCard } from './transfer/transfer-card.tsx'
+import { WaiverNote } from './transfer/waiver-note.tsx'
+import { VehicleCard } from './vehicle/vehicle-card.tsx'
 
-const NoGuarantee = laterCard(guaranteeNonePhrases, () => import('./none/no-guarantee.tsx').then((file) => file.NoGuarantee))
-const Otherwise = laterCard(guaranteeOtherwisePhrases, () => import('./otherwise/otherwise.tsx').then((file) => file.Otherwise))
-const WaiverNote = laterCard(guaranteeTransferPhrases, () => import('./transfer/waiver-note.tsx').then((file) => file.WaiverNote))
-const TransferCard = laterCard(guaranteeTransferPhrases, () => import('./transfer/transfer-card.tsx').then((file) => file.TransferCard))
-const VehicleCard = laterCard(guaranteeVehiclePhrases, () => import('./vehicle/vehicle-card.tsx').then((file) => file.VehicleCard))
-const HistoryCard = laterCard(guaranteeHistoryPhrases, async () => {
-  // A transfer that waited says why in the history too.
-  const [file] = await Promise.all([import('./history/history-card.tsx'), loadPhrases(guaranteePayoutPhrases)])
-  return file.HistoryCard
-})
-const PaymentCard = laterCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
-const PayoutCard = laterCard(guaranteePayoutPhrases, () => import('./payout/payout-card.tsx').then((file) => file.PayoutCard))
-const ChecklistCard = laterCard(guaranteeChecklistPhrases, () =>
-  import('./checklist/checklist-card.tsx').then((file) => file.ChecklistCard),
+const GuaranteeNotFound = lazyCard(guaranteeNotFoundPhrases, () =>
+  import('./not-found/guarantee-not-found.tsx').then((file) => file.GuaranteeNotFound),
 )
+const Exceptions = lazyCard(guaranteeExceptionsPhrases, () => import('./exceptions/exceptions.tsx').then((file) => file.Exceptions))
+const PaymentCard = lazyCard(guaranteePaymentPhrases, () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard))
 
-/** One guarantee: where its money is, whose turn it is, and everything about it. */
+/** The details of one guarantee. */
 export function Component() {
   const { t } = useTranslation('guarantee')
   const { number = '' } = useParams()
@@ -53,17 +42,11 @@ export function Component() {
     <div className="card">
       <h1 className="sr-only">{t('titled', { number })}</h1>
       <Suspense>
-        <NoGuarantee error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+        <GuaranteeNotFound error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       </Suspense>
     </div>
   )
 }
-
-/** About what these cards take, so that little moves when they come. */
-const vehicleHeight = 300
-const historyHeight = 420
-const checklistHeight = 380
-const transferHeight = 180
 
 /** While the waiver at the licensing centre is what stands between the money and the seller. */
 const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
@@ -71,8 +54,8 @@ const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
 
 const isWaiverNext = ({ wait }: Guarantee) => wait.code === 'countdown' || wait.code === 'release' || wait.code === 'overdue'
 
-/** Whether there is anything to tell beside the sale itself. */
-const goesOtherwise = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>
+/** Whether the guarantee has exceptions. */
+const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>
   [flags, blocks, payers, fees, files].some((list) => list.length > 0) ||
   Boolean(split ?? confirmation ?? cancel_request ?? refund_check_at)
 
@@ -82,34 +65,22 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
     <div className="details">
       <div className="details-main">
         <GuaranteeTracker guarantee={guarantee} />
-        <Suspense>{goesOtherwise(guarantee) && <Otherwise guarantee={guarantee} />}</Suspense>
-        <Suspense>{isWaiverNext(guarantee) && <WaiverNote role={guarantee.role} />}</Suspense>
+        <Suspense>{hasExceptions(guarantee) && <Exceptions guarantee={guarantee} />}</Suspense>
+        {isWaiverNext(guarantee) && <WaiverNote role={guarantee.role} />}
         <Suspense>
           {guarantee.payment && guarantee.role === 'buyer' && <PaymentCard guarantee={guarantee} payment={guarantee.payment} />}
         </Suspense>
         <PartiesCard guarantee={guarantee} />
-        <WhenNear minHeight={vehicleHeight}>
-          <VehicleCard vehicle={guarantee.vehicle} />
-        </WhenNear>
-        <WhenNear minHeight={historyHeight}>
-          <HistoryCard guarantee={guarantee} />
-        </WhenNear>
+        <VehicleCard vehicle={guarantee.vehicle} />
+        <HistoryCard guarantee={guarantee} />
       </div>
       <aside className="details-side">
         <StepCard guarantee={guarantee} />
-        <Suspense>{guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}</Suspense>
-        <Suspense>{guarantee.extension && <TransferCard guarantee={guarantee} />}</Suspense>
+        {guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}
+        {guarantee.extension && <TransferCard guarantee={guarantee} />}
         <MoneyCard guarantee={guarantee} />
-        {guarantee.transfer_until && !guarantee.extension && (
-          <WhenNear minHeight={transferHeight}>
-            <TransferCard guarantee={guarantee} />
-          </WhenNear>
-        )}
-        {isWaiverAhead(guarantee) && (
-          <WhenNear minHeight={checklistHeight}>
-            <ChecklistCard checklist={guarantee.checklist} />
-          </WhenNear>
-        )}
+        {guarantee.transfer_until && !guarantee.extension && <TransferCard guarantee={guarantee} />}
+        {isWaiverAhead(guarantee) && <ChecklistCard checklist={guarantee.checklist} />}
       </aside>
     </div>
   </>

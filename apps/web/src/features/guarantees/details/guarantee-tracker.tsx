@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 import { milestonesOf, placeOf, whereaboutsOf, type Milestone } from './tracker-view.ts'
 
-/** Where is the money now: for the buyer his money, for the others the money. */
+/** Where the money is; the buyer reads "your money". */
 export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()
@@ -52,9 +52,9 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
-/** Who acts for the owner reads what the seller reads. */
+/** A creator who acts for the owner reads the seller's phrases. */
 const sideOf = (role: Guarantee['role']) => (role === 'buyer' ? 'buyer' : 'seller')
-/** But the money is not his. */
+/** The money is the owner's, not the creator's. */
 const toldToAgent = ['held', 'released', 'waiting', 'late', 'paid'] as const
 const isToldToAgent = (place: string): place is (typeof toldToAgent)[number] => toldToAgent.some((one) => one === place)
 
@@ -64,7 +64,7 @@ function shareOf({ events, role }: Guarantee): string | undefined {
   return typeof share === 'string' ? share : undefined
 }
 
-/** What goes back: all that was held, less a fee that the buyer bears; of a sum that never was complete, what the transfer says. */
+/** The refund: the held amount less a fee borne by the buyer; for a partial payment, the amount of the payout. */
 function refundOf({ held_at, total_price_fils, cancel_request, payout }: Guarantee): string {
   if (!held_at) return payout?.amount_fils ?? total_price_fils
   const isFeeHis = cancel_request?.status === 'approved' && cancel_request.fee_side === 'buyer'

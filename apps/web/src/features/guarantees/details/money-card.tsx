@@ -4,7 +4,7 @@ import type { Guarantee } from '../queries.ts'
 import { groupReference } from './payment-reference.ts'
 import { commissionRows, takenAway, useQuoteRows } from './quote-rows.tsx'
 
-/** What the sale costs whom: for the buyer down to what he pays, for the seller's side down to what is due. */
+/** The amounts of the sale: down to the total for the buyer, down to the amount due for the seller's side. */
 export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   const rows = useQuoteRows(guarantee)

@@ -4,7 +4,7 @@ import type { Guarantee } from '../queries.ts'
 
 type Party = Guarantee['seller']
 
-/** Who sells and who buys; the other side is masked until the guarantee is accepted. */
+/** Seller and buyer; the other side is masked until the guarantee is accepted. */
 export function PartiesCard({ guarantee: { seller, buyer, creator } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantee')
   return (

@@ -76,7 +76,7 @@ export const ar = {
     ended_buyer: 'لم تدفع شيئًا في هذه الضمانة.',
     ended_seller: 'لم يُقتطع أي مبلغ في هذه الضمانة.',
   },
-  /** What differs for who acts for the owner; all else he reads as the seller does. */
+  /** Phrases that differ for a creator who acts for the owner; the others are the seller's. */
   whereOfAgent: {
     held: 'دفع المشتري المبلغ كاملًا. نحوّل المستحق إلى المالك حين تُسجَّل المركبة باسم المشتري لدى الترخيص.',
     released: 'المركبة مسجّلة باسم المشتري، وأُمر بتحويل المستحق إلى المالك.',
@@ -146,7 +146,7 @@ export const ar = {
     opensAt: 'يُفتح الطلب يوم {{moment}}.',
     openNow: 'متاح الآن: يمكنك طلب تحرير المبلغ.',
   },
-  /** Who is awaited and until when. `mine`: the reader himself, or his money. */
+  /** The side that has to act, and its deadline. `mine`: the reader, or the reader's money. */
   wait: {
     owner_consent_mine: 'دورك الآن: وافق على بيع مركبتك أو ارفض، حتى يوم {{until}}.',
     owner_consent_other: 'ننتظر موافقة مالك المركبة حتى يوم {{until}}.',
@@ -163,14 +163,14 @@ export const ar = {
     registry_mine: 'المبلغ محفوظ، وننتظر جواب الترخيص عن مالك المركبة حتى يوم {{until}}.',
     registry_other: 'المبلغ محفوظ، وننتظر جواب الترخيص عن مالك المركبة حتى يوم {{until}}.',
   },
-  /** What waits without a last moment. */
+  /** Steps without a deadline. */
   waitOpen: {
     countdown_mine: 'هذا وقت المشتري لمعاينة المركبة، ووقتكما لإتمام التنازل.',
     countdown_other: 'هذا وقت المشتري لمعاينة المركبة، ووقت الطرفين لإتمام التنازل.',
     payout_mine: 'أُمر بتحويل المبلغ إليك، وننتظر تأكيد البنك.',
     payout_other: 'أُمر بتحويل المبلغ إلى البائع، وننتظر تأكيد البنك.',
   },
-  /** What happens if nobody acts. */
+  /** The result of no action. */
   otherwise: {
     owner_consent_mine: 'إن لم تُجب حتى ذلك الوقت تنتهي الضمانة، ولا يُقتطع أي مبلغ.',
     owner_consent_other: 'إن لم يُجب حتى ذلك الوقت تنتهي الضمانة، ولا يُقتطع أي مبلغ.',

@@ -79,7 +79,7 @@ export const en = {
     ended_buyer: 'You have paid nothing in this guarantee.',
     ended_seller: 'Nothing was charged in this guarantee.',
   },
-  /** What differs for who acts for the owner; all else he reads as the seller does. */
+  /** Phrases that differ for a creator who acts for the owner; the others are the seller's. */
   whereOfAgent: {
     held: 'The buyer has paid in full. We transfer what is due to the owner when the Licensing Department shows the vehicle in the buyer’s name.',
     released: 'The vehicle is registered in the buyer’s name, and the transfer to the owner was ordered.',

@@ -17,7 +17,7 @@ export function useQuoteRows(quote: Quote): QuoteRows {
       ? {
           label: (
             <>
-              {t('money.discount')} <Ltr className="font-semibold">{discount.code}</Ltr>
+              {t('money.discount')} <Ltr className="strong">{discount.code}</Ltr>
             </>
           ),
           note: t('money.discountNote', { value: discount.value, unit: discount.unit }),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { refreshGuarantees, type Guarantee } from '../queries.ts'
 
-/** The buyer's time to look at what he bought, as it passes; then that the release may be requested. */
+/** The buyer's inspection period as a countdown; after it, that a release may be requested. */
 export function StepCountdown({ guarantee, countdown }: { guarantee: Guarantee; countdown: NonNullable<Guarantee['countdown']> }) {
   const { t } = useTranslation('guarantee')
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { Guarantee } from '../queries.ts'
 import { milestonesOf, placeOf, whereaboutsOf } from './tracker-view.ts'
 
 const at = '2026-11-19T08:05:00Z'
-/** What the tracker reads of a guarantee. */
+/** The fields of a guarantee that the tracker reads. */
 const guarantee = (facts: Partial<Guarantee>): Guarantee =>
   ({
     operational_status: 'awaiting_acceptance',

@@ -1,4 +1,4 @@
-/** Where the money of a guarantee stands on its way, read from what the server says and from nothing else. */
+/** The position of the money, derived from the server's answer only. */
 import { parseFils, percentOfWhole } from '@damana/contract/money'
 import type { EventKind, WaitCode } from '@damana/contract/statuses'
 import type { Guarantee } from '../queries.ts'
@@ -18,7 +18,7 @@ export type Whereabouts =
   | 'refunded'
   | 'ended'
 
-/** What is said of the money. */
+/** The sentence about the money. */
 export function whereaboutsOf({ financial_status, money_to, wait, active, held_at, payment, events }: Guarantee): Whereabouts {
   if (financial_status === null) return active ? 'offered' : 'ended'
   if (money_to === 'buyer') return refundOf(financial_status, wait.code)
@@ -32,7 +32,7 @@ export function whereaboutsOf({ financial_status, money_to, wait, active, held_a
   if (financial_status === 'late' && held_at) return 'late'
   return payment ? 'paying' : 'offered'
 }
-/** Ordered, and not on its way: it waits for something, or came back. */
+/** Ordered but not sent: held, or returned. */
 const waitingPayouts: readonly WaitCode[] = ['payout_held', 'payout_approval', 'payout_failed', 'payout_withdrawn']
 
 function refundOf(status: NonNullable<Guarantee['financial_status']>, code: WaitCode): Whereabouts {

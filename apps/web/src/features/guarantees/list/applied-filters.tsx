@@ -35,7 +35,7 @@ export function AppliedFilters({ filters, onChange }: { filters: Filters; onChan
           </li>
         ))}
       </ul>
-      <button type="button" className="text-button text-xs" onClick={() => onChange({})}>
+      <button type="button" className="text-button size-xs" onClick={() => onChange({})}>
         {t('filter.clear')}
       </button>
     </div>

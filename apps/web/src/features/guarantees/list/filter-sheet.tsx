@@ -18,7 +18,7 @@ export function FilterSheet({ filters, onChange, onClear, onClose }: FilterSheet
   const all = { value: '', label: t('filter.all') }
   return (
     <Dialog open title={t('filter.title')} onClose={onClose}>
-      <div className="grid gap-4">
+      <div className="stack-4">
         <SelectField
           label={t('filter.operationalField')}
           value={filters.operational_status ?? ''}
@@ -31,7 +31,7 @@ export function FilterSheet({ filters, onChange, onClear, onClose }: FilterSheet
           options={[all, ...financialStatuses.map((value) => ({ value, label: names.financial(value) }))]}
           onChange={(event) => onChange({ financial_status: event.target.value })}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="filter-dates">
           <TextField
             type="date"
             label={t('filter.from')}

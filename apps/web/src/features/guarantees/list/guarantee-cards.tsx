@@ -29,17 +29,17 @@ function GuaranteeCard({ item }: { item: GuaranteeItem }) {
       </div>
       <div>
         <h2>
-          <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
+          <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
         </h2>
-        <p className="text-sm text-muted">
+        <p className="size-sm muted">
           {t(`otherParty_${side}`)} <Bdi>{item.other_party.name}</Bdi>
         </p>
       </div>
       <div className="list-item-line">
-        <span className="text-lg font-semibold">
+        <span className="size-lg strong">
           <Money fils={item.price_fils} />
         </span>
-        <span className="flex flex-wrap justify-end gap-x-3">
+        <span className="flow flow-end">
           <StatusChips status={item.operational_status} flags={item.flags} />
         </span>
       </div>

@@ -16,7 +16,7 @@ interface GuaranteeListProps {
   onMore: () => void
 }
 
-/** What was found, how much of it is shown, and the way to more. */
+/** The guarantees found, their count, and a button for more. */
 export function GuaranteeList({ side, items, total, isTotalLeast, hasMore, isLoadingMore, onMore }: GuaranteeListProps) {
   const { t } = useTranslation('guarantees')
   const isWide = useIsWide()
@@ -35,7 +35,7 @@ export function GuaranteeList({ side, items, total, isTotalLeast, hasMore, isLoa
         <Rows side={side} items={items} />
       </div>
       <div className="list-more">
-        <span className="text-sm text-muted" role="status">
+        <span className="size-sm muted" role="status">
           {isTotalLeast ? t('shownOfMany', { shown: items.length, total }) : t('shown', { shown: items.length, count: total })}
         </span>
         {hasMore && (

@@ -43,9 +43,9 @@ function Row({ item }: { item: GuaranteeItem }) {
   return (
     <tr data-row>
       <td>
-        <div className="grid justify-items-start gap-1.5">
+        <div className="table-vehicle">
           <b>
-            <Bdi>{vehicle.type}</Bdi> <Ltr className="font-normal text-muted">{vehicle.manufacture_year}</Ltr>
+            <Bdi>{vehicle.type}</Bdi> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
           </b>
           <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
         </div>
@@ -59,11 +59,11 @@ function Row({ item }: { item: GuaranteeItem }) {
       <td>
         <Bdi>{item.other_party.name}</Bdi>
       </td>
-      <td className="number font-semibold">
+      <td className="number strong">
         <Money fils={item.price_fils} bare />
       </td>
       <td>
-        <span className="flex flex-wrap gap-x-3">
+        <span className="flow">
           <StatusChips status={item.operational_status} flags={item.flags} />
         </span>
         {next.words && <small className={`next next-${next.tone}`}>{next.words}</small>}
@@ -72,13 +72,13 @@ function Row({ item }: { item: GuaranteeItem }) {
         {item.financial_status ? (
           <FinancialChip status={item.financial_status} refund={item.money_to === 'buyer'} />
         ) : (
-          <span className="text-muted">
+          <span className="muted">
             <span aria-hidden="true">—</span>
             <span className="sr-only">{t('noMoney')}</span>
           </span>
         )}
       </td>
-      <td aria-hidden="true" className="text-muted">
+      <td aria-hidden="true" className="muted">
         <Icon of={ChevronRight} mirror />
       </td>
     </tr>

@@ -23,7 +23,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const isWide = useIsWide()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const count = countFilters(filters)
-  // What a select offers is one of the known words; the reader of the address drops any other.
+  // The select offers known values only; `readFilters` drops any other.
   const set = (change: Record<string, string | undefined>) =>
     onChange(readFilters(new URLSearchParams(Object.entries(clean({ ...filters, ...change })))))
   return (

@@ -15,14 +15,14 @@ export function ListSkeleton() {
 
 const RowSkeleton = () => (
   <div className="list-skeleton-row">
-    <span className="grid gap-2">
+    <span className="stack-2">
       <Skeleton width="150px" />
       <Skeleton width="128px" height="34px" />
     </span>
     <Skeleton width="90px" />
     <Skeleton width="120px" />
     <Skeleton width="84px" />
-    <span className="grid gap-2">
+    <span className="stack-2">
       <Skeleton width="110px" />
       <Skeleton width="150px" height="10px" />
     </span>

@@ -3,7 +3,7 @@ import { useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Filters, OperationalFilter } from './filters.ts'
 
-/** What filters are called: in selects, and on the tags that remove them. */
+/** Names of filters, for selects and for the tags that remove them. */
 export function useFilterNames() {
   const { t } = useTranslation('guarantees')
   const statuses = useTranslation('guaranteeStatus')

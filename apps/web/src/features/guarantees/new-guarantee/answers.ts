@@ -1,4 +1,4 @@
-/** What the three steps ask, under the names that the call gives its fields, and how answers become calls. */
+/** Fields of the three steps, named as in the call, and their conversion to call bodies. */
 import type { Args } from '@damana/contract'
 import { toLatinDigits } from '@damana/contract/digits'
 import { byHandRules, createGuaranteeRules, requireFields, type FieldRule, type FieldRules } from '@damana/contract/form-rules'
@@ -14,7 +14,7 @@ export interface Answers {
   owner_national_number: string
   owner_phone: string
   consent: boolean
-  /** The registry is silent: the vehicle is told from its licence. */
+  /** The registry does not answer: the vehicle is entered from its licence. */
   by_hand: boolean
   type: string
   manufacture_year: string
@@ -67,7 +67,7 @@ export const noAnswers: Answers = {
   transfer_type: '',
 }
 
-/** What stands on the licence of a vehicle that the registry says nothing about. */
+/** Fields of the vehicle licence, asked when the registry does not answer. */
 export const handQuestions = [
   'type',
   'manufacture_year',
@@ -95,7 +95,7 @@ const year: FieldRule = {
 }
 const photo: FieldRule = { type: 'string', codes: { required: 'required' } }
 
-/** The contract's rules, and what these answers make necessary: somebody else's numbers, a buyer who could not be looked up, a vehicle told by hand. */
+/** The contract's rules, and fields that become required: the owner's numbers, a buyer who was not found, a vehicle entered by hand. */
 export function rulesFor(answers: Answers, buyerIsTyped: boolean): FieldRules {
   const byHand: FieldRules<Question> = answers.by_hand ? { ...byHandRules, manufacture_year: year, licence_photo: photo } : {}
   const rules: FieldRules<Question> = { ...createGuaranteeRules, ...byHand, user_company_id: chosen }
@@ -145,7 +145,7 @@ export const toBuyerQuery = (answers: Answers): BuyerQuery => ({
   phone: clean(answers.buyer_phone),
 })
 
-/** What is asked while choices are still open: the commission itself depends on none of them. */
+/** Body of a quote while choices are open; the commission does not depend on them. */
 export function toQuoteBody(
   price: string,
   answers: Pick<Answers, 'commissionOn' | 'transfer_type'>,
@@ -159,7 +159,7 @@ export function toQuoteBody(
   }
 }
 
-/** The whole sale. Call it only with answers that were judged. `partyRef` names a buyer who was found; else he is named by hand. */
+/** Body of the create call, from validated answers. `partyRef` names a buyer who was found; otherwise the buyer's data was typed. */
 export function toCreationBody(answers: Answers, partyRef: string | null): CreationBody {
   const price = readPrice(answers.price_fils)
   if (!answers.commissionOn || !answers.transfer_type || !price) throw new Error('answers are judged before they are sent')

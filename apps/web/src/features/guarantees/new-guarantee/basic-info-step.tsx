@@ -16,7 +16,7 @@ export function BasicInfoStep({ wizard }: { wizard: Wizard }) {
   const findVehicle = submit(
     async (answers) => {
       await heardOrNoted(queryClient.fetchQuery(vehicleOf(answers)), wizard)
-      // The registry told it: what was written from the licence is not needed.
+      // The registry answered: entries from the licence are dropped.
       form.setValue('by_hand', false)
       goTo(1)
     },

@@ -7,7 +7,7 @@ import type { Wizard } from './use-wizard.ts'
 
 const bearers = ['buyer', 'seller', 'equally'] as const satisfies readonly Bearer[]
 
-/** Who pays the commission, and what each answer means in dinars. */
+/** The bearer of the commission, with the amounts of each choice. */
 export function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quote | undefined }) {
   const { t } = useTranslation('newGuarantee')
   return (

@@ -11,7 +11,7 @@ import './new-guarantee.css'
 export interface CreatedGuarantee {
   number: string
   isOwnerAsked: boolean
-  /** The vehicle was told by hand; a reviewer or the registry confirms it. */
+  /** The vehicle was entered by hand; a reviewer or the registry confirms it. */
   isByHand?: boolean
 }
 

@@ -1,9 +1,9 @@
-/** What the wizard keeps between visits. */
+/** The wizard's draft. */
 import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 import { noAnswers, type Answers } from './answers.ts'
 import type { FoundBuyer, FoundVehicle } from './lookups.ts'
 
-/** What a registry answered, and when: a reference to a buyer is good for half an hour only. */
+/** A registry's answer with its time: a reference to a buyer expires after half an hour. */
 export interface Kept<T> {
   found: T
   at: number
@@ -34,7 +34,7 @@ export const dropDraft = (person: string): void => forgetDraft(form, person)
 /** Whether anything worth telling about was typed. */
 export const isEmptyDraft = ({ answers, step }: Draft): boolean => step === 0 && answers.registration_number === ''
 
-/** One key for one content: pressed again it is the same act, changed it is another. */
+/** One idempotency key per content: submitted again it is the same call, changed it is another. */
 export function attemptFor(body: unknown, before: Attempt | undefined): Attempt {
   const content = JSON.stringify(body)
   return before?.content === content ? before : { content, key: crypto.randomUUID() }

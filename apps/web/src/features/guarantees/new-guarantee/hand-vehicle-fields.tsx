@@ -89,7 +89,7 @@ export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: 
   )
 }
 
-/** The registry may be back: then nothing has to be told by hand. */
+/** The registry may answer again; then nothing has to be entered by hand. */
 function AskAgain({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('newGuarantee')
   const { queryClient, form, answers, visit } = wizard
@@ -102,7 +102,7 @@ function AskAgain({ wizard }: { wizard: Wizard }) {
       await queryClient.fetchQuery({ ...vehicleOf(answers), staleTime: 0 })
       form.setValue('by_hand', false)
     } catch (error) {
-      // What it says against the vehicle belongs to the number, which the step before asks for.
+      // An error about the vehicle belongs to the number field of the previous step.
       if (isRegistrySilent(error)) setSilent(true)
       else visit(0)
     } finally {

@@ -7,11 +7,11 @@ import type { Profile } from '#session.ts'
 
 type Unproven = Exclude<IdentityState, 'proven'>
 
-/** How far somebody is whose identity is not proven; undefined for all others. */
+/** State of an unproven identity; undefined for a proven one. */
 export const unprovenIdentity = ({ identity }: Profile): Unproven | undefined =>
   identity === null || identity === 'proven' ? undefined : identity
 
-/** Somebody who cannot sell before the identity is proven is told so, instead of filling in a form in vain. */
+/** Shown instead of the wizard to a user who has to prove the identity before selling. */
 export function IdentityUnproven({ state }: { state: Unproven }) {
   const { t } = useTranslation('newGuarantee')
   usePageTitle(t('title'))
@@ -30,7 +30,7 @@ export function IdentityUnproven({ state }: { state: Unproven }) {
   )
 }
 
-/** The same for somebody who may sell for a company meanwhile. */
+/** The same for a user who may sell for a company meanwhile. */
 export function IdentityNotice({ state }: { state: Unproven }) {
   const { t } = useTranslation('newGuarantee')
   return (

@@ -1,4 +1,4 @@
-/** What the registries say about vehicle and buyer. Answers stay in the cache, so that going back and forth asks nobody twice. */
+/** Look-ups of vehicle and buyer. Answers stay in the cache, so that moving between steps repeats no call. */
 import type { Output } from '@damana/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'

@@ -12,7 +12,7 @@ interface QuotePanelProps {
   answers: Answers
 }
 
-/** Who pays what and who gets what, to the fils: beside the form, and on a phone a bar at its foot that opens. */
+/** The quote beside the form; on a phone, a bar below it that opens. */
 export function QuotePanel({ live, answers }: QuotePanelProps) {
   const { t } = useTranslation('newGuarantee')
   const [isOpen, setOpen] = useState(false)

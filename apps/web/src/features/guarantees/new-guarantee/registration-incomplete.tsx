@@ -4,7 +4,7 @@ import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { keepDestination } from '#session.ts'
 
-/** Somebody who has not completed registration is told so, instead of filling in a form in vain. */
+/** Shown instead of the wizard to a user with an incomplete registration. */
 export function RegistrationIncomplete() {
   const { t } = useTranslation('newGuarantee')
   usePageTitle(t('title'))

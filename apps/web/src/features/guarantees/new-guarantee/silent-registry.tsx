@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** A registry that was asked twice and said nothing is not asked for ever. */
+/** After two failed look-ups the vehicle may be entered by hand. */
 const silencesBeforeHand = 2
 
 export const isRegistrySilent = (error: unknown): boolean => error instanceof ApiError && error.code === 'registry_unavailable'
 
-/** Counts the times that the registry said nothing; the failure itself goes on. */
+/** Counts failed look-ups and rethrows. */
 export async function heardOrNoted<T>(asked: Promise<T>, { noteSilence }: Pick<Wizard, 'noteSilence'>): Promise<T> {
   try {
     return await asked

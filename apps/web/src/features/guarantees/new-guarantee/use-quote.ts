@@ -33,11 +33,11 @@ export interface LiveQuote {
   quote: Quote | undefined
   isLoading: boolean
   error: unknown
-  /** What an urgent transfer costs, whichever is chosen. */
+  /** The fee of an urgent transfer, whichever transfer is selected. */
   urgentFee: Fils | undefined
 }
 
-/** What this sale would cost whom, as the server works it out. */
+/** The server's quote for this sale. */
 export function useQuote(answers: Answers, discountCode: string | undefined): LiveQuote {
   const price = useSettled(readPrice(answers.price_fils))
   const enabled = price !== undefined

@@ -65,9 +65,9 @@ export function useWizard() {
     goTo(next)
   }
 
-  /** How often the registry has said nothing since this page was opened. */
+  /** Failed look-ups at the registry since this page was opened. */
   const [silences, setSilences] = useState(0)
-  /** On from the licence instead of the registry; what the registry told before is a good beginning. */
+  /** Continues with the vehicle licence instead of the registry, prefilled from an earlier answer. */
   const goByHand = () => {
     const known = vehicle?.vehicle
     if (known && form.getValues('type') === '') {

@@ -27,7 +27,7 @@ const fields = [
 const latin: ReadonlySet<string> = new Set(['registration_number', 'chassis_number', 'manufacture_year', 'engine_number'])
 const dates: ReadonlySet<string> = new Set(['registration_date', 'licence_expiry'])
 
-/** The vehicle as the registry told it: plate, kind, owner, and everything else folded away. */
+/** The vehicle from the registry: plate, type and owner; the rest behind a disclosure. */
 export function VehiclePanel({ found, onEdit }: { found: FoundVehicle; onEdit: () => void }) {
   const { t } = useTranslation('newGuarantee')
   return (

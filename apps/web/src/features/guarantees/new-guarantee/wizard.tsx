@@ -59,7 +59,7 @@ function WizardStepper({ wizard: { step, visit, answers, buyer } }: { wizard: Wi
   )
 }
 
-/** Tells that the page did not begin empty, until the reader moves on. */
+/** Notes that a draft was restored, until the user moves on. */
 function DraftNotice({ wizard, onStartOver }: { wizard: Wizard; onStartOver: () => void }) {
   const { t } = useTranslation('newGuarantee')
   const [openedAt] = useState(wizard.step)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldWords } from '#forms/contract-resolver.ts'
 import type { Answers } from './answers.ts'
 
-/** What to do about an unanswered question, said for the question. */
+/** Error messages for unanswered questions. */
 export function useWords(): FieldWords<Answers> {
   const { t } = useTranslation('newGuarantee')
   return {

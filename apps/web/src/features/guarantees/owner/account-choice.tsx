@@ -16,7 +16,7 @@ interface AccountChoiceProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** Where the owner wants his money: to the account that is known, or to one that he names. */
+/** The owner's account for the payout: the known one, or a new one. */
 export function AccountChoice({ tail, account, iban, error, bank, onAccount, onIban, ref }: AccountChoiceProps) {
   const { t } = useTranslation('ownerLink')
   return (

@@ -4,7 +4,7 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { sayReason } from '../say-reason.ts'
+import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
 import type { OwnerView } from './owner-view.ts'
 
@@ -13,7 +13,7 @@ interface OwnerAccountProps {
   view: OwnerView
 }
 
-/** Money of the owner that waits for an account, or failed on the way to one, and where he names another. */
+/** Payouts to the owner that need an account or have failed; the owner names another account here. */
 export const OwnerAccount = (props: OwnerAccountProps) => (
   <QueryClientProvider client={queryClient}>
     <WaitingMoney {...props} />
@@ -51,7 +51,7 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
                 <Money fils={payout.amount_fils} flat />
               </b>
               {payout.iban_tail && (
-                <span className="text-sm text-muted">
+                <span className="size-sm muted">
                   {t('money.to')} <Ltr>{payout.iban_tail}</Ltr>
                 </span>
               )}
@@ -71,7 +71,7 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
         ))}
       </ul>
       {data.waiting.some(({ mends }) => mends) && (
-        <Button block reason={data.allowed ? undefined : sayReason(data.reason)} onClick={() => setOpen(true)}>
+        <Button block reason={data.allowed ? undefined : reasonText(data.reason)} onClick={() => setOpen(true)}>
           {t('name_iban')}
         </Button>
       )}

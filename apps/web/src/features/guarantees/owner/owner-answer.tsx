@@ -1,14 +1,14 @@
 import { Button, Card, Notice, useFormat } from '@damana/ui'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sayReason } from '../say-reason.ts'
+import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
 import { stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
 const order = ['consent', 'answer_split', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
 type Offered = (typeof order)[number]
 
-/** What is asked of the owner, until when, and what happens if he does not answer. */
+/** The question to the owner, its deadline, and the result of no answer. */
 export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
   const { t } = useTranslation('ownerLink')
   const format = useFormat()
@@ -48,14 +48,14 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
       <div className="step-actions">
         {offered
           .filter(({ allowed }) => allowed || !isOutdated)
-          // Taking the offer back is for later: while consent is asked, refusing says the same.
+          // Withdrawing is hidden while consent is open, because refusing has the same effect.
           .filter(({ name }) => name !== 'withdraw' || stance !== 'open')
           .map(({ name, allowed, reason }) => (
             <Button
               key={name}
               variant={name === 'consent' || name === 'answer_split' ? 'primary' : 'danger'}
               block
-              reason={allowed ? undefined : sayReason(reason)}
+              reason={allowed ? undefined : reasonText(reason)}
               onClick={() => setOpen(name)}
             >
               {t(name)}

@@ -8,7 +8,7 @@ import { CodeStep } from '#features/code/code-step.tsx'
 import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
 import { caseActionsPhrases } from '../actions/case/phrases.ts'
 import { ProblemNote } from '../actions/problem-note.tsx'
-import { isOffline, sayProblem, useIdempotencyKey } from '../actions/use-act.ts'
+import { isOffline, errorText, useIdempotencyKey } from '../actions/use-guarantee-action.ts'
 import { guaranteeCasePhrases } from '../details/case/phrases.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
@@ -31,7 +31,7 @@ const SplitQuestion = lazy(async () => {
   return { default: file.SplitQuestion }
 })
 
-/** One answer of the owner, proven by a code to his own phone. */
+/** An answer of the owner, confirmed by a code to the owner's phone. */
 export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialogProps) {
   const { t } = useTranslation('ownerLink')
   const actions = useTranslation('guaranteeActions')
@@ -87,7 +87,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
       if (last) {
         setSent(last)
         setAsking(true)
-      } else setProblem(sayProblem(error) ?? codes.t('sendFailed'))
+      } else setProblem(errorText(error) ?? codes.t('sendFailed'))
     } finally {
       setBusy(false)
     }
@@ -132,7 +132,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
           setUnproven(true)
         }
         toast.failure(actions.t(isOffline(error) ? 'toast.connection' : 'toast.error'))
-        setProblem(sayProblem(error) ?? actions.t('toast.connection'))
+        setProblem(errorText(error) ?? actions.t('toast.connection'))
       }
     } finally {
       setBusy(false)
@@ -161,7 +161,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
         />
       ) : (
         <form
-          className="grid gap-4"
+          className="stack-4"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

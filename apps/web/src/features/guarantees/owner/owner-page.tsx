@@ -11,12 +11,12 @@ import type { OwnerView } from './owner-view.ts'
 
 const OwnerAccount = lazy(() => import('./owner-account.tsx').then((file) => ({ default: file.OwnerAccount })))
 
-/** What the link asks; a link that is not known is told by the page itself. */
+/** The question behind the link; the page itself shows that a link is unknown. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<OwnerView | null> {
   return readLink(() => api('GET /owner-links/:token', { params: { token: params['token'] ?? '' } }))
 }
 
-/** The owner of a vehicle that somebody else sells: the terms in full, and his consent, refusal or withdrawal. No account is needed. */
+/** For the owner of a vehicle that another person sells: the full terms, and consent, refusal or withdrawal. No sign-in is needed. */
 export function Component() {
   const { t } = useTranslation('ownerLink')
   const { token = '' } = useParams()

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { commissionRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
 import { stanceOf, type OwnerView } from './owner-view.ts'
 
-/** Who sells what to whom for how much, down to what the owner gets; above it what is more urgent. */
+/** The terms of the sale down to the owner's amount; urgent notices above them. */
 export function OwnerTerms({ view, children }: { view: OwnerView; children?: ReactNode }) {
   const { t } = useTranslation('ownerLink')
   const { vehicle, quote } = view
   const rows = useQuoteRows(quote)
   return (
     <>
-      <div className="details-head mb-0">
+      <div className="details-head owner-head">
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
         <div>
           <h1>{t(view.operational_status === 'completed' ? 'title_completed' : `title_${stanceOf(view)}`)}</h1>
-          <p className="text-muted">
+          <p className="muted">
             <Bdi>{vehicle.type}</Bdi> <Ltr>{vehicle.manufacture_year}</Ltr>
           </p>
         </div>
@@ -26,7 +26,7 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
         <p>{t('safeText')}</p>
       </Notice>
       <Card title={t('terms')}>
-        <div className="grid gap-5">
+        <div className="stack-5">
           <DefinitionList
             items={[
               { label: t('creator'), value: <Bdi>{view.creator_name}</Bdi> },

@@ -1,6 +1,6 @@
 import type {} from 'i18next'
 
-/** What the owner of a vehicle reads behind the link that only his phone received. */
+/** The page behind the link that only the owner's phone received. */
 export const ar = {
   pageTitle: 'بيع مركبتك',
   title_open: 'هل توافق على بيع مركبتك؟',

@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { addressQuestions, noAddress, type AddressAnswers } from '#features/address/address-answers.ts'
 import { AddressFields } from '#features/address/address-fields.tsx'
 import { useAddressForm } from '#features/address/use-address-form.ts'
-import { sayReason } from '#features/guarantees/say-reason.ts'
+import { reasonText } from '#features/guarantees/reason-text.ts'
 import { useProfile } from '#session.ts'
 import { Incomplete } from '../incomplete.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
@@ -37,7 +37,7 @@ function Opened({ info: { address, may_change, reason } }: { info: AddressInfo }
   if (!may_change)
     return (
       <Notice tone="iris" title={t('notYours')}>
-        <p>{sayReason(reason)}</p>
+        <p>{reasonText(reason)}</p>
       </Notice>
     )
   return <AddressForm address={address ?? noAddress} />
@@ -59,7 +59,7 @@ function AddressForm({ address: { building_number, street_name, country, city } 
         <div className="account-form">
           <p className="profile-quiet">{t(user_company_id === null ? 'text' : 'textOfCompany')}</p>
           <ErrorSummary errors={summary(addressQuestions)} attempt={attempt} />
-          <div className="max-w-[620px]">
+          <div className="form-wide">
             <AddressFields contractForm={contractForm} />
           </div>
         </div>

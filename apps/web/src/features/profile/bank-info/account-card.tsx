@@ -7,13 +7,13 @@ import type { BankInfo } from './bank-info-query.ts'
 
 type Account = NonNullable<BankInfo['account']>
 
-/** The account in force, and whether money goes there now. */
+/** The current payout account, and whether payouts go there now. */
 export function AccountCard({ account, onChange }: { account: Account; onChange: () => void }) {
   const { t } = useTranslation('bankInfo')
   const bankAccount = useTranslation('bankAccount')
   const format = useFormat()
   const heading = useRef<HTMLParagraphElement>(null)
-  // Whoever has just saved it, or gave up changing it, reads on from here.
+  // Focus returns here after saving or cancelling.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -26,7 +26,7 @@ export function AccountCard({ account, onChange }: { account: Account; onChange:
         </Button>
       }
     >
-      <div className="stacked">
+      <div className="stack-5">
         <div ref={heading} tabIndex={-1} className="bank-account-head">
           <span className="bank-account-mark">
             <Icon of={Landmark} />

@@ -27,7 +27,7 @@ interface AccountFormProps {
   onDismiss: (() => void) | undefined
 }
 
-/** Names the account: typed and judged here, proven by a code for exactly this IBAN, and only then saved. */
+/** Saves a payout account: checked here, confirmed by a code for this IBAN, then saved. */
 export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
   const { t } = useTranslation('bankInfo')
   const profile = useProfile()
@@ -47,7 +47,7 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
     if (!isFirst) heading.current?.focus({ preventScroll: true })
   }, [isFirst])
 
-  /** The form waits for the code; what the server then refuses of the account is told here, where it can be mended. */
+  /** The form stays behind the code step; errors of the account are shown here, where they can be corrected. */
   const prove = (answers: AccountAnswers) =>
     new Promise<void>((resolve, reject) => {
       const end = (failure?: unknown) => {

@@ -14,7 +14,7 @@ import { WaitingCard } from './waiting-card.tsx'
 const AccountForm = lazy(() => import('./account-form.tsx').then((file) => ({ default: file.AccountForm })))
 const Reason = lazy(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))
 
-/** `/profile/bank-info`: the account that money goes to, what waits for it, and the way to change it. */
+/** `/profile/bank-info`: the payout account, payouts held for it, and a form to change it. */
 export function Component() {
   const { t } = useTranslation('bankInfo')
   const query = useQuery(bankInfoQuery())

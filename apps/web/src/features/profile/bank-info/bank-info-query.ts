@@ -7,7 +7,7 @@ export type WaitingPayout = BankInfo['waiting'][number]
 
 const askEveryMs = 10_000
 
-/** While an account is young or money waits for it, the answer changes by itself. */
+/** During the cooling-off period, or while payouts are held, the answer changes by itself. */
 export const bankInfoQuery = () =>
   queryOptions({
     queryKey: ['GET /profile/bank-info'],

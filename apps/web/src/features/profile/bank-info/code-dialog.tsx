@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { sayProblem, useIdempotencyKey } from '#features/guarantees/actions/use-act.ts'
+import { errorText, useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import type { BankInfo } from './bank-info-query.ts'
 
@@ -40,7 +40,7 @@ export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogPr
       // The code has grown too old on the way: another is sent.
       if (code === 'step_up_required') void stepUp.begin()
       else if (code) onRefused(failure)
-      else setProblem(sayProblem(failure) ?? shell.t('connectionFailed'))
+      else setProblem(errorText(failure) ?? shell.t('connectionFailed'))
     }
   }
   return (
@@ -53,7 +53,7 @@ export function CodeDialog({ body, onSaved, onRefused, onDismiss }: CodeDialogPr
       onDismiss={onDismiss}
     >
       <p className="dialog-body">
-        {t('code.text')} <Ltr className="font-semibold">{`•••• ${body.iban.slice(-4)}`}</Ltr>
+        {t('code.text')} <Ltr className="strong">{`•••• ${body.iban.slice(-4)}`}</Ltr>
       </p>
     </StepUpDialog>
   )

@@ -1,4 +1,4 @@
-/** What was typed of an account stays on this device until it is saved or given up. */
+/** The draft of an account stays on this device until it is saved or discarded. */
 import { noAccount, type AccountAnswers } from '#features/bank-account/account-answers.ts'
 import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 import type { Profile } from '#session.ts'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError, serverNowMs } from '#api.ts'
 import { saveFile } from '#features/guarantees/details/files/fetch-file.ts'
-import { sayReason } from '#features/guarantees/say-reason.ts'
+import { reasonText } from '#features/guarantees/reason-text.ts'
 import { paths } from '#paths.ts'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
@@ -38,7 +38,7 @@ function Consents({ all }: { all: readonly Consent[] }) {
       close()
     },
     onError: (error) => {
-      toast.failure(error instanceof ApiError && error.reason ? sayReason(error.reason) : t('failed'))
+      toast.failure(error instanceof ApiError && error.reason ? reasonText(error.reason) : t('failed'))
       void client.invalidateQueries({ queryKey })
       close()
     },
@@ -105,7 +105,7 @@ function ConsentRow({ consent, onAct }: { consent: Consent; onAct: (act: 'read' 
             </span>
           )}
         </small>
-        {reason && !withdrawn_at && <p className="profile-quiet">{sayReason(reason)}</p>}
+        {reason && !withdrawn_at && <p className="profile-quiet">{reasonText(reason)}</p>}
       </div>
       <div className="row-acts">
         <Button variant="secondary" size="sm" aria-label={t('readOf', { name })} onClick={() => onAct('read')}>

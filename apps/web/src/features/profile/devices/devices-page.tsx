@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError, serverNowMs } from '#api.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { sayProblem } from '#features/guarantees/actions/use-act.ts'
+import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
@@ -52,7 +52,7 @@ function Devices({ all }: { all: readonly Device[] }) {
   )
 }
 
-/** What will end, then the code that proves who wants it, then the end itself. */
+/** First the sessions to end, then the code, then the call. */
 function EndDialog({ which, onClose }: { which: Device | 'others'; onClose: () => void }) {
   const { t } = useTranslation('profileDevices')
   const client = useQueryClient()
@@ -79,7 +79,7 @@ function EndDialog({ which, onClose }: { which: Device | 'others'; onClose: () =
       <StepUpDialog
         title={title}
         stepUp={stepUp}
-        act={{ isBusy: isPending, problem: error ? (sayProblem(error) ?? t('failed')) : undefined }}
+        act={{ isBusy: isPending, problem: error ? (errorText(error) ?? t('failed')) : undefined }}
         confirmLabel={confirmLabel}
         danger
         onAct={() => mutate()}

@@ -8,7 +8,7 @@ import { api, ApiError } from '#api.ts'
 import { startOver } from '#features/account/start-over.ts'
 import { CodeForm } from '#features/code/code-form.tsx'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { sayProblem } from '#features/guarantees/actions/use-act.ts'
+import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { keepProfile, useProfile } from '#session.ts'
@@ -42,7 +42,7 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
   const { [field]: present } = useProfile()
   const title = t(channel === 'mobile' ? (present ? 'changeMobile' : 'addMobile') : present ? 'changeEmail' : 'addEmail')
 
-  /** To the new contact; the server says whether it first wants a code to the present one, and whether anything changes at all. */
+  /** Sends a code to the new contact; the server decides whether the present contact needs a code first, and whether anything changes. */
   const send = async () => {
     const now = form.getValues(field).trim()
     setStage({ at: 'arriving', sent: await api('POST /auth/update-mobile/sendOtp', { body: { channel, [field]: now } }) })
@@ -104,11 +104,7 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
     case 'typing':
       return (
         <Dialog open title={title} onClose={isBusy ? () => {} : onClose}>
-          <form
-            className="grid gap-4"
-            noValidate
-            onSubmit={(event) => void submit(begin, { fields: [field], title: t('new.failed') })(event)}
-          >
+          <form className="stack-4" noValidate onSubmit={(event) => void submit(begin, { fields: [field], title: t('new.failed') })(event)}>
             <p className="dialog-body">{t('new.how')}</p>
             <ErrorSummary errors={summary([field])} attempt={attempt} />
             {channel === 'mobile' ? (
@@ -146,7 +142,7 @@ function ProveStep({ contact, onProven, onDismiss }: { contact: string; onProven
       await onProven()
     } catch (error) {
       setBusy(false)
-      setProblem(sayProblem(error) ?? t('new.failed'))
+      setProblem(errorText(error) ?? t('new.failed'))
     }
   }
   return (
@@ -159,7 +155,7 @@ function ProveStep({ contact, onProven, onDismiss }: { contact: string; onProven
       onDismiss={onDismiss}
     >
       <p className="dialog-body">
-        {t('prove.text')} <Ltr className="font-semibold">{contact}</Ltr>
+        {t('prove.text')} <Ltr className="strong">{contact}</Ltr>
       </p>
     </StepUpDialog>
   )

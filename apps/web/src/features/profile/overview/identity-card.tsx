@@ -21,7 +21,7 @@ const tones: Record<Identity['state'], OperationalTone> = { unproven: 'off', in_
 export function IdentityCard() {
   const query = useQuery(identityQuery())
   const profile = useProfile()
-  // What a reviewer decided meanwhile opens the wizard too.
+  // A reviewer's decision may open the wizard.
   const state = query.data?.state
   useEffect(() => {
     if (state !== undefined && state !== profile.identity) keepProfile({ ...profile, identity: state })
@@ -47,7 +47,7 @@ function Shown({ identity }: { identity: Identity }) {
   return (
     <div ref={part} id={identityPart} tabIndex={-1} className="identity">
       <Card title={t('identity.title')} aside={<OperationalChip tone={tones[state]}>{t(`identity.state.${state}`)}</OperationalChip>}>
-        <div className="stacked">
+        <div className="stack-5">
           <State identity={identity} />
           {may_send && (
             <Suspense fallback={<Skeleton height="320px" />}>
@@ -72,7 +72,7 @@ function State({ identity: { state, name, words, attempts, may_send, reason, dec
       )}
       {state === 'proven' && (
         <p className="profile-quiet">
-          {t('identity.provenText')} <Bdi className="font-semibold">{name}</Bdi>
+          {t('identity.provenText')} <Bdi className="strong">{name}</Bdi>
         </p>
       )}
       {state === 'in_review' && (

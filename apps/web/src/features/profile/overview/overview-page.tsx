@@ -9,7 +9,7 @@ import { ContactCard } from './contact-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
 
-/** `/profile`: who one is here, how one is reached, and what was said at registration. */
+/** `/profile`: identity, contacts and registration data. */
 export function Component() {
   const { t } = useTranslation('profileOverview')
   const { name, account_type, companies, profile_image_full_path, next_screen, identity } = useProfile()
@@ -56,7 +56,7 @@ function PersonalCard() {
     <WhenLoaded query={query} height="210px">
       {(personal) => (
         <Card title={t('personal')}>
-          <div className="stacked">
+          <div className="stack-5">
             <Facts of={personal} />
             <p className="profile-quiet">{t('readOnly')}</p>
           </div>
@@ -66,7 +66,7 @@ function PersonalCard() {
   )
 }
 
-/** What is known; what a nationality is not asked for is left out. */
+/** Known answers only; a field that does not apply to the nationality is left out. */
 function Facts({ of: { date_of_birth, nationality_type, national_number, country_name, document_id } }: { of: Personal }) {
   const { t } = useTranslation('profileOverview')
   const format = useFormat()

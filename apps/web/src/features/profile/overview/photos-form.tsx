@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { sayProblem } from '#features/guarantees/actions/use-act.ts'
+import { errorText } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { PhotoFields } from '#features/identity/photo-fields.tsx'
 import { usePhotos } from '#features/identity/use-photos.ts'
 import { keepProfile, useProfile } from '#session.ts'
@@ -35,14 +35,14 @@ export function PhotosForm({ isAgain }: { isAgain: boolean }) {
       client.setQueryData(identityQuery().queryKey, identity)
       toast.success(t('identity.sent'))
     } catch (error) {
-      fail([{ message: sayProblem(error) ?? t('identity.failed') }])
+      fail([{ message: errorText(error) ?? t('identity.failed') }])
       void client.invalidateQueries({ queryKey: identityQuery().queryKey })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form className="stacked" noValidate aria-busy={isBusy || undefined} onSubmit={(event) => void submit(event)}>
+    <form className="stack-5" noValidate aria-busy={isBusy || undefined} onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={[...errors]} attempt={attempt} />
       <PhotoFields photos={photos} errors={errors} />
       <div>

@@ -48,7 +48,7 @@ export function Component() {
             <p className="profile-quiet">{t('text')}</p>
             <ErrorSummary errors={summary(questions)} attempt={attempt} />
             {isSaved && <Notice tone="good" role="status" title={t('others')} />}
-            <div className="stacked max-w-[460px]">
+            <div className="stack-5 form-narrow">
               <PasswordField {...text('old_password')} id="old_password" label={t('old')} />
               <NewPasswordFields password={text('password')} confirmation={text('confirmation')} typed={form.watch('password')} />
             </div>

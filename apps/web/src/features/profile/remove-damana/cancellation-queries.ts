@@ -13,7 +13,7 @@ export const cancellablesQuery = () =>
     getNextPageParam: (last: Page) => last.next_cursor,
   })
 
-/** What cancelling this one would mean at this moment. */
+/** The terms of a cancellation now. */
 export const cancellableQuery = (number: string) =>
   queryOptions({
     queryKey: ['GET /guarantees/:number/cancellation', number],

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { MoneyFlow } from '#features/guarantees/money-flow.tsx'
 import type { Cancellable } from './cancellation-queries.ts'
 
-/** Who gets what if this guarantee is cancelled: when the fee is the reader's, and when it is not. */
+/** The split of the money on cancellation, with the fee borne by the reader and without. */
 export function Consequences({ of }: { of: Cancellable }) {
   const { t } = useTranslation('removeDamana')
   const titleId = useId()
   const isBuyer = of.side === 'buy'
   const isHeld = of.held_fils !== '0'
-  // The fee comes out of the buyer's money as far as that goes; the rest of it is billed.
+  // The fee is deducted from the buyer's money as far as it covers it; the rest is billed.
   const taken = subtractFils(parseFils(of.refund_whole_fils), parseFils(of.refund_with_fee_fils))
   const billed = isBuyer ? subtractFils(parseFils(of.fee_fils), taken) : parseFils(of.fee_fils)
   const held: SummaryRow = { label: t(isBuyer ? 'money.youPaid' : 'money.buyerPaid'), amount: of.held_fils }

@@ -1,7 +1,7 @@
 import { Card } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 
-/** Before anything is chosen: what a request is. */
+/** Explains cancellation requests before a guarantee is selected. */
 export function HowItGoes() {
   const { t } = useTranslation('removeDamana')
   return (

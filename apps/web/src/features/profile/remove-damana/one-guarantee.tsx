@@ -35,7 +35,7 @@ function Asked({ number }: { number: string }) {
     if (preview.data.allowed) return <ReasonStep cancellable={preview.data} guarantee={guarantee.data} />
     if (cancel_request) return <RequestState guarantee={guarantee.data} request={cancel_request} />
     return (
-      <div className="stacked">
+      <div className="stack-5">
         <Notice tone="late" title={t('notNow.one', { number })}>
           <p>
             <Reason of={preview.data.reason} />

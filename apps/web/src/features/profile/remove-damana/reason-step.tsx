@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { forgetDraft, readDraft, saveDraft } from '#drafts.ts'
 import { useContractForm } from '#forms/contract-form.ts'
-import { useIdempotencyKey } from '#features/guarantees/actions/use-act.ts'
+import { useIdempotencyKey } from '#features/guarantees/actions/use-guarantee-action.ts'
 import { keepGuarantee, type Guarantee } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
 import { useProfile } from '#session.ts'
@@ -67,7 +67,7 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
       void queryClient.invalidateQueries({ queryKey: ['GET /cancellations'] })
       await queryClient.invalidateQueries({ queryKey: cancellableQuery(number).queryKey })
     } catch (error) {
-      // Refused because it is no longer what is on the screen: it is read again, and the fee has to be agreed to anew.
+      // The guarantee has changed: it is read again, and the fee needs a new acknowledgement.
       if (error instanceof ApiError && error.status === 409) {
         form.setValue('agreed', false)
         await queryClient.invalidateQueries({ queryKey: cancellableQuery(number).queryKey })

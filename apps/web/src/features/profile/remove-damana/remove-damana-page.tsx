@@ -6,7 +6,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { OneGuarantee } from './one-guarantee.tsx'
 import './remove-damana.css'
 
-/** `/profile/remove-damana`: which guarantee, and what its cancellation means; then why, and the request goes to the administrator. */
+/** `/profile/remove-damana`: select a guarantee, see the terms of a cancellation, give a reason, and send the request to staff. */
 export function Component() {
   const { t } = useTranslation('removeDamana')
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ import { HowItGoes } from './how-it-goes.tsx'
 type Request = NonNullable<Guarantee['cancel_request']>
 const tones: Record<Request['status'], NoticeTone> = { pending: 'hold', approved: 'good', rejected: 'late' }
 
-/** A request that was made: where it stands, why it was made, and what was said to it. */
+/** A cancellation request: its state, its reason and the answer. */
 export function RequestState({ guarantee, request }: { guarantee: Guarantee; request: Request }) {
   const { t } = useTranslation('removeDamana')
   const format = useFormat()
@@ -30,7 +30,7 @@ export function RequestState({ guarantee, request }: { guarantee: Guarantee; req
   return (
     <div className="profile-grid">
       <Card className="cancel-state">
-        <div className="stacked">
+        <div className="stack-5">
           <h2 ref={heading} tabIndex={-1}>
             {isSent ? t('sent') : t('state.title')}
           </h2>

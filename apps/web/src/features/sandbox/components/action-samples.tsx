@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { componentsPath, Shown } from './shown.tsx'
 
-/** What is pressed, and what opens then. */
+/** Buttons and links, and the dialogs that they open. */
 export function ActionSamples() {
   const { t } = useTranslation('components')
   const [open, setOpen] = useState<'dialog' | 'confirmation'>()

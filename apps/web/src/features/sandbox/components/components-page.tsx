@@ -10,7 +10,7 @@ import './components.css'
 
 export { loader } from '../sandbox-only.ts'
 
-/** Every component of the shared package on one page, for whoever changes one: both languages, both themes. */
+/** Every component of the shared package on one page, in both languages and themes. */
 export function Component() {
   const { t } = useTranslation('components')
   usePageTitle(t('title'))
@@ -27,7 +27,7 @@ export function Component() {
       <main id={mainId} tabIndex={-1} className="wrap sandbox-page">
         <div>
           <h1>{t('title')}</h1>
-          <p className="text-muted">{t('lead')}</p>
+          <p className="muted">{t('lead')}</p>
         </div>
         <DisplaySamples />
         <ActionSamples />

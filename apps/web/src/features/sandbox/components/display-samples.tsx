@@ -39,7 +39,7 @@ import { componentsPath, Shown } from './shown.tsx'
 const [hour, now] = [3_600_000, Date.UTC(2026, 0, 1)]
 const at = (ms: number) => new Date(now + ms).toISOString()
 
-/** What shows something: people, money, states, progress. */
+/** Components that display people, money, states and progress. */
 export function DisplaySamples() {
   const { t } = useTranslation('components')
   const here = componentsPath

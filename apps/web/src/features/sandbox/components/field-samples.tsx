@@ -22,7 +22,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shown } from './shown.tsx'
 
-/** What forms are made of, each right, wrong and off. */
+/** Form fields, each valid, invalid and disabled. */
 export function FieldSamples() {
   const { t } = useTranslation('components')
   const [code, setCode] = useState('')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { SplitSums } from '#features/guarantees/details/case/split-sums.tsx'
 import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useGuaranteeAction } from '../use-guarantee-action.ts'
 import { useStepUp } from '../use-step-up.ts'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -18,7 +18,7 @@ export function AnswerSplitDialog({ guarantee, onDone, onDismiss }: ActionDialog
   const [answer, setAnswer] = useState<Answer>()
   const [isTried, setTried] = useState(false)
   const stepUp = useStepUp({ action: 'answer_split', number })
-  const act = useAct<{ answer: Answer }>({
+  const act = useGuaranteeAction<{ answer: Answer }>({
     number,
     success: 'updated',
     onDone,

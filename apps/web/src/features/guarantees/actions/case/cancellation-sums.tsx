@@ -3,7 +3,7 @@ import { MoneySummary } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
-/** What a cancellation now would mean: what is held, the fee, and what goes back, by who bears the fee. */
+/** The held amount, the fee and the refund of a cancellation now, by bearer of the fee. */
 export function CancellationSums({
   cancellation,
   role,

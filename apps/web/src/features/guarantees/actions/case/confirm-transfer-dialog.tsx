@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useGuaranteeAction } from '../use-guarantee-action.ts'
 import { useStepUp } from '../use-step-up.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { usePapers } from './use-papers.ts'
@@ -18,7 +18,7 @@ export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDi
   const paper = usePapers('department_paper')
   const stepUp = useStepUp({ action: 'confirm', number })
   const files = [...licence.ids, ...paper.ids]
-  const act = useAct<{ files: string[] }>({
+  const act = useGuaranteeAction<{ files: string[] }>({
     number,
     success: 'updated',
     onDone,

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useGuaranteeAction } from '../use-guarantee-action.ts'
 import { useStepUp } from '../use-step-up.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 const longestName = 120
 const longestRelation = 500
 
-/** The buyer says who paid for him and how they are related; where several receipts wait, for which of them. */
+/** The buyer declares a third-party payer and the relationship, and selects the receipt if several are pending. */
 export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeCaseActions')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
   const [relation, setRelation] = useState('')
   const [isTried, setTried] = useState(false)
   const stepUp = useStepUp({ action: 'declare_payer', number })
-  const act = useAct<{ receipt?: string; name: string; relation: string }>({
+  const act = useGuaranteeAction<{ receipt?: string; name: string; relation: string }>({
     number,
     success: 'updated',
     onDone,

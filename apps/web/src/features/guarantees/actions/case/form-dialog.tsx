@@ -10,18 +10,18 @@ interface FormDialogProps {
   action: ActionName
   title: ReactNode
   children: ReactNode
-  /** What the button says where it is not the name of the action. */
+  /** Label of the button; the name of the action by default. */
   confirmLabel?: string
   danger?: boolean
   wide?: boolean
   /** A second button, for an answer that may be yes or no. */
   other?: ReactNode
-  /** What is missing, by the fields; shown from the first try on. */
+  /** Missing answers by field; shown after the first submission. */
   errors?: readonly SummarisedError[]
   act: { isBusy: boolean; problem: string | undefined }
   /** Where the server asks for a code before it. */
   stepUp?: StepUp
-  /** Nothing can be sent yet: what the act needs is loading, or did not come. */
+  /** The form cannot be submitted yet: its data is loading or failed to load. */
   isWaiting?: boolean
   onTried?: () => void
   onAct: () => void
@@ -66,7 +66,7 @@ export function FormDialog({
   return (
     <Dialog open wide={wide} title={title} onClose={isBusy ? stay : onDismiss}>
       <form
-        className="grid gap-4"
+        className="stack-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

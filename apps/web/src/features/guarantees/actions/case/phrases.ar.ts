@@ -1,6 +1,6 @@
 import type {} from 'i18next'
 
-/** What the confirmations say of everything that can go otherwise; it comes with the first of them. */
+/** Phrases of the dialogs of cases and disputes; loaded with the first of them. */
 export const ar = {
   files: 'ملفات تُثبت ما تقول',
   filesOnTheirWay: 'انتظر حتى تكتمل الملفات، أو أزل ما لم يكتمل.',

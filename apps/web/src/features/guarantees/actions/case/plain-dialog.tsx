@@ -5,7 +5,7 @@ import { api } from '#api.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import type { ActionDialogProps } from '../action-dialog.tsx'
 import { ProblemNote } from '../problem-note.tsx'
-import { useAct } from '../use-act.ts'
+import { useGuaranteeAction } from '../use-guarantee-action.ts'
 
 type Name = 'extend' | 'take_back_objection' | 'agree_to_cancellation' | 'take_back_cancellation'
 
@@ -29,7 +29,7 @@ export function PlainDialog({ name, guarantee, onDone, onDismiss }: ActionDialog
   const format = useFormat()
   const amount = useAmount()
   const { number, extension, cancel_request, transfer_until } = guarantee
-  const act = useAct<Record<string, never>>({
+  const act = useGuaranteeAction<Record<string, never>>({
     number,
     success: name === 'take_back_objection' || name === 'take_back_cancellation' ? 'cancelled' : 'updated',
     onDone,
@@ -45,7 +45,7 @@ export function PlainDialog({ name, guarantee, onDone, onDismiss }: ActionDialog
       onConfirm={() => act.run({})}
       onDismiss={onDismiss}
     >
-      <div className="grid gap-3">
+      <div className="stack-3">
         <p>
           {t(`${key}.text`, {
             until: transfer_until ? format.moment(transfer_until) : '',

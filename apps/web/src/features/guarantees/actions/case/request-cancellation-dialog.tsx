@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { sayReason } from '#features/guarantees/say-reason.ts'
+import { reasonText } from '#features/guarantees/reason-text.ts'
 import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useGuaranteeAction } from '../use-guarantee-action.ts'
 import { CancellationSums } from './cancellation-sums.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const longestReason = 500
 
-/** Asks staff to cancel: who then gets what, to the fils, and the fee of this moment, which the requester says he has seen. */
+/** Requests a cancellation from staff. Shows the amounts and the current fee, which the requester acknowledges. */
 export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
   const { t } = useTranslation('guaranteeCaseActions')
   const amount = useAmount()
@@ -25,7 +25,7 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
     staleTime: 0,
     gcTime: 0,
   })
-  const act = useAct<{ reason: string; fee_fils: string }>({
+  const act = useGuaranteeAction<{ reason: string; fee_fils: string }>({
     number,
     success: 'updated',
     onDone,
@@ -33,7 +33,7 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
   })
   const text = reason.trim()
   const reasonMissing = text === '' ? t('request_cancellation.required') : undefined
-  // What was ticked is this sum; another fee has to be seen anew.
+  // The acknowledgement is for this fee; another fee needs a new one.
   const isSeen = data !== undefined && seenFee === data.fee_fils
   const feeMissing = data && !isSeen ? t('request_cancellation.feeRequired') : undefined
   const fee = data ? amount(data.fee_fils) : ''
@@ -70,7 +70,7 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
           {t('request_cancellation.showNewFee')}
         </Button>
       )}
-      {data && !data.allowed && <Notice tone="late" role="alert" title={sayReason(data.reason)} />}
+      {data && !data.allowed && <Notice tone="late" role="alert" title={reasonText(data.reason)} />}
       {data && (
         <>
           <CancellationSums cancellation={data} role={role} />

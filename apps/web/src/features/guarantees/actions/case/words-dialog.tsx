@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useGuaranteeAction } from '../use-guarantee-action.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { usePapers } from './use-papers.ts'
 
@@ -36,7 +36,12 @@ export function WordsDialog({ name, guarantee, onDone, onDismiss }: ActionDialog
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
   const papers = usePapers('evidence')
-  const act = useAct<Said>({ number, success: 'updated', onDone, send: (said, options) => send(name, { number }, said, options) })
+  const act = useGuaranteeAction<Said>({
+    number,
+    success: 'updated',
+    onDone,
+    send: (said, options) => send(name, { number }, said, options),
+  })
   const text = words.trim()
   const missing = text === '' ? t(`${name}.required`) : undefined
   const sending = papers.isSending ? t('filesOnTheirWay') : undefined

@@ -21,7 +21,7 @@ export function CancellationCard({ request, guarantee }: { request: Request; gua
       className="matter-card"
       aside={<OperationalChip tone={tones[status]}>{t(`status.${status}`)}</OperationalChip>}
     >
-      <div className="grid gap-4">
+      <div className="stack-4">
         <blockquote className="said">
           <Bdi>{request.reason}</Bdi>
         </blockquote>
@@ -29,7 +29,7 @@ export function CancellationCard({ request, guarantee }: { request: Request; gua
         {isPending && request.escalated && <p className="matter-late">{t('escalated')}</p>}
         {words && (
           <div>
-            <p className="text-sm text-muted">
+            <p className="size-sm muted">
               {t(request.why === 'staff' ? 'words_rejected' : request.by_you ? 'words_objected' : 'yourAnswer')}
             </p>
             <blockquote className="said">
@@ -54,7 +54,7 @@ export function CancellationCard({ request, guarantee }: { request: Request; gua
   )
 }
 
-/** What comes next, or how it ended. */
+/** The next step, or the outcome. */
 function nextOf({ active, held_at, role }: Guarantee, { status, answer, by, check_at, why }: Request) {
   if (status === 'rejected') return `why.${why ?? 'staff'}` as const
   if (active && check_at) return 'next.check'

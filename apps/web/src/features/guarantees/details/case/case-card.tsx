@@ -40,7 +40,7 @@ function Block({
   const { t } = useTranslation('guaranteeCase')
   const format = useFormat()
   const who = useWho(role)
-  // What the system says stands there as a code, what a person says as he wrote it.
+  // The system's reason is a code; a person's reason is shown as written.
   const registryWord = (['seized', 'mortgaged', 'third_owner', 'other_name'] as const).find(
     (word) => reason === 'registry' && words === word,
   )

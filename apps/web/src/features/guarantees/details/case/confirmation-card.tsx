@@ -16,7 +16,7 @@ export function ConfirmationCard({
   const who = useWho(role)
   return (
     <Card title={t('confirmation.title')} className="matter-card">
-      <div className="grid gap-4">
+      <div className="stack-4">
         <p className="step-words">{t('confirmation.text')}</p>
         {escalated && <p className="matter-late">{t('escalated')}</p>}
         <DefinitionList

@@ -3,7 +3,7 @@ import { CaseCard } from './case-card.tsx'
 import { ConfirmationCard } from './confirmation-card.tsx'
 import { SplitCard } from './split-card.tsx'
 
-/** What staff decide about: a proposal to divide the money, blocks, papers. */
+/** The parts of a case: split proposal, blocks, transfer proof. */
 export const Matters = ({ guarantee }: { guarantee: Guarantee }) => (
   <>
     {guarantee.split && <SplitCard split={guarantee.split} role={guarantee.role} />}

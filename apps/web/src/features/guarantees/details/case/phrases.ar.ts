@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What stands in the way of a sale, and how it is decided. */
 export const ar = {
   title: 'ما أوقف الضمانة',
   blocked: 'موقوفة',
@@ -25,7 +24,7 @@ export const ar = {
     bank: 'استردّ البنك دفعة',
     identity: 'الرقم الوطني لأحد الطرفين يخص شخصًا آخر',
   },
-  /** What it means, and what comes next. */
+  /** Meaning of the block, and the next step. */
   next: {
     staff: 'يبقى المبلغ حيث هو إلى أن ترفع الإدارة الإيقاف.',
     objection: 'تسمع الإدارة الطرفين، ثم تقرر: تحرير المبلغ، أو إعادته، أو اقتراح تقسيمه، أو المتابعة كما كانت.',
@@ -35,7 +34,6 @@ export const ar = {
     bank: 'على المشتري أن يدفع من جديد برقم المرجع نفسه. إن لم يدفع في الموعد تُلغى الضمانة. لا تُتمّا التنازل الآن.',
     identity: 'تنظر الإدارة في هوية الطرفين وتبتّ. لا تدفعا شيئًا، ولا تُتمّا التنازل الآن.',
   },
-  /** What the registry said. */
   said: {
     seized: 'على المركبة حجز.',
     mortgaged: 'على المركبة رهن.',
@@ -57,7 +55,6 @@ export const ar = {
     ownerAnswers: 'يجيب المالك نفسه برابط وصله على هاتفه.',
     open: 'بانتظار الجواب',
   },
-  /** Who gets what of a divided sum. */
   sums: {
     toYou: 'لك',
     toSeller: 'للبائع',

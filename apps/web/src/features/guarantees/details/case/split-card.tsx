@@ -18,7 +18,7 @@ export function SplitCard({ split, role }: { split: Split; role: Guarantee['role
       className="matter-card"
       aside={open ? <OperationalChip tone="waiting">{t('split.open')}</OperationalChip> : undefined}
     >
-      <div className="grid gap-4">
+      <div className="stack-4">
         <p className="step-words">{t(open ? 'split.text' : isAgreed ? 'split.agreed' : 'split.closed')}</p>
         <SplitSums split={split} reader={role} />
         <DefinitionList
@@ -28,7 +28,7 @@ export function SplitCard({ split, role }: { split: Split; role: Guarantee['role
             ...(open ? [{ label: t('split.until'), value: format.dayTime(answer_until) }] : []),
           ]}
         />
-        {open && role === 'creator' && <p className="text-sm text-muted">{t('split.ownerAnswers')}</p>}
+        {open && role === 'creator' && <p className="size-sm muted">{t('split.ownerAnswers')}</p>}
       </div>
     </Card>
   )

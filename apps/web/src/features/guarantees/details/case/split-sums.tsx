@@ -5,7 +5,7 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 type Split = NonNullable<Guarantee['split']>
 
-/** Who gets what of a divided sum, to the fils; together it is what is held. */
+/** The amounts of a split; their sum is the held amount. */
 export function SplitSums({
   split,
   reader,

@@ -5,13 +5,13 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
 
-/** What both should have in order before they go to the licensing centre. */
+/** The checklist for the visit to the licensing centre. */
 export function ChecklistCard({ checklist }: { checklist: Guarantee['checklist'] }) {
   const { t } = useTranslation('guaranteeChecklist')
   return (
     <Card title={t('title')}>
-      <p className="text-sm text-muted">{t('text')}</p>
-      <ul className="checklist mt-2">
+      <p className="size-sm muted">{t('text')}</p>
+      <ul className="checklist">
         {checklist.map(({ item, state, source }) => (
           <li key={item} className={`check-${state}`}>
             <Icon of={icons[state]} />

@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What both have in order before they go to the licensing centre. */
 export const ar = {
   title: 'يوم التنازل',
   text: 'تأكّدا من هذه قبل الذهاب إلى مركز الترخيص.',

@@ -6,7 +6,7 @@ import { groupReference } from '../payment-reference.ts'
 
 type Fee = Guarantee['fees'][number]
 
-/** What the reader's side owes or owed beside commission and transfer, and how it is paid; of the other side only that there was a fee. */
+/** Fees of the reader's side beside commission and transfer, and how to pay them; of the other side, only that there was a fee. */
 export function FeesCard({ fees }: { fees: readonly Fee[] }) {
   const { t } = useTranslation('guaranteeFees')
   const own = fees.filter(({ yours }) => yours)
@@ -14,13 +14,13 @@ export function FeesCard({ fees }: { fees: readonly Fee[] }) {
   const others = new Set(fees.filter(({ yours }) => !yours).map(({ side }) => side))
   return (
     <Card title={t(open.length > 0 ? 'titleOpen' : 'title')} className="matter-card">
-      <div className="grid gap-5">
+      <div className="stack-5">
         {own.map((fee) => (
           <OwnFee key={`${fee.kind} ${fee.charged_at}`} fee={fee} />
         ))}
         {open.length > 0 && <HowToPay open={open} />}
         {[...others].map((side) => (
-          <p key={side} className="text-sm text-muted">
+          <p key={side} className="size-sm muted">
             {t(`ofOther.${side}`)}
           </p>
         ))}
@@ -40,12 +40,12 @@ function OwnFee({ fee }: { fee: Fee }) {
   const isGivenBack = (given_back_fils ?? '0') !== '0'
   const state = isOpen(fee) ? 'open' : paid_back_at ? 'paidBack' : isGivenBack ? 'givenBack' : 'closed'
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{t(`kind.${kind}`)}</h3>
+    <div className="stack-2">
+      <div className="spread">
+        <h3 className="strong">{t(`kind.${kind}`)}</h3>
         <OperationalChip tone={tones[state]}>{t(`state.${state}`)}</OperationalChip>
       </div>
-      <p className="text-sm text-muted">{t('chargedOn', { date: format.date(charged_at) })}</p>
+      <p className="size-sm muted">{t('chargedOn', { date: format.date(charged_at) })}</p>
       <DefinitionList
         layout="rows"
         items={[
@@ -69,9 +69,9 @@ function HowToPay({ open }: { open: readonly Fee[] }) {
   if (!bill?.payment_reference || !bill.due_at) return <p className="step-words">{t('unbilled')}</p>
   const left = addFils(...open.map(({ open_fils }) => parseFils(open_fils ?? '0')))
   return (
-    <div className="grid gap-3">
+    <div className="stack-3">
       <p className="step-words">{t('billed', { date: format.date(bill.due_at) })}</p>
-      <div className="grid gap-2 md:grid-cols-2">
+      <div className="columns-2">
         <CopyRow label={t('toPay')} value={<Money fils={toWire(left)} flat />} text={toDecimal(left)} />
         <CopyRow label={t('reference')} value={<Ltr>{groupReference(bill.payment_reference)}</Ltr>} text={bill.payment_reference} />
       </div>

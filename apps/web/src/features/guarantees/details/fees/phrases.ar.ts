@@ -1,6 +1,6 @@
 import type {} from 'i18next'
 
-/** What a side owes beside commission and transfer. */
+/** Fees of a side beside commission and transfer. */
 export const ar = {
   title: 'الرسوم',
   titleOpen: 'رسوم عليك',

@@ -39,7 +39,7 @@ export function FilesCard({ files, role }: { files: readonly Paper[]; role: Guar
                 <b className="break-anywhere">
                   <Bdi>{paper.name}</Bdi>
                 </b>
-                <p className="text-sm text-muted">
+                <p className="size-sm muted">
                   {t(`kind.${paper.kind}`)} {t(`by.${paper.by === role ? 'you' : paper.by}`)} · {format.dayTime(paper.at)} ·{' '}
                   <Ltr>{sizeOf(paper.size)}</Ltr>
                 </p>
@@ -48,7 +48,7 @@ export function FilesCard({ files, role }: { files: readonly Paper[]; role: Guar
                 {isPicture && (
                   <button
                     type="button"
-                    className="text-button text-sm"
+                    className="text-button size-sm"
                     aria-label={t('viewOf', { name: paper.name })}
                     onClick={() => void open(paper, (file) => setShown({ name: paper.name, address: URL.createObjectURL(file) }))}
                   >
@@ -57,7 +57,7 @@ export function FilesCard({ files, role }: { files: readonly Paper[]; role: Guar
                 )}
                 <button
                   type="button"
-                  className="text-button text-sm"
+                  className="text-button size-sm"
                   aria-label={t('downloadOf', { name: paper.name })}
                   onClick={() => void open(paper, (file) => saveFile(file, paper.name))}
                 >

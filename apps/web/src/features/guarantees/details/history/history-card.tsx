@@ -22,7 +22,7 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
   ].flatMap(({ label, at }) => (at ? [{ label, value: format.dayTime(at) }] : []))
   return (
     <Card title={t('title')}>
-      <div className="grid gap-5">
+      <div className="stack-5">
         <DefinitionList items={dates} />
         <Timeline
           label={t('title')}
@@ -54,7 +54,7 @@ export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
-/** Why: words that a person wrote as they are, a code of the system in words. */
+/** The reason of an event: a person's text as it is, a code as a phrase. */
 function useEventReason(): (event: Event) => string | undefined {
   const { t } = useTranslation('guaranteePayout')
   return ({ facts }) => {

@@ -1,6 +1,5 @@
 import type {} from 'i18next'
 
-/** What happened in a guarantee. */
 export const ar = {
   title: 'ما حدث في هذه الضمانة',
   dates: {
@@ -11,7 +10,7 @@ export const ar = {
     completed: 'اكتملت',
     ended: 'انتهت',
   },
-  /** What happened, in one plain sentence. `_you`: the reader did it. */
+  /** One sentence per event. `_you`: the reader acted. */
   event: {
     created: 'أُنشئت الضمانة.',
     created_you: 'أنشأتَ الضمانة.',

@@ -12,13 +12,13 @@ const tones: Record<PayerState, OperationalTone> = {
   sent_back: 'off',
 }
 
-/** Payments that somebody else made for the buyer, each with where it stands. */
+/** Receipts of third-party payers, each with its state. */
 export function PayersCard({ payers }: { payers: Guarantee['payers'] }) {
   const { t } = useTranslation('guaranteePayers')
   const format = useFormat()
   return (
     <Card title={t('title')} className="matter-card">
-      <p className="text-sm text-muted">{t('text')}</p>
+      <p className="size-sm muted">{t('text')}</p>
       <ul className="matters">
         {payers.map(({ receipt, amount_fils, name, state, received_at, declare_until }) => (
           <li key={receipt}>
@@ -28,7 +28,7 @@ export function PayersCard({ payers }: { payers: Guarantee['payers'] }) {
               </b>
               <OperationalChip tone={tones[state]}>{t(`state.${state}`)}</OperationalChip>
             </p>
-            <p className="text-sm text-muted">
+            <p className="size-sm muted">
               {name ? <Bdi>{name}</Bdi> : t('unknown')} · {format.dayTime(received_at)}
               {state === 'undeclared' && declare_until && <> · {t('until', { moment: format.dayTime(declare_until) })}</>}
             </p>

@@ -19,7 +19,7 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
   )
   return (
     <Card title={t('title')} className="payment-card">
-      <div className="grid gap-3">
+      <div className="stack-3">
         {isPaused ? (
           <Notice tone="late" title={t('paused')}>
             <p>{t('pausedText')}</p>
@@ -28,17 +28,15 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
           <p className="step-words">{t('due', { moment: format.moment(payment.due_at) })}</p>
         )}
         {isPart && (
-          <div className="grid gap-2">
-            <p className="text-sm text-muted">
-              {t('receivedOf', { received: amount(payment.received_fils), total: amount(total_price_fils) })}
-            </p>
+          <div className="stack-2">
+            <p className="size-sm muted">{t('receivedOf', { received: amount(payment.received_fils), total: amount(total_price_fils) })}</p>
             <div className="progress" aria-hidden="true">
               <i style={{ '--done': placeOf(guarantee).part } as React.CSSProperties} />
             </div>
-            {!isPaused && <p className="text-sm text-muted">{t('partText')}</p>}
+            {!isPaused && <p className="size-sm muted">{t('partText')}</p>}
           </div>
         )}
-        <div className="grid gap-2 md:grid-cols-2">
+        <div className="columns-2">
           <CopyRow
             label={t(isPart ? 'remaining' : 'amount')}
             value={<Money fils={payment.remaining_fils} flat />}

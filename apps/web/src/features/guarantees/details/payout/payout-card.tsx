@@ -16,7 +16,7 @@ export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: {
   const hasNoAccount = payout.held_reason === 'iban_missing' || payout.held_reason === 'iban_unproven'
   return (
     <Card title={t(`title_${isRefund ? 'refund' : 'seller'}${isMine ? 'You' : ''}`)} className="payout-card">
-      <div className="grid gap-4">
+      <div className="stack-4">
         {payout.held_reason && (
           <Notice tone="late" title={t(isRefund ? 'refundHeldTitle' : 'heldTitle')}>
             <p>{t(`held.${payout.held_reason}`)}</p>
@@ -53,7 +53,7 @@ export function PayoutCard({ payout, guarantee: { role, money_to, payouts } }: {
             { label: t('rail'), value: t(payout.rail) },
             ...(payout.promised_on && !payout.settled_at ? [{ label: t('promised'), value: format.weekday(payout.promised_on) }] : []),
             ...(payout.settled_at ? [{ label: t('settled'), value: format.dayTime(payout.settled_at) }] : []),
-            // Where somebody banks is no matter of the other side's.
+            // The other side does not see the bank account.
             ...(payout.iban_tail && isMine ? [{ label: t('iban'), value: <Ltr>{payout.iban_tail}</Ltr> }] : []),
             { label: t('number'), value: <Ltr>{payout.number}</Ltr> },
           ]}
@@ -78,13 +78,13 @@ const tones: Record<PayoutStatus, OperationalTone> = {
   withdrawn: 'off',
 }
 
-/** A refund goes back receipt by receipt, and a divided sum to both sides: each transfer with where it stands. */
+/** A refund is paid receipt by receipt, a split to both sides: each payout with its state. */
 function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
   const { t } = useTranslation('guaranteePayout')
   const format = useFormat()
   return (
-    <section className="grid gap-2">
-      <h3 className="font-semibold">{t('all')}</h3>
+    <section className="stack-2">
+      <h3 className="strong">{t('all')}</h3>
       <ul className="matters">
         {payouts.map(({ number, purpose, status, amount_fils, held_reason, iban_tail, settled_at }) => (
           <li key={number}>
@@ -94,7 +94,7 @@ function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
               </b>
               <OperationalChip tone={tones[status]}>{t(`statuses.${status}`)}</OperationalChip>
             </p>
-            <p className="text-sm text-muted">
+            <p className="size-sm muted">
               {t(`to.${purpose}`)} · <Ltr>{number}</Ltr>
               {iban_tail && (
                 <>
@@ -104,7 +104,7 @@ function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
               )}
               {settled_at && <> · {format.dayTime(settled_at)}</>}
             </p>
-            {held_reason && <p className="text-sm text-muted">{t(`held.${held_reason}`)}</p>}
+            {held_reason && <p className="size-sm muted">{t(`held.${held_reason}`)}</p>}
           </li>
         ))}
       </ul>

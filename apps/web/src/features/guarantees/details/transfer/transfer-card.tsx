@@ -8,7 +8,7 @@ export function TransferCard({ guarantee: { transfer_until, extension, extended_
   const format = useFormat()
   return (
     <Card title={t('title')} className="transfer-card">
-      <div className="grid gap-4">
+      <div className="stack-4">
         {extension && (
           <Notice tone="iris" title={t('askedTitle')}>
             <p>{t(extension.by_you ? 'asked_you' : `asked_${extension.by}`, { moment: format.moment(extension.until) })}</p>
@@ -21,7 +21,7 @@ export function TransferCard({ guarantee: { transfer_until, extension, extended_
             ...(extended_at ? [{ label: t('extended'), value: format.dayTime(extended_at) }] : []),
           ]}
         />
-        <p className="text-sm text-muted">{t('after')}</p>
+        <p className="size-sm muted">{t('after')}</p>
       </div>
     </Card>
   )

@@ -2,7 +2,7 @@ import { Notice } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 
-/** Said while the waiver is what both are waiting for: release comes after it. */
+/** Shown while the waiver is pending: the release follows it. */
 export function WaiverNote({ role }: { role: Guarantee['role'] }) {
   const { t } = useTranslation('guaranteeTransfer')
   return (

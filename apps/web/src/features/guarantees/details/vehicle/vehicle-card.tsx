@@ -10,7 +10,7 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation('guaranteeVehicle')
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
-  const none = <span className="font-normal text-muted">{t('none')}</span>
+  const none = <span className="regular muted">{t('none')}</span>
   const words = (
     field: 'type' | 'class' | 'color' | 'licensing_centre' | 'registration_type' | 'country' | 'classification',
   ): Definition => ({ label: t(field), value: vehicle[field] === null ? none : <Bdi>{vehicle[field]}</Bdi> })
@@ -56,7 +56,7 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
     <Card
       title={t('title')}
       footer={
-        <button type="button" className="text-button text-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button type="button" className="text-button size-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {t(isWhole ? 'showLess' : 'showAll')}
         </button>
       }

@@ -1,0 +1,85 @@
+/** Shared by the confirmation dialogs of all actions. */
+import type { CallOptions } from '@damana/contract'
+import { toast } from '@damana/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
+import { reasonText } from '../reason-text.ts'
+
+interface ActionOptions<Body> {
+  number: string
+  send: (body: Body, options: CallOptions) => Promise<Guarantee>
+  /** The toast of a success. */
+  success: 'updated' | 'released' | 'cancelled'
+  onDone: () => void
+  /** The server wants a code first. */
+  onStepUp?: () => void
+}
+
+export interface GuaranteeAction<Body> {
+  run: (body: Body) => void
+  isBusy: boolean
+  /** Why the last try failed, until the next one. */
+  problem: string | undefined
+  code: string | undefined
+}
+
+/**
+ * Carries an action out. Its idempotency key is made when the confirmation opens and kept while what is sent stays the same, so that
+ * trying again after a lost answer is the same act. A failure is told by a toast, and the dialog stays as it is.
+ */
+export function useGuaranteeAction<Body>({ number, send, success, onDone, onStepUp }: ActionOptions<Body>): GuaranteeAction<Body> {
+  const { t } = useTranslation('guaranteeActions')
+  const client = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const mutation = useMutation({
+    mutationFn: (body: Body) => send(body, { idempotencyKey: keyOf(JSON.stringify(body)) }),
+    onSuccess: (guarantee) => {
+      keepGuarantee(client, guarantee)
+      toast.success(t(`toast.${success}`))
+      onDone()
+    },
+    onError: (error) => {
+      if (onStepUp && error instanceof ApiError && error.code === 'step_up_required') return onStepUp()
+      toast.failure(t(isOffline(error) ? 'toast.connection' : 'toast.error'))
+      // Refused because the guarantee is no longer what is on the screen: it is read again, behind the dialog.
+      if (!isOffline(error)) refreshGuarantees(client, number)
+    },
+  })
+  const { error } = mutation
+  const isShown = error !== null && !(onStepUp && error instanceof ApiError && error.code === 'step_up_required')
+  return {
+    run: (body) => {
+      if (!mutation.isPending) mutation.mutate(body)
+    },
+    isBusy: mutation.isPending,
+    problem: isShown ? (errorText(error) ?? t('toast.connection')) : undefined,
+    code: isShown && error instanceof ApiError ? (error.reason ?? error.code) : undefined,
+  }
+}
+
+export const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
+
+/** The sentence of an API error; undefined when no answer came. */
+export function errorText(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status === 0) return undefined
+  return error.reason ? reasonText(error.reason) : error.message
+}
+
+/** One key while the content stays the same; other content is another action. */
+export function useIdempotencyKey(): (content: string) => string {
+  const kept = useRef<{ key: string; content: string | undefined }>(undefined)
+  kept.current ??= { key: crypto.randomUUID(), content: undefined }
+  return (content) => {
+    const { current } = kept
+    if (current && (current.content === undefined || current.content === content)) {
+      current.content = content
+      return current.key
+    }
+    const key = crypto.randomUUID()
+    kept.current = { key, content }
+    return key
+  }
+}

@@ -1,0 +1,28 @@
+import { EmptyState, ErrorState, LinkButton } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
+import { paths } from '#paths.ts'
+
+interface GuaranteeNotFoundProps {
+  error: Error
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** Shown instead of a guarantee that the reader may not see or that failed to load. */
+export function GuaranteeNotFound({ error, isFetching, onRetry }: GuaranteeNotFoundProps) {
+  const { t } = useTranslation('guaranteeNotFound')
+  const page = useTranslation('guarantee')
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!isMissing)
+    return (
+      <ErrorState title={t('failed')} onRetry={onRetry} busy={isFetching}>
+        {t('failedText')}
+      </ErrorState>
+    )
+  return (
+    <EmptyState title={t('missing')} action={<LinkButton href={paths.sales}>{page.t('toList')}</LinkButton>}>
+      {t('missingText')}
+    </EmptyState>
+  )
+}

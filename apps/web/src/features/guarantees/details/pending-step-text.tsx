@@ -1,0 +1,67 @@
+import { loadPhrases, useFormat } from '@damana/ui'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../queries.ts'
+import { guaranteeOutcomePhrases } from './outcome/phrases.ts'
+import { lazyCard } from './lazy-card.ts'
+import { guaranteePayoutPhrases } from './payout/phrases.ts'
+import { guaranteePendingStepPhrases } from './pending-step/phrases.ts'
+import { isMine, isOrdinary, type OrdinaryWait } from './pending-step/pending-step.ts'
+
+const RareStepText = lazy(async () => {
+  const [file] = await Promise.all([
+    import('./pending-step/rare-step-text.tsx'),
+    loadPhrases(guaranteePendingStepPhrases),
+    loadPhrases(guaranteePayoutPhrases),
+  ])
+  return { default: file.RareStepText }
+})
+const OutcomeText = lazyCard(guaranteeOutcomePhrases, () => import('./outcome/outcome-text.tsx').then((file) => file.OutcomeText))
+
+/** About what two sentences take, so that little moves when they come. */
+const wordsHeight = 96
+
+/** The pending step: who has to act until when, and the result of no action; after the end, the outcome. */
+export function PendingStepText({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  const { code } = guarantee.wait
+  return (
+    <>
+      {code === 'none' ? (
+        <Suspense fallback={<div style={{ minHeight: wordsHeight }} />}>
+          <OutcomeText guarantee={guarantee} />
+        </Suspense>
+      ) : isOrdinary(code) ? (
+        <OrdinaryWords code={code} guarantee={guarantee} />
+      ) : (
+        <Suspense fallback={<div style={{ minHeight: wordsHeight }} />}>
+          <RareStepText code={code} guarantee={guarantee} />
+        </Suspense>
+      )}
+      {guarantee.flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation') && (
+        <p className="step-words">{t('step.paused')}</p>
+      )}
+    </>
+  )
+}
+
+function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'>; guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantee')
+  const format = useFormat()
+  const { until } = guarantee.wait
+  const who = isMine(guarantee) ? 'mine' : 'other'
+  // Before the registry names the buyer, the moment is the last one to move the ownership.
+  const what = code === 'release' && !isSeenTransferred(guarantee) ? 'transfer' : code
+  return (
+    <>
+      {what === 'countdown' || what === 'payout' ? (
+        <p className="step-words">{t(`waitOpen.${what}_${who}`)}</p>
+      ) : (
+        until && <p className="step-words">{t(`wait.${what}_${who}`, { until: format.moment(until) })}</p>
+      )}
+      <p className="step-words">{t(`otherwise.${what}_${who}`)}</p>
+    </>
+  )
+}
+
+const isSeenTransferred = ({ wait, transfer_until }: Guarantee) => wait.until !== transfer_until

@@ -1,0 +1,48 @@
+import type { WaitCode } from '@damana/contract/statuses'
+import type { Guarantee } from '#features/guarantees/queries.ts'
+
+/** Pending steps of a regular sale; the phrases of the others are loaded with the first of them. */
+const ordinaryWaits = [
+  'owner_consent',
+  'acceptance',
+  'payment',
+  'late_payment',
+  'countdown',
+  'release',
+  'registry',
+  'payout',
+  'none',
+] as const
+export type OrdinaryWait = (typeof ordinaryWaits)[number]
+export type RareWait = Exclude<WaitCode, OrdinaryWait>
+export const isOrdinary = (code: WaitCode): code is OrdinaryWait => ordinaryWaits.some((one) => one === code)
+
+/** Whether the reader has to act, or the reader's money is affected. A creator who acts for the owner receives no money and answers no question about it. */
+export function isMine({ wait: { code, awaited }, role, money_to }: Guarantee): boolean {
+  switch (code) {
+    case 'owner_consent':
+      return role === 'seller'
+    case 'refund':
+    case 'refund_held':
+      return role === 'buyer'
+    case 'payout':
+    case 'payout_approval':
+    case 'payout_held':
+    case 'payout_late':
+    case 'payout_failed':
+    case 'payout_withdrawn':
+      return role === money_to
+    case 'payer_decision':
+      return role === 'buyer'
+    case 'cancellation_answer':
+      return awaited === (role === 'buyer' ? 'buyer' : 'seller')
+    case 'registry':
+    case 'registry_silent':
+    case 'case':
+    case 'paper':
+    case 'staff_block':
+      return role !== 'creator'
+    default:
+      return role !== 'creator' && (awaited === 'either' || awaited === role)
+  }
+}
