@@ -254,7 +254,7 @@ describe('S11 a reset', () => {
   test('is good once, for half an hour, in the browser that gave the code', async () => {
     const flow = await opened()
     expect(await refusedReset(flow, await api.browser())).toMatchObject({ status: 409, code: 'flow_ended' })
-    expect(await refusedReset(`x${flow.slice(1)}`)).toMatchObject({ code: 'flow_ended' })
+    expect(await refusedReset(`${flow.startsWith('x') ? 'y' : 'x'}${flow.slice(1)}`)).toMatchObject({ code: 'flow_ended' })
     await reset(flow)
     expect(await refusedReset(flow)).toMatchObject({ code: 'flow_ended' })
     await api.advance('61 seconds')
